@@ -1,0 +1,179 @@
+//! What a game is.
+
+use crate::refusal::Refusal;
+use crate::rng::Rng;
+use crate::seat::{Seat, SeatSet};
+use crate::setup::{Content, Info, Options};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+/// What a game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pending {
+    /// Decisions of these seats, in any order among them. Never empty.
+    Seats(SeatSet),
+    /// A draw.
+    Chance,
+    /// Nothing more.
+    Over,
+}
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewer {
+    Seat(Seat),
+    /// Somebody at no seat: sees what every seat sees.
+    Spectator,
+    /// Sees everything: for tests, positions and finished games.
+    Referee,
+}
+
+impl Viewer {
+    /// May this viewer know what only `seat` knows?
+    pub fn sees(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Spectator => false,
+            Viewer::Referee => true,
+        }
+    }
+}
+
+impl FromStr for Viewer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Viewer, String> {
+        match text {
+            "spectator" => Ok(Viewer::Spectator),
+            "referee" => Ok(Viewer::Referee),
+            seat => seat
+                .parse()
+                .map(Viewer::Seat)
+                .map_err(|_| format!("\"{text}\" is not a seat number, \"spectator\" or \"referee\"")),
+        }
+    }
+}
+
+/// Where the steps of a game report what happened. `()` drops the reports.
+pub trait Sink<E> {
+    fn tell(&mut self, event: E);
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn tell(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+impl<E> Sink<E> for () {
+    fn tell(&mut self, _: E) {}
+}
+
+/// How a finished game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// By seat; 1 won. Seats that share a place have the same number.
+    pub places: Vec<u8>,
+    /// By seat; the last line of the tally.
+    pub scores: Vec<i32>,
+    /// How the game was decided: a word of the game's own, such as "connection".
+    pub by: String,
+    /// The tally, line by line.
+    pub tally: Vec<Line>,
+}
+
+/// One named line of the final tally.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    pub name: String,
+    /// By seat.
+    pub values: Vec<i32>,
+}
+
+/// The rules of one game at one table: content, options and seat count, fixed before the start.
+/// Every method is a pure function of the rules and its arguments.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The name under which matches are stored.
+    const KEY: &'static str;
+    /// Grows with every change in behaviour, and with nothing else.
+    const RULES: u16;
+    const INFO: Info;
+
+    /// Small plain data: no heap, at most 1 KiB.
+    type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One decision. Its text is stable for ever.
+    type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err = String> + Send + Sync + 'static;
+    /// One outcome of chance. Its text is stable for ever.
+    type Draw: Copy + Eq + Debug + Display + FromStr<Err = String> + Send + Sync + 'static;
+    /// One fact to show.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
+    /// What one viewer may know; the referee's view holds the whole state.
+    type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
+
+    fn new(seats: u8, options: &Options) -> Result<Self, Refusal>;
+    fn seats(&self) -> u8;
+    fn content(&self) -> &Content;
+    /// No game has more journal entries than this.
+    fn longest(&self) -> usize;
+
+    fn start(&self) -> Self::State;
+    fn pending(&self, state: &Self::State) -> Pending;
+
+    /// Pushes the legal actions of `seat` in ascending order without repeats; none unless the seat
+    /// is pending. Nothing listed leads to a dead end.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+    /// Agrees with `legal`; for games where asking about one action is cheaper than listing all.
+    fn is_legal(&self, state: &Self::State, seat: Seat, action: Self::Action) -> bool {
+        let mut actions = Vec::new();
+        self.legal(state, seat, &mut actions);
+        actions.binary_search(&action).is_ok()
+    }
+    /// Takes a legal action. Unchecked: `Match::submit` is the checked door.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        log: &mut impl Sink<Self::Event>,
+    );
+
+    /// Pushes every outcome the pending draw may have, with its weight, in a fixed order.
+    fn draws(&self, state: &Self::State, out: &mut Vec<(Self::Draw, u32)>);
+    fn resolve(&self, state: &mut Self::State, draw: Self::Draw, log: &mut impl Sink<Self::Event>);
+
+    /// `Some` exactly when the game is over.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    /// What the server plays for a seat whose time has run out. Legal whenever the seat is pending.
+    fn fallback(&self, state: &Self::State, seat: Seat) -> Self::Action;
+
+    fn view(&self, state: &Self::State, to: Viewer) -> Self::View;
+    /// The event as `to` may know it, or nothing.
+    fn redact(&self, event: &Self::Event, to: Viewer) -> Option<Self::Event>;
+    /// The state that a referee's view describes, or the law it breaks in one sentence.
+    fn load(&self, position: &Self::View) -> Result<Self::State, String>;
+    /// The game's conservation laws: what the rules can never create or destroy.
+    fn laws(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// Hidden information dealt anew.
+pub trait Resample: Game {
+    /// A state that `viewer` could not tell from `state` by its view: everything it may not see is
+    /// dealt again, with the likelihood chance would have given it.
+    fn resample(&self, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
+}
+
+/// A game in words, for the terminal, the log and the screen reader. Reads views and redacted
+/// events only, so it cannot tell what its reader may not know.
+pub trait Narrate: Game {
+    /// What is expected now, in one sentence.
+    fn prompt(&self, view: &Self::View, names: &[String]) -> String;
+    /// An action of the reader, in a few words.
+    fn label(&self, view: &Self::View, action: Self::Action) -> String;
+    /// What happened, in one sentence.
+    fn sentence(&self, event: &Self::Event, names: &[String]) -> String;
+    /// The table drawn with characters.
+    fn sketch(&self, view: &Self::View, names: &[String]) -> String;
+}

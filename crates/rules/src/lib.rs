@@ -1,0 +1,29 @@
+//! The contract every game keeps, and what the rest of Sounder builds on it.
+//!
+//! A game's rules are an object; its state is a small plain value; a suspended turn is a stack of
+//! frames inside that value; chance is asked for and never taken. `Match` is the checked door to a
+//! game being played, `Record` is its only lasting truth.
+//!
+//! Nothing here does I/O, reads a clock or starts a thread.
+
+mod belief;
+mod game;
+mod play;
+mod record;
+mod refusal;
+mod rng;
+mod seat;
+mod seed;
+mod setup;
+mod stack;
+
+pub use belief::Belief;
+pub use game::{Game, Line, Narrate, Outcome, Pending, Resample, Sink, Viewer};
+pub use play::{Match, Played};
+pub use record::{Entry, Header, Record};
+pub use refusal::{Code, Refusal};
+pub use rng::Rng;
+pub use seat::{MAX_SEATS, Seat, SeatSet};
+pub use seed::Seed;
+pub use setup::{Choice, Content, Info, OptionSpec, Options};
+pub use stack::Stack;

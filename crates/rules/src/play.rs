@@ -1,0 +1,361 @@
+//! A match: one game being played, behind a checked door.
+
+use crate::belief::Belief;
+use crate::game::{Game, Outcome, Pending, Resample, Viewer};
+use crate::record::{Entry, Header, Record};
+use crate::refusal::{Code, Refusal};
+use crate::seat::Seat;
+use crate::seed::Seed;
+use crate::setup::Options;
+use std::sync::Arc;
+
+/// One game being played: the rules, the state, the journal that led to it, and the copies that
+/// undo returns to.
+#[derive(Clone)]
+pub struct Match<G: Game> {
+    game: Arc<G>,
+    header: Header,
+    state: G::State,
+    journal: Vec<Entry>,
+    /// Draws ever made. Undo never lowers it, so that a draw made again is made anew.
+    draws: u64,
+    /// States before the decisions since the last barrier, all of one seat.
+    undo: Vec<(Seat, G::State)>,
+}
+
+/// What a step brought about.
+#[derive(Clone, Debug)]
+pub struct Played<E> {
+    /// The first journal entry it added.
+    pub from: usize,
+    /// What happened, as the referee knows it: redact before showing.
+    pub events: Vec<E>,
+}
+
+impl<G: Game> Match<G> {
+    /// Sets up a table; everything up to the first decision has happened when it returns.
+    pub fn new(
+        seats: Vec<String>,
+        options: Options,
+        seed: Seed,
+    ) -> Result<(Match<G>, Played<G::Event>), Refusal> {
+        let game = Self::set_up(&seats, &options)?;
+        let header = Header {
+            game: G::KEY.to_owned(),
+            rules: G::RULES,
+            content: game.content().clone(),
+            options,
+            seats,
+            seed,
+            position: None,
+        };
+        let mut table = Match::at(game, header, None);
+        let mut played = Played { from: 0, events: Vec::new() };
+        table.settle(&mut played.events);
+        Ok((table, played))
+    }
+
+    /// Sets up a table at a position: a referee's view, as JSON.
+    pub fn from_position(
+        seats: Vec<String>,
+        options: Options,
+        seed: Seed,
+        position: serde_json::Value,
+    ) -> Result<Match<G>, Refusal> {
+        let game = Self::set_up(&seats, &options)?;
+        let state = read_position(&game, &position)?;
+        let header = Header {
+            game: G::KEY.to_owned(),
+            rules: G::RULES,
+            content: game.content().clone(),
+            options,
+            seats,
+            seed,
+            position: Some(position),
+        };
+        let mut table = Match::at(game, header, Some(state));
+        table.settle(&mut Vec::new());
+        Ok(table)
+    }
+
+    fn set_up(seats: &[String], options: &Options) -> Result<G, Refusal> {
+        let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
+        G::INFO.check_seats(count)?;
+        options.check(&G::INFO)?;
+        if let Some(name) = seats.iter().find(|name| name.chars().any(char::is_control) || name.len() > 60) {
+            return Err(Refusal::new(
+                Code::BadSeats,
+                format!("{name:?} cannot be a name: one line of at most 60 bytes"),
+            ));
+        }
+        G::new(count, options)
+    }
+
+    fn at(game: G, header: Header, state: Option<G::State>) -> Match<G> {
+        let state = state.unwrap_or_else(|| game.start());
+        Match { game: Arc::new(game), header, state, journal: Vec::new(), draws: 0, undo: Vec::new() }
+    }
+
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// The true state. For the referee's side only: a bot gets a `Belief`, a person a view.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub fn journal(&self) -> &[Entry] {
+        &self.journal
+    }
+
+    pub fn pending(&self) -> Pending {
+        self.game.pending(&self.state)
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.game.legal(&self.state, seat, &mut actions);
+        actions
+    }
+
+    pub fn view(&self, to: Viewer) -> G::View {
+        self.game.view(&self.state, to)
+    }
+
+    /// Takes a decision of `seat` if it is legal, and all that follows from it by chance. A refusal
+    /// changes nothing.
+    pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<Played<G::Event>, Refusal> {
+        self.check(seat, action)?;
+        let mut played = Played { from: self.journal.len(), events: Vec::new() };
+        self.act(seat, action, false, &mut played.events);
+        self.settle(&mut played.events);
+        Ok(played)
+    }
+
+    /// Plays for every seat that has exactly one legal action, until some seat has a choice.
+    pub fn autoplay(&mut self) -> Played<G::Event> {
+        let mut played = Played { from: self.journal.len(), events: Vec::new() };
+        while let Some((seat, action)) = self.forced() {
+            self.act(seat, action, true, &mut played.events);
+            self.settle(&mut played.events);
+        }
+        played
+    }
+
+    /// Plays the game's declared default for a seat that did not decide in time.
+    pub fn time_out(&mut self, seat: Seat) -> Result<Played<G::Event>, Refusal> {
+        self.check_pending(seat)?;
+        let mut played = Played { from: self.journal.len(), events: Vec::new() };
+        let action = self.game.fallback(&self.state, seat);
+        self.act(seat, action, true, &mut played.events);
+        self.settle(&mut played.events);
+        Ok(played)
+    }
+
+    /// Takes back the seat's last decision, with what was played for it automatically, unless a
+    /// draw or another seat's decision came after it.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        match self.undo.pop() {
+            Some((owner, state)) if owner == seat => {
+                self.state = state;
+                self.journal.push(Entry::Undo(seat));
+                Ok(())
+            }
+            kept => {
+                self.undo.extend(kept);
+                Err(Refusal::new(
+                    Code::CannotUndo,
+                    "nothing can be taken back: a draw or another player's decision stands in between",
+                ))
+            }
+        }
+    }
+
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        self.undo.last().is_some_and(|(owner, _)| *owner == seat)
+    }
+
+    pub fn record(&self) -> Record {
+        Record { header: self.header.clone(), journal: self.journal.clone(), outcome: self.outcome() }
+    }
+
+    /// Plays a record from its beginning and proves it: every decision must be legal, every draw
+    /// the one its seed gives, and the outcome the one that was written down.
+    pub fn replay(record: &Record) -> Result<Match<G>, Refusal> {
+        let mut table = Match::rewound(record)?;
+        for entry in &record.journal {
+            table.follow(entry)?;
+        }
+        table.check_outcome(record)?;
+        Ok(table)
+    }
+
+    /// Replays a record and goes on from where it ends.
+    pub fn resume(record: &Record) -> Result<Match<G>, Refusal> {
+        let mut table = Match::replay(record)?;
+        table.settle(&mut Vec::new());
+        Ok(table)
+    }
+
+    /// The match of a record before its first entry.
+    pub fn rewound(record: &Record) -> Result<Match<G>, Refusal> {
+        let header = &record.header;
+        let game = Self::set_up(&header.seats, &header.options)?;
+        let unknown = |what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Display| {
+            Refusal::new(
+                Code::UnknownVersion,
+                format!(
+                    "the record was made with {what} {theirs} of {}; this program has {ours}",
+                    G::INFO.title
+                ),
+            )
+        };
+        if header.game != G::KEY {
+            return Err(Refusal::new(
+                Code::BadRecord,
+                format!("this is a record of {}, not of {}", header.game, G::KEY),
+            ));
+        }
+        if header.rules != G::RULES {
+            return Err(unknown("rules version", &header.rules, &G::RULES));
+        }
+        if header.content.version != game.content().version {
+            return Err(unknown("content version", &header.content.version, &game.content().version));
+        }
+        if header.content != *game.content() {
+            return Err(unknown(
+                "content",
+                &&header.content.sha256[..8.min(header.content.sha256.len())],
+                &&game.content().sha256[..8],
+            ));
+        }
+        let state = header.position.as_ref().map(|position| read_position(&game, position)).transpose()?;
+        Ok(Match::at(game, header.clone(), state))
+    }
+
+    /// Takes one entry of a record, which must fit.
+    pub fn follow(&mut self, entry: &Entry) -> Result<Vec<G::Event>, Refusal> {
+        let number = self.journal.len() + 1;
+        let wrong =
+            |message: String| Refusal::new(Code::BadRecord, format!("entry {number} ({entry}): {message}"));
+        let mut events = Vec::new();
+        match entry {
+            Entry::Draw(text) => {
+                if self.pending() != Pending::Chance {
+                    return Err(wrong("nothing was to be drawn".to_owned()));
+                }
+                let draw = self.next_draw();
+                if draw.to_string() != *text {
+                    return Err(wrong(format!("the seed gives \"{draw}\"")));
+                }
+                self.take(draw, &mut events);
+            }
+            Entry::Act { seat, action, auto } => {
+                let action: G::Action = action.parse().map_err(wrong)?;
+                self.check(*seat, action).map_err(|refusal| wrong(refusal.message))?;
+                self.act(*seat, action, *auto, &mut events);
+            }
+            Entry::Undo(seat) => self.undo(*seat).map_err(|refusal| wrong(refusal.message))?,
+        }
+        Ok(events)
+    }
+
+    /// The outcome a record states must be the one its journal leads to.
+    pub fn check_outcome(&self, record: &Record) -> Result<(), Refusal> {
+        if self.outcome() == record.outcome {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::BadRecord, "the journal does not lead to the outcome that the record states"))
+    }
+
+    fn check(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.check_pending(seat)?;
+        if self.game.is_legal(&self.state, seat, action) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Code::Illegal, format!("\"{action}\" is not legal now")))
+        }
+    }
+
+    fn check_pending(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.pending() {
+            Pending::Seats(seats) if seats.contains(seat) => Ok(()),
+            Pending::Over => Err(Refusal::new(Code::GameOver, "the game is over")),
+            Pending::Seats(_) | Pending::Chance => {
+                Err(Refusal::new(Code::NotYourTurn, format!("seat {seat} has nothing to decide now")))
+            }
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: G::Action, auto: bool, events: &mut Vec<G::Event>) {
+        let other_seat = self.undo.last().is_some_and(|(owner, _)| *owner != seat);
+        if other_seat {
+            self.undo.clear();
+        }
+        // What was played for a seat is taken back together with the decision before it.
+        if !auto {
+            self.undo.push((seat, self.state.clone()));
+        }
+        self.game.apply(&mut self.state, seat, action, events);
+        self.journal.push(Entry::Act { seat, action: action.to_string(), auto });
+    }
+
+    /// Makes the draws the game asks for.
+    fn settle(&mut self, events: &mut Vec<G::Event>) {
+        while self.pending() == Pending::Chance {
+            let draw = self.next_draw();
+            self.take(draw, events);
+        }
+    }
+
+    fn next_draw(&self) -> G::Draw {
+        let mut outcomes = Vec::new();
+        self.game.draws(&self.state, &mut outcomes);
+        let chosen = self.header.seed.draw(self.draws, outcomes.iter().map(|(_, weight)| *weight));
+        outcomes[chosen].0
+    }
+
+    fn take(&mut self, draw: G::Draw, events: &mut Vec<G::Event>) {
+        self.game.resolve(&mut self.state, draw, events);
+        self.journal.push(Entry::Draw(draw.to_string()));
+        self.draws += 1;
+        self.undo.clear();
+    }
+
+    fn forced(&self) -> Option<(Seat, G::Action)> {
+        let Pending::Seats(seats) = self.pending() else { return None };
+        let mut actions = Vec::new();
+        seats.iter().find_map(|seat| {
+            actions.clear();
+            self.game.legal(&self.state, seat, &mut actions);
+            match actions.as_slice() {
+                [only] => Some((seat, *only)),
+                _ => None,
+            }
+        })
+    }
+}
+
+impl<G: Resample> Match<G> {
+    pub fn belief(&self, seat: Seat) -> Belief<G> {
+        Belief::new(Arc::clone(&self.game), seat, self.state.clone())
+    }
+}
+
+fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, Refusal> {
+    let bad = |message: String| Refusal::new(Code::BadPosition, message);
+    let view = serde_json::from_value(position.clone())
+        .map_err(|error| bad(format!("this is not a position of {}: {error}", G::INFO.title)))?;
+    let state = game.load(&view).map_err(bad)?;
+    game.laws(&state).map_err(bad)?;
+    Ok(state)
+}

@@ -1,0 +1,256 @@
+//! The record of a match: header and journal, the only lasting truth. Its text is stable: a line
+//! each for what the table is, then a line for every entry, then a checksum.
+
+use crate::game::Outcome;
+use crate::refusal::{Code, Refusal};
+use crate::seat::Seat;
+use crate::seed::{Seed, hex};
+use crate::setup::{Content, Options};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+const FORMAT: &str = "sounder record 1";
+
+/// Everything that is fixed before the first entry.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Header {
+    pub game: String,
+    pub rules: u16,
+    pub content: Content,
+    pub options: Options,
+    /// The names at the seats, in order.
+    pub seats: Vec<String>,
+    pub seed: Seed,
+    /// The referee's view the match started from, when that was not the usual beginning.
+    pub position: Option<serde_json::Value>,
+}
+
+/// One line of the journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A decision; `auto` when it was played for the seat.
+    Act { seat: Seat, action: String, auto: bool },
+    /// An outcome of chance.
+    Draw(String),
+    /// The seat took back its last decision and what followed from it. What was undone stays in
+    /// the journal above this line.
+    Undo(Seat),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    pub header: Header,
+    pub journal: Vec<Entry>,
+    /// Of a finished match.
+    pub outcome: Option<Outcome>,
+}
+
+impl Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Act { seat, action, auto: false } => write!(f, "{seat}: {action}"),
+            Entry::Act { seat, action, auto: true } => write!(f, "{seat} auto: {action}"),
+            Entry::Draw(draw) => write!(f, "chance: {draw}"),
+            Entry::Undo(seat) => write!(f, "{seat} undo"),
+        }
+    }
+}
+
+impl FromStr for Entry {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Entry, String> {
+        if let Some(seat) = line.strip_suffix(" undo") {
+            return Ok(Entry::Undo(seat.parse()?));
+        }
+        let (who, text) =
+            line.split_once(": ").ok_or_else(|| format!("\"{line}\" is not a line of a journal"))?;
+        if who == "chance" {
+            return Ok(Entry::Draw(text.to_owned()));
+        }
+        let (seat, auto) = who.strip_suffix(" auto").map_or((who, false), |seat| (seat, true));
+        Ok(Entry::Act { seat: seat.parse()?, action: text.to_owned(), auto })
+    }
+}
+
+/// The JSON form, field by field.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    format: String,
+    game: String,
+    rules: u16,
+    content: Content,
+    options: Options,
+    seats: Vec<String>,
+    seed: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    position: Option<serde_json::Value>,
+    journal: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
+    sha256: String,
+}
+
+impl Record {
+    /// Reads a record in either form and checks its sum; whether it is true, only a replay tells.
+    pub fn read(text: &str) -> Result<Record, Refusal> {
+        let bad = |message: String| Refusal::new(Code::BadRecord, message);
+        if text.trim_start().starts_with('{') {
+            let json: Json =
+                serde_json::from_str(text).map_err(|error| bad(format!("this is not a record: {error}")))?;
+            Record::from_json(json).map_err(bad)
+        } else {
+            Record::from_text(text).map_err(bad)
+        }
+    }
+
+    pub fn to_json(&self) -> serde_json::Value {
+        let header = self.header.clone();
+        serde_json::to_value(Json {
+            format: FORMAT.to_owned(),
+            game: header.game,
+            rules: header.rules,
+            content: header.content,
+            options: header.options,
+            seats: header.seats,
+            seed: header.seed.to_string(),
+            position: header.position,
+            journal: self.journal.iter().map(ToString::to_string).collect(),
+            outcome: self.outcome.clone(),
+            sha256: self.checksum(),
+        })
+        .expect("a record is plain data")
+    }
+
+    fn from_json(json: Json) -> Result<Record, String> {
+        if json.format != FORMAT {
+            return Err(format!("the record says it is a \"{}\", not a \"{FORMAT}\"", json.format));
+        }
+        let record = Record {
+            header: Header {
+                game: json.game,
+                rules: json.rules,
+                content: json.content,
+                options: json.options,
+                seats: json.seats,
+                seed: json.seed.parse()?,
+                position: json.position,
+            },
+            journal: json.journal.iter().map(|line| line.parse()).collect::<Result<_, _>>()?,
+            outcome: json.outcome,
+        };
+        record.checked(&json.sha256)
+    }
+
+    fn from_text(text: &str) -> Result<Record, String> {
+        let mut lines = text.lines();
+        if lines.next() != Some(FORMAT) {
+            return Err(format!("a record begins with the line \"{FORMAT}\""));
+        }
+        let mut field = |name: &str| {
+            let line = lines.next().ok_or_else(|| format!("the record ends before its line \"{name}\""))?;
+            line.strip_prefix(name)
+                .and_then(|rest| rest.strip_prefix(' ').or((rest.is_empty()).then_some("")))
+                .ok_or_else(|| format!("the record has \"{line}\" where its line \"{name}\" should be"))
+        };
+        let number = |name: &str, text: &str| {
+            text.parse::<usize>().map_err(|_| format!("\"{text}\" is not a number of {name}"))
+        };
+        let game = field("game")?.to_owned();
+        let rules = field("rules")?.parse().map_err(|_| "the rules version is not a number".to_owned())?;
+        let (version, sha256) =
+            field("content")?.split_once(' ').ok_or_else(|| "the content line lacks its hash".to_owned())?;
+        let content = Content {
+            version: version.parse().map_err(|_| "the content version is not a number".to_owned())?,
+            sha256: sha256.to_owned(),
+        };
+        let options = Options::parse(field("options")?).map_err(|refusal| refusal.message)?;
+        let mut seats = Vec::new();
+        for _ in 0..number("seats", field("seats")?)? {
+            seats.push(field("seat")?.to_owned());
+        }
+        let seed = field("seed")?.parse()?;
+        let position = match field("position")? {
+            "" => None,
+            json => Some(serde_json::from_str(json).map_err(|error| format!("the position: {error}"))?),
+        };
+        let entries = number("entries", field("journal")?)?;
+        let mut journal = Vec::new();
+        for _ in 0..entries {
+            let line = lines.next().ok_or_else(|| {
+                format!("the record is cut short: {} of {entries} entries are there", journal.len())
+            })?;
+            journal.push(line.parse()?);
+        }
+        let mut field = |name: &str| {
+            lines
+                .next()
+                .and_then(|line| line.strip_prefix(name))
+                .map(str::trim_start)
+                .ok_or_else(|| format!("the record is cut short: its line \"{name}\" is not there"))
+        };
+        let outcome = match field("outcome")? {
+            "" => None,
+            json => Some(serde_json::from_str(json).map_err(|error| format!("the outcome: {error}"))?),
+        };
+        let sum = field("sha256")?;
+        let header = Header { game, rules, content, options, seats, seed, position };
+        if lines.any(|line| !line.trim().is_empty()) {
+            return Err("something follows the end of the record".to_owned());
+        }
+        Record { header, journal, outcome }.checked(sum)
+    }
+
+    fn checked(self, sum: &str) -> Result<Record, String> {
+        if self.checksum() == sum {
+            Ok(self)
+        } else {
+            Err("the record was altered: its checksum does not fit".to_owned())
+        }
+    }
+
+    fn checksum(&self) -> String {
+        hex(&Sha256::digest(self.body()))
+    }
+
+    /// The text without its last line.
+    fn body(&self) -> String {
+        let Header { game, rules, content, options, seats, seed, position } = &self.header;
+        let mut text = String::new();
+        let mut line = |name: &str, value: &dyn Display| {
+            let value = value.to_string();
+            let space = if value.is_empty() { "" } else { " " };
+            writeln!(text, "{name}{space}{value}").expect("a string takes any text");
+        };
+        line(FORMAT, &"");
+        line("game", game);
+        line("rules", rules);
+        line("content", &format!("{} {}", content.version, content.sha256));
+        let options: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        line("options", &options.join(","));
+        line("seats", &seats.len());
+        for name in seats {
+            line("seat", name);
+        }
+        line("seed", seed);
+        line("position", &position.as_ref().map(ToString::to_string).unwrap_or_default());
+        line("journal", &self.journal.len());
+        for entry in &self.journal {
+            line(&entry.to_string(), &"");
+        }
+        let outcome = self.outcome.as_ref().map(|o| serde_json::to_string(o).expect("plain data"));
+        line("outcome", &outcome.unwrap_or_default());
+        text
+    }
+}
+
+/// The text form.
+impl Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}sha256 {}", self.body(), self.checksum())
+    }
+}

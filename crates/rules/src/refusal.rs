@@ -1,0 +1,53 @@
+//! Why something was not done: a code for programs and one sentence for people.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// No such game.
+    UnknownGame,
+    /// The game is not played by that many.
+    BadSeats,
+    /// No such option, or no such value for it.
+    BadOption,
+    /// The text is not an action (or draw, seat, seed, request) at all.
+    Malformed,
+    /// It is an action, but not a legal one now.
+    Illegal,
+    /// This seat has nothing to decide now.
+    NotYourTurn,
+    /// The game has ended.
+    GameOver,
+    /// There is nothing to take back, or a barrier stands before it.
+    CannotUndo,
+    /// The record is truncated, altered or contradicts itself.
+    BadRecord,
+    /// The record belongs to a version of the rules or content that this program does not have.
+    UnknownVersion,
+    /// The position breaks a law of the game.
+    BadPosition,
+    /// The request needs a table and there is none.
+    NoTable,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refusal {
+    pub code: Code,
+    pub message: String,
+}
+
+impl Refusal {
+    pub fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal { code, message: message.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
