@@ -1,0 +1,165 @@
+//! Takes the compiled client and its sources of style and type, and lays out what a server serves:
+//! `index.html` and, under `assets/`, files whose names carry a hash of their contents, so that
+//! they may be kept for ever. Every text and the program itself lie there compressed as well.
+//!
+//! Usage: web-build <client.wasm> <crates/web> <dist> [--quick]
+
+use sha2::{Digest, Sha256};
+use std::error::Error;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// The style sheets in the order they apply. Boards follow in the order of their names.
+const SHEETS: [&str; 3] = ["tokens.css", "kit.css", "shell.css"];
+
+fn main() -> Outcome<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [wasm, source, dist, rest @ ..] = args.as_slice() else {
+        return Err("usage: web-build <client.wasm> <crates/web> <dist> [--quick]".into());
+    };
+    let quick = rest.iter().any(|arg| arg == "--quick");
+    let source = Path::new(source);
+    // Built beside the old one and swapped in at the end: a server never sees half a client.
+    let dist = Path::new(dist);
+    let next = dist.with_extension("next");
+    if next.exists() {
+        fs::remove_dir_all(&next)?;
+    }
+    fs::create_dir_all(next.join("assets"))?;
+
+    let mut site = Site { root: next.clone(), quick, sizes: Vec::new() };
+    let style = style(source, &mut site)?;
+    let (program, script) = program(Path::new(wasm), &mut site)?;
+    let loader = fs::read_to_string(source.join("loader.js"))?
+        .replace("{{script}}", &script)
+        .replace("{{program}}", &program);
+    let loader = site.asset("app", "js", loader.as_bytes())?;
+    let icon = site.asset("icon", "svg", &fs::read(source.join("icon.svg"))?)?;
+    let index = fs::read_to_string(source.join("index.html"))?
+        .replace("{{style}}", &style)
+        .replace("{{icon}}", &icon)
+        .replace("{{loader}}", &loader)
+        .replace("{{script}}", &script)
+        .replace("{{program}}", &program);
+    if let Some(at) = index.find("{{") {
+        return Err(format!("index.html asks for something unknown: {:.20}", &index[at..]).into());
+    }
+    site.file("index.html", index.as_bytes())?;
+
+    if dist.exists() {
+        fs::remove_dir_all(dist)?;
+    }
+    fs::rename(&next, dist)?;
+    site.report();
+    Ok(())
+}
+
+/// All style sheets in one, with the fonts they name.
+fn style(source: &Path, site: &mut Site) -> Outcome<String> {
+    let folder = source.join("style");
+    let mut boards: Vec<PathBuf> = fs::read_dir(folder.join("boards"))
+        .map(|entries| entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect())
+        .unwrap_or_default();
+    boards.retain(|path| path.extension().is_some_and(|extension| extension == "css"));
+    boards.sort();
+    let mut sheet = String::new();
+    for path in SHEETS.iter().map(|name| folder.join(name)).chain(boards) {
+        sheet += &fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        sheet.push('\n');
+    }
+    let mut style = String::new();
+    let mut rest = sheet.as_str();
+    while let Some((before, after)) = rest.split_once("url(fonts/") {
+        let (name, after) = after.split_once(')').ok_or("a font's address has no end")?;
+        let (stem, extension) = name.split_once('.').ok_or("a font has no extension")?;
+        let font = site.asset(stem, extension, &fs::read(source.join("fonts").join(name))?)?;
+        style += &format!("{before}url({font})");
+        rest = after;
+    }
+    style += rest;
+    site.asset("style", "css", squeeze(&style).as_bytes())
+}
+
+/// Drops comments and indentation; the compressor does the rest.
+fn squeeze(css: &str) -> String {
+    let mut out = String::new();
+    let mut rest = css;
+    while let Some((before, after)) = rest.split_once("/*") {
+        out += before;
+        rest = after.split_once("*/").map_or("", |(_, after)| after);
+    }
+    out += rest;
+    out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// The program and the script that binds it to the browser.
+fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
+    let folder = site.root.with_extension("bindings");
+    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+    bindgen.input_path(wasm).out_name("sounder").typescript(false);
+    bindgen.remove_name_section(!site.quick).remove_producers_section(true);
+    bindgen.web(true).map_err(|error| format!("bindings for the web: {error}"))?;
+    bindgen.generate(&folder).map_err(|error| format!("bindings: {error:#}"))?;
+    let script = fs::read_to_string(folder.join("sounder.js"))?;
+    // No wasm-opt: it saves 4 % of what is served, and binaryen 108 breaks the table of references.
+    let program = site.asset("sounder", "wasm", &fs::read(folder.join("sounder_bg.wasm"))?)?;
+    // The loader always says where the program is; the script's own guess is never used.
+    let script = site.asset("sounder", "js", script.replace("sounder_bg.wasm", &program).as_bytes())?;
+    fs::remove_dir_all(&folder)?;
+    Ok((program, script))
+}
+
+struct Site {
+    root: PathBuf,
+    quick: bool,
+    /// Name, bytes, bytes as served.
+    sizes: Vec<(String, usize, usize)>,
+}
+
+impl Site {
+    /// Writes a file that may be kept for ever and says what it is called.
+    fn asset(&mut self, stem: &str, extension: &str, bytes: &[u8]) -> Outcome<String> {
+        let hash = Sha256::digest(bytes);
+        let mark: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = format!("{stem}-{mark}.{extension}");
+        self.file(&format!("assets/{name}"), bytes)?;
+        Ok(name)
+    }
+
+    fn file(&mut self, name: &str, bytes: &[u8]) -> Outcome<()> {
+        let path = self.root.join(name);
+        fs::write(&path, bytes)?;
+        let mut served = bytes.len();
+        if !name.ends_with(".woff2") {
+            let (level, window) = if self.quick { (3, 20) } else { (11, 22) };
+            let mut small = Vec::new();
+            brotli::CompressorWriter::new(&mut small, 1 << 16, level, window).write_all(bytes)?;
+            served = small.len();
+            fs::write(suffixed(&path, ".br"), small)?;
+            let level = if self.quick { flate2::Compression::fast() } else { flate2::Compression::best() };
+            let mut small = flate2::write::GzEncoder::new(Vec::new(), level);
+            small.write_all(bytes)?;
+            fs::write(suffixed(&path, ".gz"), small.finish()?)?;
+        }
+        self.sizes.push((name.to_owned(), bytes.len(), served));
+        Ok(())
+    }
+
+    fn report(&self) {
+        let kilobytes = |bytes: usize| format!("{:.1}", bytes as f64 / 1000.0);
+        for (name, bytes, served) in &self.sizes {
+            println!("{:>9} KB {:>9} KB served  {name}", kilobytes(*bytes), kilobytes(*served));
+        }
+        let total: usize = self.sizes.iter().map(|(_, _, served)| served).sum();
+        println!("{:>25} KB served in all", kilobytes(total));
+    }
+}
+
+fn suffixed(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}

@@ -1,0 +1,222 @@
+//! `cargo xtask web`: builds the browser client into `target-web/dist`.
+//!
+//! Nothing is done when nothing changed. What needs heavy dependencies (bindings, compression) is
+//! the crate `web-build`, compiled only when there is a client to lay out.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::Hasher as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const DEBIAN: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
+
+/// Builds the client unless it is there already and nothing it is made of has changed.
+pub(crate) fn build(root: &Path, args: &[String]) -> Result<(), String> {
+    let quick = args.iter().any(|arg| arg == "--quick");
+    if let Some(unknown) = args.iter().find(|arg| *arg != "--quick") {
+        return Err(format!("\"{unknown}\" means nothing here: cargo xtask web [--quick]"));
+    }
+    let dist = root.join("target-web/dist");
+    let stamp = root.join("target-web/stamp");
+    let now = format!("{:016x} {}\n", inputs(root)?, if quick { "quick" } else { "small" });
+    let then = fs::read_to_string(&stamp).unwrap_or_default();
+    // A small client does for a quick one, too.
+    let fresh = then == now || (quick && then == now.replace("quick", "small"));
+    if fresh && dist.join("index.html").exists() {
+        println!("web: nothing changed, the client is in target-web/dist");
+        return Ok(());
+    }
+
+    let profile = if quick { "web-quick" } else { "web" };
+    println!("web: compiling the client, the first time takes some minutes");
+    let compiler = Compiler::find()?;
+    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", profile]))?;
+    let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
+
+    println!("web: making the bindings and compressing");
+    let mut lay_out = cargo(root);
+    lay_out.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
+    lay_out.arg(&wasm).arg(root.join("crates/web")).arg(&dist);
+    if quick {
+        lay_out.arg("--quick");
+    }
+    run(&mut lay_out)?;
+    fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+/// Runs clippy over what only a browser compiles.
+pub(crate) fn lint(root: &Path) -> Result<(), String> {
+    let compiler = Compiler::find()?;
+    let mut clippy = compiler.cargo(root, "check");
+    clippy.args(["--package", "web", "--profile", "web-quick"]);
+    let driver = match compiler {
+        Compiler::Own => "clippy-driver",
+        Compiler::Debian if Path::new(DEBIAN_CLIPPY).exists() => DEBIAN_CLIPPY,
+        Compiler::Debian => return Err("to lint the client, install Debian's rust-web-clippy".to_owned()),
+    };
+    run(clippy.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__"))
+}
+
+/// A compiler that knows the browser's target.
+#[derive(Clone, Copy)]
+enum Compiler {
+    /// The one that compiles everything else.
+    Own,
+    /// Debian's, which builds the standard library from source.
+    Debian,
+}
+
+impl Compiler {
+    fn find() -> Result<Compiler, String> {
+        if Self::own_has_target() {
+            return Ok(Compiler::Own);
+        }
+        if Self::debian_is_there() {
+            return Ok(Compiler::Debian);
+        }
+        let rustup = Command::new("rustup").args(["target", "add", TARGET]).stdin(Stdio::null()).status();
+        if rustup.is_ok_and(|status| status.success()) && Self::own_has_target() {
+            return Ok(Compiler::Own);
+        }
+        if Path::new("/etc/debian_version").exists() && is_root() {
+            println!("web: installing {}", DEBIAN.join(" "));
+            let _ = apt_get(&["update"]);
+            if apt_get(&[&["install", "--yes", "--no-install-recommends"][..], &DEBIAN[..]].concat())
+                && Self::debian_is_there()
+            {
+                return Ok(Compiler::Debian);
+            }
+        }
+        Err(format!(
+            "no compiler for {TARGET}: run \"rustup target add {TARGET}\", or on Debian \"apt-get install {}\"",
+            DEBIAN.join(" ")
+        ))
+    }
+
+    fn own_has_target() -> bool {
+        let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+        Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output().is_ok_and(
+            |done| {
+                let folder = String::from_utf8_lossy(&done.stdout).trim().to_owned();
+                done.status.success() && fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
+            },
+        )
+    }
+
+    fn debian_is_there() -> bool {
+        let source = Command::new(DEBIAN_RUSTC).args(["--print", "sysroot"]).output();
+        let source = source.is_ok_and(|done| {
+            Path::new(String::from_utf8_lossy(&done.stdout).trim())
+                .join("lib/rustlib/src/rust/library/std/Cargo.toml")
+                .exists()
+        });
+        source && Path::new(DEBIAN_CARGO).exists() && Path::new("/usr/bin/wasm-ld").exists()
+    }
+
+    /// A command of cargo for the browser's target, with a target directory of its own.
+    fn cargo(self, root: &Path, command: &str) -> Command {
+        let mut cargo = match self {
+            Compiler::Own => {
+                let mut cargo = cargo(root);
+                cargo.arg(command);
+                cargo
+            }
+            Compiler::Debian => {
+                let mut cargo = Command::new(DEBIAN_CARGO);
+                cargo.current_dir(root).args([command, "-Zbuild-std=std,panic_abort"]);
+                // What the cargo that started us set up points at another compiler.
+                for name in ["RUSTUP_TOOLCHAIN", "RUSTC", "RUSTDOC", "LD_LIBRARY_PATH"] {
+                    cargo.env_remove(name);
+                }
+                cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", DEBIAN_RUSTC);
+                cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
+                cargo
+            }
+        };
+        cargo.args(["--target", TARGET]).arg("--target-dir").arg(root.join("target-web/build"));
+        cargo
+    }
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|done| done.stdout.trim_ascii() == b"0")
+}
+
+fn apt_get(args: &[&str]) -> bool {
+    let mut apt = Command::new("apt-get");
+    apt.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
+    apt.status().is_ok_and(|status| status.success())
+}
+
+fn cargo(root: &Path) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root);
+    cargo
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("the client could not be built; the reason stands above".to_owned()),
+        Err(error) => Err(format!("{name} could not be started: {error}")),
+    }
+}
+
+/// A hash of everything the client is made of: the crates it depends on, the content tables, the
+/// lock file and the tool that lays it out.
+fn inputs(root: &Path) -> Result<u64, String> {
+    let tree = cargo(root)
+        .args(["tree", "--package", "web", "--target", TARGET, "--edges", "normal,build"])
+        .args(["--prefix", "none", "--format", "{p}"])
+        .output()
+        .map_err(|error| format!("cargo could not be started: {error}"))?;
+    if !tree.status.success() {
+        return Err(String::from_utf8_lossy(&tree.stderr).into_owned());
+    }
+    let mut folders: Vec<PathBuf> = String::from_utf8_lossy(&tree.stdout)
+        .lines()
+        .filter_map(|line| {
+            let (_, path) = line.split_once('(')?;
+            let path = PathBuf::from(path.split_once(')')?.0);
+            path.starts_with(root).then_some(path)
+        })
+        .collect();
+    folders.extend(["content", "crates/web-build"].map(|folder| root.join(folder)));
+    folders.sort();
+    folders.dedup();
+    let mut files = vec![root.join("Cargo.lock"), root.join("Cargo.toml")];
+    for folder in &folders {
+        collect(folder, &mut files);
+    }
+    let mut hash = DefaultHasher::new();
+    for file in &files {
+        let bytes = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        hash.write(file.strip_prefix(root).unwrap_or(file).as_os_str().as_encoded_bytes());
+        hash.write_usize(bytes.len());
+        hash.write(&bytes);
+    }
+    Ok(hash.finish())
+}
+
+/// Every file below `folder` in a fixed order, but for tests and benchmarks.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    for path in paths {
+        let left_out = path
+            .file_name()
+            .is_some_and(|name| ["tests", "benches", "target"].iter().any(|out| name == *out));
+        if path.is_dir() && !left_out {
+            collect(&path, files);
+        } else if path.is_file() {
+            files.push(path);
+        }
+    }
+}
