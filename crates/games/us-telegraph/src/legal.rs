@@ -62,7 +62,8 @@ fn can_do(kind: Kind, game: &UsTelegraph, state: &State, seat: Seat) -> bool {
         Kind::Draw => state.player(seat).decks.iter().any(|size| *size > 0),
         Kind::Construct => {
             let prices = Prices::new(game, state, seat);
-            open_kinds(state, seat).any(|building| prices.has_site(building))
+            let offers = prices.offers();
+            open_kinds(state, seat).any(|building| prices.has_site(building, &offers))
         }
     }
 }
@@ -74,7 +75,10 @@ fn decks(state: &State, seat: Seat, out: &mut Vec<Action>) {
 
 fn open_buildings(game: &UsTelegraph, state: &State, seat: Seat, out: &mut Vec<Action>) {
     let prices = Prices::new(game, state, seat);
-    out.extend(open_kinds(state, seat).filter(|building| prices.has_site(*building)).map(Action::Build));
+    let offers = prices.offers();
+    out.extend(
+        open_kinds(state, seat).filter(|building| prices.has_site(*building, &offers)).map(Action::Build),
+    );
 }
 
 fn open_kinds(state: &State, seat: Seat) -> impl Iterator<Item = Building> {

@@ -111,6 +111,14 @@ impl Supply {
     pub fn cards(self) -> Cards {
         Cards(self.0.to_le_bytes())
     }
+
+    /// At most three of each resource, two bits each. At most seven plots supply, so a count above
+    /// three is one with its third bit set.
+    fn capped(self) -> u8 {
+        let above_three = self.0 >> 2 & 0x0101_0101;
+        let [water, wood, clay, metal] = ((self.0 | above_three * 3) & 0x0303_0303).to_le_bytes();
+        water | wood << 2 | clay << 4 | metal << 6
+    }
 }
 
 /// For each tile and rotation, the symbols of its seven plots.
@@ -206,19 +214,79 @@ impl<'a> Prices<'a> {
     pub fn sites(&self, building: Building, mut each: impl FnMut(Plot)) {
         let chained = self.chained(building);
         let hand = self.state.player(self.seat).hand;
-        for plot in self.state.board.plots() {
-            if self.state.board.tenant(plot).is_nobody()
-                && (chained.contains(plot) || self.bill(building, plot).is_payable(hand))
-            {
+        for plot in self.free_plots() {
+            if chained.contains(plot) || self.bill(building, plot).is_payable(hand) {
                 each(plot);
             }
         }
     }
 
-    /// Is there any such plot?
-    pub fn has_site(&self, building: Building) -> bool {
-        let mut found = false;
-        self.sites(building, |_| found = true);
-        found
+    fn free_plots(&self) -> impl Iterator<Item = Plot> {
+        self.state.board.plots().filter(|plot| self.state.board.tenant(*plot).is_nobody())
+    }
+
+    /// The free plots by what they supply: enough to tell whether a building has a site at all.
+    pub fn offers(&self) -> Offers {
+        let mut offers = Offers::default();
+        for plot in self.free_plots() {
+            let beside = usize::from(!self.beside_own.contains(plot));
+            offers.add(beside, self.supplies[plot.index()]);
+        }
+        offers
+    }
+
+    /// Is there any free plot where the hand can pay for `building`?
+    pub fn has_site(&self, building: Building, offers: &Offers) -> bool {
+        let player = self.state.player(self.seat);
+        if self.free_plots_are_chained(building) {
+            return true;
+        }
+        let pays = |supply: Cards, surcharge: u8| {
+            self.bill_with(building, supply, surcharge).is_payable(player.hand)
+        };
+        [0, player.settlements].into_iter().enumerate().any(|(beside, surcharge)| {
+            if self.game.any[building.index()] > 0 {
+                offers.richest[beside].is_some_and(|supply| pays(supply.cards(), surcharge))
+            } else {
+                offers.kinds(beside).any(|supply| pays(supply, surcharge))
+            }
+        })
+    }
+
+    fn free_plots_are_chained(&self, building: Building) -> bool {
+        let chained = self.chained(building);
+        chained != PlotSet::default() && self.free_plots().any(|plot| chained.contains(plot))
+    }
+}
+
+/// The different supplies among the free plots, first of those beside an own building, then of the
+/// others. No building needs more than three of a resource, so a supply is told apart only up to
+/// three of each: two bits a resource, a byte in all.
+#[derive(Default)]
+pub struct Offers {
+    kinds: [[u64; 4]; 2],
+    /// The supply with the most symbols, which is what a Telegraph looks for.
+    richest: [Option<Supply>; 2],
+}
+
+impl Offers {
+    fn add(&mut self, beside: usize, supply: Supply) {
+        let kind = supply.capped();
+        self.kinds[beside][(kind >> 6) as usize] |= 1 << (kind & 63);
+        let best = &mut self.richest[beside];
+        if best.is_none_or(|best| supply.cards().total() > best.cards().total()) {
+            *best = Some(supply);
+        }
+    }
+
+    fn kinds(&self, beside: usize) -> impl Iterator<Item = Cards> {
+        self.kinds[beside].iter().enumerate().flat_map(|(word, bits)| {
+            let mut bits = *bits;
+            std::iter::from_fn(move || {
+                let kind = (bits != 0).then(|| (word * 64) as u8 + bits.trailing_zeros() as u8)?;
+                bits &= bits - 1;
+                Some(Cards([kind & 3, kind >> 2 & 3, kind >> 4 & 3, kind >> 6]))
+            })
+        })
     }
 }
