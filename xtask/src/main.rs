@@ -1,21 +1,38 @@
-//! The project's chores.
+//! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
+mod perf;
+mod tidy;
 mod web;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
-const USAGE: &str = "\
-usage: cargo xtask <chore>
-  web [--quick]   build the browser client into target-web/dist
-  web-lint        run clippy over the browser client";
+const HELP: &str = "\
+cargo xtask <chore>
+
+  run     builds Sounder and starts a game in the terminal
+  test    every check: format, lints, tidy, all tests
+  tidy    the invariants that no compiler checks
+  perf    instructions per decision against the number in the repository (--update writes it)
+  web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints)
+  soak    100,000 random games with every law checked (--games N for another number)
+";
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let done = match args.split_first() {
-        Some((chore, rest)) if chore == "web" => web::build(&root(), rest),
-        Some((chore, [])) if chore == "web-lint" => web::lint(&root()),
-        _ => Err(USAGE.to_owned()),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["run"] => run(),
+        ["test"] => test(),
+        ["tidy"] => tidy::check(&root()),
+        ["perf"] => perf::check(&root(), false),
+        ["perf", "--update"] => perf::check(&root(), true),
+        ["web"] => web::build(&root(), false),
+        ["web", "--quick"] => web::build(&root(), true),
+        ["web", "--lint"] => web::lint(&root()),
+        ["soak"] => soak("100000"),
+        ["soak", "--games", games] => soak(games),
+        _ => Err(HELP.to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -26,7 +43,45 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the whole project.
+fn run() -> Result<(), String> {
+    let seats = ["play", "us-telegraph", "--seats", "me,random"];
+    cargo("run", &[&["run", "--release", "--package", "sounder", "--"], &seats[..]].concat())
+}
+
+fn test() -> Result<(), String> {
+    cargo("format", &["fmt", "--all", "--check"])?;
+    cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
+    step("tidy");
+    tidy::check(&root())?;
+    cargo("tests", &["test", "--workspace", "--quiet"])
+}
+
+fn soak(games: &str) -> Result<(), String> {
+    cargo("soak", &["run", "--release", "--package", "sounder", "--", "soak", "--games", games])
+}
+
+fn step(name: &str) {
+    eprintln!("== {name}");
+}
+
+fn cargo(name: &str, arguments: &[&str]) -> Result<(), String> {
+    step(name);
+    let status = Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(root())
+        .status()
+        .map_err(|error| format!("cargo could not be started: {error}"))?;
+    if status.success() {
+        return Ok(());
+    }
+    let missing = match arguments[0] {
+        "fmt" => " (if rustfmt is missing, `rustup component add rustfmt` installs it)",
+        "clippy" => " (if clippy is missing, `rustup component add clippy` installs it)",
+        _ => "",
+    };
+    Err(format!("{name} failed{missing}"))
+}
+
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_owned)
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }

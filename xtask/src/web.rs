@@ -16,11 +16,7 @@ const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 
 /// Builds the client unless it is there already and nothing it is made of has changed.
-pub(crate) fn build(root: &Path, args: &[String]) -> Result<(), String> {
-    let quick = args.iter().any(|arg| arg == "--quick");
-    if let Some(unknown) = args.iter().find(|arg| *arg != "--quick") {
-        return Err(format!("\"{unknown}\" means nothing here: cargo xtask web [--quick]"));
-    }
+pub(crate) fn build(root: &Path, quick: bool) -> Result<(), String> {
     let dist = root.join("target-web/dist");
     let stamp = root.join("target-web/stamp");
     let now = format!("{:016x} {}\n", inputs(root)?, if quick { "quick" } else { "small" });

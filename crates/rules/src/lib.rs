@@ -27,3 +27,26 @@ pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use seed::Seed;
 pub use setup::{Choice, Content, Info, OptionSpec, Options};
 pub use stack::Stack;
+
+#[doc(hidden)]
+pub use serde;
+
+/// For ids and actions whose text is also their JSON.
+#[macro_export]
+macro_rules! json_as_text {
+    ($($name:ty),*) => {$(
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                <String as $crate::serde::Deserialize>::deserialize(from)?
+                    .parse()
+                    .map_err($crate::serde::de::Error::custom)
+            }
+        }
+    )*};
+}

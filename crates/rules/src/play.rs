@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 /// One game being played: the rules, the state, the journal that led to it, and the copies that
 /// undo returns to.
-#[derive(Clone)]
 pub struct Match<G: Game> {
     game: Arc<G>,
     header: Header,
@@ -342,6 +341,20 @@ impl<G: Game> Match<G> {
                 _ => None,
             }
         })
+    }
+}
+
+// By hand, since the rules themselves are shared and need not be `Clone`.
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Match<G> {
+        Match {
+            game: Arc::clone(&self.game),
+            header: self.header.clone(),
+            state: self.state.clone(),
+            journal: self.journal.clone(),
+            draws: self.draws,
+            undo: self.undo.clone(),
+        }
     }
 }
 

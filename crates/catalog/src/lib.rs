@@ -1,0 +1,69 @@
+//! The one list of games. Nothing else names them all: whoever needs a game by its key asks here,
+//! for a `Table` when text and JSON will do, or through a `Visitor` when the types are wanted.
+
+mod table;
+
+pub use table::{Step, Table};
+
+use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use us_telegraph::UsTelegraph;
+
+/// What every game in the catalogue can do.
+pub trait Playable: Game + Resample + Narrate {}
+impl<G: Game + Resample + Narrate> Playable for G {}
+
+/// Code that is written for any game and run for one.
+pub trait Visitor {
+    type Out;
+    fn visit<G: Playable>(self) -> Self::Out;
+}
+
+/// Runs `visitor` for the game with this key.
+pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
+    match key {
+        UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
+        _ => {
+            let known: Vec<&str> = games().iter().map(|info| info.key).collect();
+            Err(Refusal::new(
+                Code::UnknownGame,
+                format!("there is no game \"{key}\"; there is {}", known.join(", ")),
+            ))
+        }
+    }
+}
+
+/// Every game, in the order they are presented.
+pub fn games() -> Vec<Info> {
+    vec![UsTelegraph::INFO]
+}
+
+/// Sets up a table of any game.
+pub fn new_table(
+    key: &str,
+    seats: Vec<String>,
+    options: Options,
+    seed: Seed,
+) -> Result<(Box<dyn Table>, Step), Refusal> {
+    visit(key, table::New { seats, options, seed })?
+}
+
+/// Sets up a table at a position: a referee's view.
+pub fn table_at(
+    key: &str,
+    seats: Vec<String>,
+    options: Options,
+    seed: Seed,
+    position: serde_json::Value,
+) -> Result<Box<dyn Table>, Refusal> {
+    visit(key, table::At { seats, options, seed, position })?
+}
+
+/// Replays a record, proves it and goes on from where it ends.
+pub fn resume(record: &Record) -> Result<Box<dyn Table>, Refusal> {
+    visit(&record.header.game, table::Resume { record })?
+}
+
+/// The table of a record before its first entry, to be led through it by `Table::follow`.
+pub fn rewound(record: &Record) -> Result<Box<dyn Table>, Refusal> {
+    visit(&record.header.game, table::Rewound { record })?
+}

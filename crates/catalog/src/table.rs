@@ -1,0 +1,245 @@
+//! A match of any game behind one interface of text and JSON.
+
+use crate::{Playable, Visitor};
+use rules::{
+    Code, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat, Seed, Viewer,
+};
+use serde_json::Value;
+use std::any::Any;
+use std::sync::Arc;
+
+/// A match whose game is known only at run time. Actions are texts, views and events are JSON.
+pub trait Table: Send {
+    fn info(&self) -> Info;
+    fn header(&self) -> &Header;
+    fn journal(&self) -> &[Entry];
+    fn pending(&self) -> Pending;
+    fn outcome(&self) -> Option<Outcome>;
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    fn submit(&mut self, seat: Seat, action: &str) -> Result<Step, Refusal>;
+    /// Plays for every seat that has only one legal action.
+    fn autoplay(&mut self) -> Step;
+    fn time_out(&mut self, seat: Seat) -> Result<Step, Refusal>;
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    fn can_undo(&self, seat: Seat) -> bool;
+    fn view(&self, to: Viewer) -> Value;
+    fn record(&self) -> Record;
+    /// Takes one entry of a record that this table was rewound from.
+    fn follow(&mut self, entry: &Entry) -> Result<Step, Refusal>;
+    /// The outcome `record` states must be the one reached.
+    fn check_outcome(&self, record: &Record) -> Result<(), Refusal>;
+
+    /// What `to` is asked or waits for, in one sentence.
+    fn prompt(&self, to: Viewer) -> String;
+    /// A legal action of `seat` in a few words.
+    fn label(&self, seat: Seat, action: &str) -> Result<String, Refusal>;
+    /// The table drawn with characters.
+    fn sketch(&self, to: Viewer) -> String;
+
+    /// A `Box<rules::Belief<G>>` of the game's own type, for its bots.
+    fn belief(&self, seat: Seat) -> Box<dyn Any + Send>;
+    fn duplicate(&self) -> Box<dyn Table>;
+}
+
+/// What one step brought about, for every kind of viewer.
+pub struct Step {
+    /// The first journal entry it added.
+    pub from: usize,
+    told: Box<dyn Tell>,
+}
+
+impl Step {
+    /// The events as `to` may know them.
+    pub fn events(&self, to: Viewer) -> Vec<Value> {
+        self.told.events(to)
+    }
+
+    /// The events in sentences.
+    pub fn sentences(&self, to: Viewer) -> Vec<String> {
+        self.told.sentences(to)
+    }
+}
+
+/// Redaction happens when the viewer is known, so the events of a step stay typed until then.
+trait Tell: Send {
+    fn events(&self, to: Viewer) -> Vec<Value>;
+    fn sentences(&self, to: Viewer) -> Vec<String>;
+}
+
+struct Told<G: Playable> {
+    game: Arc<G>,
+    names: Vec<String>,
+    events: Vec<G::Event>,
+}
+
+impl<G: Playable> Told<G> {
+    fn redacted(&self, to: Viewer) -> impl Iterator<Item = G::Event> {
+        self.events.iter().filter_map(move |event| self.game.redact(event, to))
+    }
+}
+
+impl<G: Playable> Tell for Told<G> {
+    fn events(&self, to: Viewer) -> Vec<Value> {
+        self.redacted(to).map(|event| json(&event)).collect()
+    }
+
+    fn sentences(&self, to: Viewer) -> Vec<String> {
+        self.redacted(to).map(|event| self.game.sentence(&event, &self.names)).collect()
+    }
+}
+
+fn step<G: Playable>(table: &Match<G>, played: Played<G::Event>) -> Step {
+    let told =
+        Told { game: Arc::clone(table.game()), names: table.header().seats.clone(), events: played.events };
+    Step { from: played.from, told: Box::new(told) }
+}
+
+fn json(data: &impl serde::Serialize) -> Value {
+    serde_json::to_value(data).expect("views and events are plain data")
+}
+
+fn action<G: Playable>(text: &str) -> Result<G::Action, Refusal> {
+    text.parse().map_err(|message: String| Refusal::new(Code::Malformed, message))
+}
+
+impl<G: Playable> Table for Match<G> {
+    fn info(&self) -> Info {
+        G::INFO
+    }
+
+    fn header(&self) -> &Header {
+        self.header()
+    }
+
+    fn journal(&self) -> &[Entry] {
+        self.journal()
+    }
+
+    fn pending(&self) -> Pending {
+        self.pending()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        self.legal(seat).iter().map(ToString::to_string).collect()
+    }
+
+    fn submit(&mut self, seat: Seat, text: &str) -> Result<Step, Refusal> {
+        let played = self.submit(seat, action::<G>(text)?)?;
+        Ok(step(self, played))
+    }
+
+    fn autoplay(&mut self) -> Step {
+        let played = self.autoplay();
+        step(self, played)
+    }
+
+    fn time_out(&mut self, seat: Seat) -> Result<Step, Refusal> {
+        let played = self.time_out(seat)?;
+        Ok(step(self, played))
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.undo(seat)
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        self.can_undo(seat)
+    }
+
+    fn view(&self, to: Viewer) -> Value {
+        json(&self.view(to))
+    }
+
+    fn record(&self) -> Record {
+        self.record()
+    }
+
+    fn follow(&mut self, entry: &Entry) -> Result<Step, Refusal> {
+        let from = self.journal().len();
+        let events = self.follow(entry)?;
+        Ok(step(self, Played { from, events }))
+    }
+
+    fn check_outcome(&self, record: &Record) -> Result<(), Refusal> {
+        self.check_outcome(record)
+    }
+
+    fn prompt(&self, to: Viewer) -> String {
+        self.game().prompt(&self.view(to), &self.header().seats)
+    }
+
+    fn label(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        Ok(self.game().label(&self.view(Viewer::Seat(seat)), action::<G>(text)?))
+    }
+
+    fn sketch(&self, to: Viewer) -> String {
+        self.game().sketch(&self.view(to), &self.header().seats)
+    }
+
+    fn belief(&self, seat: Seat) -> Box<dyn Any + Send> {
+        Box::new(self.belief(seat))
+    }
+
+    fn duplicate(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}
+
+pub(crate) struct New {
+    pub(crate) seats: Vec<String>,
+    pub(crate) options: Options,
+    pub(crate) seed: Seed,
+}
+
+impl Visitor for New {
+    type Out = Result<(Box<dyn Table>, Step), Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        let (table, played) = Match::<G>::new(self.seats, self.options, self.seed)?;
+        let step = step(&table, played);
+        Ok((Box::new(table), step))
+    }
+}
+
+pub(crate) struct At {
+    pub(crate) seats: Vec<String>,
+    pub(crate) options: Options,
+    pub(crate) seed: Seed,
+    pub(crate) position: Value,
+}
+
+impl Visitor for At {
+    type Out = Result<Box<dyn Table>, Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        Ok(Box::new(Match::<G>::from_position(self.seats, self.options, self.seed, self.position)?))
+    }
+}
+
+pub(crate) struct Resume<'a> {
+    pub(crate) record: &'a Record,
+}
+
+impl Visitor for Resume<'_> {
+    type Out = Result<Box<dyn Table>, Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        Ok(Box::new(Match::<G>::resume(self.record)?))
+    }
+}
+
+pub(crate) struct Rewound<'a> {
+    pub(crate) record: &'a Record,
+}
+
+impl Visitor for Rewound<'_> {
+    type Out = Result<Box<dyn Table>, Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        Ok(Box::new(Match::<G>::rewound(self.record)?))
+    }
+}

@@ -1,0 +1,203 @@
+//! U.S. Telegraph: build on the plots between the cities, connect two of them or build everything.
+//!
+//! Where to find what: `content` the component tables, `hex` and `board` the plots, `state` the
+//! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
+//! `legal` what may be done, `price` what it costs, `apply` what it does, `score` who won, `view`
+//! what everybody may know, `text` the game in words.
+
+mod action;
+mod apply;
+mod board;
+mod content;
+mod flow;
+mod hex;
+mod legal;
+mod price;
+mod score;
+mod state;
+mod text;
+mod view;
+
+pub use action::{Action, Draw};
+pub use board::printed_position;
+pub use content::{
+    BLACK_DECK, Building, BuildingFacts, Cards, Label, Layout, Project, Resource, TABLES, Tables,
+};
+pub use hex::{DIRECTIONS, Hex, Plot};
+pub use state::{Ended, Frame, Kind, State, Turn};
+pub use view::{BuildingView, CityView, Event, PlayerView, PriceView, RegionView, View};
+
+use content::BUILDINGS;
+use price::Faces;
+use rules::{
+    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
+    SeatSet, Sink, Stack, Viewer,
+};
+
+const LAYOUT: OptionSpec = OptionSpec {
+    key: "layout",
+    name: "Layout",
+    help: "How far apart the cities lie at the start.",
+    choices: &[
+        Choice { key: "standard", name: "Standard", help: "Neighbouring cities are 6 buildings apart." },
+        Choice { key: "long", name: "Long", help: "A slower race: 7 or 8 buildings from city to city." },
+    ],
+};
+
+/// The rules at one table. The tables that pricing reads at every step are kept here as plain
+/// arrays by building.
+pub struct UsTelegraph {
+    seats: u8,
+    /// Centres of the first regions, in the order they are laid.
+    regions: Vec<Hex>,
+    cities: Vec<Hex>,
+    faces: Faces,
+    cost: [Cards; BUILDINGS],
+    any: [u8; BUILDINGS],
+    after: [Option<Building>; BUILDINGS],
+    project: [usize; BUILDINGS],
+}
+
+impl Game for UsTelegraph {
+    const KEY: &'static str = "us-telegraph";
+    const RULES: u16 = 1;
+    const INFO: Info = Info {
+        key: Self::KEY,
+        title: "U.S. Telegraph",
+        designer: "Marcel-André Casasola Merkle",
+        publisher: "Super Meeple",
+        year: 2018,
+        pitch: "Chain your buildings across the plains, and wire two cities together before anybody else.",
+        seats: &[2, 3, 4],
+        options: &[LAYOUT],
+        reconstructed: "Most building names, eleven costs, all regions but one and the layouts are \
+                        reconstructed, since no public source shows them.",
+    };
+
+    type State = State;
+    type Action = Action;
+    type Draw = Draw;
+    type Event = Event;
+    type View = View;
+
+    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+        let key = options.get(&LAYOUT);
+        let layout =
+            TABLES.layouts.iter().find(|layout| layout.key == key && layout.seats == seats).ok_or_else(
+                || Refusal::new(Code::BadOption, format!("no {key} layout for {seats} players")),
+            )?;
+        let hexes = |places: &[(i8, i8)]| places.iter().map(|(q, r)| Hex::new(*q, *r)).collect();
+        let facts = |index: usize| Building(index as u8).facts();
+        Ok(UsTelegraph {
+            seats,
+            regions: hexes(&layout.regions),
+            cities: hexes(&layout.cities),
+            faces: Faces::new(),
+            cost: std::array::from_fn(|index| facts(index).cost),
+            any: std::array::from_fn(|index| facts(index).any),
+            after: std::array::from_fn(|index| facts(index).after),
+            project: std::array::from_fn(|index| facts(index).project),
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn content(&self) -> &Content {
+        &TABLES.id
+    }
+
+    /// Every turn but those of the last rounds draws, builds or takes a card, and cards only come
+    /// back by building; no game comes near the bound that follows from this.
+    fn longest(&self) -> usize {
+        20_000
+    }
+
+    fn start(&self) -> State {
+        let first = Seat::new(0);
+        State {
+            board: board::Board::new(&self.cities),
+            players: [state::Player::new(); state::MAX_PLAYERS],
+            discards: Cards::default(),
+            cities: [view::NO_CITY; state::MAX_PLAYERS],
+            active: first,
+            first,
+            turn: Turn::default(),
+            quiet: 0,
+            ended: None,
+            stack: Stack::new(Frame::SetUp { step: 0 }),
+        }
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        if state.ended.is_some() {
+            return Pending::Over;
+        }
+        match state.stack.top() {
+            Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => {
+                Pending::Chance
+            }
+            Frame::Turn
+            | Frame::Extra
+            | Frame::Drawn { .. }
+            | Frame::Site { .. }
+            | Frame::Pay { .. }
+            | Frame::Place { .. }
+            | Frame::Rotate { .. }
+            | Frame::Cards => Pending::Seats(SeatSet::of(state.active)),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.ended.is_none() && seat == state.active {
+            legal::legal(self, state, out);
+        }
+    }
+
+    fn apply(&self, state: &mut State, _: Seat, action: Action, log: &mut impl Sink<Event>) {
+        apply::apply(self, state, action, log);
+    }
+
+    fn draws(&self, state: &State, out: &mut Vec<(Draw, u32)>) {
+        self.list_draws(state, out);
+    }
+
+    fn resolve(&self, state: &mut State, draw: Draw, log: &mut impl Sink<Event>) {
+        self.take_draw(state, draw, log);
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        score::outcome(self, state)
+    }
+
+    /// Stops where that is possible; in the middle of an action, the first way to finish it.
+    fn fallback(&self, state: &State, seat: Seat) -> Action {
+        let mut actions = Vec::new();
+        self.legal(state, seat, &mut actions);
+        let harmless = |action: &&Action| matches!(action, Action::Stop | Action::End | Action::Keep);
+        *actions.iter().find(harmless).unwrap_or(&actions[0])
+    }
+
+    fn view(&self, state: &State, to: Viewer) -> View {
+        view::view(self, state, to)
+    }
+
+    fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {
+        Some(view::redact(event, to))
+    }
+
+    fn load(&self, position: &View) -> Result<State, String> {
+        view::load(self, position)
+    }
+
+    fn laws(&self, state: &State) -> Result<(), String> {
+        state::laws(self, state)
+    }
+}
+
+impl Resample for UsTelegraph {
+    fn resample(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        view::resample(self, state, viewer, rng)
+    }
+}

@@ -1,0 +1,292 @@
+//! What a building costs on a plot, and with which cards it can be paid.
+
+use crate::UsTelegraph;
+use crate::board::{Board, PLOTS, PlotSet, printed_position};
+use crate::content::{Building, Cards, RESOURCES, Resource, TABLES};
+use crate::hex::Plot;
+use crate::state::State;
+use rules::Seat;
+
+/// What is still to be paid with cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bill {
+    /// Resources of a kind, each paid by its card or by two cards of other kinds.
+    pub missing: Cards,
+    /// Cards of any kind: the Telegraph's own, and the surcharge of a new settlement.
+    pub any: u8,
+}
+
+impl Bill {
+    /// The fewest cards that pay it, if every right card is at hand.
+    pub fn least(self) -> u8 {
+        self.missing.total() + self.any
+    }
+
+    /// Can `hand` pay it? Right cards first, since a pair costs two: what is left of a kind that
+    /// was short is nothing, so no pair can hold a card of the kind it stands for.
+    pub fn is_payable(self, hand: Cards) -> bool {
+        let mut matched = 0;
+        for (have, need) in hand.0.into_iter().zip(self.missing.0) {
+            matched += have.min(need);
+        }
+        let short = self.missing.total() - matched;
+        hand.total() >= matched + 2 * short + self.any
+    }
+
+    /// Is exactly this the payment, nothing over and nothing short? There must be a way to use some
+    /// cards for their own kind and divide the rest into pairs and free cards, no card standing in
+    /// for its own kind.
+    pub fn is_paid_by(self, paid: Cards) -> bool {
+        let need = self.missing.total();
+        let (least, most) = (need + self.any, 2 * need + self.any);
+        if paid.total() < least || paid.total() > most {
+            return false;
+        }
+        let direct = most - paid.total();
+        self.some_use(paid, direct, 0, Cards::default())
+    }
+
+    /// Tries every way to use `direct` cards for their own kind, from `kind` on.
+    fn some_use(self, paid: Cards, direct: u8, kind: usize, mut used: Cards) -> bool {
+        if kind == RESOURCES {
+            return direct == 0 && self.rest_divides(paid, used);
+        }
+        for count in 0..=paid.0[kind].min(self.missing.0[kind]).min(direct) {
+            used.0[kind] = count;
+            if self.some_use(paid, direct - count, kind + 1, used) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Do the cards not used for their own kind fill the pairs and free places? They do exactly
+    /// when no kind has more cards left than there are places closed to no card of that kind.
+    fn rest_divides(self, paid: Cards, used: Cards) -> bool {
+        let pairs = self.missing.minus(used);
+        (0..RESOURCES)
+            .all(|kind| paid.0[kind] - used.0[kind] <= self.any + 2 * (pairs.total() - pairs.0[kind]))
+    }
+
+    /// Every multiset of cards from `hand` that pays it, ascending.
+    pub fn payments(self, hand: Cards, mut each: impl FnMut(Cards)) {
+        let [water, wood, clay, metal] = hand.0;
+        let most = 2 * self.missing.total() + self.any;
+        let least = self.least();
+        for w in 0..=water.min(most) {
+            for f in 0..=wood.min(most - w) {
+                for c in 0..=clay.min(most - w - f) {
+                    let so_far = w + f + c;
+                    for m in least.saturating_sub(so_far)..=metal.min(most - so_far) {
+                        let paid = Cards([w, f, c, m]);
+                        if self.is_paid_by(paid) {
+                            each(paid);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The payment where there is only one.
+    pub fn only_payment(self, hand: Cards) -> Option<Cards> {
+        let (mut count, mut found) = (0, None);
+        self.payments(hand, |paid| {
+            count += 1;
+            found = Some(paid);
+        });
+        found.filter(|_| count == 1)
+    }
+}
+
+/// Symbols that count for a plot: a byte for each resource, so that they add up in one step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Supply(u32);
+
+impl Supply {
+    fn of(symbol: Option<Resource>) -> Supply {
+        Supply(symbol.map_or(0, |resource| 1 << (8 * resource as u32)))
+    }
+
+    pub fn cards(self) -> Cards {
+        Cards(self.0.to_le_bytes())
+    }
+
+    /// At most three of each resource, two bits each. At most seven plots supply, so a count above
+    /// three is one with its third bit set.
+    fn capped(self) -> u8 {
+        let above_three = self.0 >> 2 & 0x0101_0101;
+        let [water, wood, clay, metal] = ((self.0 | above_three * 3) & 0x0303_0303).to_le_bytes();
+        water | wood << 2 | clay << 4 | metal << 6
+    }
+}
+
+/// For each tile and rotation, the symbols of its seven plots.
+pub struct Faces([[[Supply; 7]; 6]; crate::content::TILES]);
+
+impl Faces {
+    pub fn new() -> Faces {
+        Faces(std::array::from_fn(|tile| {
+            std::array::from_fn(|rotation| {
+                std::array::from_fn(|position| {
+                    Supply::of(TABLES.faces[tile][printed_position(position, rotation as u8)])
+                })
+            })
+        }))
+    }
+
+    /// For every plot, the symbols on it and on the free plots beside it.
+    pub fn supplies(&self, board: &Board) -> [Supply; PLOTS] {
+        // Indexed by what lies beside a plot; cities and the void supply nothing.
+        let mut symbols = [0u32; 256];
+        for (index, region) in board.regions().iter().enumerate() {
+            let face = &self.0[region.tile as usize][region.rotation as usize];
+            for (position, symbol) in face.iter().enumerate() {
+                let plot = Plot::new(index, position);
+                if board.tenant(plot).is_nobody() {
+                    symbols[plot.index()] = symbol.0;
+                }
+            }
+        }
+        let mut supplies = [Supply(0); PLOTS];
+        for index in 0..board.regions().len() {
+            let own: [u32; 7] = std::array::from_fn(|position| symbols[index * 7 + position]);
+            let outer = board.outer(index).map(|side| symbols[side as usize]);
+            supplies[index * 7] = Supply(own.iter().sum());
+            for ring in 0..6 {
+                let inside = own[0] + own[ring + 1] + own[(ring + 1) % 6 + 1] + own[(ring + 5) % 6 + 1];
+                let outside = outer[2 * ring] + outer[2 * ring + 1] + outer[(2 * ring + 11) % 12];
+                supplies[index * 7 + ring + 1] = Supply(inside + outside);
+            }
+        }
+        supplies
+    }
+}
+
+/// What one player can build where: the board priced for its turn.
+pub struct Prices<'a> {
+    game: &'a UsTelegraph,
+    state: &'a State,
+    seat: Seat,
+    supplies: [Supply; PLOTS],
+    /// Plots beside an own building: no surcharge there.
+    beside_own: PlotSet,
+}
+
+impl<'a> Prices<'a> {
+    pub fn new(game: &'a UsTelegraph, state: &'a State, seat: Seat) -> Prices<'a> {
+        let supplies = game.faces.supplies(&state.board);
+        let beside_own = state.board.beside(seat, None).0;
+        Prices { game, state, seat, supplies, beside_own }
+    }
+
+    /// Plots where `building` is free because its upstream stands beside them.
+    pub fn chained(&self, building: Building) -> PlotSet {
+        self.game.after[building.index()]
+            .map(|upstream| self.state.board.beside(self.seat, Some(upstream)).1)
+            .unwrap_or_default()
+    }
+
+    /// The bill on a plot where the chain does not make it free.
+    pub fn bill(&self, building: Building, plot: Plot) -> Bill {
+        let supply = self.supplies[plot.index()].cards();
+        let surcharge =
+            if self.beside_own.contains(plot) { 0 } else { self.state.player(self.seat).settlements };
+        self.bill_with(building, supply, surcharge)
+    }
+
+    fn bill_with(&self, building: Building, supply: Cards, surcharge: u8) -> Bill {
+        let any = self.game.any[building.index()];
+        if any > 0 {
+            return Bill { missing: Cards::default(), any: any.saturating_sub(supply.total()) + surcharge };
+        }
+        let cost = self.game.cost[building.index()];
+        let missing = Cards(std::array::from_fn(|kind| cost.0[kind].saturating_sub(supply.0[kind])));
+        Bill { missing, any: surcharge }
+    }
+
+    /// The bill of `building` on `plot`, chain considered.
+    pub fn bill_for(&self, building: Building, plot: Plot) -> Bill {
+        if self.chained(building).contains(plot) { Bill::default() } else { self.bill(building, plot) }
+    }
+
+    /// Calls `each` with every free plot where the hand can pay for `building`.
+    pub fn sites(&self, building: Building, mut each: impl FnMut(Plot)) {
+        let chained = self.chained(building);
+        let hand = self.state.player(self.seat).hand;
+        for plot in self.free_plots() {
+            if chained.contains(plot) || self.bill(building, plot).is_payable(hand) {
+                each(plot);
+            }
+        }
+    }
+
+    fn free_plots(&self) -> impl Iterator<Item = Plot> {
+        self.state.board.plots().filter(|plot| self.state.board.tenant(*plot).is_nobody())
+    }
+
+    /// The free plots by what they supply: enough to tell whether a building has a site at all.
+    pub fn offers(&self) -> Offers {
+        let mut offers = Offers::default();
+        for plot in self.free_plots() {
+            let beside = usize::from(!self.beside_own.contains(plot));
+            offers.add(beside, self.supplies[plot.index()]);
+        }
+        offers
+    }
+
+    /// Is there any free plot where the hand can pay for `building`?
+    pub fn has_site(&self, building: Building, offers: &Offers) -> bool {
+        let player = self.state.player(self.seat);
+        if self.free_plots_are_chained(building) {
+            return true;
+        }
+        let pays = |supply: Cards, surcharge: u8| {
+            self.bill_with(building, supply, surcharge).is_payable(player.hand)
+        };
+        [0, player.settlements].into_iter().enumerate().any(|(beside, surcharge)| {
+            if self.game.any[building.index()] > 0 {
+                offers.richest[beside].is_some_and(|supply| pays(supply.cards(), surcharge))
+            } else {
+                offers.kinds(beside).any(|supply| pays(supply, surcharge))
+            }
+        })
+    }
+
+    fn free_plots_are_chained(&self, building: Building) -> bool {
+        let chained = self.chained(building);
+        chained != PlotSet::default() && self.free_plots().any(|plot| chained.contains(plot))
+    }
+}
+
+/// The different supplies among the free plots, first of those beside an own building, then of the
+/// others. No building needs more than three of a resource, so a supply is told apart only up to
+/// three of each: two bits a resource, a byte in all.
+#[derive(Default)]
+pub struct Offers {
+    kinds: [[u64; 4]; 2],
+    /// The supply with the most symbols, which is what a Telegraph looks for.
+    richest: [Option<Supply>; 2],
+}
+
+impl Offers {
+    fn add(&mut self, beside: usize, supply: Supply) {
+        let kind = supply.capped();
+        self.kinds[beside][(kind >> 6) as usize] |= 1 << (kind & 63);
+        let best = &mut self.richest[beside];
+        if best.is_none_or(|best| supply.cards().total() > best.cards().total()) {
+            *best = Some(supply);
+        }
+    }
+
+    fn kinds(&self, beside: usize) -> impl Iterator<Item = Cards> {
+        self.kinds[beside].iter().enumerate().flat_map(|(word, bits)| {
+            let mut bits = *bits;
+            std::iter::from_fn(move || {
+                let kind = (bits != 0).then(|| (word * 64) as u8 + bits.trailing_zeros() as u8)?;
+                bits &= bits - 1;
+                Some(Cards([kind & 3, kind >> 2 & 3, kind >> 4 & 3, kind >> 6]))
+            })
+        })
+    }
+}

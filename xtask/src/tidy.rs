@@ -1,0 +1,372 @@
+//! The invariants that no compiler checks. Each check names the file and says what to do.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Rules and search do no I/O, read no clock, spawn no thread and iterate no hash map.
+const PURE: &[&str] = &["crates/rules/src/", "crates/games/", "crates/search/src/", "crates/lexicon/src/"];
+const IMPURE: &[&str] = &[
+    "std::fs",
+    "std::net",
+    "std::io",
+    "std::process",
+    "std::env",
+    "std::time",
+    "std::thread",
+    "Instant",
+    "SystemTime",
+    "HashMap",
+    "HashSet",
+    "println!",
+    "eprintln!",
+];
+
+/// No floats where they could reach a state.
+const WITHOUT_FLOATS: &[&str] = &["crates/rules/src/", "crates/games/", "crates/lexicon/src/"];
+
+/// Crates that serve every game and therefore name none.
+const NAME_NO_GAME: &[&str] = &[
+    "crates/rules/",
+    "crates/rules-test/",
+    "crates/search/",
+    "crates/arena/",
+    "crates/wire/",
+    "crates/store/",
+    "crates/server/",
+    "crates/web/src/shell/",
+    "crates/web/src/kit/",
+];
+
+/// Which of our own crates each crate may use. Arrows point one way.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("crates/rules/", &[]),
+    ("crates/rules-test/", &["rules"]),
+    ("crates/lexicon/", &["rules"]),
+    ("crates/games/", &["rules", "lexicon"]),
+    ("crates/search/", &["rules"]),
+    ("crates/catalog/", &["rules", "lexicon", "GAMES"]),
+    ("crates/bots/", &["rules", "lexicon", "search", "catalog", "GAMES"]),
+    ("crates/arena/", &["rules", "search", "catalog", "bots"]),
+    ("crates/wire/", &["rules", "catalog"]),
+    ("crates/store/", &["rules", "wire"]),
+    ("crates/server/", &["rules", "catalog", "bots", "wire", "store"]),
+    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "wire", "GAMES"]),
+];
+
+/// Every game has the same files, in the same places.
+const GAME_FILES: &[&str] = &[
+    "src/lib.rs",
+    "src/content.rs",
+    "src/state.rs",
+    "src/action.rs",
+    "src/flow.rs",
+    "src/legal.rs",
+    "src/apply.rs",
+    "src/score.rs",
+    "src/view.rs",
+    "src/text.rs",
+    "tests/conformance.rs",
+    "tests/rulebook.rs",
+    "tests/content.rs",
+    "tests/perft.txt",
+    "benches/random_play.rs",
+    "benches/instructions.txt",
+];
+
+/// A file longer than this hides its rules from a newcomer.
+const LONGEST_FILE: usize = 700;
+
+const MACHINE_PATHS: &[&str] = &["/work/", "/root/", "/home/"];
+
+pub fn check(root: &Path) -> Result<(), String> {
+    let tree = Tree::read(root)?;
+    let games = games(root)?;
+    let mut faults = Vec::new();
+    tree.pure_crates(&mut faults);
+    tree.game_names(&games, &mut faults);
+    tree.arrows(&games, &mut faults);
+    tree.game_files(root, &games, &mut faults);
+    tree.rule_pages(&games, &mut faults);
+    tree.everywhere(&mut faults);
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("tidy found {}:\n{}", faults.len(), faults.join("\n")))
+    }
+}
+
+/// The games by their folders.
+pub fn games(root: &Path) -> Result<Vec<String>, String> {
+    let mut games: Vec<String> = fs::read_dir(root.join("crates/games"))
+        .map_err(|error| error.to_string())?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    games.sort();
+    Ok(games)
+}
+
+struct Tree {
+    /// Path from the root and text, of every text file git knows or would add.
+    files: Vec<(String, String)>,
+}
+
+impl Tree {
+    fn read(root: &Path) -> Result<Tree, String> {
+        let output = Command::new("git")
+            .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+            .current_dir(root)
+            .output()
+            .map_err(|error| format!("git could not be started: {error}"))?;
+        let paths = String::from_utf8_lossy(&output.stdout).into_owned();
+        let files: Vec<(String, String)> = paths
+            .lines()
+            .filter_map(|path| Some((path.to_owned(), fs::read_to_string(root.join(path)).ok()?)))
+            .collect();
+        if files.is_empty() { Err("git lists no files here".to_owned()) } else { Ok(Tree { files }) }
+    }
+
+    fn get(&self, path: &str) -> Option<&str> {
+        self.files.iter().find(|(known, _)| known == path).map(|(_, text)| text.as_str())
+    }
+
+    fn sources(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files
+            .iter()
+            .filter(|(path, _)| path.ends_with(".rs"))
+            .map(|(path, text)| (path.as_str(), text.as_str()))
+    }
+
+    fn pure_crates(&self, faults: &mut Vec<String>) {
+        for (path, text) in self.sources().filter(|(path, _)| path.contains("/src/")) {
+            // Tests may do what the rules may not.
+            let rules = text.split("#[cfg(test)]").next().unwrap_or(text);
+            for (number, line) in rules.lines().enumerate() {
+                let code = line.split("//").next().unwrap_or(line);
+                if starts_with_any(path, PURE) {
+                    for word in IMPURE.iter().filter(|word| has_word(code, word)) {
+                        faults.push(format!("{path}:{}: rules must stay pure: no {word}", number + 1));
+                    }
+                }
+                if starts_with_any(path, WITHOUT_FLOATS)
+                    && ["f32", "f64"].iter().any(|float| has_word(code, float))
+                {
+                    faults.push(format!("{path}:{}: no floats in the rules", number + 1));
+                }
+            }
+        }
+    }
+
+    fn game_names(&self, games: &[String], faults: &mut Vec<String>) {
+        for (path, text) in self.sources().filter(|(path, _)| starts_with_any(path, NAME_NO_GAME)) {
+            for game in games {
+                for name in [game.clone(), game.replace('-', "_"), camel(game)] {
+                    if has_word(text, &name) {
+                        faults.push(format!(
+                            "{path}: names the game {name}; only catalog, bots and boards may"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+
+    fn arrows(&self, games: &[String], faults: &mut Vec<String>) {
+        let own: BTreeSet<String> = self
+            .files
+            .iter()
+            .filter(|(path, _)| path.ends_with("Cargo.toml"))
+            .filter_map(|(_, text)| text.split("name = \"").nth(1)?.split('"').next().map(str::to_owned))
+            .collect();
+        for (prefix, allowed) in ARROWS {
+            let manifests = self
+                .files
+                .iter()
+                .filter(|(path, _)| path.starts_with(prefix) && path.ends_with("Cargo.toml"));
+            for (path, text) in manifests {
+                for name in dependencies(text).filter(|name| own.contains(*name)) {
+                    let fine = allowed.contains(&name)
+                        || (allowed.contains(&"GAMES") && games.iter().any(|game| game == name));
+                    if !fine {
+                        faults.push(format!(
+                            "{path}: must not depend on {name}; see the arrows in ARCHITECTURE.md"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+
+    fn game_files(&self, root: &Path, games: &[String], faults: &mut Vec<String>) {
+        for game in games {
+            for file in GAME_FILES {
+                let path = format!("crates/games/{game}/{file}");
+                if self.get(&path).is_none() {
+                    faults.push(format!("{path}: every game has this file"));
+                }
+            }
+            let journals = format!("crates/games/{game}/tests/journals/");
+            if !self.files.iter().any(|(path, _)| path.starts_with(&journals) && path.ends_with(".journal")) {
+                faults.push(format!("{journals}: every game has golden journals"));
+            }
+            if !root.join(format!("content/{game}/1")).is_dir() {
+                faults.push(format!("content/{game}/1: every game's components are data"));
+            }
+        }
+    }
+
+    /// A page per game says where each rule lives and which test shows it: both must exist, and
+    /// every test of the rulebook must be on the page.
+    fn rule_pages(&self, games: &[String], faults: &mut Vec<String>) {
+        for game in games {
+            let page_path = format!("docs/{game}.md");
+            let Some(page) = self.get(&page_path) else {
+                faults.push(format!("{page_path}: every game has a page of its rules"));
+                continue;
+            };
+            let rulebook = self.get(&format!("crates/games/{game}/tests/rulebook.rs")).unwrap_or_default();
+            let tests: BTreeSet<&str> = test_names(rulebook).collect();
+            let mut named = BTreeSet::new();
+            for word in page.split('`').skip(1).step_by(2) {
+                if let Some((module, function)) = word.split_once("::") {
+                    let source =
+                        self.get(&format!("crates/games/{game}/src/{module}.rs")).unwrap_or_default();
+                    let function = function.rsplit("::").next().unwrap_or(function);
+                    if !source.contains(&format!("fn {function}")) {
+                        faults.push(format!("{page_path}: there is no `{word}`"));
+                    }
+                } else if word.starts_with("ruling_")
+                    || word.starts_with("rule_")
+                    || word.starts_with("example_")
+                {
+                    if !tests.contains(word) {
+                        faults.push(format!("{page_path}: there is no test `{word}`"));
+                    }
+                    named.insert(word);
+                }
+            }
+            for test in tests.iter().filter(|test| !named.contains(**test)) {
+                faults.push(format!("{page_path}: the test `{test}` is not on the page"));
+            }
+        }
+    }
+
+    fn everywhere(&self, faults: &mut Vec<String>) {
+        for (path, text) in &self.files {
+            // This file names what it looks for.
+            if path == "xtask/src/tidy.rs" || path == "Cargo.lock" {
+                continue;
+            }
+            for machine in MACHINE_PATHS.iter().filter(|machine| text.contains(**machine)) {
+                faults.push(format!("{path}: names a path of one machine, {machine}"));
+            }
+            if path.ends_with(".rs") && text.lines().count() > LONGEST_FILE {
+                faults.push(format!(
+                    "{path}: longer than {LONGEST_FILE} lines; would a newcomer find the rule?"
+                ));
+            }
+        }
+        for path in
+            ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", ".ci/run"]
+        {
+            if self.get(path).is_none() {
+                faults.push(format!("{path}: is missing"));
+            }
+        }
+    }
+}
+
+fn starts_with_any(path: &str, prefixes: &[&str]) -> bool {
+    prefixes.iter().any(|prefix| path.starts_with(prefix))
+}
+
+/// Does `text` have `word` with no letter, digit or underscore on either side?
+fn has_word(text: &str, word: &str) -> bool {
+    let part_of_name = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).any(|(at, _)| {
+        !text[..at].ends_with(part_of_name) && !text[at + word.len()..].starts_with(part_of_name)
+    })
+}
+
+fn camel(game: &str) -> String {
+    game.split('-').map(|part| part[..1].to_uppercase() + &part[1..]).collect()
+}
+
+/// The names in `[dependencies]` of a manifest.
+fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
+    manifest
+        .split("\n[")
+        .filter(|section| section.starts_with("dependencies]"))
+        .flat_map(str::lines)
+        .skip(1)
+        .filter_map(|line| line.split(['.', ' ', '=']).next())
+        .filter(|name| !name.is_empty())
+}
+
+fn test_names(source: &str) -> impl Iterator<Item = &str> {
+    source.split("#[test]").skip(1).filter_map(|after| after.split("fn ").nth(1)?.split('(').next())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(files: &[(&str, &str)]) -> Tree {
+        Tree { files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect() }
+    }
+
+    fn faults(check: impl Fn(&Tree, &mut Vec<String>), files: &[(&str, &str)]) -> usize {
+        let mut faults = Vec::new();
+        check(&tree(files), &mut faults);
+        faults.len()
+    }
+
+    #[test]
+    fn impure_rules_are_found_and_tests_are_spared() {
+        let check = |text| faults(|tree, out| tree.pure_crates(out), &[("crates/rules/src/a.rs", text)]);
+        assert_eq!(check("use std::collections::HashMap;"), 1);
+        assert_eq!(check("let x: f64 = 0.0;"), 1);
+        assert_eq!(check("// a HashMap would do\nfn f() {}"), 0);
+        assert_eq!(check("fn f() {}\n#[cfg(test)]\nmod t { use std::fs; }"), 0);
+    }
+
+    #[test]
+    fn a_game_named_in_the_wrong_place_is_found() {
+        let check = |path, text| {
+            faults(|tree, out| tree.game_names(&["us-telegraph".to_owned()], out), &[(path, text)])
+        };
+        assert_eq!(check("crates/server/src/a.rs", "use us_telegraph::UsTelegraph;"), 2);
+        assert_eq!(check("crates/catalog/src/a.rs", "use us_telegraph::UsTelegraph;"), 0);
+    }
+
+    #[test]
+    fn an_arrow_against_the_stream_is_found() {
+        let rules = (
+            "crates/rules/Cargo.toml",
+            "[package]\nname = \"rules\"\n\n[dependencies]\ncatalog.workspace = true\n",
+        );
+        let catalog = (
+            "crates/catalog/Cargo.toml",
+            "[package]\nname = \"catalog\"\n\n[dependencies]\nrules.workspace = true\n",
+        );
+        assert_eq!(faults(|tree, out| tree.arrows(&[], out), &[rules, catalog]), 1);
+    }
+
+    #[test]
+    fn a_rule_page_must_name_what_exists() {
+        let page = ("docs/g.md", "`legal::turn` `ruling_1_x` `legal::gone` `ruling_2_gone`");
+        let source = ("crates/games/g/src/legal.rs", "fn turn() {}");
+        let tests =
+            ("crates/games/g/tests/rulebook.rs", "#[test]\nfn ruling_1_x() {}\n#[test]\nfn ruling_3_y() {}");
+        let games = ["g".to_owned()];
+        assert_eq!(faults(|tree, out| tree.rule_pages(&games, out), &[page, source, tests]), 3);
+    }
+
+    #[test]
+    fn machine_paths_and_long_files_are_found() {
+        let long = "x\n".repeat(LONGEST_FILE + 1);
+        let found = faults(|tree, out| tree.everywhere(out), &[("a.md", "/root/x"), ("b.rs", &long)]);
+        assert_eq!(found, 2 + 6, "two faults and six missing documents");
+    }
+}
