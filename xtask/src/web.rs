@@ -55,7 +55,9 @@ pub(crate) fn lint(root: &Path) -> Result<(), String> {
         Compiler::Debian if Path::new(DEBIAN_CLIPPY).exists() => DEBIAN_CLIPPY,
         Compiler::Debian => return Err("to lint the client, install Debian's rust-web-clippy".to_owned()),
     };
-    run(clippy.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__"))
+    run(clippy
+        .env("RUSTC_WORKSPACE_WRAPPER", driver)
+        .env("CLIPPY_ARGS", "--no-deps__CLIPPY_HACKERY__-Dwarnings__CLIPPY_HACKERY__"))
 }
 
 /// A compiler that knows the browser's target.

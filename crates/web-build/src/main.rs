@@ -67,7 +67,9 @@ fn style(source: &Path, site: &mut Site) -> Outcome<String> {
     boards.sort();
     let mut sheet = String::new();
     for path in SHEETS.iter().map(|name| folder.join(name)).chain(boards) {
-        sheet += &fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        sheet += &text;
+        sheet += &by_night(&text);
         sheet.push('\n');
     }
     let mut style = String::new();
@@ -81,6 +83,15 @@ fn style(source: &Path, site: &mut Site) -> Outcome<String> {
     }
     style += rest;
     site.asset("style", "css", squeeze(&style).as_bytes())
+}
+
+/// The colours for dark surroundings once more, for those who choose them in the settings.
+fn by_night(sheet: &str) -> String {
+    const SYSTEM: &str = "@media (prefers-color-scheme:dark){:root:not([data-theme=light]){";
+    sheet
+        .split_once(SYSTEM)
+        .and_then(|(_, after)| after.split_once("}}"))
+        .map_or_else(String::new, |(colours, _)| format!(":root[data-theme=dark]{{{colours}}}"))
 }
 
 /// Drops comments and indentation; the compressor does the rest.

@@ -1,13 +1,35 @@
+//! The browser client. On any other machine only what needs no browser is compiled, for its tests.
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+// A component owns its properties.
+#![allow(clippy::needless_pass_by_value)]
+
+#[cfg(target_arch = "wasm32")]
+mod app;
+#[cfg(target_arch = "wasm32")]
+mod boards;
+#[cfg(target_arch = "wasm32")]
+mod kit;
+mod morse;
+mod route;
+mod settings;
+#[cfg(target_arch = "wasm32")]
+mod shell;
+#[cfg(target_arch = "wasm32")]
+mod storage;
+mod strings;
+mod table;
+
+/// The page and the worker that thinks for the bots are one program.
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    use leptos::prelude::*;
-    let count = RwSignal::new(0);
-    mount_to_body(
-        move || view! { <button class="btn pri" on:click=move |_| count.update(|c| *c += 1)>"Count " {count}</button> },
-    );
+    if table::thinker::is_worker() {
+        table::thinker::serve();
+    } else {
+        app::start();
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    eprintln!("the client runs in a browser: cargo xtask web");
+    eprintln!("the client runs in a browser: cargo xtask web builds it");
 }

@@ -1,0 +1,152 @@
+//! The page: which screen is open, what the settings are, and what happens when all breaks.
+
+use crate::kit::toast::ToastLine;
+use crate::route::Route;
+use crate::settings::{Settings, Theme};
+use crate::shell::{finish, home, lost, new_table, replay, settings, table};
+use crate::storage;
+use crate::strings;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// What every screen can reach.
+#[derive(Clone, Copy)]
+pub struct Client {
+    pub route: RwSignal<Route>,
+    pub settings: RwSignal<Settings>,
+    pub settings_open: RwSignal<bool>,
+}
+
+pub fn client() -> Client {
+    expect_context()
+}
+
+impl Client {
+    pub fn go(self, route: &Route) {
+        let _ = window().location().set_hash(&route.href());
+    }
+
+    /// The name of whoever sits here.
+    pub fn name(self) -> String {
+        self.settings.with(called)
+    }
+
+    pub fn name_now(self) -> String {
+        self.settings.with_untracked(called)
+    }
+}
+
+fn called(settings: &Settings) -> String {
+    match settings.name.trim() {
+        "" => strings::NAMELESS.to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| show_crash(&info.to_string())));
+    if let Some(boot) = document().get_element_by_id("boot") {
+        boot.remove();
+    }
+    mount_to_body(App);
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let client = Client {
+        route: RwSignal::new(here()),
+        settings: RwSignal::new(storage::settings()),
+        settings_open: RwSignal::new(false),
+    };
+    provide_context(client);
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| client.route.set(here()));
+    on_cleanup(move || listener.remove());
+    Effect::new(move |_| {
+        client.settings.with(|settings| {
+            storage::keep_settings(settings);
+            dress(settings);
+        });
+    });
+    // A new screen is announced by its title and begins at its top.
+    Effect::new(move |before: Option<()>| {
+        client.route.track();
+        if before.is_some() {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            if let Some(main) = document().query_selector("main").ok().flatten() {
+                let _ = main.set_attribute("tabindex", "-1");
+                if let Ok(main) = main.dyn_into::<web_sys::HtmlElement>() {
+                    let options = web_sys::FocusOptions::new();
+                    options.set_prevent_scroll(true);
+                    let _ = main.focus_with_options(&options);
+                }
+            }
+        }
+    });
+    let screen = move || match client.route.get() {
+        Route::Home => view! { <home::Home /> }.into_any(),
+        Route::NewTable(game) => view! { <new_table::NewTable game=game.unwrap_or_default() /> }.into_any(),
+        Route::Table(id) => view! { <table::TablePage id=id /> }.into_any(),
+        Route::Finish(id) => view! { <finish::Finish id=id /> }.into_any(),
+        Route::Replay(id) => view! { <replay::Replay id=id /> }.into_any(),
+        Route::Lost => lost::lost(strings::NO_SUCH_PAGE, strings::NO_SUCH_PAGE_HELP).into_any(),
+    };
+    view! {
+        {screen}
+        <settings::SettingsDrawer />
+        <ToastLine />
+    }
+}
+
+fn here() -> Route {
+    Route::read(&window().location().hash().unwrap_or_default())
+}
+
+/// Puts the settings where the style sheets see them.
+fn dress(settings: &Settings) {
+    let Some(root) = document().document_element() else { return };
+    let set = |name: &str, value: Option<&str>| {
+        let _ = match value {
+            Some(value) => root.set_attribute(name, value),
+            None => root.remove_attribute(name),
+        };
+    };
+    set(
+        "data-theme",
+        match settings.theme {
+            Theme::Day => Some("light"),
+            Theme::Night => Some("dark"),
+            Theme::System => None,
+        },
+    );
+    set("data-patterns", settings.patterns.then_some("on"));
+    set("data-text", settings.large_text.then_some("large"));
+    set("data-motion", settings.less_motion.then_some("less"));
+    set("data-dock", settings.left_handed.then_some("left"));
+}
+
+/// The last thing we say, with the browser's own means: the program is gone when it is read.
+fn show_crash(message: &str) {
+    web_sys::console::error_1(&message.into());
+    let add = |parent: &web_sys::Element, tag: &str, class: &str, text: &str| {
+        let element = document().create_element(tag).ok()?;
+        element.set_class_name(class);
+        element.set_text_content(Some(text));
+        parent.append_child(&element).ok()?;
+        Some(element)
+    };
+    let Some(body) = document().body() else { return };
+    if let Some(frame) = add(&body, "div", "crash", "") {
+        let _ = frame.set_attribute("role", "alert");
+        add(&frame, "h1", "d", strings::CRASH);
+        add(&frame, "p", "", strings::CRASH_HELP);
+        add(&frame, "pre", "", message);
+        if let Some(link) = add(&frame, "a", "btn pri", strings::RELOAD) {
+            let _ = link.set_attribute("href", "?");
+        }
+    }
+}
+
+/// Sets the title of the page.
+pub fn title(text: &str) {
+    document().set_title(&format!("{text} - {}", strings::NAME));
+}

@@ -1,0 +1,138 @@
+//! The boards, one folder per game, and what the shell must know of each. Only here does the client
+//! name games.
+
+pub mod plain;
+
+use crate::kit::{Facts, TapeText};
+use crate::table::live::Live;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use rules::Seat;
+use serde_json::Value;
+
+/// How a game presents itself outside its table.
+#[derive(Clone, Copy)]
+pub struct Face {
+    /// A picture of 240 by 120.
+    pub art: &'static str,
+    pub minutes: u16,
+    pub weight: &'static str,
+    /// One short line under the title.
+    pub line: &'static str,
+}
+
+pub fn face(key: &str) -> Face {
+    match key {
+        "us-telegraph" => Face {
+            art: include_str!("../../art/us-telegraph.svg"),
+            minutes: 60,
+            weight: "Medium",
+            line: "Build, chain and connect two cities.",
+        },
+        "telegram" => Face {
+            art: include_str!("../../art/telegram.svg"),
+            minutes: 30,
+            weight: "Light",
+            line: "Spell words from fragments and wire letters.",
+        },
+        "letterpress" => Face {
+            art: include_str!("../../art/letterpress.svg"),
+            minutes: 25,
+            weight: "Light",
+            line: "Draft wood type, set the finest word.",
+        },
+        "telegraph-road" => Face {
+            art: include_str!("../../art/telegraph-road.svg"),
+            minutes: 90,
+            weight: "Medium",
+            line: "Grow a settlement: grain, houses, work.",
+        },
+        "railroad-revolution" => Face {
+            art: include_str!("../../art/railroad-revolution.svg"),
+            minutes: 120,
+            weight: "Heavy",
+            line: "Rails, offices and managers, coast to coast.",
+        },
+        _ => Face { art: "", minutes: 60, weight: "", line: "" },
+    }
+}
+
+pub fn art(key: &str) -> impl IntoView + use<> {
+    view! {
+        <svg
+            class="art"
+            viewBox="0 0 240 120"
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+            inner_html=face(key).art
+        ></svg>
+    }
+}
+
+/// A game laid out on the table: what the frame puts into its places.
+pub struct Desk {
+    /// The class of the table's grid: how wide its columns are.
+    pub class: &'static str,
+    /// What the tape says while the viewer decides. Nothing: the game's prompt.
+    pub tape: Signal<Option<TapeText>>,
+    /// The main button was pressed.
+    pub confirm: Callback<()>,
+    /// Takes back one step of the draft; false if there was none.
+    pub back: Callback<(), bool>,
+    /// What the numbers beside the players count.
+    pub heading: String,
+    pub players: Signal<Vec<Facts>>,
+    pub board: AnyView,
+    pub tray_label: Signal<String>,
+    pub tray: AnyView,
+    pub side: Option<(Signal<String>, AnyView)>,
+    /// A key nobody else took; true if it meant something.
+    pub key: Callback<KeyboardEvent, bool>,
+}
+
+/// Lays out the game of a table.
+pub fn desk(live: Live) -> Desk {
+    plain::desk(live)
+}
+
+/// How far each player has come in this position, for the chart; nothing where that has no number.
+pub fn standing(_key: &str, _view: &Value) -> Option<Vec<i32>> {
+    None
+}
+
+/// What the chart of standings counts.
+pub fn standing_title(_key: &str) -> &'static str {
+    crate::strings::COURSE
+}
+
+/// One paragraph of the rules drawer.
+#[derive(Clone, Copy)]
+pub struct Rule {
+    pub title: &'static str,
+    pub text: &'static str,
+}
+
+/// The rules in our own words, in the order one needs them.
+pub fn rules(_key: &str) -> &'static [Rule] {
+    &[]
+}
+
+/// The rule that the table is at now.
+pub fn rule_now(_key: &str, _view: &Value) -> Option<usize> {
+    None
+}
+
+/// What the frame knows of a player without knowing the game.
+pub fn plain_facts(live: Live, seat: Seat) -> Facts {
+    let acting = live.now.with(|now| now.pending.contains(&seat));
+    Facts {
+        seat,
+        name: live.name(seat),
+        score: String::new(),
+        score_means: String::new(),
+        facts: Vec::new(),
+        short: String::new(),
+        acting,
+        you: live.now.with(|now| now.seat() == Some(seat)),
+    }
+}

@@ -1,0 +1,65 @@
+//! Controls with more than one state: real radio buttons and switches, drawn our way.
+
+use leptos::prelude::*;
+
+/// One of a few, side by side.
+#[component]
+pub fn Segment(
+    label: String,
+    /// Value and what it is called.
+    choices: Vec<(&'static str, &'static str)>,
+    #[prop(into)] value: Signal<String>,
+    #[prop(into)] pick: Callback<String>,
+) -> impl IntoView {
+    let name = unique("seg");
+    let choices = choices
+        .into_iter()
+        .map(|(key, text)| {
+            let on = move || value.get() == key;
+            view! {
+                <label class:on=on>
+                    <input
+                        type="radio"
+                        class="vh"
+                        name=name.clone()
+                        value=key
+                        prop:checked=on
+                        on:change=move |_| pick.run(key.to_owned())
+                    />
+                    {text}
+                </label>
+            }
+        })
+        .collect_view();
+    view! { <span class="seg" role="radiogroup" aria-label=label>{choices}</span> }
+}
+
+#[component]
+pub fn Switch(
+    label: String,
+    #[prop(into)] on: Signal<bool>,
+    #[prop(into)] flip: Callback<bool>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="tg"
+            class:on=on
+            role="switch"
+            aria-label=label
+            aria-checked=move || if on.get() { "true" } else { "false" }
+            on:click=move |_| flip.run(!on.get_untracked())
+        ></button>
+    }
+}
+
+/// A name for a group of controls that no other group on the page has.
+pub fn unique(stem: &str) -> String {
+    use std::cell::Cell;
+    thread_local! {
+        static NEXT: Cell<u32> = const { Cell::new(0) };
+    }
+    let number = NEXT.get();
+    NEXT.set(number + 1);
+    format!("{stem}-{number}")
+}

@@ -1,0 +1,23 @@
+//! Parts that every screen and every board is made of. They know no game.
+
+pub mod chart;
+pub mod control;
+pub mod dialog;
+pub mod icon;
+pub mod log;
+pub mod mark;
+pub mod panel;
+pub mod scrub;
+pub mod tape;
+pub mod toast;
+#[allow(dead_code, reason = "the drawn boards lie in it")]
+pub mod zoom;
+
+pub use control::{Segment, Switch};
+pub use dialog::{Dialog, Look};
+pub use icon::{Icon, icon};
+pub use log::Log;
+pub use mark::mark;
+pub use panel::Facts;
+pub use scrub::Scrub;
+pub use tape::{Tape, TapeText, Tone};

@@ -1,0 +1,149 @@
+//! The prompt bar: a paper tape that says who acts, what is expected and what follows.
+
+use crate::kit::{Icon, icon};
+use crate::morse::{self, Sign};
+use crate::strings;
+use leptos::prelude::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    GoOn,
+    Wait,
+    End,
+    Trouble,
+    /// One looks at an earlier step.
+    Back,
+}
+
+impl Tone {
+    fn sign(self) -> (&'static str, &'static str) {
+        match self {
+            Tone::GoOn => (morse::GO_ON, strings::GO_ON),
+            Tone::Wait => (morse::WAIT, strings::WAIT),
+            Tone::End => (morse::END, strings::END),
+            Tone::Trouble => (morse::TROUBLE, strings::HALT),
+            Tone::Back => (morse::WAIT, strings::LOOKING_BACK),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct TapeText {
+    pub tone: Tone,
+    pub headline: String,
+    pub detail: String,
+    /// The text of the main button; without it there is none.
+    pub primary: Option<String>,
+    /// Why the main button does nothing yet.
+    pub blocked: Option<String>,
+    /// The text of the second button.
+    pub second: Option<(Icon, String)>,
+    pub thinking: bool,
+}
+
+impl TapeText {
+    pub fn new(tone: Tone, headline: impl Into<String>, detail: impl Into<String>) -> TapeText {
+        TapeText {
+            tone,
+            headline: headline.into(),
+            detail: detail.into(),
+            primary: None,
+            blocked: None,
+            second: None,
+            thinking: false,
+        }
+    }
+}
+
+pub fn morse_line(code: &str) -> impl IntoView + use<> {
+    let (signs, length) = morse::line(code);
+    let shapes = signs
+        .into_iter()
+        .map(|sign| match sign {
+            Sign::Dot { x } => view! { <circle cx=x + 4.0 cy="4" r="4" /> }.into_any(),
+            Sign::Dash { x } => view! { <rect x=x y="0" width="22" height="8" rx="4" /> }.into_any(),
+        })
+        .collect_view();
+    view! { <svg viewBox=format!("0 0 {length} 8") aria-hidden="true">{shapes}</svg> }
+}
+
+/// The two buttons of the tape; a phone shows them in its dock instead.
+#[component]
+pub fn TapeButtons(
+    #[prop(into)] text: Signal<TapeText>,
+    #[prop(into)] primary: Callback<()>,
+    #[prop(into)] second: Callback<()>,
+) -> impl IntoView {
+    let second_text = Memo::new(move |_| text.with(|text| text.second.clone()));
+    let main = Memo::new(move |_| text.with(|text| (text.primary.clone(), text.blocked.clone())));
+    view! {
+        {move || {
+            second_text
+                .get()
+                .map(|(sign, text)| {
+                    view! {
+                        <button type="button" class="btn second" on:click=move |_| second.run(())>
+                            {icon(sign)}
+                            {text}
+                        </button>
+                    }
+                })
+        }}
+        {move || {
+            let (label, blocked) = main.get();
+            label
+                .map(|label| {
+                    view! {
+                        <button
+                            type="button"
+                            class="btn pri"
+                            disabled=blocked.is_some()
+                            title=blocked
+                            on:click=move |_| primary.run(())
+                        >
+                            {label}
+                            <kbd class="only-l" aria-hidden="true">
+                                "Enter"
+                            </kbd>
+                        </button>
+                    }
+                })
+        }}
+    }
+}
+
+#[component]
+pub fn Tape(
+    #[prop(into)] text: Signal<TapeText>,
+    #[prop(into)] primary: Callback<()>,
+    #[prop(into)] second: Callback<()>,
+) -> impl IntoView {
+    let tone = Memo::new(move |_| text.with(|text| text.tone));
+    let class = move || match tone.get() {
+        Tone::GoOn => "tape",
+        Tone::Wait | Tone::End => "tape wait",
+        Tone::Trouble => "tape bad",
+        Tone::Back => "tape line",
+    };
+    view! {
+        <section class=class aria-label=strings::WHAT_NOW>
+            <div class="sign">
+                {move || {
+                    let (code, word) = tone.get().sign();
+                    view! {
+                        {morse_line(code)}
+                        <span>{word}</span>
+                    }
+                }}
+            </div>
+            <div class="say" role="status" aria-live="polite">
+                <b>{move || text.with(|text| text.headline.clone())}</b>
+                <small>{move || text.with(|text| text.detail.clone())}</small>
+            </div>
+            <div class="acts">
+                <TapeButtons text primary second />
+            </div>
+            {move || text.with(|text| text.thinking).then(|| view! { <i class="think" aria-hidden="true"></i> })}
+        </section>
+    }
+}

@@ -1,0 +1,176 @@
+//! A board one can come closer to: wheel, pinch, drag, buttons and keys.
+
+use crate::kit::{Icon, icon};
+use crate::strings;
+use leptos::html;
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+use wasm_bindgen::JsCast;
+
+/// The window onto a board: a factor of 1 shows all of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Window {
+    pub factor: f64,
+    /// How far the picture is moved, in pixels of the frame.
+    pub x: f64,
+    pub y: f64,
+}
+
+const WHOLE: Window = Window { factor: 1.0, x: 0.0, y: 0.0 };
+const CLOSEST: f64 = 5.0;
+
+impl Window {
+    /// Closer by `by`, with the point (`x`, `y`) of the frame staying where it is.
+    fn zoomed(self, by: f64, x: f64, y: f64, size: (f64, f64)) -> Window {
+        let factor = (self.factor * by).clamp(1.0, CLOSEST);
+        let real = factor / self.factor;
+        Window { factor, x: x - (x - self.x) * real, y: y - (y - self.y) * real }.inside(size)
+    }
+
+    /// No further than the board reaches.
+    fn inside(self, (width, height): (f64, f64)) -> Window {
+        let least = |size: f64| size - size * self.factor;
+        Window { x: self.x.clamp(least(width), 0.0), y: self.y.clamp(least(height), 0.0), ..self }
+    }
+}
+
+/// Drags shorter than this are clicks.
+const SLACK: f64 = 5.0;
+
+#[component]
+pub fn ZoomPan(children: Children) -> impl IntoView {
+    let window = RwSignal::new(WHOLE);
+    let frame = NodeRef::<html::Div>::new();
+    let size = move || {
+        frame
+            .get_untracked()
+            .map_or((1.0, 1.0), |frame| (f64::from(frame.client_width()), f64::from(frame.client_height())))
+    };
+    let place = move |x: i32, y: i32| {
+        frame.get_untracked().map_or((0.0, 0.0), |frame| {
+            let rect = frame.get_bounding_client_rect();
+            (f64::from(x) - rect.left(), f64::from(y) - rect.top())
+        })
+    };
+    let zoom_middle = move |by: f64| {
+        let (width, height) = size();
+        window.update(|window| *window = window.zoomed(by, width / 2.0, height / 2.0, (width, height)));
+    };
+    let on_wheel = move |event: leptos::ev::WheelEvent| {
+        event.prevent_default();
+        let (x, y) = place(event.client_x(), event.client_y());
+        let by = (-event.delta_y() * 0.0018).exp();
+        window.update(|window| *window = window.zoomed(by, x, y, size()));
+    };
+    // Fingers and buttons that are down, by their number.
+    let down = StoredValue::new(BTreeMap::<i32, (f64, f64)>::new());
+    let moved = StoredValue::new(0.0f64);
+    let on_down = move |event: leptos::ev::PointerEvent| {
+        if down.with_value(BTreeMap::is_empty) {
+            moved.set_value(0.0);
+        }
+        let at = place(event.client_x(), event.client_y());
+        down.update_value(|down| {
+            down.insert(event.pointer_id(), at);
+        });
+    };
+    let on_move = move |event: leptos::ev::PointerEvent| {
+        let at = place(event.client_x(), event.client_y());
+        let Some((before, other)) = down.with_value(|down| {
+            let before = *down.get(&event.pointer_id())?;
+            let other = down.iter().find(|(id, _)| **id != event.pointer_id()).map(|(_, at)| *at);
+            Some((before, other))
+        }) else {
+            return;
+        };
+        let step = ((at.0 - before.0).powi(2) + (at.1 - before.1).powi(2)).sqrt();
+        moved.update_value(|moved| *moved += step);
+        if moved.get_value() < SLACK {
+            return;
+        }
+        // From here on it is a drag: what lies under the pointer must not be clicked.
+        if let Some(frame) = frame.get_untracked() {
+            let _ = frame.set_pointer_capture(event.pointer_id());
+        }
+        down.update_value(|down| {
+            down.insert(event.pointer_id(), at);
+        });
+        window.update(|window| {
+            *window = match other {
+                Some(other) => {
+                    let apart = |p: (f64, f64)| ((p.0 - other.0).powi(2) + (p.1 - other.1).powi(2)).sqrt();
+                    let by = apart(at) / apart(before).max(1.0);
+                    window.zoomed(by, other.0, other.1, size())
+                }
+                None => Window { x: window.x + at.0 - before.0, y: window.y + at.1 - before.1, ..*window }
+                    .inside(size()),
+            };
+        });
+    };
+    let on_up = move |event: leptos::ev::PointerEvent| {
+        down.update_value(|down| {
+            down.remove(&event.pointer_id());
+        });
+    };
+    let on_click = move |event: leptos::ev::MouseEvent| {
+        if moved.get_value() >= SLACK && event.detail() > 0 {
+            event.stop_propagation();
+            event.prevent_default();
+        }
+    };
+    let on_double = move |event: leptos::ev::MouseEvent| {
+        let on_target = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| element.closest("[role=button]").ok().flatten().is_some());
+        if !on_target {
+            let (x, y) = place(event.client_x(), event.client_y());
+            window.update(|window| *window = window.zoomed(2.0, x, y, size()));
+        }
+    };
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        match event.key().as_str() {
+            "+" | "=" => zoom_middle(1.4),
+            "-" => zoom_middle(1.0 / 1.4),
+            "0" => window.set(WHOLE),
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    view! {
+        <div
+            class="zoomable"
+            node_ref=frame
+            on:wheel=on_wheel
+            on:pointerdown=on_down
+            on:pointermove=on_move
+            on:pointerup=on_up
+            on:pointercancel=on_up
+            on:click:capture=on_click
+            on:dblclick=on_double
+            on:keydown=on_key
+        >
+            <div
+                class="zoomed"
+                style:transform=move || {
+                    let Window { factor, x, y } = window.get();
+                    format!("translate({x}px,{y}px) scale({factor})")
+                }
+            >
+                {children()}
+            </div>
+        </div>
+        <div class="zoom only-l">
+            <button type="button" class="ib" aria-label=strings::ZOOM_IN on:click=move |_| zoom_middle(1.4)>
+                {icon(Icon::Plus)}
+            </button>
+            <button type="button" class="ib" aria-label=strings::ZOOM_OUT on:click=move |_| zoom_middle(1.0 / 1.4)>
+                {icon(Icon::Minus)}
+            </button>
+            <button type="button" class="ib" aria-label=strings::FIT_BOARD on:click=move |_| window.set(WHOLE)>
+                {icon(Icon::Fit)}
+            </button>
+        </div>
+    }
+}

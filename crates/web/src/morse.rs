@@ -1,0 +1,45 @@
+//! Morse signs as shapes: a dot is 8 wide, a dash 22, the gap between signs 5.
+
+/// One sign at its place on the line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Sign {
+    Dot { x: f64 },
+    Dash { x: f64 },
+}
+
+/// The prosigns the client speaks.
+pub const GO_ON: &str = "-.-";
+pub const WAIT: &str = ".-...";
+pub const END: &str = "...-.-";
+pub const TROUBLE: &str = "...";
+
+/// The shapes of `code` and the length of the line.
+pub fn line(code: &str) -> (Vec<Sign>, f64) {
+    let mut x = 0.0;
+    let mut signs = Vec::new();
+    for sign in code.chars() {
+        match sign {
+            '-' => {
+                signs.push(Sign::Dash { x });
+                x += 22.0 + 5.0;
+            }
+            _ => {
+                signs.push(Sign::Dot { x });
+                x += 8.0 + 5.0;
+            }
+        }
+    }
+    (signs, (x - 5.0f64).max(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn go_on_is_as_long_as_it_was_drawn() {
+        let (signs, length) = line(GO_ON);
+        assert_eq!(length, 62.0);
+        assert_eq!(signs, [Sign::Dash { x: 0.0 }, Sign::Dot { x: 27.0 }, Sign::Dash { x: 40.0 }]);
+    }
+}

@@ -1,0 +1,71 @@
+//! Addresses inside the client. They live behind the `#`, so that any file server can serve it and
+//! a reload always finds its page.
+
+/// A page of the client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
+    Home,
+    /// With a game chosen already, perhaps.
+    NewTable(Option<String>),
+    Table(String),
+    /// The score sheet of a finished table.
+    Finish(String),
+    Replay(String),
+    Lost,
+}
+
+impl Route {
+    pub fn read(hash: &str) -> Route {
+        let path = hash.strip_prefix('#').unwrap_or(hash).trim_matches('/');
+        let parts: Vec<&str> = path.split('/').collect();
+        let sound = |id: &&str| !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        match parts.as_slice() {
+            [""] => Route::Home,
+            ["new"] => Route::NewTable(None),
+            ["new", game] if sound(game) => Route::NewTable(Some((*game).to_owned())),
+            ["table", id] if sound(id) => Route::Table((*id).to_owned()),
+            ["table", id, "score"] if sound(id) => Route::Finish((*id).to_owned()),
+            ["table", id, "replay"] if sound(id) => Route::Replay((*id).to_owned()),
+            _ => Route::Lost,
+        }
+    }
+
+    pub fn href(&self) -> String {
+        match self {
+            Route::Home | Route::Lost => "#/".to_owned(),
+            Route::NewTable(None) => "#/new".to_owned(),
+            Route::NewTable(Some(game)) => format!("#/new/{game}"),
+            Route::Table(id) => format!("#/table/{id}"),
+            Route::Finish(id) => format!("#/table/{id}/score"),
+            Route::Replay(id) => format!("#/table/{id}/replay"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_is_found_again_by_its_address() {
+        let id = || "k3-7".to_owned();
+        for route in [
+            Route::Home,
+            Route::NewTable(None),
+            Route::NewTable(Some(id())),
+            Route::Table(id()),
+            Route::Finish(id()),
+            Route::Replay(id()),
+        ] {
+            assert_eq!(Route::read(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_is_lost() {
+        for hash in ["#/table", "#/table/<b>", "#/table/a/b", "#/nowhere", "#/table/a/score/b"] {
+            assert_eq!(Route::read(hash), Route::Lost, "{hash}");
+        }
+        assert_eq!(Route::read(""), Route::Home);
+    }
+}

@@ -1,0 +1,234 @@
+//! A finished game: who won, by what, and how it came to that.
+
+use crate::app::client;
+use crate::boards;
+use crate::kit::chart::{self, Bar, Course};
+use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
+use crate::route::Route;
+use crate::shell::lost::lost;
+use crate::shell::rules::RulesDrawer;
+use crate::shell::table::table_bar;
+use crate::shell::top::skip_link;
+use crate::strings;
+use crate::table::live::Live;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::{Outcome, Seat};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+#[component]
+pub fn Finish(id: String) -> impl IntoView {
+    match Live::replay(&id) {
+        Ok(live) => {
+            live.look_at(Some(usize::MAX));
+            match live.now.with_untracked(|now| now.outcome.clone()) {
+                Some(outcome) => page(live, outcome).into_any(),
+                None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_TABLE_HELP).into_any(),
+            }
+        }
+        Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
+    }
+}
+
+fn page(live: Live, outcome: Outcome) -> impl IntoView {
+    crate::app::title(&format!("{}, {}", live.info.title, strings::FINISHED));
+    let client = client();
+    let rules_open = RwSignal::new(false);
+    let winners: Vec<String> = live
+        .seats()
+        .into_iter()
+        .filter(|seat| outcome.places[seat.index()] == 1)
+        .map(|seat| live.name(seat))
+        .collect();
+    let prompt = live.now.with_untracked(|now| now.prompt.clone());
+    let mut text = TapeText::new(Tone::End, strings::game_over(&winners), prompt);
+    text.primary = Some(strings::REMATCH.to_owned());
+    text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
+    let rematch = Callback::new(move |()| match live.rematch() {
+        Ok(id) => client.go(&Route::Table(id)),
+        Err(reason) => toast::say(reason),
+    });
+    let replay = Callback::new(move |()| client.go(&Route::Replay(live.id.get_value())));
+    let text = Signal::stored(text);
+    view! {
+        {skip_link()}
+        <div class="app scrolls">
+            {table_bar(live, rules_open)}
+            <Tape text primary=rematch second=replay />
+            <main class="wrap fin" data-main>
+                <div>{bars(live, &outcome)} {course(live)}</div>
+                <div>{score_sheet(live, &outcome)} {keep(live)}</div>
+                <div class="nbar only-s">
+                    <crate::kit::tape::TapeButtons text primary=rematch second=replay />
+                </div>
+            </main>
+        </div>
+        <RulesDrawer live open=rules_open />
+    }
+}
+
+/// Do the lines of the tally add up to the scores?
+fn adds_up(outcome: &Outcome) -> bool {
+    outcome.scores.iter().enumerate().all(|(seat, score)| {
+        outcome.tally.iter().map(|line| line.values.get(seat).copied().unwrap_or(0)).sum::<i32>() == *score
+    })
+}
+
+fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
+    let parts: Vec<String>;
+    let title;
+    let of = |seat: Seat| -> Vec<i32> {
+        if adds_up(outcome) {
+            outcome.tally.iter().map(|line| line.values[seat.index()]).collect()
+        } else {
+            vec![outcome.scores[seat.index()]]
+        }
+    };
+    if adds_up(outcome) {
+        parts = outcome.tally.iter().map(|line| line.name.clone()).collect();
+        title = strings::WHERE_FROM.to_owned();
+    } else {
+        parts = Vec::new();
+        title = outcome.tally.last().map_or(strings::FINAL_SCORE.to_owned(), |line| line.name.clone());
+    }
+    let bars = live
+        .seats()
+        .into_iter()
+        .map(|seat| Bar { seat, name: live.name(seat), parts: of(seat), total: outcome.scores[seat.index()] })
+        .collect();
+    let drawn = chart::stacked(title.clone(), &parts, bars);
+    view! {
+        <section class="card">
+            <h2>{title}</h2>
+            {drawn}
+        </section>
+    }
+}
+
+fn course(live: Live) -> impl IntoView {
+    let key = live.info.key;
+    let standings: Vec<Vec<i32>> =
+        live.course().iter().filter_map(|view| boards::standing(key, view)).collect();
+    let title = boards::standing_title(key);
+    (standings.len() > 1).then(|| {
+        let courses: Vec<Course> = live
+            .seats()
+            .into_iter()
+            .map(|seat| Course {
+                seat,
+                name: live.name(seat),
+                values: standings
+                    .iter()
+                    .map(|values| values.get(seat.index()).copied().unwrap_or(0))
+                    .collect(),
+            })
+            .collect();
+        view! {
+            <section class="card" aria-label=title>
+                <h2>{title}</h2>
+                {chart::lines(title.to_owned(), &courses)}
+            </section>
+        }
+    })
+}
+
+fn score_sheet(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
+    let mut seats = live.seats();
+    seats.sort_by_key(|seat| (outcome.places[seat.index()], -outcome.scores[seat.index()]));
+    let head = seats
+        .iter()
+        .map(|seat| view! { <th scope="col">{mark(*seat)} {live.name(*seat)}</th> })
+        .collect_view();
+    let adds_up = adds_up(outcome);
+    let lines = outcome
+        .tally
+        .iter()
+        .map(|line| {
+            let most = line.values.iter().copied().max();
+            let cells = seats
+                .iter()
+                .map(|seat| {
+                    let value = line.values[seat.index()];
+                    view! { <td class:mx={ Some(value) == most }>{value}</td> }
+                })
+                .collect_view();
+            view! {
+                <tr>
+                    <th scope="row">{line.name.clone()}</th>
+                    {cells}
+                </tr>
+            }
+        })
+        .collect_view();
+    let total = adds_up.then(|| {
+        let cells = seats.iter().map(|seat| view! { <td>{outcome.scores[seat.index()]}</td> }).collect_view();
+        view! {
+            <tfoot>
+                <tr>
+                    <th scope="row">{strings::TOTAL}</th>
+                    {cells}
+                </tr>
+            </tfoot>
+        }
+    });
+    view! {
+        <section class="card" aria-label=strings::SCORE_SHEET>
+            <h2>{strings::SCORE_SHEET}</h2>
+            <table>
+                <thead>
+                    <tr>
+                        <td></td>
+                        {head}
+                    </tr>
+                </thead>
+                <tbody>{lines}</tbody>
+                {total}
+            </table>
+        </section>
+    }
+}
+
+fn keep(live: Live) -> impl IntoView {
+    let copy = move |_| {
+        let record = live.record();
+        spawn_local(async move {
+            let done = JsFuture::from(window().navigator().clipboard().write_text(&record)).await;
+            toast::say(if done.is_ok() { strings::COPIED } else { strings::NOT_COPIED });
+        });
+    };
+    view! {
+        <section class="card" aria-label=strings::KEEP_IT>
+            <h2>{strings::KEEP_IT}</h2>
+            <p class="muted">{strings::KEEP_HELP}</p>
+            <div class="row wraps">
+                <button type="button" class="btn" on:click=move |_| { save(live); }>
+                    {icon(Icon::Save)}
+                    {strings::SAVE_RECORD}
+                </button>
+                <button type="button" class="btn" on:click=copy>
+                    {icon(Icon::Copy)}
+                    {strings::COPY_RECORD}
+                </button>
+                <a class="btn" href=Route::Table(live.id.get_value()).href()>
+                    {icon(Icon::Picture)}
+                    {strings::SEE_BOARD}
+                </a>
+            </div>
+        </section>
+    }
+}
+
+/// Hands the record to the browser as a file.
+fn save(live: Live) -> Option<()> {
+    let parts = js_sys::Array::of1(&live.record().into());
+    let bag = web_sys::BlobPropertyBag::new();
+    bag.set_type("text/plain");
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag).ok()?;
+    let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+    let link = document().create_element("a").ok()?.dyn_into::<web_sys::HtmlAnchorElement>().ok()?;
+    link.set_href(&address);
+    link.set_download(&format!("{}-{}.record.txt", live.info.key, live.id.get_value()));
+    link.click();
+    web_sys::Url::revoke_object_url(&address).ok()
+}

@@ -1,0 +1,215 @@
+//! Your tables first, then the games.
+
+use crate::app::client;
+use crate::boards;
+use crate::kit::tape::morse_line;
+use crate::kit::{Icon, icon, mark, toast};
+use crate::route::Route;
+use crate::shell::new_table::quick_game;
+use crate::shell::top::top;
+use crate::storage::{self, Slip};
+use crate::strings;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::{Info, Record, Seat};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+#[component]
+pub fn Home() -> impl IntoView {
+    crate::app::title(strings::HOME_TITLE);
+    let games = catalog::games();
+    let slips = RwSignal::new(storage::slips());
+    let running = move || {
+        slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>())
+    };
+    let finished = move || {
+        slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_some()).cloned().collect::<Vec<_>>())
+    };
+    let cards = games.iter().map(|info| game_card(*info)).collect_view();
+    view! {
+        {top(None)}
+        <main class="wrap home" data-main>
+            <div class="hero">
+                <div>
+                    <h1>{strings::headline(games.len())}</h1>
+                    <p class="lead">{strings::LEAD}</p>
+                </div>
+                <div class="acts">{quick_button()} {new_button()}</div>
+            </div>
+            <div>
+                <section aria-label=strings::YOUR_TABLES>
+                    <div class="sh">
+                        <h2>{strings::YOUR_TABLES}</h2>
+                    </div>
+                    {move || {
+                        let running = running();
+                        if running.is_empty() {
+                            nothing().into_any()
+                        } else {
+                            let tables = running.into_iter().map(|slip| table_slip(slip, slips)).collect_view();
+                            view! { <div class="yours">{tables}</div> }.into_any()
+                        }
+                    }}
+                </section>
+                <section aria-label=strings::START_NEW>
+                    <div class="sh">
+                        <h2>{strings::START_NEW}</h2>
+                    </div>
+                    <div class="games">{cards}</div>
+                </section>
+            </div>
+            <aside class="side">
+                <section class="sheet" aria-label=strings::LATELY_FINISHED>
+                    <div class="hd">
+                        <h2>{strings::LATELY_FINISHED}</h2>
+                    </div>
+                    {move || {
+                        let finished = finished();
+                        if finished.is_empty() {
+                            view! { <p class="muted note">{strings::NOTHING_FINISHED}</p> }.into_any()
+                        } else {
+                            let rows = finished.into_iter().take(8).map(finished_row).collect_view();
+                            view! { <ul class="rp">{rows}</ul> }.into_any()
+                        }
+                    }}
+                </section>
+                <section class="sheet" aria-label=strings::OPEN_RECORD>
+                    <div class="hd">
+                        <h2>{strings::OPEN_RECORD}</h2>
+                    </div>
+                    <p class="muted note">{strings::OPEN_RECORD_HELP}</p>
+                    {open_record()}
+                </section>
+            </aside>
+        </main>
+    }
+}
+
+fn quick_button() -> impl IntoView {
+    let client = client();
+    view! {
+        <button type="button" class="btn" on:click=move |_| quick_game(client)>
+            {icon(Icon::Play)}
+            {strings::QUICK_GAME}
+        </button>
+    }
+}
+
+fn new_button() -> impl IntoView {
+    view! {
+        <a class="btn pri" href=Route::NewTable(None).href()>
+            {strings::NEW_TABLE}
+        </a>
+    }
+}
+
+fn nothing() -> impl IntoView {
+    view! {
+        <div class="sheet empty">
+            {morse_line("-.-.--.-")} <h3>{strings::NOTHING}</h3> <p class="muted">{strings::NO_TABLES}</p>
+            <div class="row">{quick_button()} {new_button()}</div>
+        </div>
+    }
+}
+
+fn title_of(game: &str) -> String {
+    catalog::games().iter().find(|info| info.key == game).map_or(game, |info| info.title).to_owned()
+}
+
+fn marks(names: &[String]) -> impl IntoView + use<> {
+    Seat::all(names.len() as u8).map(mark).collect_view()
+}
+
+fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
+    let (chip, chip_class, button, button_class) = if slip.yours {
+        (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "btn sm pri")
+    } else {
+        (strings::WAITING, "chip", strings::OPEN, "btn sm")
+    };
+    let id = slip.id.clone();
+    let throw = move |_| {
+        storage::throw_away(&id);
+        slips.set(storage::slips());
+        toast::say(strings::THROWN_AWAY);
+    };
+    let company = strings::company(&slip.names, &slip.occupants);
+    view! {
+        <article class="slip" class:turn=slip.yours>
+            <div class="row between">
+                <h3>{title_of(&slip.game)}</h3>
+                <span class=chip_class>{chip}</span>
+            </div>
+            <div class="pls">{marks(&slip.names)} <span>{company}</span></div>
+            <p class="muted what">{slip.prompt.clone()}</p>
+            <div class="ft">
+                <button type="button" class="ib" aria-label=strings::THROW_AWAY title=strings::THROW_AWAY on:click=throw>
+                    {icon(Icon::Trash)}
+                </button>
+                <span class="muted">{strings::moves(slip.steps)}</span>
+                <a class=button_class href=Route::Table(slip.id.clone()).href()>
+                    {button}
+                </a>
+            </div>
+        </article>
+    }
+}
+
+fn game_card(info: Info) -> impl IntoView {
+    let face = boards::face(info.key);
+    view! {
+        <article class="gc">
+            {boards::art(info.key)}
+            <div class="bd">
+                <h3>{info.title}</h3>
+                <p>{if face.line.is_empty() { info.pitch } else { face.line }}</p>
+                <div class="mt">
+                    <span>{strings::players(info.seats)}</span>
+                    <span>{strings::minutes(face.minutes)}</span>
+                    <span>{face.weight}</span>
+                </div>
+                <a class="btn sm" href=Route::NewTable(Some(info.key.to_owned())).href()>
+                    {strings::SET_UP}
+                    <span class="vh">{info.title}</span>
+                </a>
+            </div>
+        </article>
+    }
+}
+
+fn finished_row(slip: Slip) -> impl IntoView {
+    let winner = slip.winners.as_ref().and_then(|winners| winners.first().copied()).unwrap_or(Seat::new(0));
+    let name = slip.names.get(winner.index()).cloned().unwrap_or_default();
+    let text = strings::won(&title_of(&slip.game));
+    view! {
+        <li>
+            {mark(winner)} <span><b>{name}</b> {text}</span>
+            <a class="ib" href=Route::Finish(slip.id).href() aria-label=strings::SCORE_SHEET>
+                {icon(Icon::Bars)}
+            </a>
+        </li>
+    }
+}
+
+fn open_record() -> impl IntoView {
+    let client = client();
+    let chosen = move |event: leptos::ev::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
+        spawn_local(async move {
+            let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+            let opened =
+                Record::read(&text.unwrap_or_default()).and_then(|record| storage::keep_record(&record));
+            match opened {
+                Ok(id) => client.go(&Route::Replay(id)),
+                Err(refusal) => toast::say(format!("{}: {refusal}", strings::BAD_RECORD)),
+            }
+        });
+    };
+    view! {
+        <label class="file btn">
+            <input type="file" class="vh" accept=".txt,.json,.record,text/plain,application/json" on:change=chosen />
+            {strings::CHOOSE_FILE}
+        </label>
+    }
+}

@@ -1,0 +1,11 @@
+//! The screens around the boards. They know no game by name.
+
+pub mod finish;
+pub mod home;
+pub mod lost;
+pub mod new_table;
+pub mod replay;
+pub mod rules;
+pub mod settings;
+pub mod table;
+pub mod top;

@@ -1,0 +1,467 @@
+//! Setting up a table: the game, who plays, the rules.
+
+use crate::app::{Client, client};
+use crate::boards;
+use crate::kit::{Segment, mark, toast};
+use crate::route::Route;
+use crate::shell::top::top;
+use crate::storage;
+use crate::strings;
+use crate::table::live::open_new;
+use crate::table::{Level, Occupant};
+use leptos::prelude::*;
+use rules::{Info, OptionSpec, Options, Seat, Seed};
+
+/// One row of "who plays".
+#[derive(Clone, PartialEq)]
+struct Row {
+    who: Who,
+    name: String,
+    level: Level,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Person,
+    Bot,
+    Nobody,
+}
+
+impl Who {
+    fn key(self) -> &'static str {
+        match self {
+            Who::Person => "person",
+            Who::Bot => "bot",
+            Who::Nobody => "none",
+        }
+    }
+
+    fn read(key: &str) -> Who {
+        match key {
+            "person" => Who::Person,
+            "bot" => Who::Bot,
+            _ => Who::Nobody,
+        }
+    }
+}
+
+/// What is being set up.
+#[derive(Clone, Copy)]
+struct Plan {
+    game: RwSignal<Info>,
+    rows: RwSignal<Vec<Row>>,
+    options: RwSignal<Options>,
+    seed: RwSignal<String>,
+}
+
+impl Plan {
+    fn new(game: Info, client: Client) -> Plan {
+        Plan {
+            game: RwSignal::new(game),
+            rows: RwSignal::new(rows_for(game, &client.name_now())),
+            options: RwSignal::new(Options::default()),
+            seed: RwSignal::new(String::new()),
+        }
+    }
+
+    fn choose(self, game: Info, client: Client) {
+        self.game.set(game);
+        self.options.set(Options::default());
+        self.rows.set(rows_for(game, &client.name_now()));
+    }
+
+    fn taken(self) -> usize {
+        self.rows.with(|rows| rows.iter().filter(|row| row.who != Who::Nobody).count())
+    }
+
+    /// Why the table cannot be opened yet.
+    fn fault(self) -> Option<String> {
+        let taken = self.taken() as u8;
+        self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
+    }
+
+    fn count(self, who: Who) -> usize {
+        self.rows.with(|rows| rows.iter().filter(|row| row.who == who).count())
+    }
+
+    fn open(self, client: Client) {
+        let game = self.game.get_untracked();
+        let rows: Vec<Row> =
+            self.rows.get_untracked().into_iter().filter(|row| row.who != Who::Nobody).collect();
+        let occupants: Vec<Occupant> = rows
+            .iter()
+            .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level) } else { Occupant::Person })
+            .collect();
+        let seed = match self.seed.get_untracked().trim() {
+            "" => Seed::new(storage::random_bytes()),
+            words => Seed::from_phrase(words),
+        };
+        let options = self.options.get_untracked();
+        match open_new(game.key, occupants, options, names(&rows), seed) {
+            Ok(id) => {
+                client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                client.go(&Route::Table(id));
+            }
+            Err(reason) => toast::say(reason),
+        }
+    }
+}
+
+/// Names that can be told apart: two bots of one level get numbers.
+fn names(rows: &[Row]) -> Vec<String> {
+    let plain: Vec<String> = rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| match row.who {
+            Who::Bot => strings::bot_name(row.level),
+            _ if row.name.trim().is_empty() => strings::friend(index + 1),
+            _ => row.name.trim().to_owned(),
+        })
+        .collect();
+    plain
+        .iter()
+        .enumerate()
+        .map(|(index, name)| {
+            let before = plain[..index].iter().filter(|other| *other == name).count();
+            if before == 0 { name.clone() } else { format!("{name} {}", before + 1) }
+        })
+        .collect()
+}
+
+/// You, bots up to a good number of players, and the rest empty.
+fn rows_for(game: Info, name: &str) -> Vec<Row> {
+    let most = game.seats.last().copied().unwrap_or(2) as usize;
+    let usual = if game.seats.contains(&3) { 3 } else { game.seats.first().copied().unwrap_or(2) as usize };
+    (0..most)
+        .map(|index| Row {
+            who: match index {
+                0 => Who::Person,
+                index if index < usual => Who::Bot,
+                _ => Who::Nobody,
+            },
+            name: if index == 0 { name.to_owned() } else { String::new() },
+            level: Level::default(),
+        })
+        .collect()
+}
+
+/// Opens a table of the game played last, with bots.
+pub fn quick_game(client: Client) {
+    let games = catalog::games();
+    let last = client.settings.with_untracked(|settings| settings.last_game.clone());
+    let game = games.iter().find(|info| info.key == last).or_else(|| games.first());
+    if let Some(game) = game {
+        Plan::new(*game, client).open(client);
+    }
+}
+
+#[component]
+pub fn NewTable(game: String) -> impl IntoView {
+    crate::app::title(strings::NEW_TABLE);
+    let client = client();
+    let games = catalog::games();
+    let wanted = if game.is_empty() {
+        client.settings.with_untracked(|settings| settings.last_game.clone())
+    } else {
+        game
+    };
+    let first = games.iter().find(|info| info.key == wanted).or_else(|| games.first()).copied();
+    let Some(first) = first else { return ().into_any() };
+    let plan = Plan::new(first, client);
+    let rows = move || (0..plan.rows.with(Vec::len)).map(|index| seat_row(plan, index)).collect_view();
+    view! {
+        {top(Some(strings::NEW_TABLE))}
+        <main class="wrap newt" data-main>
+            <h1 class="only-l">{strings::NEW_TABLE}</h1>
+            <section aria-label=strings::GAME>
+                <h2>
+                    <span class="step">"1"</span>
+                    {strings::GAME}
+                </h2>
+                {game_list(plan, games, client)}
+            </section>
+            <div class="mid">
+                <section aria-label=strings::WHO_PLAYS>
+                    <h2>
+                        <span class="step">"2"</span>
+                        {strings::WHO_PLAYS}
+                    </h2>
+                    <div class="sheet">{rows}</div>
+                </section>
+                <section aria-label=strings::RULES_AND_PACE>
+                    <h2>
+                        <span class="step">"3"</span>
+                        {strings::RULES_AND_PACE}
+                    </h2>
+                    <div class="sheet">{move || option_rows(plan)} {seed_row(plan)}</div>
+                </section>
+            </div>
+            <aside>{summary(plan, client)}</aside>
+            <div class="nbar only-s">
+                <span>
+                    <b class="d">{move || plan.game.get().title}</b>
+                    <small class="muted">{move || plan.fault().unwrap_or_else(|| note(plan).to_owned())}</small>
+                </span>
+                {open_button(plan, client)}
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+fn game_list(plan: Plan, games: Vec<Info>, client: Client) -> impl IntoView {
+    let rows = games
+        .into_iter()
+        .map(|info| {
+            let on = move || plan.game.get().key == info.key;
+            view! {
+                <label class="gr" class:on=on>
+                    <input
+                        type="radio"
+                        class="vh"
+                        name="game"
+                        value=info.key
+                        prop:checked=on
+                        on:change=move |_| plan.choose(info, client)
+                    />
+                    {boards::art(info.key)}
+                    <span>
+                        <b>{info.title}</b>
+                        <small>
+                            {strings::players(info.seats)} ", " {strings::minutes(boards::face(info.key).minutes)}
+                        </small>
+                    </span>
+                    <span class="rd" aria-hidden="true"></span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! { <div class="gl" role="radiogroup" aria-label=strings::GAME>{rows}</div> }
+}
+
+fn seat_row(plan: Plan, index: usize) -> impl IntoView {
+    let number = index + 1;
+    let row = Memo::new(move |_| plan.rows.with(|rows| rows.get(index).cloned()));
+    let who = Signal::derive(move || row.get().map_or(Who::Nobody, |row| row.who).key().to_owned());
+    let pick = move |key: String| {
+        plan.rows.update(|rows| {
+            if let Some(row) = rows.get_mut(index) {
+                row.who = Who::read(&key);
+            }
+        });
+    };
+    // The mark is that of the seat this row becomes; empty rows are skipped at the table.
+    let seat = Memo::new(move |_| {
+        plan.rows.with(|rows| {
+            let before = rows.iter().take(index).filter(|row| row.who != Who::Nobody).count();
+            Seat::new(before.min(5))
+        })
+    });
+    let words = move || {
+        let Some(row) = row.get() else { return ().into_any() };
+        match row.who {
+            Who::Person => {
+                let help = if index == 0 { strings::YOU_AT_THIS_DEVICE } else { strings::AT_THIS_DEVICE };
+                let named = move |event: leptos::ev::Event| {
+                    let name = event_target_value(&event);
+                    plan.rows.update(|rows| {
+                        if let Some(row) = rows.get_mut(index) {
+                            row.name = name;
+                        }
+                    });
+                };
+                view! {
+                    <span>
+                        <input
+                            class="nameit"
+                            maxlength="24"
+                            aria-label=strings::name_of_seat(number)
+                            placeholder=strings::friend(number)
+                            prop:value=row.name.clone()
+                            on:change=named
+                        />
+                        <small>{help}</small>
+                    </span>
+                }
+                .into_any()
+            }
+            Who::Bot => view! {
+                <span>
+                    <b>{strings::bot_name(row.level)}</b>
+                    <small>{strings::level_help(row.level)}</small>
+                </span>
+            }
+            .into_any(),
+            Who::Nobody => view! {
+                <span>
+                    <b>{strings::EMPTY}</b>
+                    <small>{strings::SEAT_NOT_USED}</small>
+                </span>
+            }
+            .into_any(),
+        }
+    };
+    let is_bot = Memo::new(move |_| row.get().is_some_and(|row| row.who == Who::Bot));
+    view! {
+        <div class="seat2" class:unused=move || row.get().is_some_and(|row| row.who == Who::Nobody)>
+            {move || mark(seat.get())} {words}
+            <Segment
+                label=strings::occupant_of_seat(number)
+                choices=vec![("person", strings::PERSON), ("bot", strings::BOT), ("none", strings::NONE)]
+                value=who
+                pick
+            /> {move || is_bot.get().then(|| levels(plan, index))}
+        </div>
+    }
+}
+
+fn levels(plan: Plan, index: usize) -> impl IntoView {
+    let name = format!("level-{index}");
+    let cards = Level::ALL
+        .into_iter()
+        .map(|level| {
+            let on = move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == level));
+            let pick = move |_| {
+                plan.rows.update(|rows| {
+                    if let Some(row) = rows.get_mut(index) {
+                        row.level = level;
+                    }
+                });
+            };
+            let bars = (0..4).map(|bar| view! { <i class:f={ bar < level.bars() }></i> }).collect_view();
+            view! {
+                <label class:on=on>
+                    <input type="radio" class="vh" name=name.clone() prop:checked=on on:change=pick />
+                    <b>
+                        {strings::level(level)} <span class="pip4" aria-hidden="true">
+                            {bars}
+                        </span>
+                    </b>
+                    <small>{strings::level_help(level)}</small>
+                </label>
+            }
+        })
+        .collect_view();
+    view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> }
+}
+
+fn option_rows(plan: Plan) -> impl IntoView {
+    let specs = plan.game.get().options;
+    if specs.is_empty() {
+        return view! { <p class="muted note">{strings::NO_OPTIONS}</p> }.into_any();
+    }
+    specs.iter().map(|spec| option_row(plan, spec)).collect_view().into_any()
+}
+
+fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
+    let value = Signal::derive(move || plan.options.with(|options| options.get(spec).to_owned()));
+    let choices: Vec<_> = spec.choices.iter().map(|choice| (choice.key, choice.name)).collect();
+    let help = move || {
+        let value = value.get();
+        let chosen = spec.choices.iter().find(|choice| choice.key == value).map_or("", |choice| choice.help);
+        format!("{} {chosen}", spec.help)
+    };
+    view! {
+        <div class="opt">
+            <span>
+                <b>{spec.name}</b>
+                <small>{help}</small>
+            </span>
+            <Segment
+                label=spec.name.to_owned()
+                choices
+                value
+                pick=move |key: String| plan.options.update(|options| options.set(spec.key, &key))
+            />
+        </div>
+    }
+}
+
+fn seed_row(plan: Plan) -> impl IntoView {
+    view! {
+        <label class="opt">
+            <span>
+                <b>{strings::SEED}</b>
+                <small>{strings::SEED_HELP}</small>
+            </span>
+            <input
+                class="field"
+                maxlength="60"
+                placeholder=strings::SEED_PLACEHOLDER
+                on:change=move |event| plan.seed.set(event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+fn note(plan: Plan) -> &'static str {
+    match plan.count(Who::Person) {
+        0 => strings::WATCH_NOTE,
+        1 => strings::STARTS_AT_ONCE,
+        _ => strings::HAND_OVER_NOTE,
+    }
+}
+
+fn open_button(plan: Plan, client: Client) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="btn pri"
+            disabled=move || plan.fault().is_some()
+            title=move || plan.fault()
+            on:click=move |_| plan.open(client)
+        >
+            {strings::OPEN_TABLE}
+        </button>
+    }
+}
+
+fn summary(plan: Plan, client: Client) -> impl IntoView {
+    let game = move || plan.game.get();
+    let chosen = move || {
+        game()
+            .options
+            .iter()
+            .map(|spec| {
+                let value = plan.options.with(|options| options.get(spec).to_owned());
+                let name =
+                    spec.choices.iter().find(|choice| choice.key == value).map_or("", |choice| choice.name);
+                view! {
+                    <dt>{spec.name}</dt>
+                    <dd>{name}</dd>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <section class="sum" aria-label=strings::SUMMARY>
+            <h2>{move || game().title}</h2>
+            <p class="muted">{move || game().pitch}</p>
+            <dl>
+                <dt>{strings::SEATS}</dt>
+                <dd>{move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}</dd>
+                <dt>{strings::PERSONS}</dt>
+                <dd>{move || plan.count(Who::Person)}</dd>
+                <dt>{strings::BOTS}</dt>
+                <dd>{move || plan.count(Who::Bot)}</dd>
+                {chosen}
+                <dt>{strings::TIME}</dt>
+                <dd>{move || strings::about_minutes(boards::face(game().key).minutes)}</dd>
+            </dl>
+            {open_button(plan, client)}
+            <p class="muted under">{move || plan.fault().unwrap_or_else(|| note(plan).to_owned())}</p>
+            {move || {
+                let text = game().reconstructed;
+                (!text.is_empty())
+                    .then(|| {
+                        view! {
+                            <p class="muted edition">
+                                <b>{strings::RECONSTRUCTED}</b>
+                                {text}
+                            </p>
+                        }
+                    })
+            }}
+        </section>
+    }
+}

@@ -1,0 +1,134 @@
+//! The settings drawer.
+
+use crate::app::client;
+use crate::kit::{Dialog, Look, Segment, Switch};
+use crate::settings::{Settings, Sound, Theme};
+use crate::strings;
+use leptos::prelude::*;
+
+#[component]
+pub fn SettingsDrawer() -> impl IntoView {
+    let client = client();
+    view! {
+        <Dialog
+            look=Look::Drawer
+            title=Signal::stored(strings::SETTINGS.to_owned())
+            open=client.settings_open
+            close=move |()| client.settings_open.set(false)
+        >
+            {form(client.settings).into_any()}
+        </Dialog>
+    }
+}
+
+fn form(settings: RwSignal<Settings>) -> impl IntoView {
+    let switch = move |label: &'static str, get: fn(&Settings) -> bool, set: fn(&mut Settings, bool)| {
+        let on = Signal::derive(move || settings.with(get));
+        let flip = Callback::new(move |to: bool| settings.update(|settings| set(settings, to)));
+        view! { <Switch label=label.to_owned() on flip /> }
+    };
+    let theme = Signal::derive(move || {
+        settings.with(|settings| match settings.theme {
+            Theme::Day => "day".to_owned(),
+            Theme::Night => "night".to_owned(),
+            Theme::System => "system".to_owned(),
+        })
+    });
+    let set_theme = move |key: String| {
+        settings.update(|settings| {
+            settings.theme = match key.as_str() {
+                "day" => Theme::Day,
+                "night" => Theme::Night,
+                _ => Theme::System,
+            };
+        });
+    };
+    let sound = Signal::derive(move || {
+        settings.with(|settings| match settings.sound {
+            Sound::Off => "off".to_owned(),
+            Sound::Ticks => "ticks".to_owned(),
+            Sound::All => "all".to_owned(),
+        })
+    });
+    let set_sound = move |key: String| {
+        settings.update(|settings| {
+            settings.sound = match key.as_str() {
+                "off" => Sound::Off,
+                "all" => Sound::All,
+                _ => Sound::Ticks,
+            };
+        });
+    };
+    view! {
+        <div class="opts">
+            <label class="opt">
+                <span>{strings::YOUR_NAME}</span>
+                <input
+                    class="field"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    prop:value=move || settings.with(|settings| settings.name.clone())
+                    placeholder=strings::NAMELESS
+                    on:change=move |event| {
+                        let name = event_target_value(&event).trim().to_owned();
+                        settings.update(|settings| settings.name = name);
+                    }
+                />
+            </label>
+            <div class="opt">
+                <span>{strings::THEME}</span>
+                <Segment
+                    label=strings::THEME.to_owned()
+                    choices=vec![("day", strings::DAY), ("night", strings::NIGHT), ("system", strings::SYSTEM)]
+                    value=theme
+                    pick=set_theme
+                />
+            </div>
+            <div class="opt">
+                <span>{strings::SOUNDS} <small>{strings::SOUNDS_HELP}</small></span>
+                <Segment
+                    label=strings::SOUNDS.to_owned()
+                    choices=vec![("off", strings::OFF), ("ticks", strings::TICKS), ("all", strings::ALL)]
+                    value=sound
+                    pick=set_sound
+                />
+            </div>
+            <label class="opt">
+                <span>{strings::VOLUME}</span>
+                <input
+                    type="range"
+                    class="slide"
+                    min="0"
+                    max="100"
+                    step="5"
+                    prop:value=move || settings.with(|settings| settings.volume.to_string())
+                    on:input=move |event| {
+                        if let Ok(volume) = event_target_value(&event).parse() {
+                            settings.update(|settings| settings.volume = volume);
+                        }
+                    }
+                />
+            </label>
+            <div class="opt">
+                <span>{strings::PATTERNS} <small>{strings::PATTERNS_HELP}</small></span>
+                {switch(strings::PATTERNS, |s| s.patterns, |s, to| s.patterns = to)}
+            </div>
+            <div class="opt">
+                <span>{strings::LARGE_TEXT}</span>
+                {switch(strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
+            </div>
+            <div class="opt">
+                <span>{strings::LESS_MOTION}</span>
+                {switch(strings::LESS_MOTION, |s| s.less_motion, |s, to| s.less_motion = to)}
+            </div>
+            <div class="opt">
+                <span>{strings::CONFIRM_MOVES}</span>
+                {switch(strings::CONFIRM_MOVES, |s| s.confirm, |s, to| s.confirm = to)}
+            </div>
+            <div class="opt">
+                <span>{strings::LEFT_HANDED}</span>
+                {switch(strings::LEFT_HANDED, |s| s.left_handed, |s, to| s.left_handed = to)}
+            </div>
+        </div>
+    }
+}

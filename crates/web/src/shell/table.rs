@@ -1,0 +1,313 @@
+//! The frame of every table: top bar, tape, players and log, the board, the tray. What lies in its
+//! places is the game's own.
+
+use crate::app::client;
+use crate::boards::{self, Desk, plain};
+use crate::kit::panel::panel;
+use crate::kit::tape::TapeButtons;
+use crate::kit::{Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
+use crate::route::Route;
+use crate::shell::lost::lost;
+use crate::shell::rules::RulesDrawer;
+use crate::shell::top::{brand, connection, settings_button, skip_link};
+use crate::strings;
+use crate::table::live::Live;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use rules::Seat;
+use wasm_bindgen::JsCast;
+
+#[component]
+pub fn TablePage(id: String) -> impl IntoView {
+    match Live::open(&id) {
+        Ok(live) => frame(live).into_any(),
+        Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
+    }
+}
+
+fn frame(live: Live) -> impl IntoView {
+    let desk = boards::desk(live);
+    let rules_open = RwSignal::new(false);
+    let tape = tape_of(live, desk.tape);
+    let primary = {
+        let confirm = desk.confirm;
+        let client = client();
+        Callback::new(move |()| {
+            if live.look.with_untracked(Option::is_some) {
+                live.look_at(None);
+            } else if live.now.with_untracked(|now| now.outcome.is_some()) {
+                client.go(&Route::Finish(live.id.get_value()));
+            } else if tape.with_untracked(|text| text.primary.is_some() && text.blocked.is_none()) {
+                confirm.run(());
+            }
+        })
+    };
+    let second = {
+        let back = desk.back;
+        let client = client();
+        Callback::new(move |()| {
+            if live.now.with_untracked(|now| now.outcome.is_some()) {
+                client.go(&Route::Replay(live.id.get_value()));
+            } else if !back.run(()) && live.now.with_untracked(|now| now.can_undo) {
+                live.undo();
+            }
+        })
+    };
+    keys(live, primary, second, desk.key, rules_open);
+    title_follows(live);
+    view! {
+        {skip_link()}
+        <div class="app">
+            {table_bar(live, rules_open)}
+            <Tape text=tape primary second />
+            {stage(live, desk, tape, primary, second)}
+        </div>
+        <RulesDrawer live open=rules_open />
+        {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
+    }
+}
+
+/// The top bar of a table or of its replay.
+pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
+    let where_we_are = move || live.now.with(|now| strings::step_of(now.step, now.steps));
+    view! {
+        <header class="top">
+            {brand()}
+            <div class="crumb">
+                <b>{live.info.title}</b>
+                <span class="muted">{where_we_are}</span>
+            </div>
+            <nav aria-label=strings::TABLE_NAV>
+                {connection()}
+                <button type="button" class="ib" aria-label=strings::RULES on:click=move |_| rules_open.set(true)>
+                    {icon(Icon::Book)}
+                </button>
+                {settings_button()}
+            </nav>
+        </header>
+    }
+}
+
+/// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
+fn tape_of(live: Live, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
+    Signal::derive(move || {
+        if let Some(step) = live.look.get() {
+            let steps = live.now.with(|now| now.steps);
+            let mut text = TapeText::new(Tone::Back, strings::looking_at(step), strings::looking_help(steps));
+            text.primary = Some(strings::BACK_TO_LIVE.to_owned());
+            return text;
+        }
+        if let Some(text) = end_text(live) {
+            return text;
+        }
+        let can_undo = live.now.with(|now| now.can_undo);
+        let mut text = match own.get() {
+            Some(text) => text,
+            None => waiting_text(live),
+        };
+        if text.second.is_none() && can_undo {
+            text.second = Some((Icon::Back, strings::TAKE_BACK.to_owned()));
+        }
+        if let Some(reason) = live.trouble.get() {
+            text.tone = Tone::Trouble;
+            text.detail = reason;
+        }
+        text
+    })
+}
+
+fn end_text(live: Live) -> Option<TapeText> {
+    let outcome = live.now.with(|now| now.outcome.clone())?;
+    let winners: Vec<String> = live
+        .seats()
+        .into_iter()
+        .filter(|seat| outcome.places[seat.index()] == 1)
+        .map(|seat| live.name(seat))
+        .collect();
+    let mut text =
+        TapeText::new(Tone::End, strings::game_over(&winners), live.now.with(|now| now.prompt.clone()));
+    text.primary = Some(strings::SCORE_SHEET.to_owned());
+    text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
+    Some(text)
+}
+
+fn waiting_text(live: Live) -> TapeText {
+    let prompt = live.now.with(|now| now.prompt.clone());
+    match live.thinking.get() {
+        Some(seat) => {
+            let mut text = TapeText::new(Tone::Wait, strings::thinking(&live.name(seat)), prompt);
+            text.thinking = true;
+            text
+        }
+        None => {
+            let watching = live.now.with(|now| now.seat().is_none());
+            let detail = if watching { strings::WATCHING } else { strings::NOT_YOUR_TURN };
+            TapeText::new(Tone::Wait, prompt, detail)
+        }
+    }
+}
+
+fn stage(
+    live: Live,
+    desk: Desk,
+    tape: Signal<TapeText>,
+    primary: Callback<()>,
+    second: Callback<()>,
+) -> impl IntoView {
+    // Which of the panes below the board is open where they do not fit side by side.
+    let tab = RwSignal::new(0usize);
+    let has_side = desk.side.is_some();
+    let (side_label, side) = desk.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
+    let tab_button = move |index: usize, label: Signal<String>| {
+        view! {
+            <button
+                type="button"
+                role="tab"
+                aria-selected=move || if tab.get() == index { "true" } else { "false" }
+                on:click=move |_| tab.set(index)
+            >
+                {label}
+            </button>
+        }
+    };
+    let class = format!("stage {}{}", desk.class, if has_side { "" } else { " narrow" });
+    let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
+    let step = Signal::derive(move || live.now.with(|now| now.step));
+    let steps = Signal::derive(move || live.now.with(|now| now.steps));
+    let present = Signal::derive(move || live.look.with(Option::is_none));
+    let jump = Callback::new(move |step: usize| live.look_at(Some(step)));
+    let players = move || desk.players.get().into_iter().map(panel).collect_view();
+    let heading = (!desk.heading.is_empty()).then(|| view! { <div class="cap only-l">{desk.heading}</div> });
+    view! {
+        <main class=class data-tab=move || tab.get().to_string()>
+            <aside class="col left" aria-label=strings::PLAYERS_AND_LOG>
+                {heading} <div class="players">{players}</div>
+                <section class="sheet grow logs" aria-label=strings::DISPATCHES>
+                    <div class="hd">
+                        <h2>{strings::DISPATCHES}</h2>
+                    </div>
+                    <Log lines=log jump />
+                    <Scrub step steps live=present go=jump />
+                </section>
+            </aside>
+            {board_area(live, desk.board)}
+            <div class="tabs" role="tablist">
+                {tab_button(0, desk.tray_label)} {side_label.map(|label| tab_button(1, label))}
+                {tab_button(2, Signal::stored(strings::LOG.to_owned()))}
+            </div>
+            <section class="tray" aria-label=move || desk.tray_label.get()>
+                {desk.tray}
+            </section>
+            {side.map(|side| view! {
+                <aside class="sheet right col" aria-label=move || side_label.map(|label| label.get())>
+                    {side}
+                </aside>
+            })}
+            <div class="dock only-s">
+                <TapeButtons text=tape primary second />
+            </div>
+        </main>
+    }
+}
+
+/// The board, or the same as a list.
+pub fn board_area(live: Live, board: AnyView) -> impl IntoView {
+    let as_list = RwSignal::new(false);
+    let label = move || if as_list.get() { strings::BOARD_AS_PICTURE } else { strings::BOARD_AS_LIST };
+    view! {
+        <section class="board" aria-label=strings::BOARD data-main tabindex="-1">
+            <div class="drawn" hidden=as_list>
+                {board}
+            </div>
+            {move || as_list.get().then(|| plain::twin(live))}
+            <button
+                type="button"
+                class="ib aslist"
+                aria-label=label
+                title=label
+                aria-pressed=move || if as_list.get() { "true" } else { "false" }
+                on:click=move |_| as_list.update(|list| *list = !*list)
+            >
+                {move || icon(if as_list.get() { Icon::Picture } else { Icon::List })}
+            </button>
+        </section>
+    }
+}
+
+/// Covers the table between two persons: nothing of it is drawn behind.
+fn hand_over(live: Live, seat: Seat) -> impl IntoView {
+    let name = live.name(seat);
+    let node = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = node.get() {
+            let _ = dialog.show_modal();
+        }
+    });
+    view! {
+        <dialog
+            node_ref=node
+            class=format!("handover {}", mark::class(seat))
+            aria-label=strings::hand_to(&name)
+            on:cancel=|event: leptos::ev::Event| event.prevent_default()
+        >
+            <div class="form">
+                {mark(seat)} <h2>{strings::hand_to(&name)}</h2> <p class="muted">{strings::HAND_HELP}</p>
+                <button type="button" class="btn pri" autofocus on:click=move |_| live.take_over()>
+                    {icon(Icon::Hand)}
+                    {strings::i_am(&name)}
+                </button>
+            </div>
+        </dialog>
+    }
+}
+
+/// The keys of every table; the game gets what is left.
+fn keys(
+    live: Live,
+    primary: Callback<()>,
+    second: Callback<()>,
+    game: Callback<KeyboardEvent, bool>,
+    rules_open: RwSignal<bool>,
+) {
+    let listener = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        if document().query_selector("dialog[open]").ok().flatten().is_some() {
+            return;
+        }
+        let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let inside = |what: &str| on.as_ref().is_some_and(|on| on.closest(what).ok().flatten().is_some());
+        if inside("input:not([type=radio]):not([type=range]), textarea, select") {
+            return;
+        }
+        if game.run(event.clone()) {
+            event.prevent_default();
+            return;
+        }
+        let key = event.key();
+        let step = live.now.with_untracked(|now| now.step);
+        match key.as_str() {
+            "Enter" if !inside("button, a, [role=button]") => primary.run(()),
+            "Escape" | "Backspace" => second.run(()),
+            "[" => live.look_at(Some(step.saturating_sub(1))),
+            "]" => live.look_at(Some(step + 1)),
+            " " if live.look.with_untracked(Option::is_some) && !inside("button, a, [role=button]") => {
+                live.look_at(None);
+            }
+            "?" => rules_open.set(true),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// "(your turn)" in the title of the page.
+fn title_follows(live: Live) {
+    Effect::new(move |_| {
+        let turn =
+            if live.my_turn() { format!(" ({})", strings::YOUR_TURN.to_lowercase()) } else { String::new() };
+        crate::app::title(&format!("{}{turn}", live.info.title));
+    });
+}

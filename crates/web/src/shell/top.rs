@@ -1,0 +1,75 @@
+//! The top bar.
+
+use crate::app::client;
+use crate::kit::{Icon, icon};
+use crate::route::Route;
+use crate::strings;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The first stop of the keyboard: past the bar, to what matters.
+pub fn skip_link() -> impl IntoView {
+    let skip = |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        let main = document().query_selector("[data-main]").ok().flatten();
+        if let Some(main) = main.and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = main.focus();
+        }
+    };
+    view! { <a class="skip" href="#" on:click=skip>{strings::SKIP}</a> }
+}
+
+pub fn brand() -> impl IntoView {
+    const SHAPE: &str = r#"<rect width="32" height="32" rx="7" fill="var(--ink)"/><rect x="6" y="22" width="20" height="3" rx="1.500" fill="var(--brass)"/><rect x="6" y="13" width="20" height="3.600" rx="1.800" fill="var(--on-ink)"/><rect x="9" y="16" width="3" height="7" fill="var(--on-ink)"/><circle cx="23" cy="9.500" r="3.600" fill="var(--brass)"/>"#;
+    view! {
+        <a class="brand" href=Route::Home.href() aria-label=strings::NAME>
+            <svg viewBox="0 0 32 32" aria-hidden="true" inner_html=SHAPE></svg>
+            <span>{strings::NAME}</span>
+        </a>
+    }
+}
+
+pub fn settings_button() -> impl IntoView {
+    let client = client();
+    view! {
+        <button type="button" class="ib" aria-label=strings::SETTINGS on:click=move |_| client.settings_open.set(true)>
+            {icon(Icon::Gear)}
+        </button>
+    }
+}
+
+/// Where the rules run.
+pub fn connection() -> impl IntoView {
+    view! {
+        <span class="conn only-l" title=strings::ON_THIS_DEVICE_HELP>
+            <i></i>
+            {strings::ON_THIS_DEVICE}
+        </span>
+    }
+}
+
+/// The bar of the screens that are not a table.
+pub fn top(crumb: Option<&'static str>) -> impl IntoView {
+    let client = client();
+    let current = move |route: Route| (client.route.get() == route).then_some("page");
+    view! {
+        {skip_link()}
+        <header class="top">
+            {brand()} {crumb.map(|crumb| view! { <div class="crumb only-s"><b>{crumb}</b></div> })}
+            <nav aria-label=strings::MAIN_NAV>
+                <a class="tl" href=Route::Home.href() aria-current=move || current(Route::Home)>
+                    {strings::PLAY}
+                </a>
+                <a class="tl" href=Route::NewTable(None).href() aria-current=move || current(Route::NewTable(None))>
+                    {strings::NEW_TABLE}
+                </a>
+                {connection()}
+                {settings_button()}
+                <button type="button" class="btn sm me" on:click=move |_| client.settings_open.set(true)>
+                    {crate::kit::mark(rules::Seat::new(0))}
+                    {move || client.name()}
+                </button>
+            </nav>
+        </header>
+    }
+}

@@ -1,0 +1,131 @@
+//! What the browser keeps for us. Every value is JSON under a key that begins with `sounder.`.
+
+use crate::settings::Settings;
+use crate::table::Occupant;
+use crate::table::house::{House, Saved};
+use rules::{Record, Seat};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+const SETTINGS: &str = "sounder.settings";
+const SLIPS: &str = "sounder.tables";
+/// Older finished tables than these are dropped from the list.
+const KEPT: usize = 60;
+
+fn table_key(id: &str) -> String {
+    format!("sounder.table.{id}")
+}
+
+/// A table in the list of tables.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Slip {
+    pub id: String,
+    pub game: String,
+    pub names: Vec<String>,
+    pub occupants: Vec<Occupant>,
+    pub steps: usize,
+    /// A person is to move.
+    pub yours: bool,
+    pub prompt: String,
+    /// The seats that won, once it is over.
+    pub winners: Option<Vec<Seat>>,
+    /// Milliseconds since 1970.
+    pub touched: f64,
+}
+
+pub fn settings() -> Settings {
+    read(SETTINGS).unwrap_or_default()
+}
+
+pub fn keep_settings(settings: &Settings) {
+    write(SETTINGS, settings);
+}
+
+/// All tables on this device, the last touched first.
+pub fn slips() -> Vec<Slip> {
+    let mut slips: Vec<Slip> = read(SLIPS).unwrap_or_default();
+    slips.sort_by(|a, b| b.touched.total_cmp(&a.touched));
+    slips
+}
+
+pub fn table(id: &str) -> Option<Saved> {
+    read(&table_key(id))
+}
+
+/// Keeps a table and its place in the list. False if the browser keeps nothing.
+pub fn keep_table(id: &str, house: &House) -> bool {
+    let persons = house.persons();
+    let pending = house.pending();
+    let outcome = house.table().outcome();
+    let slip = Slip {
+        id: id.to_owned(),
+        game: house.info().key.to_owned(),
+        names: house.names(),
+        occupants: house.occupants().to_vec(),
+        steps: house.steps(),
+        yours: persons.iter().any(|seat| pending.contains(seat)),
+        prompt: house.table().prompt(rules::Viewer::Spectator),
+        winners: outcome.map(|outcome| {
+            Seat::all(outcome.places.len() as u8).filter(|seat| outcome.places[seat.index()] == 1).collect()
+        }),
+        touched: js_sys::Date::now(),
+    };
+    let mut slips = slips();
+    slips.retain(|other| other.id != slip.id);
+    slips.insert(0, slip);
+    for old in slips.split_off(slips.len().min(KEPT)) {
+        remove(&table_key(&old.id));
+    }
+    write(&table_key(id), &house.saved()) && write(SLIPS, &slips)
+}
+
+/// Keeps somebody else's record as a table of its own, and says where.
+pub fn keep_record(record: &Record) -> Result<String, rules::Refusal> {
+    let house = House::open(record, vec![Occupant::Person; record.header.seats.len()])?;
+    let id = new_id();
+    keep_table(&id, &house);
+    Ok(id)
+}
+
+pub fn throw_away(id: &str) {
+    remove(&table_key(id));
+    let mut slips = slips();
+    slips.retain(|slip| slip.id != id);
+    write(SLIPS, &slips);
+}
+
+/// A short name for a table that no other table on this device has.
+pub fn new_id() -> String {
+    const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+    let bytes = random_bytes();
+    bytes[..8].iter().map(|byte| LETTERS[*byte as usize % LETTERS.len()] as char).collect()
+}
+
+/// 256 bits nobody can guess.
+pub fn random_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    let crypto = web_sys::window().and_then(|window| window.crypto().ok());
+    if let Some(crypto) = crypto {
+        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    bytes
+}
+
+fn storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
+    serde_json::from_str(&storage()?.get_item(key).ok()??).ok()
+}
+
+fn write(key: &str, value: &impl Serialize) -> bool {
+    let Ok(text) = serde_json::to_string(value) else { return false };
+    storage().is_some_and(|storage| storage.set_item(key, &text).is_ok())
+}
+
+fn remove(key: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(key);
+    }
+}

@@ -1,0 +1,301 @@
+//! Every visible text of the shell, in one place. A second language is a second file like this.
+//! The texts of a game belong to the game.
+
+use crate::table::{Level, Occupant};
+
+pub const NAME: &str = "Sounder";
+pub const SKIP: &str = "Skip to the main part";
+pub const CLOSE: &str = "Close";
+pub const YOU: &str = "you";
+pub const MAIN_NAV: &str = "Main";
+
+// Home
+pub const HOME_TITLE: &str = "Play";
+pub const LEAD: &str = "Sit down against bots at any hour, or pass one device around the table. Free, open source, nothing to install.";
+pub const PLAY: &str = "Play";
+pub const QUICK_GAME: &str = "Quick game with bots";
+pub const NEW_TABLE: &str = "New table";
+pub const YOUR_TABLES: &str = "Your tables";
+pub const START_NEW: &str = "Start something new";
+pub const SET_UP: &str = "Set up a table";
+pub const TAKE_TURN: &str = "Take your turn";
+pub const OPEN: &str = "Open";
+pub const YOUR_TURN: &str = "Your turn";
+pub const WAITING: &str = "Waiting";
+pub const LATELY_FINISHED: &str = "Lately finished";
+pub const NOTHING_FINISHED: &str = "Games you finish are kept here, move by move.";
+pub const NOTHING: &str = "Nothing on the wire";
+pub const NO_TABLES: &str = "You sit at no table yet.";
+pub const THROW_AWAY: &str = "Throw this table away";
+pub const THROWN_AWAY: &str = "Table thrown away";
+pub const SCORE_SHEET: &str = "Score sheet";
+pub const OPEN_RECORD: &str = "Open a record";
+pub const OPEN_RECORD_HELP: &str = "A saved game of yours or of anybody else, to step through it.";
+pub const CHOOSE_FILE: &str = "Choose a file";
+pub const ON_THIS_DEVICE: &str = "On this device";
+pub const ON_THIS_DEVICE_HELP: &str = "Everything runs in this browser; nothing is sent anywhere";
+
+pub fn headline(games: usize) -> String {
+    let number = match games {
+        1 => "One game",
+        2 => "Two games",
+        3 => "Three games",
+        4 => "Four games",
+        _ => "Five games",
+    };
+    format!("{number} from the age of the wire")
+}
+
+pub fn players(seats: &[u8]) -> String {
+    match seats {
+        [] => String::new(),
+        [only] => format!("{only} players"),
+        [first, .., last] => format!("{first} to {last} players"),
+    }
+}
+
+pub fn minutes(minutes: u16) -> String {
+    format!("{minutes} min")
+}
+
+/// Who sits with you: "with Cyrus and a bot".
+pub fn company(names: &[String], occupants: &[Occupant]) -> String {
+    let mut others: Vec<String> = Vec::new();
+    let mut bots = 0;
+    let mut myself = true;
+    for (name, occupant) in names.iter().zip(occupants) {
+        match occupant {
+            Occupant::Person if myself => myself = false,
+            Occupant::Person => others.push(name.clone()),
+            Occupant::Bot(_) => bots += 1,
+        }
+    }
+    match bots {
+        0 => {}
+        1 => others.push("a bot".to_owned()),
+        2 => others.push("two bots".to_owned()),
+        3 => others.push("three bots".to_owned()),
+        more => others.push(format!("{more} bots")),
+    }
+    match others.as_slice() {
+        [] => "alone".to_owned(),
+        [one] => format!("with {one}"),
+        [first @ .., last] => format!("with {} and {last}", first.join(", ")),
+    }
+}
+
+pub fn moves(steps: usize) -> String {
+    match steps {
+        1 => "1 step".to_owned(),
+        steps => format!("{steps} steps"),
+    }
+}
+
+pub fn won(game: &str) -> String {
+    format!(" won {game}")
+}
+
+// New table
+pub const GAME: &str = "Game";
+pub const WHO_PLAYS: &str = "Who plays";
+pub const RULES_AND_PACE: &str = "Rules";
+pub const NO_OPTIONS: &str = "This game has no options.";
+pub const PERSON: &str = "Person";
+pub const BOT: &str = "Bot";
+pub const NONE: &str = "None";
+pub const EMPTY: &str = "Empty";
+pub const SEAT_NOT_USED: &str = "seat not used";
+pub const AT_THIS_DEVICE: &str = "at this device";
+pub const YOU_AT_THIS_DEVICE: &str = "you, at this device";
+pub const BOT_LEVEL: &str = "Bot level";
+pub const OPEN_TABLE: &str = "Open the table";
+pub const SUMMARY: &str = "Summary";
+pub const SEATS: &str = "Seats";
+pub const PERSONS: &str = "Persons";
+pub const BOTS: &str = "Bots";
+pub const TIME: &str = "Time";
+pub const SEED: &str = "Same deal again";
+pub const SEED_HELP: &str = "Tables with the same words here are dealt the same. Empty: a deal nobody knows.";
+pub const SEED_PLACEHOLDER: &str = "any words";
+pub const RECONSTRUCTED: &str = "About this edition";
+
+pub fn seats_of(taken: usize, most: usize) -> String {
+    format!("{taken} of {most}")
+}
+
+pub fn about_minutes(minutes: u16) -> String {
+    format!("about {minutes} minutes")
+}
+
+pub fn friend(number: usize) -> String {
+    format!("Player {number}")
+}
+
+pub fn name_of_seat(number: usize) -> String {
+    format!("Name of player {number}")
+}
+
+pub fn occupant_of_seat(number: usize) -> String {
+    format!("Who sits on seat {number}")
+}
+
+pub fn level(level: Level) -> &'static str {
+    match level {
+        Level::Novice => "Novice",
+        Level::Apprentice => "Apprentice",
+        Level::Journeyman => "Journeyman",
+        Level::Master => "Master",
+    }
+}
+
+pub fn level_help(level: Level) -> &'static str {
+    match level {
+        Level::Novice => "Sees one move",
+        Level::Apprentice => "Plans a turn",
+        Level::Journeyman => "Plans ahead",
+        Level::Master => "As strong as it gets",
+    }
+}
+
+pub fn bot_name(level: Level) -> String {
+    format!("Bot: {}", self::level(level))
+}
+
+pub const HAND_OVER_NOTE: &str = "The device is handed round; hands stay hidden in between.";
+pub const STARTS_AT_ONCE: &str = "Starts at once.";
+pub const WATCH_NOTE: &str = "Only bots: you watch.";
+
+// Table
+pub const TABLE_NAV: &str = "Table";
+pub const WHAT_NOW: &str = "What now";
+pub const RULES: &str = "Rules";
+pub const SETTINGS: &str = "Settings";
+pub const PLAYERS_AND_LOG: &str = "Players and log";
+pub const DISPATCHES: &str = "Dispatches";
+pub const NO_DISPATCHES: &str = "Nothing has happened yet.";
+pub const LOG: &str = "Log";
+pub const BOARD: &str = "Board";
+pub const BOARD_AS_LIST: &str = "Board as list";
+pub const BOARD_AS_PICTURE: &str = "Board as picture";
+pub const CHOICES: &str = "Choices";
+pub const TAKE_BACK: &str = "Take back";
+pub const CONFIRM: &str = "Confirm";
+pub const HISTORY: &str = "History";
+pub const EARLIER: &str = "Earlier";
+pub const LATER: &str = "Later";
+pub const LIVE: &str = "Live";
+pub const GO_ON: &str = "Go on";
+pub const WAIT: &str = "Wait";
+pub const END: &str = "End";
+pub const HALT: &str = "Halt";
+pub const LOOKING_BACK: &str = "Back";
+pub const BACK_TO_LIVE: &str = "Back to live";
+pub const REPLAY: &str = "Replay";
+pub const REMATCH: &str = "Rematch";
+pub const PLAY_ON: &str = "Play";
+pub const PAUSE: &str = "Pause";
+pub const SPEED: &str = "Speed";
+pub const SEAT_VIEW: &str = "Seen by";
+pub const EVERYBODY: &str = "All hands open";
+pub const ZOOM_IN: &str = "Zoom in";
+pub const ZOOM_OUT: &str = "Zoom out";
+pub const FIT_BOARD: &str = "Fit board";
+pub const CHOOSE_ONE: &str = "Choose one, then confirm.";
+pub const NOT_YOUR_TURN: &str = "You can look around meanwhile.";
+pub const WATCHING: &str = "You are watching.";
+pub const NO_SUCH_TABLE: &str = "No such table";
+pub const NO_SUCH_TABLE_HELP: &str = "It was thrown away, or it lies on another device.";
+pub const NO_SUCH_PAGE: &str = "No such page";
+pub const NO_SUCH_PAGE_HELP: &str = "The address leads nowhere.";
+pub const WAY_HOME: &str = "To your tables";
+
+pub fn times(times: usize) -> String {
+    format!("{times} times")
+}
+
+pub fn step_of(step: usize, steps: usize) -> String {
+    format!("Step {step} of {steps}")
+}
+
+pub fn looking_at(step: usize) -> String {
+    format!("Looking at step {step}")
+}
+
+pub fn looking_help(steps: usize) -> String {
+    format!("Of {steps} so far. Nothing can be changed back here.")
+}
+
+pub fn thinking(name: &str) -> String {
+    format!("{name} is thinking")
+}
+
+pub fn myself(name: &str) -> String {
+    format!("{name} ({YOU})")
+}
+
+// Hand-over
+pub fn hand_to(name: &str) -> String {
+    format!("Hand the device to {name}")
+}
+pub const HAND_HELP: &str = "What the player before saw is covered. Take it, then go on.";
+pub fn i_am(name: &str) -> String {
+    format!("I am {name}")
+}
+
+// Finish
+pub const FINISHED: &str = "finished";
+pub const WHERE_FROM: &str = "Where the points came from";
+pub const FINAL_SCORE: &str = "At the end";
+pub const COURSE: &str = "Turn by turn";
+pub const KEEP_IT: &str = "Keep it";
+pub const KEEP_HELP: &str = "The record holds every move and the seed. Anybody can step through it, and prove that the deal was fair.";
+pub const SAVE_RECORD: &str = "Save record";
+pub const COPY_RECORD: &str = "Copy record";
+pub const COPIED: &str = "Copied";
+pub const NOT_COPIED: &str = "The browser does not let us copy";
+pub const TOTAL: &str = "Total";
+pub const SEE_BOARD: &str = "See the board";
+
+pub fn game_over(winners: &[String]) -> String {
+    match winners {
+        [] => "Game over".to_owned(),
+        [one] => format!("Game over: {one} wins"),
+        [first @ .., last] => format!("Game over: {} and {last} share the win", first.join(", ")),
+    }
+}
+
+// Settings
+pub const THEME: &str = "Theme";
+pub const DAY: &str = "Day";
+pub const NIGHT: &str = "Night";
+pub const SYSTEM: &str = "System";
+pub const SOUNDS: &str = "Sounds";
+pub const SOUNDS_HELP: &str = "Morse clicks and ticks";
+pub const OFF: &str = "Off";
+pub const TICKS: &str = "Ticks";
+pub const ALL: &str = "All";
+pub const VOLUME: &str = "Volume";
+pub const PATTERNS: &str = "Patterns on owned areas";
+pub const PATTERNS_HELP: &str = "besides colour and shape";
+pub const LARGE_TEXT: &str = "Larger text on boards";
+pub const LESS_MOTION: &str = "Less motion";
+pub const CONFIRM_MOVES: &str = "Confirm single-step moves";
+pub const LEFT_HANDED: &str = "Left-handed dock";
+pub const YOUR_NAME: &str = "Your name";
+pub const NAMELESS: &str = "Player";
+
+// Rules drawer
+pub fn rules_of(game: &str) -> String {
+    format!("{game}, rules")
+}
+pub const FIND_RULE: &str = "Find a rule";
+pub const NO_RULE_FOUND: &str = "No rule speaks of that.";
+pub const NO_RULES_YET: &str = "The rules of this game are not written down here yet.";
+
+// Trouble
+pub const CRASH: &str = "The line is down";
+pub const CRASH_HELP: &str = "Something broke inside the client. Your tables are kept; reload to go on. For a report, please copy this:";
+pub const RELOAD: &str = "Reload";
+pub const STORAGE_FULL: &str = "This browser keeps nothing for us: the table will be gone after a reload";
+pub const BOT_TROUBLE: &str = "The bot cannot go on";
+pub const BAD_RECORD: &str = "This file cannot be opened";

@@ -1,0 +1,95 @@
+//! A table as a screen needs it, wherever its rules run.
+
+pub mod bot;
+pub mod house;
+#[cfg(target_arch = "wasm32")]
+pub mod live;
+#[cfg(target_arch = "wasm32")]
+pub mod thinker;
+
+use rules::{Outcome, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Occupant {
+    Person,
+    Bot(Level),
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    Novice,
+    Apprentice,
+    #[default]
+    Journeyman,
+    Master,
+}
+
+impl Level {
+    pub const ALL: [Level; 4] = [Level::Novice, Level::Apprentice, Level::Journeyman, Level::Master];
+
+    /// 1 to 4.
+    pub fn bars(self) -> usize {
+        self as usize + 1
+    }
+}
+
+/// A table at one moment, as one viewer knows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Now {
+    pub viewer: Viewer,
+    /// Typed by the game's board.
+    pub view: Value,
+    /// The legal actions of the viewer, as texts.
+    pub legal: Vec<String>,
+    pub prompt: String,
+    /// Oldest first.
+    pub log: Vec<Told>,
+    pub pending: Vec<Seat>,
+    pub outcome: Option<Outcome>,
+    pub can_undo: bool,
+    /// Which of the `steps` this is; the last one is now.
+    pub step: usize,
+    pub steps: usize,
+}
+
+impl Now {
+    pub fn seat(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::Referee => None,
+        }
+    }
+
+    /// Must the viewer decide something?
+    pub fn my_turn(&self) -> bool {
+        self.seat().is_some_and(|seat| self.pending.contains(&seat))
+    }
+}
+
+/// One line of the log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// The step it happened in.
+    pub step: usize,
+    pub seat: Option<Seat>,
+    pub text: String,
+    pub event: Value,
+}
+
+impl Told {
+    /// A turn or round begins: a divider rather than a line.
+    pub fn divides(&self) -> bool {
+        self.event.get("event").and_then(Value::as_str).is_some_and(|name| name.ends_with("-began"))
+    }
+}
+
+/// The seat an event is about, where it says so.
+fn seat_of(event: &Value) -> Option<Seat> {
+    serde_json::from_value(event.get("seat")?.clone()).ok()
+}

@@ -1,0 +1,118 @@
+//! Bots think in a worker, so that the page never freezes: the same program, started once more.
+
+use crate::table::bot::{self, Answer, Question};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+const READY: &str = "ready";
+
+#[derive(Default)]
+struct Thinker {
+    worker: Option<Worker>,
+    ready: bool,
+    next: u32,
+    /// Not sent yet, since the worker is still starting.
+    unsent: Vec<String>,
+    /// Who waits for which answer.
+    waiting: BTreeMap<u32, js_sys::Function>,
+}
+
+thread_local! {
+    static THINKER: RefCell<Thinker> = RefCell::default();
+}
+
+/// Asks the worker, or thinks here where there is none.
+pub async fn ask(mut question: Question) -> Result<String, String> {
+    let promise = THINKER.with_borrow_mut(|thinker| {
+        thinker.start()?;
+        question.number = thinker.next;
+        thinker.next += 1;
+        let text = serde_json::to_string(&question).ok()?;
+        let promise = js_sys::Promise::new(&mut |resolve, _| {
+            thinker.waiting.insert(question.number, resolve);
+        });
+        match (&thinker.worker, thinker.ready) {
+            (Some(worker), true) => worker.post_message(&JsValue::from_str(&text)).ok()?,
+            _ => thinker.unsent.push(text),
+        }
+        Some(promise)
+    });
+    let Some(promise) = promise else { return bot::answer(&question).action };
+    let told = JsFuture::from(promise).await.ok().and_then(|value| value.as_string());
+    match told.and_then(|text| serde_json::from_str::<Answer>(&text).ok()) {
+        Some(answer) => answer.action,
+        None => bot::answer(&question).action,
+    }
+}
+
+impl Thinker {
+    fn start(&mut self) -> Option<()> {
+        if self.worker.is_some() {
+            return Some(());
+        }
+        let loader = web_sys::window()?.document()?.get_element_by_id("loader")?.get_attribute("src")?;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&loader, &options).ok()?;
+        let heard = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                THINKER.with_borrow_mut(|thinker| thinker.hear(&text));
+            }
+        });
+        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        heard.forget();
+        // Whoever waits is answered with nothing, and thinks for himself.
+        let failed = Closure::<dyn FnMut(JsValue)>::new(|_: JsValue| {
+            THINKER.with_borrow_mut(|thinker| {
+                thinker.unsent.clear();
+                for (_, resolve) in std::mem::take(&mut thinker.waiting) {
+                    let _ = resolve.call0(&JsValue::NULL);
+                }
+            });
+        });
+        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        failed.forget();
+        self.worker = Some(worker);
+        Some(())
+    }
+
+    fn hear(&mut self, text: &str) {
+        if text == READY {
+            self.ready = true;
+            if let Some(worker) = &self.worker {
+                for text in self.unsent.drain(..) {
+                    let _ = worker.post_message(&JsValue::from_str(&text));
+                }
+            }
+        } else if let Ok(answer) = serde_json::from_str::<Answer>(text)
+            && let Some(resolve) = self.waiting.remove(&answer.number)
+        {
+            let _ = resolve.call1(&JsValue::NULL, &JsValue::from_str(text));
+        }
+    }
+}
+
+/// Are we the worker?
+pub fn is_worker() -> bool {
+    js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
+}
+
+/// The worker's whole life: a question, an answer.
+pub fn serve() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let own = scope.clone();
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let question = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        if let Some(question) = question
+            && let Ok(text) = serde_json::to_string(&bot::answer(&question))
+        {
+            let _ = own.post_message(&JsValue::from_str(&text));
+        }
+    });
+    scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    heard.forget();
+    let _ = scope.post_message(&JsValue::from_str(READY));
+}
