@@ -261,6 +261,9 @@ impl<G: Game> Match<G> {
             Entry::Act { seat, action, auto } => {
                 let action: G::Action = action.parse().map_err(wrong)?;
                 self.check(*seat, action).map_err(|refusal| wrong(refusal.message))?;
+                if *auto && !self.is_automatic(*seat, action) {
+                    return Err(wrong("nobody plays this for a seat".to_owned()));
+                }
                 self.act(*seat, action, *auto, &mut events);
             }
             Entry::Undo(seat) => self.undo(*seat).map_err(|refusal| wrong(refusal.message))?,
@@ -330,6 +333,11 @@ impl<G: Game> Match<G> {
         self.undo.clear();
     }
 
+    /// May the match have played this for the seat: the only choice, or the default?
+    fn is_automatic(&self, seat: Seat, action: G::Action) -> bool {
+        self.legal(seat) == [action] || self.game.fallback(&self.state, seat) == action
+    }
+
     fn forced(&self) -> Option<(Seat, G::Action)> {
         let Pending::Seats(seats) = self.pending() else { return None };
         let mut actions = Vec::new();
@@ -370,5 +378,31 @@ fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::S
         .map_err(|error| bad(format!("this is not a position of {}: {error}", G::INFO.title)))?;
     let state = game.load(&view).map_err(bad)?;
     game.laws(&state).map_err(bad)?;
+    check_goes_on(game, &state).map_err(bad)?;
     Ok(state)
+}
+
+/// A position from outside must be able to go on: rules never lead to a dead end, a file may.
+fn check_goes_on<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    match game.pending(state) {
+        Pending::Seats(seats) => seats.iter().try_for_each(|seat| {
+            let mut actions = Vec::new();
+            game.legal(state, seat, &mut actions);
+            if actions.is_empty() {
+                Err(format!("seat {seat} is to decide and has no legal action"))
+            } else {
+                Ok(())
+            }
+        }),
+        Pending::Chance => {
+            let mut draws = Vec::new();
+            game.draws(state, &mut draws);
+            if draws.is_empty() {
+                Err("something is to be drawn and nothing is left".to_owned())
+            } else {
+                Ok(())
+            }
+        }
+        Pending::Over => Ok(()),
+    }
 }

@@ -3,7 +3,7 @@
 use crate::UsTelegraph;
 use crate::action::Action;
 use crate::board::{Region, Tenant};
-use crate::content::{Building, Cards};
+use crate::content::{Building, Cards, TABLES};
 use crate::flow::{cards_due, end_turn, renew_card_deck, settle};
 use crate::hex::Plot;
 use crate::price::Prices;
@@ -126,7 +126,7 @@ fn earn_worker(
     let player = state.player_mut(seat);
     if player.has_completed(project) {
         player.workers += 1;
-        log.tell(Event::WorkerEarned { seat, project: project as u8 });
+        log.tell(Event::WorkerEarned { seat, project: TABLES.projects[project].key.clone() });
     }
 }
 

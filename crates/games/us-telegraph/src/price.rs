@@ -116,7 +116,7 @@ impl Supply {
     /// three is one with its third bit set.
     fn capped(self) -> u8 {
         let above_three = self.0 >> 2 & 0x0101_0101;
-        let [water, wood, clay, metal] = ((self.0 | above_three * 3) & 0x0303_0303).to_le_bytes();
+        let [water, wood, clay, metal] = ((self.0 | (above_three * 3)) & 0x0303_0303).to_le_bytes();
         water | wood << 2 | clay << 4 | metal << 6
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::UsTelegraph;
 use crate::board::Board;
-use crate::content::{BLACK_DECK, BUILDINGS, Building, Cards, DECKS, TABLES, TILES};
+use crate::content::{BLACK_DECK, BUILDINGS, Building, Cards, DECKS, Resource, TABLES, TILES, from_one};
 use crate::hex::{Hex, Plot};
 use rules::{Seat, Stack};
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,10 @@ pub enum Frame {
     /// Chance: draw number `step` of the set-up.
     SetUp { step: u8 },
     /// Chance: the top building of a deck.
-    Reveal { deck: u8 },
+    Reveal {
+        #[serde(with = "from_one")]
+        deck: u8,
+    },
     /// Chance: `left` resource cards, one by one.
     TakeCard { left: u8 },
     /// Chance: the top region; nothing if none is left.
@@ -102,9 +105,16 @@ pub enum Frame {
     /// Which cards pay for it.
     Pay { building: Building, plot: Plot },
     /// Where the new region lies.
-    Place { tile: u8 },
+    Place {
+        #[serde(with = "from_one")]
+        tile: u8,
+    },
     /// How it is turned.
-    Rotate { tile: u8, to: Hex },
+    Rotate {
+        #[serde(with = "from_one")]
+        tile: u8,
+        to: Hex,
+    },
     /// Cards were taken: a Worker for one more, or the end of the turn.
     Cards,
 }
@@ -204,7 +214,7 @@ pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), String> {
 }
 
 fn cards_are_kept(state: &State) -> Result<(), String> {
-    for resource in crate::content::Resource::ALL {
+    for resource in Resource::ALL {
         let held: u32 = state.players.iter().map(|player| u32::from(player.hand.of(resource))).sum();
         let out = held + u32::from(state.discards.of(resource));
         if out > u32::from(TABLES.cards_of_each) {

@@ -2,7 +2,7 @@
 
 use crate::UsTelegraph;
 use crate::board::{Board, Region, Tenant};
-use crate::content::{BUILDINGS, Building, Cards, DECKS, Resource, TABLES, TILES};
+use crate::content::{BLACK_DECK, BUILDINGS, Building, Cards, DECKS, Resource, TABLES, TILES, from_one};
 use crate::hex::{Hex, Plot};
 use crate::price::Prices;
 use crate::state::{Ended, Frame, MAX_PLAYERS, Player, State, Turn, count_settlements};
@@ -43,7 +43,8 @@ pub struct PlayerView {
     pub hand: Option<Cards>,
     pub hand_size: Option<u8>,
     pub open: Vec<Building>,
-    pub decks: [u8; DECKS],
+    /// Left out of a position: the white decks are filled from the first on.
+    pub decks: Option<[u8; DECKS]>,
     pub workers: u8,
     pub settlements: Option<u8>,
     pub built: Option<u8>,
@@ -60,7 +61,7 @@ pub struct CityView {
 #[serde(deny_unknown_fields)]
 pub struct RegionView {
     pub at: Hex,
-    /// 1 to 22.
+    #[serde(with = "from_one")]
     pub tile: u8,
     pub rotation: u8,
 }
@@ -112,7 +113,7 @@ pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
         regions: board
             .regions()
             .iter()
-            .map(|region| RegionView { at: region.at, tile: region.tile + 1, rotation: region.rotation })
+            .map(|region| RegionView { at: region.at, tile: region.tile, rotation: region.rotation })
             .collect(),
         buildings: board
             .plots()
@@ -130,7 +131,7 @@ fn player_view(state: &State, seat: Seat, to: Viewer) -> PlayerView {
         hand: to.sees(seat).then_some(player.hand),
         hand_size: Some(player.hand.total()),
         open: repeated(&player.open),
-        decks: player.decks,
+        decks: Some(player.decks),
         workers: player.workers,
         settlements: Some(player.settlements),
         built: Some(player.built_total()),
@@ -187,9 +188,15 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, String> {
         stack: load_stack(game, view)?,
     };
     for (seat, player) in Seat::all(game.seats).zip(&view.players) {
-        state.players[seat.index()] = load_player(&state.board, seat, player)?;
+        let lifted = state.lifted(seat);
+        state.players[seat.index()] = load_player(&state.board, seat, lifted, player)?;
     }
     check_turn(view)?;
+    if let Frame::Reveal { deck } = state.stack.top()
+        && state.player(state.active).decks[deck as usize] == 0
+    {
+        return Err(format!("nothing can be drawn from the empty deck {}", deck + 1));
+    }
     // Only now, since the sums below would overflow where the laws are broken.
     crate::state::laws(game, &state)?;
     agree("face-down resource cards", view.deck, state.card_deck().total())?;
@@ -217,14 +224,14 @@ fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, String> {
         return Err(format!("there are only {TILES} regions"));
     }
     for (index, region) in view.regions.iter().enumerate() {
-        if !(1..=TILES as u8).contains(&region.tile) || region.rotation > 5 {
-            return Err(format!("there is no region {} turned by {}", region.tile, region.rotation));
+        if region.tile as usize >= TILES || region.rotation > 5 {
+            return Err(format!("there is no region {} turned by {}", region.tile + 1, region.rotation));
         }
         let planned = index < game.regions.len() && game.regions[index] == region.at;
         if !planned && !board.fits(region.at) {
             return Err(format!("no region can lie at {}", region.at));
         }
-        board.lay(Region { at: region.at, tile: region.tile - 1, rotation: region.rotation });
+        board.lay(Region { at: region.at, tile: region.tile, rotation: region.rotation });
     }
     for BuildingView { plot, seat, building } in &view.buildings {
         if seat.index() >= game.seats as usize {
@@ -248,7 +255,12 @@ fn load_cities(game: &UsTelegraph, view: &View) -> Result<[u8; MAX_PLAYERS], Str
     Ok(cities)
 }
 
-fn load_player(board: &Board, seat: Seat, view: &PlayerView) -> Result<Player, String> {
+fn load_player(
+    board: &Board,
+    seat: Seat,
+    lifted: Option<Building>,
+    view: &PlayerView,
+) -> Result<Player, String> {
     let mut player = Player::new();
     player.hand = view.hand.ok_or_else(|| format!("the position does not say what seat {seat} holds"))?;
     for building in &view.open {
@@ -259,10 +271,33 @@ fn load_player(board: &Board, seat: Seat, view: &PlayerView) -> Result<Player, S
             player.built[building.index()] += 1;
         }
     }
-    player.decks = view.decks;
+    player.decks = view.decks.unwrap_or_else(|| fill_decks(&player, lifted));
     player.workers = view.workers;
     player.settlements = count_settlements(board, seat);
     Ok(player)
+}
+
+/// Spreads the buildings not seen yet over the decks, as many as fit into the first ones.
+fn fill_decks(player: &Player, lifted: Option<Building>) -> [u8; DECKS] {
+    let face_down = |basic: bool| -> u8 {
+        Building::all()
+            .filter(|building| building.facts().basic == basic)
+            .map(|building| {
+                let seen = player.open[building.index()]
+                    + player.built[building.index()]
+                    + u8::from(lifted == Some(building));
+                building.facts().copies.saturating_sub(seen)
+            })
+            .sum()
+    };
+    let mut white = face_down(false);
+    let mut sizes = TABLES.deck_sizes;
+    for size in &mut sizes[..BLACK_DECK] {
+        *size = white.min(*size);
+        white -= *size;
+    }
+    sizes[BLACK_DECK] = face_down(true);
+    sizes
 }
 
 fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, String> {
@@ -279,9 +314,7 @@ fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, String
         _ => false,
     };
     let numbers_exist = view.stack.iter().all(|frame| match frame {
-        Reveal { deck } => {
-            view.players[view.active.index()].decks.get(*deck as usize).is_some_and(|size| *size > 0)
-        }
+        Reveal { deck } => (*deck as usize) < DECKS,
         Place { tile } | Rotate { tile, .. } => (*tile as usize) < TILES,
         TakeCard { left } => *left <= TABLES.pass_cards,
         Pay { plot, .. } => {
@@ -315,6 +348,7 @@ pub enum Event {
     /// `last`: it emptied its deck.
     Drew {
         seat: Seat,
+        #[serde(with = "from_one")]
         deck: u8,
         building: Building,
         last: bool,
@@ -330,9 +364,10 @@ pub enum Event {
         paid: Cards,
         settlements: u8,
     },
+    /// `project` by its key.
     WorkerEarned {
         seat: Seat,
-        project: u8,
+        project: String,
     },
     /// For a card, or else for one more action.
     WorkerPlayed {
@@ -354,10 +389,12 @@ pub enum Event {
     },
     RegionDrawn {
         seat: Seat,
+        #[serde(with = "from_one")]
         tile: u8,
     },
     RegionPlaced {
         seat: Seat,
+        #[serde(with = "from_one")]
         tile: u8,
         at: Hex,
         rotation: u8,
