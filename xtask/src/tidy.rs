@@ -69,6 +69,7 @@ const GAME_FILES: &[&str] = &[
     "src/text.rs",
     "tests/conformance.rs",
     "tests/rulebook.rs",
+    "tests/rulings.rs",
     "tests/content.rs",
     "tests/perft.txt",
     "benches/random_play.rs",
@@ -225,8 +226,11 @@ impl Tree {
                 faults.push(format!("{page_path}: every game has a page of its rules"));
                 continue;
             };
-            let rulebook = self.get(&format!("crates/games/{game}/tests/rulebook.rs")).unwrap_or_default();
-            let tests: BTreeSet<&str> = test_names(rulebook).collect();
+            let tests: BTreeSet<&str> = ["rulebook", "rulings"]
+                .iter()
+                .filter_map(|file| self.get(&format!("crates/games/{game}/tests/{file}.rs")))
+                .flat_map(test_names)
+                .collect();
             let mut named = BTreeSet::new();
             for word in page.split('`').skip(1).step_by(2) {
                 if let Some((module, function)) = word.split_once("::") {

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
 pub const TOKENS: u8 = 30;
+/// Marks a city hex whose city is not drawn yet.
+pub const NO_CITY: u8 = 0xFF;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
