@@ -1,1 +1,28 @@
+//! What every game is held to, and the tools its own tests are written with.
+//!
+//! - [`Conformance`] plays random games and checks every promise of the contract at every step;
+//!   [`soak`] does the same, thinner, over as many games as there is time for.
+//!
+//! Every random choice comes from a phrase, so whatever fails once fails again.
 
+mod archive;
+mod conform;
+mod door;
+mod facts;
+mod failure;
+mod position;
+mod secrecy;
+mod soak;
+mod step;
+mod table;
+mod walk;
+mod words;
+
+#[cfg(test)]
+mod mutants;
+#[cfg(test)]
+mod toy;
+
+pub use conform::{Conformance, Subject, Tally};
+pub use failure::Failure;
+pub use soak::soak;
