@@ -2,6 +2,7 @@
 //!
 //! - [`Conformance`] plays random games and checks every promise of the contract at every step;
 //!   [`soak`] does the same, thinner, over as many games as there is time for.
+//! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
 //!
 //! Every random choice comes from a phrase, so whatever fails once fails again.
 
@@ -10,6 +11,7 @@ mod conform;
 mod door;
 mod facts;
 mod failure;
+mod perft;
 mod position;
 mod secrecy;
 mod soak;
@@ -25,4 +27,5 @@ mod toy;
 
 pub use conform::{Conformance, Subject, Tally};
 pub use failure::Failure;
+pub use perft::{perft, perft_table};
 pub use soak::soak;
