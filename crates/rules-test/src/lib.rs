@@ -3,6 +3,7 @@
 //! - [`Conformance`] plays random games and checks every promise of the contract at every step;
 //!   [`soak`] does the same, thinner, over as many games as there is time for.
 //! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
+//! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
 //!
 //! Every random choice comes from a phrase, so whatever fails once fails again.
 
@@ -11,6 +12,7 @@ mod conform;
 mod door;
 mod facts;
 mod failure;
+mod golden;
 mod perft;
 mod position;
 mod secrecy;
@@ -27,5 +29,6 @@ mod toy;
 
 pub use conform::{Conformance, Subject, Tally};
 pub use failure::Failure;
+pub use golden::{Golden, random_record, scripted_record};
 pub use perft::{perft, perft_table};
 pub use soak::soak;
