@@ -4,10 +4,12 @@
 //!   [`soak`] does the same, thinner, over as many games as there is time for.
 //! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
+//! - [`chi`] tests that draws keep the weights the rules give them.
 //!
 //! Every random choice comes from a phrase, so whatever fails once fails again.
 
 mod archive;
+mod chi;
 mod conform;
 mod door;
 mod facts;
@@ -27,6 +29,7 @@ mod mutants;
 #[cfg(test)]
 mod toy;
 
+pub use chi::{chi, fits};
 pub use conform::{Conformance, Subject, Tally};
 pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
