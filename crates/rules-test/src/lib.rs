@@ -5,6 +5,7 @@
 //! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
 //! - [`chi`] tests that draws keep the weights the rules give them.
+//! - [`Scenario`] reads a position and what must follow from it as a short text.
 //!
 //! Every random choice comes from a phrase, so whatever fails once fails again.
 
@@ -17,6 +18,7 @@ mod failure;
 mod golden;
 mod perft;
 mod position;
+mod scenario;
 mod secrecy;
 mod soak;
 mod step;
@@ -34,4 +36,5 @@ pub use conform::{Conformance, Subject, Tally};
 pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
 pub use perft::{perft, perft_table};
+pub use scenario::{Scenario, Stage};
 pub use soak::soak;
