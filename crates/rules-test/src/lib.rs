@@ -10,6 +10,7 @@
 //! Every random choice comes from a phrase, so whatever fails once fails again.
 
 mod archive;
+mod bench;
 mod chi;
 mod conform;
 mod door;
@@ -31,6 +32,7 @@ mod mutants;
 #[cfg(test)]
 mod toy;
 
+pub use bench::random_play;
 pub use chi::{chi, fits};
 pub use conform::{Conformance, Subject, Tally};
 pub use failure::Failure;

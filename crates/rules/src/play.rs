@@ -161,8 +161,11 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes back the seat's last decision, with what was played for it automatically, unless a
-    /// draw or another seat's decision came after it.
+    /// draw, a reveal or another seat's decision came after it, or the game has ended.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if self.pending() == Pending::Over {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
         match self.undo.pop() {
             Some((owner, state)) if owner == seat => {
                 self.state = state;
@@ -173,14 +176,14 @@ impl<G: Game> Match<G> {
                 self.undo.extend(kept);
                 Err(Refusal::new(
                     Code::CannotUndo,
-                    "nothing can be taken back: a draw or another player's decision stands in between",
+                    "nothing can be taken back: a draw, a reveal or another player's decision stands in between",
                 ))
             }
         }
     }
 
     pub fn can_undo(&self, seat: Seat) -> bool {
-        self.undo.last().is_some_and(|(owner, _)| *owner == seat)
+        self.pending() != Pending::Over && self.undo.last().is_some_and(|(owner, _)| *owner == seat)
     }
 
     pub fn record(&self) -> Record {
@@ -303,8 +306,10 @@ impl<G: Game> Match<G> {
         if other_seat {
             self.undo.clear();
         }
-        // What was played for a seat is taken back together with the decision before it.
-        if !auto {
+        if self.game.reveals(&self.state, seat, action) {
+            self.undo.clear();
+        } else if !auto {
+            // What was played for a seat is taken back together with the decision before it.
             self.undo.push((seat, self.state.clone()));
         }
         self.game.apply(&mut self.state, seat, action, events);
@@ -372,7 +377,8 @@ impl<G: Resample> Match<G> {
     }
 }
 
-fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, Refusal> {
+/// The state that a referee's view in JSON describes, if it breaks no law and the game can go on.
+pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadPosition, message);
     let view = serde_json::from_value(position.clone())
         .map_err(|error| bad(format!("this is not a position of {}: {error}", G::INFO.title)))?;

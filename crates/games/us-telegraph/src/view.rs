@@ -3,6 +3,7 @@
 use crate::UsTelegraph;
 use crate::content::{BUILDINGS, Building, Cards, DECKS, Resource, TABLES, from_one};
 use crate::hex::{Hex, Plot};
+use crate::legal::legal;
 use crate::price::Prices;
 use crate::state::{Ended, Frame, NO_CITY, State, Turn};
 use rules::{Rng, Seat, Viewer};
@@ -236,15 +237,27 @@ pub fn redact(event: &Event, to: Viewer) -> Event {
     }
 }
 
+/// How often a deal is tried again that does not fit what its owner has begun to do.
+const MOST_DEALS: usize = 100;
+
 /// Deals the hands `viewer` cannot see again, from the cards it cannot place: those hands and the
-/// face-down deck.
+/// face-down deck. A player who has chosen a building, or a plot with a choice of payments, has
+/// shown that the hand allows it; deals that do not are thrown away. Should none fit (the choice
+/// told nearly everything), that one hand stays as it is.
 pub fn resample(game: &UsTelegraph, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
-    let mut other = state.clone();
-    let mut pool = state.card_deck();
-    let hidden = || Seat::all(game.seats).filter(|seat| !viewer.sees(*seat));
-    for seat in hidden() {
-        pool = pool.plus(state.player(seat).hand);
+    for _ in 0..MOST_DEALS {
+        let other = deal_again(game, state, rng, |seat| !viewer.sees(seat));
+        if viewer.sees(state.active) || has_the_cards(game, &other) {
+            return other;
+        }
     }
+    deal_again(game, state, rng, |seat| !viewer.sees(seat) && seat != state.active)
+}
+
+fn deal_again(game: &UsTelegraph, state: &State, rng: &mut Rng, hidden: impl Fn(Seat) -> bool) -> State {
+    let mut other = state.clone();
+    let hidden = || Seat::all(game.seats).filter(|seat| hidden(*seat));
+    let mut pool = hidden().fold(state.card_deck(), |pool, seat| pool.plus(state.player(seat).hand));
     for seat in hidden() {
         let mut hand = Cards::default();
         for _ in 0..state.player(seat).hand.total() {
@@ -255,6 +268,29 @@ pub fn resample(game: &UsTelegraph, state: &State, viewer: Viewer, rng: &mut Rng
         other.player_mut(seat).hand = hand;
     }
     other
+}
+
+/// Could the active player have come this far with this hand?
+fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
+    let hand = state.player(state.active).hand;
+    let prices = || Prices::new(game, state, state.active);
+    match state.stack.top() {
+        Frame::Site { building } => {
+            let prices = prices();
+            prices.has_site(building, &prices.offers())
+        }
+        Frame::Extra => {
+            let mut actions = Vec::new();
+            legal(game, state, &mut actions);
+            !actions.is_empty()
+        }
+        Frame::Pay { building, plot } => {
+            let mut payments = 0;
+            prices().bill_for(building, plot).payments(hand, |_| payments += 1);
+            payments > 1
+        }
+        _ => true,
+    }
 }
 
 fn pick(pool: Cards, rng: &mut Rng) -> Resource {

@@ -170,13 +170,13 @@ fn ruling_08_plots_of_other_regions_count_unless_somebody_stands_there() {
     // Symbols are not used up: the same wood serves again while D2 stays free.
     check(
         "set players.0.open [53]
+         set players.1.open [53]
          do 1: build 53
          do 1: plot A6
          see discards \"\"
          do 1: stop
          draw: card w
          draw: card w
-         set players.1.open [53]
          do 2: build 53
          legal 2 has: plot D3 | plot B4",
     );
@@ -208,7 +208,7 @@ fn ruling_10_a_free_building_never_pays_a_surcharge() {
         with_buildings(built(1, &[("C4", 60), ("B1", 11)])),
         r#"set players.0.open [61]
          do 1: build 61
-         legal 1: plot C0 | plot C3 | plot C5
+         legal 1 has: plot C0 | plot C3 | plot C5
          do 1: plot C5
          event {"building": 61, "paid": "", "settlements": 2}"#,
     );
@@ -389,7 +389,7 @@ fn ruling_21_cities_belong_to_nobody_and_the_first_building_stands_anywhere() {
 
 #[test]
 fn ruling_22_the_first_action_fixes_the_kind_of_turn() {
-    let both = "set players.0.open [61, 53]\nset players.0.hand \"wwff\"\n";
+    let both = "set players.0.open [53, 61]\nset players.0.hand \"wwff\"\n";
     check(&format!(
         "{both}legal 1 has: draw 1 | build 61 | stop
          do 1: build 61
@@ -547,7 +547,7 @@ fn ruling_28_every_deck_and_project_counts_at_its_own_moment() {
 #[test]
 fn ruling_29_a_player_who_cannot_build_draws_or_passes() {
     check(
-        "set players.0.open [20]
+        "set players.0.open [10]
          legal 1: draw 1 | draw 2 | draw 3 | draw 4 | stop",
     );
 }
@@ -578,7 +578,7 @@ fn ruling_31_victory_is_tested_after_every_construction() {
     check_on(
         with_buildings(built(1, &with_worker)),
         "set players.0.workers 1
-         set players.0.open [51, 53, 22, 22]
+         set players.0.open [22, 22, 51, 53]
          set players.0.hand \"wwffccmm\"
          do 1: build 51
          do 1: plot C5
@@ -683,7 +683,7 @@ fn ruling_37_both_victories_by_one_building() {
         "set players.0.hand \"wwffc\"
          do 1: build 70
          do 1: plot A3
-         do 1: pay wwf
+         do 1: pay wwff
          over by buildings and connection places 1,2",
     );
 }

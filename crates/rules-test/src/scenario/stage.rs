@@ -122,10 +122,7 @@ impl<G: Game> Stage<G> {
     }
 
     fn load(&self, position: &Value) -> Result<G::State, String> {
-        let view = serde_json::from_value(position.clone()).map_err(|error| error.to_string())?;
-        let state = self.game.load(&view)?;
-        self.game.laws(&state)?;
-        Ok(state)
+        rules::read_position(&self.game, position).map_err(|refusal| refusal.message)
     }
 
     fn refused(&mut self, text: &str) -> Result<(), String> {

@@ -3,6 +3,8 @@
 //! D1 water, D2 wood, D4 clay, D5 metal. Denver touches A2 and A3, Omaha touches D5 and D6. The poor
 //! plots C4 and C5 have only the wood of C0.
 
+#![allow(dead_code, reason = "each test file uses what it needs")]
+
 use rules::{Match, Options, Seed};
 use rules_test::Scenario;
 use serde_json::{Value, json};
@@ -31,7 +33,8 @@ pub fn check(scenario: &str) {
 }
 
 pub fn check_on(position: Value, scenario: &str) {
-    Scenario::<UsTelegraph>::on(position).check(scenario);
+    let seats = position["players"].as_array().map_or(0, Vec::len);
+    Scenario::<UsTelegraph>::on(position).run(&format!("table {seats}\n{scenario}"));
 }
 
 /// Buildings of one seat, from the plots given on.
