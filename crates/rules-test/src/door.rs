@@ -18,23 +18,34 @@ struct Print<G: Game> {
 
 impl<G: Game> Print<G> {
     fn of(played: &Match<G>) -> Print<G> {
-        let mut rewound = played.clone();
-        let mut undo = Vec::new();
-        while let Some(seat) = Seat::all(MAX_SEATS).find(|seat| rewound.can_undo(*seat)) {
-            if rewound.undo(seat).is_err() {
-                break;
-            }
-            undo.push((seat, rewound.state().clone()));
-        }
-        Print { state: played.state().clone(), journal: played.journal().to_vec(), undo }
+        Print { state: played.state().clone(), journal: played.journal().to_vec(), undo: undo_trail(played) }
     }
 
     fn unchanged(&self, played: &Match<G>, by: &str) -> Result<(), String> {
-        let now = Print::of(played);
-        ensure(now.state == self.state && now.journal == self.journal && now.undo == self.undo, || {
-            format!("{by} was refused and still left a trace")
-        })
+        let same = *played.state() == self.state && played.journal() == self.journal;
+        ensure(same, || format!("{by} was refused and still left a trace"))
     }
+
+    /// Dearer, since undo can only be seen by undoing in a copy.
+    fn wholly_unchanged(&self, played: &Match<G>) -> Result<(), String> {
+        self.unchanged(played, "what was tried out of turn")?;
+        ensure(undo_trail(played) == self.undo, || "what was refused changed what can be undone".to_owned())
+    }
+}
+
+fn undo_trail<G: Game>(played: &Match<G>) -> Vec<(Seat, G::State)> {
+    let mut undo = Vec::new();
+    if !Seat::all(MAX_SEATS).any(|seat| played.can_undo(seat)) {
+        return undo;
+    }
+    let mut rewound = played.clone();
+    while let Some(seat) = Seat::all(MAX_SEATS).find(|seat| rewound.can_undo(*seat)) {
+        if rewound.undo(seat).is_err() {
+            break;
+        }
+        undo.push((seat, rewound.state().clone()));
+    }
+    undo
 }
 
 /// Tries what must be refused: seats out of turn, seats not at the table, illegal actions, anything
@@ -73,7 +84,7 @@ pub(crate) fn refuses<G: Subject>(walk: &mut Walk<'_, G>, played: &mut Match<G>)
             ensure(code == Some(Code::CannotUndo), || format!("an undo of seat {seat} gave {code:?}"))?;
         }
     }
-    before.unchanged(played, "what seats tried out of turn")
+    before.wholly_unchanged(played)
 }
 
 /// Undo leads back over the seat's own decisions, one by one, and over nothing else. A match may

@@ -46,3 +46,33 @@ impl std::error::Error for Failure {}
 pub(crate) fn ensure(kept: bool, what: impl FnOnce() -> String) -> Result<(), String> {
     if kept { Ok(()) } else { Err(what()) }
 }
+
+/// Two long debug texts, each cut to where they begin to differ.
+pub(crate) fn difference(one: &impl fmt::Debug, other: &impl fmt::Debug) -> String {
+    let texts = [format!("{one:?}"), format!("{other:?}")].map(|text| text.chars().collect::<Vec<_>>());
+    let same = texts[0].iter().zip(&texts[1]).take_while(|(one, other)| one == other).count();
+    let [one, other] = texts.map(|text| {
+        let from = same.saturating_sub(LEAD_IN).min(text.len());
+        let to = (same + FOLLOW_UP).min(text.len());
+        let (before, after) = (if from > 0 { "..." } else { "" }, if to < text.len() { "..." } else { "" });
+        format!("{before}{}{after}", text[from..to].iter().collect::<String>())
+    });
+    format!("\n    {one}\n    {other}")
+}
+
+const LEAD_IN: usize = 160;
+const FOLLOW_UP: usize = 240;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_shown_where_it_is() {
+        let (one, other) = ([&[7; 500][..], &[1]].concat(), [&[7; 500][..], &[2]].concat());
+        let text = difference(&one, &other);
+        assert!(text.contains("7, 1]\n    ...") && text.ends_with("7, 2]"), "{text}");
+        assert!(text.len() < 500);
+        assert_eq!(difference(&1, &12), "\n    1\n    12");
+    }
+}

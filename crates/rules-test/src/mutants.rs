@@ -98,6 +98,7 @@ fn bad_endings_are_caught() {
     caught(Flaw::NoOutcome, "without an outcome");
     caught(Flaw::ShortPlaces, "places and");
     caught(Flaw::NoWinner, "nobody won");
+    caught(Flaw::FarPlace, "are not places at a table of");
     caught(Flaw::ShortTally, "the tally line");
     caught(Flaw::OtherScores, "the last line of the tally");
     caught(Flaw::OffhandOutcome, "how the game was decided");

@@ -1,6 +1,6 @@
 //! What holds in every position: who waits, what is legal, what may be drawn, how it is written.
 
-use crate::failure::ensure;
+use crate::failure::{difference, ensure};
 use rules::{Entry, Game, Outcome, Pending, Rng, Seat, Viewer};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 const ASKED: usize = 256;
 /// Actions remembered from earlier positions, and how many of them are asked about in each.
 const REMEMBERED: usize = 1024;
-const RECALLED: usize = 24;
+const RECALLED: usize = 12;
 
 /// The legal actions of each seat.
 pub(crate) type Lists<G> = Vec<Vec<<G as Game>::Action>>;
@@ -225,8 +225,8 @@ where
 
 /// Equal, and by hash too.
 pub(crate) fn same<S: Eq + Hash + std::fmt::Debug>(name: &str, one: &S, other: &S) -> Result<(), String> {
-    ensure(one == other, || format!("{name} differs:\n    {one:?}\n    {other:?}"))?;
-    ensure(hash(one) == hash(other), || format!("{name} is equal but has another hash:\n    {one:?}"))
+    ensure(one == other, || format!("{name} differs:{}", difference(one, other)))?;
+    ensure(hash(one) == hash(other), || format!("{name} is equal but has another hash"))
 }
 
 fn hash(thing: &impl Hash) -> u64 {

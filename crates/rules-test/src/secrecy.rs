@@ -4,7 +4,7 @@
 //! The tool is `Resample`: a second world that a viewer cannot tell from the true one. Whatever that
 //! viewer is given must be the same in both.
 
-use crate::failure::ensure;
+use crate::failure::{difference, ensure};
 use crate::position::{Lists, survey};
 use crate::step::Step;
 use rules::{Game, Resample, Rng, Seat, Viewer};
@@ -52,19 +52,21 @@ pub(crate) fn position<G: Resample>(
             let world = game.resample(truth, viewer, rng);
             let seen = game.view(&world, viewer);
             ensure(seen == view, || {
-                format!("leak: the view of {whose} changes with what it hides:\n    {view:?}\n    {seen:?}")
+                format!("leak: the view of {whose} changes with what it hides:{}", difference(&view, &seen))
             })?;
             let public_seen = game.view(&world, Viewer::Spectator);
             ensure(public_seen == public, || {
                 format!(
-                    "leak: the spectator sees what {whose} does not:\n    {public:?}\n    {public_seen:?}"
+                    "leak: the spectator sees what {whose} does not:{}",
+                    difference(&public, &public_seen)
                 )
             })?;
             ensure(game.pending(&world) == pending, || {
                 format!("leak: whom the game waits for depends on what {whose} cannot see")
             })?;
-            let world_lists = survey(game, &world)
-                .map_err(|what| format!("in a world dealt again for {whose}: {what}\n    {world:?}"))?;
+            let world_lists = survey(game, &world).map_err(|what| {
+                format!("in a world dealt again for {whose}: {what}\n    {}", told(game, &world))
+            })?;
             if let Viewer::Seat(seat) = viewer {
                 ensure(world_lists[seat.index()] == lists[seat.index()], || {
                     format!("leak: the legal actions of {whose} depend on what it cannot see")
@@ -82,6 +84,11 @@ pub(crate) fn position<G: Resample>(
     }
     let world = game.resample(truth, Viewer::Referee, rng);
     ensure(world == *truth, || "resample changed something for the referee, who sees everything".to_owned())
+}
+
+/// A world that no journal leads to, written so that it can be loaded.
+fn told<G: Game>(game: &G, world: &G::State) -> String {
+    serde_json::to_string(&game.view(world, Viewer::Referee)).unwrap_or_else(|error| error.to_string())
 }
 
 /// Events are choreography: they tell a viewer nothing that is still hidden from it afterwards.

@@ -50,6 +50,8 @@ pub(crate) struct Walk<'a, G: Subject> {
     pub(crate) rng: Rng,
     pub(crate) state: G::State,
     pub(crate) lists: Lists<G>,
+    /// The same state built another way, if it was: from its text.
+    twin: Option<G::State>,
     draws: u64,
     /// Steps on the way to this position, without what was taken back.
     length: usize,
@@ -90,6 +92,7 @@ impl<'a, G: Subject> Walk<'a, G> {
             rng: rng(&format!("{phrase} checks")),
             state,
             lists: Vec::new(),
+            twin: None,
             draws: 0,
             length: 0,
             undos: 0,
@@ -175,6 +178,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         self.state = state;
         self.length = length;
         self.lists = position::survey(&*self.game, &self.state)?;
+        self.twin = None;
         played.undo(seat).map_err(|refusal| format!("undo is offered but refused: {refusal}"))?;
         self.meets(played, &[], &[])?;
         Ok(true)
@@ -232,7 +236,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         let game = Arc::clone(&self.game);
         let (after, happened) = step.from(&*game, &self.state);
         if self.thorough() {
-            let twin = position::reloaded(&*game, &self.state)?;
+            let twin = self.twin.take().unwrap_or_else(|| self.state.clone());
             let (twin_after, twin_happened) = step.from(&*game, &twin);
             position::same("the same step from an equal state", &twin_after, &after)?;
             ensure(twin_happened == happened, || {
@@ -265,10 +269,11 @@ impl<'a, G: Subject> Walk<'a, G> {
     fn inspect(&mut self) -> Result<(), String> {
         let game = Arc::clone(&self.game);
         self.lists = position::survey(&*game, &self.state)?;
+        self.twin = None;
         if self.thorough() {
             position::agree(&*game, &self.state, &self.lists, &mut self.run.memory, &mut self.rng)?;
             position::draws_are_spelled(&*game, &self.state)?;
-            position::reloaded(&*game, &self.state)?;
+            self.twin = Some(position::reloaded(&*game, &self.state)?);
             let Run { hidden, variation, .. } = &mut *self.run;
             secrecy::position(&*game, &self.state, &self.lists, *hidden, variation, &mut self.rng)?;
             words::position(&*game, &self.state, &self.lists, &self.names, &mut self.rng)?;

@@ -3,7 +3,7 @@
 use crate::UsTelegraph;
 use crate::board::{Board, Region, Tenant};
 use crate::content::{BLACK_DECK, Building, DECKS, TABLES, TILES};
-use crate::state::{Frame, Kind, MAX_PLAYERS, NO_CITY, Player, State, count_settlements, laws};
+use crate::state::{Frame, Kind, MAX_PLAYERS, NO_CITY, Player, State, TOKENS, count_settlements, laws};
 use crate::view::{BuildingView, CityView, PlayerView, View};
 use rules::{Seat, Stack};
 
@@ -104,6 +104,9 @@ fn load_player(
 ) -> Result<Player, String> {
     let mut player = Player::new();
     player.hand = view.hand.ok_or_else(|| format!("the position does not say what seat {seat} holds"))?;
+    if view.open.len() > TOKENS as usize {
+        return Err(format!("seat {seat} has more than {TOKENS} buildings"));
+    }
     for building in &view.open {
         player.open[building.index()] += 1;
     }

@@ -253,6 +253,10 @@ fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), String> {
         }
         face_down[usize::from(facts.basic)] += facts.copies - seen;
     }
+    let too_large = player.decks.iter().zip(TABLES.deck_sizes).any(|(size, most)| *size > most);
+    if too_large {
+        return Err(format!("a deck of seat {seat} is larger than at the start"));
+    }
     let white: u8 = player.decks[..BLACK_DECK].iter().sum();
     let black = player.decks[BLACK_DECK];
     if [white, black] != face_down {
@@ -261,8 +265,7 @@ fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), String> {
             face_down[0], face_down[1]
         ));
     }
-    let too_large = player.decks.iter().zip(TABLES.deck_sizes).any(|(size, most)| *size > most);
-    if too_large { Err(format!("a deck of seat {seat} is larger than at the start")) } else { Ok(()) }
+    Ok(())
 }
 
 fn workers_are_earned(state: &State, seat: Seat) -> Result<(), String> {

@@ -121,8 +121,15 @@ impl<G: Game> Stage<G> {
         Ok(())
     }
 
+    /// Through the same door as a match, which refuses what is no position.
     fn load(&self, position: &Value) -> Result<G::State, String> {
         rules::read_position(&self.game, position).map_err(|refusal| refusal.message)
+    }
+
+    fn seated(&self, position: Value) -> Result<Match<G>, String> {
+        let options = self.table.options().map_err(|refusal| refusal.message)?;
+        Match::from_position(self.table.names(), options, self.seed, position)
+            .map_err(|refusal| refusal.message)
     }
 
     fn refused(&mut self, text: &str) -> Result<(), String> {
@@ -184,10 +191,9 @@ impl<G: Game> Stage<G> {
     fn ask(&self, seat: Seat, action: G::Action) -> Result<(), String> {
         // A match would make the draw at once, whatever the scenario wants it to be.
         ensure(self.game.pending(&self.state) != Pending::Chance, || "a draw comes first".to_owned())?;
-        let options = self.table.options().map_err(|refusal| refusal.message)?;
-        let mut played =
-            Match::<G>::from_position(self.table.names(), options, self.seed, self.view(Viewer::Referee))
-                .map_err(|refusal| format!("no match can be set up here: {refusal}"))?;
+        let mut played = self
+            .seated(self.view(Viewer::Referee))
+            .map_err(|refusal| format!("no match can be set up here: {refusal}"))?;
         let Err(refusal) = played.submit(seat, action) else { return Ok(()) };
         assert!(
             *played.state() == self.state && played.journal().is_empty(),

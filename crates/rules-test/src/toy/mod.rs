@@ -51,6 +51,7 @@ pub(crate) enum Flaw {
     NoOutcome,
     ShortPlaces,
     NoWinner,
+    FarPlace,
     ShortTally,
     OtherScores,
     GarbledText,

@@ -253,6 +253,7 @@ impl Game for Toy {
         match self.flaw {
             Some(Flaw::ShortPlaces) => outcome.places.truncate(1),
             Some(Flaw::NoWinner) => outcome.places.iter_mut().for_each(|place| *place = 2),
+            Some(Flaw::FarPlace) => outcome.places.iter_mut().for_each(|place| *place = *place * 9 - 8),
             Some(Flaw::ShortTally) => outcome.tally[0].values.truncate(1),
             Some(Flaw::OtherScores) => outcome.scores[0] += 1,
             Some(Flaw::OffhandOutcome) => outcome.by.clear(),
