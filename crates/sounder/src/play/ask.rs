@@ -27,6 +27,9 @@ impl Session {
             self.drawn_for = Some(seat);
         }
         let mut choices = Choices::of(self.table.as_ref(), seat)?;
+        if choices.len() == 0 {
+            return Err(self.dead_end(seat));
+        }
         let prompt = self.table.prompt(Viewer::Seat(seat));
         self.screen.say(&format!("\n{prompt}\n{}", choices.first()))?;
         let name = self.name(seat).to_owned();

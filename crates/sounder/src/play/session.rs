@@ -85,12 +85,20 @@ impl Session {
 
     fn let_decide(&mut self, seat: Seat, program: Program) -> Result<(), Failure> {
         let actions = self.table.legal(seat);
+        if actions.is_empty() {
+            return Err(self.dead_end(seat));
+        }
         let mut rng = seeds::generator(&self.table.header().seed, self.table.journal().len());
         let chosen = program.choose(actions.len(), &mut rng);
         let step = self.table.submit(seat, &actions[chosen])?;
         self.story.add(step);
         self.drawn_for = None;
         Ok(())
+    }
+
+    /// Only a position that was set up by hand can lead here.
+    pub(super) fn dead_end(&self, seat: Seat) -> Failure {
+        Failure::Refused(format!("{} is to decide and has nothing to choose from", self.name(seat)))
     }
 
     fn introduce(&mut self) -> Result<(), Failure> {
@@ -107,7 +115,9 @@ impl Session {
     /// Hides what the last player saw before the next one looks.
     fn pass_keyboard(&mut self, to: Seat) -> Result<Passed, Failure> {
         let from = self.keyboard.take();
-        self.screen.clear()?;
+        if from.is_some() {
+            self.screen.clear()?;
+        }
         loop {
             self.screen.say(&format!("Pass the keyboard to {}, who presses Enter.", self.name(to)))?;
             self.keep_up_to_date()?;
