@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn impure_rules_are_found_and_tests_are_spared() {
-        let check = |text| faults(|tree, out| tree.pure_crates(out), &[("crates/rules/src/a.rs", text)]);
+        let check = |text| faults(Tree::pure_crates, &[("crates/rules/src/a.rs", text)]);
         assert_eq!(check("use std::collections::HashMap;"), 1);
         assert_eq!(check("let x: f64 = 0.0;"), 1);
         assert_eq!(check("// a HashMap would do\nfn f() {}"), 0);
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn machine_paths_and_long_files_are_found() {
         let long = "x\n".repeat(LONGEST_FILE + 1);
-        let found = faults(|tree, out| tree.everywhere(out), &[("a.md", "/root/x"), ("b.rs", &long)]);
+        let found = faults(Tree::everywhere, &[("a.md", "/root/x"), ("b.rs", &long)]);
         assert_eq!(found, 2 + 6, "two faults and six missing documents");
     }
 }

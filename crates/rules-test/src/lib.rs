@@ -39,4 +39,4 @@ pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
 pub use perft::{perft, perft_table};
 pub use scenario::{Scenario, Stage};
-pub use soak::soak;
+pub use soak::{every_table, soak};

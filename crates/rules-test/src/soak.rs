@@ -1,7 +1,13 @@
 //! The same checks over as many games as there is time for.
 
 use crate::conform::{Conformance, Subject, Tally};
+use crate::facts;
 use crate::failure::Failure;
+
+/// Every kind of table a game has, as seats and options: what a soak should go through.
+pub fn every_table<G: Subject>() -> Vec<(u8, String)> {
+    facts::every_table::<G>().into_iter().map(|table| (table.seats, table.options)).collect()
+}
 
 /// One step in so many is looked at closely.
 const CLOSELY: usize = 64;

@@ -12,6 +12,7 @@ mod players;
 mod replay;
 mod seeds;
 mod simulate;
+mod soak;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -39,6 +40,8 @@ enum Command {
     Perft(perft::Args),
     /// List the games there are
     Games(games::Args),
+    /// Play random games with every law of the rules checked
+    Soak(soak::Args),
     /// Answer requests of other programs: one JSON object per line
     Engine,
 }
@@ -61,6 +64,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Soak(args) => soak::run(&args),
         Command::Engine => engine::run(),
     }
 }

@@ -83,22 +83,17 @@ fn count_all<G: Game>(game: &G, start: &G::State, depth: u32) -> u64 {
     }
     let bar =
         ProgressBar::new(states.len() as u64).with_style(style()).with_message(format!("depth {depth}"));
-    let positions =
-        states.par_iter().map(|state| perft(game, state, depth - near)).inspect(|_| bar.inc(1)).sum();
+    let positions = states
+        .par_iter()
+        .map(|state| rules_test::perft(game, state, depth - near))
+        .inspect(|_| bar.inc(1))
+        .sum();
     bar.finish_and_clear();
     positions
 }
 
 fn style() -> ProgressStyle {
     ProgressStyle::with_template("{msg} {wide_bar} {percent}% {eta}").expect("the template is well formed")
-}
-
-// The crate `rules-test` is to have the one `perft`; until it does, this is it.
-fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        _ => after(game, state).iter().map(|next| perft(game, next, depth - 1)).sum(),
-    }
 }
 
 /// Every state one decision or draw away.

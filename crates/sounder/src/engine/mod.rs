@@ -54,7 +54,7 @@ fn error(id: Option<Value>, fault: Fault) -> Value {
     let error = match fault {
         Fault::Refused(refusal) => json!({ "code": refusal.code, "message": clip(&refusal.message) }),
         Fault::Internal => json!({
-            "code": "internal",
+            "code": Code::Internal,
             "message": "the program made a mistake of its own; the table is as it was before this request",
         }),
     };

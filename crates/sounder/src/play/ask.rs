@@ -26,7 +26,7 @@ impl Session {
             self.draw_board()?;
             self.drawn_for = Some(seat);
         }
-        let mut choices = Choices::of(self.table.as_ref(), seat)?;
+        let mut choices = Choices::of(self.table.as_ref(), seat);
         if choices.len() == 0 {
             return Err(self.dead_end(seat));
         }

@@ -1,6 +1,5 @@
 //! The numbered choices of one decision, a page at a time.
 
-use crate::failure::Failure;
 use catalog::Table;
 use rules::Seat;
 use std::fmt::Write as _;
@@ -19,10 +18,9 @@ struct Choice {
 }
 
 impl Choices {
-    pub fn of(table: &dyn Table, seat: Seat) -> Result<Choices, Failure> {
-        let choice = |action: String| Ok(Choice { label: table.label(seat, &action)?, action });
-        let choices = table.legal(seat).into_iter().map(choice).collect::<Result<_, Failure>>()?;
-        Ok(Choices { choices, shown: 0 })
+    pub fn of(table: &dyn Table, seat: Seat) -> Choices {
+        let choices = table.choices(seat).into_iter().map(|(action, label)| Choice { action, label });
+        Choices { choices: choices.collect(), shown: 0 }
     }
 
     /// The first page.
