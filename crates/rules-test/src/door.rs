@@ -81,7 +81,9 @@ pub(crate) fn refuses<G: Subject>(walk: &mut Walk<'_, G>, played: &mut Match<G>)
         }
         if !played.can_undo(seat) {
             let code = played.undo(seat).err().map(|refusal| refusal.code);
-            ensure(code == Some(Code::CannotUndo), || format!("an undo of seat {seat} gave {code:?}"))?;
+            let over = played.pending() == Pending::Over;
+            let expected = if over { Code::GameOver } else { Code::CannotUndo };
+            ensure(code == Some(expected), || format!("an undo of seat {seat} gave {code:?}"))?;
         }
     }
     before.wholly_unchanged(played)

@@ -110,7 +110,7 @@ fn change(value: &mut Value, rng: &mut Rng) {
         }
         Value::Bool(flag) => *flag = !*flag,
         Value::String(text) => {
-            *text = rng.pick(&["", "w", "wfcm", "0,0", "100,-100", "A0", "V6", "é"]).to_string();
+            *text = rng.pick(&["", "w", "wfcm", "0,0", "100,-100", "-128,0", "A0", "V6", "é"]).to_string();
         }
         _ => *value = json!(1),
     }

@@ -56,9 +56,8 @@ impl Engine {
         for _ in 0..actions {
             let legal = self.result(&json!({"request": "legal"}));
             let Some(of_seat) = legal["legal"].get(0) else { return };
-            let Some(actions) = of_seat["actions"].as_array().filter(|actions| !actions.is_empty()) else {
-                return;
-            };
+            let actions = of_seat["actions"].as_array().expect("a list");
+            assert!(!actions.is_empty(), "a dead end");
             let action = rng.pick(actions).clone();
             self.result(&json!({"request": "apply", "seat": of_seat["seat"], "action": action}));
         }
