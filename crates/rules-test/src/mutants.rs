@@ -108,7 +108,7 @@ fn bad_endings_are_caught() {
 fn bad_texts_are_caught() {
     caught(Flaw::GarbledText, "does not read back");
     caught(Flaw::SharedText, "reads back as");
-    caught(Flaw::TextLikeUndo, "the journal line");
+    caught(Flaw::TextOfTwoLines, "a line break");
     caught(Flaw::GarbledDraw, "does not read back");
 }
 

@@ -56,7 +56,7 @@ pub(crate) enum Flaw {
     OtherScores,
     GarbledText,
     SharedText,
-    TextLikeUndo,
+    TextOfTwoLines,
     GarbledDraw,
     ZeroWeight,
     RepeatedDraw,
@@ -197,7 +197,7 @@ impl fmt::Display for Action {
             Action::Take => f.write_str("take"),
             Action::Garbled => f.write_str("garbled"),
             Action::Done | Action::Double => f.write_str("done"),
-            Action::Shout => f.write_str("shout undo"),
+            Action::Shout => f.write_str("shout\nlouder"),
         }
     }
 }
@@ -209,7 +209,7 @@ impl FromStr for Action {
         match text {
             "take" => Ok(Action::Take),
             "done" => Ok(Action::Done),
-            "shout undo" => Ok(Action::Shout),
+            "shout\nlouder" => Ok(Action::Shout),
             _ => text
                 .strip_prefix("bid ")
                 .ok_or_else(|| format!("\"{text}\" is not an action"))?

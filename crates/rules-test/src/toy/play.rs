@@ -148,7 +148,7 @@ impl Game for Toy {
             Some(Flaw::Repeated) => out.push(Action::Done),
             Some(Flaw::GarbledText) => out.push(Action::Garbled),
             Some(Flaw::SharedText) => out.push(Action::Double),
-            Some(Flaw::TextLikeUndo) => out.push(Action::Shout),
+            Some(Flaw::TextOfTwoLines) => out.push(Action::Shout),
             _ => (),
         }
     }
