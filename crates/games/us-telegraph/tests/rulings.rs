@@ -178,17 +178,18 @@ fn ruling_08_plots_of_other_regions_count_unless_somebody_stands_there() {
          draw: card w
          draw: card w
          do 2: build 53
-         legal 2 has: plot D3 | plot B4",
+         legal 2 has: plot B4 | plot B5",
     );
 }
 
 #[test]
 fn ruling_09_the_surcharge_is_paid_with_cards_of_any_kind() {
     // C1 supplies far more than a Saloon there would need, but plots do not pay a surcharge.
+    let one_settlement = || with_buildings(built(1, &[("B1", 61)]));
+    check_on(one_settlement(), "set players.0.open [51]\nlegal 1 lacks: build 51");
     check_on(
-        with_buildings(built(1, &[("B1", 61)])),
+        one_settlement(),
         r#"set players.0.open [51]
-         legal 1 lacks: build 51
          set players.0.hand "m"
          do 1: build 51
          do 1: plot C1
@@ -684,6 +685,6 @@ fn ruling_37_both_victories_by_one_building() {
          do 1: build 70
          do 1: plot A3
          do 1: pay wwff
-         over by buildings and connection places 1,2",
+         over by buildings-and-connection places 1,2",
     );
 }
