@@ -4,7 +4,7 @@ use crate::UsTelegraph;
 use crate::action::Action;
 use crate::board::{Region, Tenant};
 use crate::content::{Building, Cards, TABLES};
-use crate::flow::{cards_due, end_turn, renew_card_deck, settle};
+use crate::flow::{end_turn, renew_card_deck, settle};
 use crate::hex::Plot;
 use crate::price::Prices;
 use crate::state::{Ended, Frame, Kind, State, TOKENS};
@@ -157,7 +157,7 @@ fn play_worker_for_card(state: &mut State, seat: Seat, log: &mut impl Sink<Event
 }
 
 fn stop(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
-    let cards = cards_due(state.turn);
+    let cards = state.turn.cards_due();
     log.tell(Event::Stopped { seat, passed: state.turn.kind.is_none(), cards });
     state.stack.turn_into(Frame::Cards);
     state.stack.push(Frame::TakeCard { left: cards });

@@ -55,6 +55,13 @@ pub struct Turn {
     pub busy: bool,
 }
 
+impl Turn {
+    /// The cards due to a player who stops now.
+    pub fn cards_due(self) -> u8 {
+        self.kind.map_or(TABLES.pass_cards, |kind| kind.limit() - self.used)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {

@@ -4,7 +4,6 @@ use crate::UsTelegraph;
 use crate::action::Action;
 use crate::board::printed_position;
 use crate::content::{BLACK_DECK, Building, Cards, Resource, TABLES};
-use crate::flow::cards_due;
 use crate::hex::{Hex, Plot};
 use crate::state::{Ended, Frame, Kind};
 use crate::view::{Event, PlayerView, View};
@@ -58,7 +57,7 @@ impl Narrate for UsTelegraph {
                 "Play a Worker for a card".to_owned()
             }
             Action::Worker => "Play a Worker for one more action".to_owned(),
-            Action::Stop => match cards_due(view.turn) {
+            Action::Stop => match view.turn.cards_due() {
                 0 => "Stop".to_owned(),
                 cards => format!("Stop and take {}", count(cards, "card")),
             },
