@@ -53,7 +53,7 @@ fn test() -> Result<(), String> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
     step("tidy");
     tidy::check(&root())?;
-    cargo("tests", &["test", "--workspace", "--quiet"])
+    cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])
 }
 
 fn soak(games: &str) -> Result<(), String> {

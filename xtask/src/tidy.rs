@@ -69,6 +69,7 @@ const GAME_FILES: &[&str] = &[
     "src/text.rs",
     "tests/conformance.rs",
     "tests/rulebook.rs",
+    "tests/rulings.rs",
     "tests/content.rs",
     "tests/perft.txt",
     "benches/random_play.rs",
@@ -225,8 +226,11 @@ impl Tree {
                 faults.push(format!("{page_path}: every game has a page of its rules"));
                 continue;
             };
-            let rulebook = self.get(&format!("crates/games/{game}/tests/rulebook.rs")).unwrap_or_default();
-            let tests: BTreeSet<&str> = test_names(rulebook).collect();
+            let tests: BTreeSet<&str> = ["rulebook", "rulings"]
+                .iter()
+                .filter_map(|file| self.get(&format!("crates/games/{game}/tests/{file}.rs")))
+                .flat_map(test_names)
+                .collect();
             let mut named = BTreeSet::new();
             for word in page.split('`').skip(1).step_by(2) {
                 if let Some((module, function)) = word.split_once("::") {
@@ -324,7 +328,7 @@ mod tests {
 
     #[test]
     fn impure_rules_are_found_and_tests_are_spared() {
-        let check = |text| faults(|tree, out| tree.pure_crates(out), &[("crates/rules/src/a.rs", text)]);
+        let check = |text| faults(Tree::pure_crates, &[("crates/rules/src/a.rs", text)]);
         assert_eq!(check("use std::collections::HashMap;"), 1);
         assert_eq!(check("let x: f64 = 0.0;"), 1);
         assert_eq!(check("// a HashMap would do\nfn f() {}"), 0);
@@ -366,7 +370,7 @@ mod tests {
     #[test]
     fn machine_paths_and_long_files_are_found() {
         let long = "x\n".repeat(LONGEST_FILE + 1);
-        let found = faults(|tree, out| tree.everywhere(out), &[("a.md", "/root/x"), ("b.rs", &long)]);
+        let found = faults(Tree::everywhere, &[("a.md", "/root/x"), ("b.rs", &long)]);
         assert_eq!(found, 2 + 6, "two faults and six missing documents");
     }
 }

@@ -31,8 +31,8 @@ pub trait Table: Send {
 
     /// What `to` is asked or waits for, in one sentence.
     fn prompt(&self, to: Viewer) -> String;
-    /// A legal action of `seat` in a few words.
-    fn label(&self, seat: Seat, action: &str) -> Result<String, Refusal>;
+    /// The legal actions of `seat`, each with its label.
+    fn choices(&self, seat: Seat) -> Vec<(String, String)>;
     /// The table drawn with characters.
     fn sketch(&self, to: Viewer) -> String;
 
@@ -172,8 +172,10 @@ impl<G: Playable> Table for Match<G> {
         self.game().prompt(&self.view(to), &self.header().seats)
     }
 
-    fn label(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
-        Ok(self.game().label(&self.view(Viewer::Seat(seat)), action::<G>(text)?))
+    fn choices(&self, seat: Seat) -> Vec<(String, String)> {
+        let view = self.view(Viewer::Seat(seat));
+        let label = |action: &G::Action| (action.to_string(), self.game().label(&view, *action));
+        self.legal(seat).iter().map(label).collect()
     }
 
     fn sketch(&self, to: Viewer) -> String {

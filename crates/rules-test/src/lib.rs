@@ -1,1 +1,42 @@
+//! What every game is held to, and the tools its own tests are written with.
+//!
+//! - [`Conformance`] plays random games and checks every promise of the contract at every step;
+//!   [`soak`] does the same, thinner, over as many games as there is time for.
+//! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
+//! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
+//! - [`chi`] tests that draws keep the weights the rules give them.
+//! - [`Scenario`] reads a position and what must follow from it as a short text.
+//!
+//! Every random choice comes from a phrase, so whatever fails once fails again.
 
+mod archive;
+mod bench;
+mod chi;
+mod conform;
+mod door;
+mod facts;
+mod failure;
+mod golden;
+mod perft;
+mod position;
+mod scenario;
+mod secrecy;
+mod soak;
+mod step;
+mod table;
+mod walk;
+mod words;
+
+#[cfg(test)]
+mod mutants;
+#[cfg(test)]
+mod toy;
+
+pub use bench::random_play;
+pub use chi::{chi, fits};
+pub use conform::{Conformance, Subject, Tally};
+pub use failure::Failure;
+pub use golden::{Golden, random_record, scripted_record};
+pub use perft::{perft, perft_table};
+pub use scenario::{Scenario, Stage};
+pub use soak::{every_table, soak};

@@ -13,7 +13,8 @@ pub struct Belief<G: Resample> {
 }
 
 impl<G: Resample> Belief<G> {
-    pub(crate) fn new(game: Arc<G>, seat: Seat, truth: G::State) -> Belief<G> {
+    /// For whoever keeps the true state: a match, or a simulation without one.
+    pub fn new(game: Arc<G>, seat: Seat, truth: G::State) -> Belief<G> {
         Belief { game, seat, truth }
     }
 

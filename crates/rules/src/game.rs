@@ -116,7 +116,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn new(seats: u8, options: &Options) -> Result<Self, Refusal>;
     fn seats(&self) -> u8;
     fn content(&self) -> &Content;
-    /// No game has more journal entries than this.
+    /// No game has more journal entries than this, those of undo and those undone not counted.
     fn longest(&self) -> usize;
 
     fn start(&self) -> Self::State;
@@ -139,6 +139,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         action: Self::Action,
         log: &mut impl Sink<Self::Event>,
     );
+
+    /// Would this legal action show something that was hidden, other than by a draw? Then it cannot
+    /// be taken back: the last of several secret choices opens them all.
+    fn reveals(&self, _: &Self::State, _: Seat, _: Self::Action) -> bool {
+        false
+    }
 
     /// Pushes every outcome the pending draw may have, with its weight, in a fixed order.
     fn draws(&self, state: &Self::State, out: &mut Vec<(Self::Draw, u32)>);

@@ -19,7 +19,7 @@ mod stack;
 
 pub use belief::Belief;
 pub use game::{Game, Line, Narrate, Outcome, Pending, Resample, Sink, Viewer};
-pub use play::{Match, Played};
+pub use play::{Match, Played, read_position};
 pub use record::{Entry, Header, Record};
 pub use refusal::{Code, Refusal};
 pub use rng::Rng;

@@ -161,8 +161,11 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes back the seat's last decision, with what was played for it automatically, unless a
-    /// draw or another seat's decision came after it.
+    /// draw, a reveal or another seat's decision came after it, or the game has ended.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if self.pending() == Pending::Over {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
         match self.undo.pop() {
             Some((owner, state)) if owner == seat => {
                 self.state = state;
@@ -173,14 +176,14 @@ impl<G: Game> Match<G> {
                 self.undo.extend(kept);
                 Err(Refusal::new(
                     Code::CannotUndo,
-                    "nothing can be taken back: a draw or another player's decision stands in between",
+                    "nothing can be taken back: a draw, a reveal or another player's decision stands in between",
                 ))
             }
         }
     }
 
     pub fn can_undo(&self, seat: Seat) -> bool {
-        self.undo.last().is_some_and(|(owner, _)| *owner == seat)
+        self.pending() != Pending::Over && self.undo.last().is_some_and(|(owner, _)| *owner == seat)
     }
 
     pub fn record(&self) -> Record {
@@ -261,6 +264,9 @@ impl<G: Game> Match<G> {
             Entry::Act { seat, action, auto } => {
                 let action: G::Action = action.parse().map_err(wrong)?;
                 self.check(*seat, action).map_err(|refusal| wrong(refusal.message))?;
+                if *auto && !self.is_automatic(*seat, action) {
+                    return Err(wrong("nobody plays this for a seat".to_owned()));
+                }
                 self.act(*seat, action, *auto, &mut events);
             }
             Entry::Undo(seat) => self.undo(*seat).map_err(|refusal| wrong(refusal.message))?,
@@ -300,8 +306,10 @@ impl<G: Game> Match<G> {
         if other_seat {
             self.undo.clear();
         }
-        // What was played for a seat is taken back together with the decision before it.
-        if !auto {
+        if self.game.reveals(&self.state, seat, action) {
+            self.undo.clear();
+        } else if !auto {
+            // What was played for a seat is taken back together with the decision before it.
             self.undo.push((seat, self.state.clone()));
         }
         self.game.apply(&mut self.state, seat, action, events);
@@ -328,6 +336,11 @@ impl<G: Game> Match<G> {
         self.journal.push(Entry::Draw(draw.to_string()));
         self.draws += 1;
         self.undo.clear();
+    }
+
+    /// May the match have played this for the seat: the only choice, or the default?
+    fn is_automatic(&self, seat: Seat, action: G::Action) -> bool {
+        self.legal(seat) == [action] || self.game.fallback(&self.state, seat) == action
     }
 
     fn forced(&self) -> Option<(Seat, G::Action)> {
@@ -364,11 +377,38 @@ impl<G: Resample> Match<G> {
     }
 }
 
-fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, Refusal> {
+/// The state that a referee's view in JSON describes, if it breaks no law and the game can go on.
+pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadPosition, message);
     let view = serde_json::from_value(position.clone())
         .map_err(|error| bad(format!("this is not a position of {}: {error}", G::INFO.title)))?;
     let state = game.load(&view).map_err(bad)?;
     game.laws(&state).map_err(bad)?;
+    check_goes_on(game, &state).map_err(bad)?;
     Ok(state)
+}
+
+/// A position from outside must be able to go on: rules never lead to a dead end, a file may.
+fn check_goes_on<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    match game.pending(state) {
+        Pending::Seats(seats) => seats.iter().try_for_each(|seat| {
+            let mut actions = Vec::new();
+            game.legal(state, seat, &mut actions);
+            if actions.is_empty() {
+                Err(format!("seat {seat} is to decide and has no legal action"))
+            } else {
+                Ok(())
+            }
+        }),
+        Pending::Chance => {
+            let mut draws = Vec::new();
+            game.draws(state, &mut draws);
+            if draws.is_empty() {
+                Err("something is to be drawn and nothing is left".to_owned())
+            } else {
+                Ok(())
+            }
+        }
+        Pending::Over => Ok(()),
+    }
 }

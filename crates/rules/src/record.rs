@@ -63,8 +63,8 @@ impl FromStr for Entry {
     type Err = String;
 
     fn from_str(line: &str) -> Result<Entry, String> {
-        if let Some(seat) = line.strip_suffix(" undo") {
-            return Ok(Entry::Undo(seat.parse()?));
+        if let Some(seat) = line.strip_suffix(" undo").and_then(|seat| seat.parse().ok()) {
+            return Ok(Entry::Undo(seat));
         }
         let (who, text) =
             line.split_once(": ").ok_or_else(|| format!("\"{line}\" is not a line of a journal"))?;

@@ -30,6 +30,8 @@ pub enum Code {
     BadPosition,
     /// The request needs a table and there is none.
     NoTable,
+    /// The program itself is at fault.
+    Internal,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,5 +1,6 @@
 //! The generator of search and simulation, apart from the draws of a match.
 
+use crate::seed::Seed;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -13,6 +14,11 @@ impl Rng {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&number.to_le_bytes());
         Rng(ChaCha8Rng::from_seed(key))
+    }
+
+    /// The generator of a seed: for players whose choices must repeat with the deal.
+    pub fn from_seed(seed: &Seed) -> Rng {
+        Rng(ChaCha8Rng::from_seed(seed.bytes()))
     }
 
     /// A whole number below `bound`, each equally likely.

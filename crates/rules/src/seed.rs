@@ -17,6 +17,10 @@ impl Seed {
         Seed(bytes)
     }
 
+    pub(crate) fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// A seed anybody can name again: for tests, simulations and shared deals.
     pub fn from_phrase(phrase: &str) -> Seed {
         let mut hash = Sha256::new();

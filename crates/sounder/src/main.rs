@@ -1,1 +1,91 @@
-fn main() {}
+//! Sounder on the command line. Each command is a file of its own; this one only reads the words
+//! after `sounder` and passes them on.
+
+mod engine;
+mod failure;
+mod files;
+mod games;
+mod lines;
+mod perft;
+mod play;
+mod players;
+mod replay;
+mod seeds;
+mod simulate;
+mod soak;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+/// Board games of the telegraph age.
+#[derive(Parser)]
+#[command(name = "sounder", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in this terminal
+    Play(play::Args),
+    /// Let programs play many games, and say what came out
+    Simulate(simulate::Args),
+    /// Show a recorded game and prove that it is true
+    Replay(replay::Args),
+    /// Count the positions a number of steps away
+    Perft(perft::Args),
+    /// List the games there are
+    Games(games::Args),
+    /// Play random games with every law of the rules checked
+    Soak(soak::Args),
+    /// Answer requests of other programs: one JSON object per line
+    Engine,
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::try_parse() {
+        Ok(cli) => run(cli.command),
+        Err(error) => refuse_words(&error),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Play(args) => play::run(args),
+        Command::Simulate(args) => simulate::run(args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Games(args) => games::run(&args),
+        Command::Soak(args) => soak::run(&args),
+        Command::Engine => engine::run(),
+    }
+}
+
+/// Help and version are not mistakes; of a mistake, what clap says of it becomes one sentence.
+fn refuse_words(error: &clap::Error) -> Result<(), Failure> {
+    let text = error.to_string();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            std::io::stdout().write_all(text.as_bytes())?;
+            Ok(())
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            Err(Failure::Usage(format!("a command is missing\n\n{}", text.trim_end())))
+        }
+        _ => {
+            let first = text.split("\n\n").next().unwrap_or(&text);
+            let words: Vec<&str> = first.split_whitespace().collect();
+            let sentence = words.join(" ");
+            let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
+            Err(Failure::Usage(format!("{sentence} (--help tells more)")))
+        }
+    }
+}

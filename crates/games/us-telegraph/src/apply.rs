@@ -3,8 +3,8 @@
 use crate::UsTelegraph;
 use crate::action::Action;
 use crate::board::{Region, Tenant};
-use crate::content::{Building, Cards};
-use crate::flow::{cards_due, end_turn, renew_card_deck, settle};
+use crate::content::{Building, Cards, TABLES};
+use crate::flow::{end_turn, renew_card_deck, settle};
 use crate::hex::Plot;
 use crate::price::Prices;
 use crate::state::{Ended, Frame, Kind, State, TOKENS};
@@ -126,7 +126,7 @@ fn earn_worker(
     let player = state.player_mut(seat);
     if player.has_completed(project) {
         player.workers += 1;
-        log.tell(Event::WorkerEarned { seat, project: project as u8 });
+        log.tell(Event::WorkerEarned { seat, project: TABLES.projects[project].key.clone() });
     }
 }
 
@@ -157,7 +157,7 @@ fn play_worker_for_card(state: &mut State, seat: Seat, log: &mut impl Sink<Event
 }
 
 fn stop(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
-    let cards = cards_due(state.turn);
+    let cards = state.turn.cards_due();
     log.tell(Event::Stopped { seat, passed: state.turn.kind.is_none(), cards });
     state.stack.turn_into(Frame::Cards);
     state.stack.push(Frame::TakeCard { left: cards });

@@ -186,20 +186,15 @@ impl Board {
         Plot::new(region, ring.map_or(0, |ring| ring + 1)).0
     }
 
-    /// The free plots beside a building of `seat`, and those of them beside its `upstream`.
-    pub fn beside(&self, seat: Seat, upstream: Option<Building>) -> (PlotSet, PlotSet) {
-        let (mut any, mut chained) = (PlotSet::default(), PlotSet::default());
-        let upstream = upstream.map(|building| Tenant::new(seat, building));
+    /// The plots beside the buildings that `wanted` picks.
+    pub fn beside(&self, wanted: impl Fn(Tenant) -> bool) -> PlotSet {
+        let mut plots = PlotSet::default();
         for (index, tenant) in self.tenants().iter().enumerate() {
-            if tenant.belongs_to(seat) {
-                let around = self.around(Plot(index as u8));
-                any |= around;
-                if Some(*tenant) == upstream {
-                    chained |= around;
-                }
+            if wanted(*tenant) {
+                plots |= self.around(Plot(index as u8));
             }
         }
-        (any, chained)
+        plots
     }
 
     fn around(&self, plot: Plot) -> PlotSet {

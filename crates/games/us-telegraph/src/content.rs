@@ -201,6 +201,19 @@ impl FromStr for Building {
 
 rules::json_as_text!(Cards);
 
+/// For decks and tiles, which are counted from 1 in every text and JSON.
+pub(crate) mod from_one {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(crate) fn serialize<S: Serializer>(index: &u8, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(index + 1)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+        u8::deserialize(from)?.checked_sub(1).ok_or_else(|| de::Error::custom("this is counted from 1"))
+    }
+}
+
 impl Serialize for Building {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u8(self.facts().number)

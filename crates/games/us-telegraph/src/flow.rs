@@ -4,7 +4,7 @@ use crate::UsTelegraph;
 use crate::action::Draw;
 use crate::board::Region;
 use crate::content::{BLACK_DECK, Building, Cards, DECKS, Resource, TABLES, TILES};
-use crate::state::{Ended, Frame, Kind, State, Turn};
+use crate::state::{Ended, Frame, State, Turn};
 use crate::view::Event;
 use rules::{Seat, Sink};
 
@@ -219,13 +219,5 @@ pub fn renew_card_deck(state: &mut State, log: &mut impl Sink<Event>) {
     if state.card_deck().total() == 0 && state.discards.total() > 0 {
         log.tell(Event::DeckRenewed { cards: state.discards.total() });
         state.discards = Cards::default();
-    }
-}
-
-/// The cards due to a player who stops now.
-pub fn cards_due(turn: Turn) -> u8 {
-    match turn.kind {
-        None => TABLES.pass_cards,
-        Some(kind @ (Kind::Draw | Kind::Construct)) => kind.limit() - turn.used,
     }
 }

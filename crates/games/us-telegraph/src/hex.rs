@@ -67,7 +67,8 @@ impl FromStr for Hex {
 
     fn from_str(text: &str) -> Result<Hex, String> {
         // Far from the edge of the number type, so that no sum of a hex and a step can overflow.
-        let number = |part: &str| part.parse::<i8>().ok().filter(|n| n.abs() <= 100 && n.to_string() == part);
+        let number =
+            |part: &str| part.parse::<i8>().ok().filter(|n| n.unsigned_abs() <= 100 && n.to_string() == part);
         text.split_once(',')
             .and_then(|(q, r)| Some(Hex::new(number(q)?, number(r)?)))
             .ok_or_else(|| format!("\"{text}\" is not a place: two numbers with a comma"))
@@ -154,7 +155,7 @@ mod tests {
         for bad in ["W0", "A7", "a1", "A", "", "A10"] {
             assert!(bad.parse::<Plot>().is_err());
         }
-        for bad in ["1", "1,", "01,2", "+1,2", "127,0", "1,2,3", "-0,1"] {
+        for bad in ["1", "1,", "01,2", "+1,2", "127,0", "1,2,3", "-0,1", "-128,0"] {
             assert!(bad.parse::<Hex>().is_err(), "{bad}");
         }
     }

@@ -3,7 +3,7 @@
 //! Where to find what: `content` the component tables, `hex` and `board` the plots, `state` the
 //! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
 //! `legal` what may be done, `price` what it costs, `apply` what it does, `score` who won, `view`
-//! what everybody may know, `text` the game in words.
+//! what everybody may know, `position` the way back from a view to a state, `text` the game in words.
 
 mod action;
 mod apply;
@@ -12,6 +12,7 @@ mod content;
 mod flow;
 mod hex;
 mod legal;
+mod position;
 mod price;
 mod score;
 mod state;
@@ -24,6 +25,7 @@ pub use content::{
     BLACK_DECK, Building, BuildingFacts, Cards, Label, Layout, Project, Resource, TABLES, Tables,
 };
 pub use hex::{DIRECTIONS, Hex, Plot};
+pub use price::Bill;
 pub use state::{Ended, Frame, Kind, State, Turn};
 pub use view::{BuildingView, CityView, Event, PlayerView, PriceView, RegionView, View};
 
@@ -120,7 +122,7 @@ impl Game for UsTelegraph {
             board: board::Board::new(&self.cities),
             players: [state::Player::new(); state::MAX_PLAYERS],
             discards: Cards::default(),
-            cities: [view::NO_CITY; state::MAX_PLAYERS],
+            cities: [state::NO_CITY; state::MAX_PLAYERS],
             active: first,
             first,
             turn: Turn::default(),
@@ -188,7 +190,7 @@ impl Game for UsTelegraph {
     }
 
     fn load(&self, position: &View) -> Result<State, String> {
-        view::load(self, position)
+        position::load(self, position)
     }
 
     fn laws(&self, state: &State) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! What a building costs on a plot, and with which cards it can be paid.
 
 use crate::UsTelegraph;
-use crate::board::{Board, PLOTS, PlotSet, printed_position};
+use crate::board::{Board, PLOTS, PlotSet, Tenant, printed_position};
 use crate::content::{Building, Cards, RESOURCES, Resource, TABLES};
 use crate::hex::Plot;
 use crate::state::State;
@@ -116,7 +116,7 @@ impl Supply {
     /// three is one with its third bit set.
     fn capped(self) -> u8 {
         let above_three = self.0 >> 2 & 0x0101_0101;
-        let [water, wood, clay, metal] = ((self.0 | above_three * 3) & 0x0303_0303).to_le_bytes();
+        let [water, wood, clay, metal] = ((self.0 | (above_three * 3)) & 0x0303_0303).to_le_bytes();
         water | wood << 2 | clay << 4 | metal << 6
     }
 }
@@ -176,15 +176,20 @@ pub struct Prices<'a> {
 impl<'a> Prices<'a> {
     pub fn new(game: &'a UsTelegraph, state: &'a State, seat: Seat) -> Prices<'a> {
         let supplies = game.faces.supplies(&state.board);
-        let beside_own = state.board.beside(seat, None).0;
+        let beside_own = state.board.beside(|tenant| tenant.belongs_to(seat));
         Prices { game, state, seat, supplies, beside_own }
     }
 
     /// Plots where `building` is free because its upstream stands beside them.
     pub fn chained(&self, building: Building) -> PlotSet {
-        self.game.after[building.index()]
-            .map(|upstream| self.state.board.beside(self.seat, Some(upstream)).1)
-            .unwrap_or_default()
+        let built = &self.state.player(self.seat).built;
+        match self.game.after[building.index()] {
+            Some(upstream) if built[upstream.index()] > 0 => {
+                let upstream = Tenant::new(self.seat, upstream);
+                self.state.board.beside(|tenant| tenant == upstream)
+            }
+            _ => PlotSet::default(),
+        }
     }
 
     /// The bill on a plot where the chain does not make it free.

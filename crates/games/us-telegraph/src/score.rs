@@ -9,7 +9,7 @@ impl Ended {
         match self {
             Ended::Buildings => "buildings",
             Ended::Connection => "connection",
-            Ended::BuildingsAndConnection => "buildings and connection",
+            Ended::BuildingsAndConnection => "buildings-and-connection",
             Ended::Standstill => "standstill",
         }
     }

@@ -2,13 +2,15 @@
 
 use crate::UsTelegraph;
 use crate::board::Board;
-use crate::content::{BLACK_DECK, BUILDINGS, Building, Cards, DECKS, TABLES, TILES};
+use crate::content::{BLACK_DECK, BUILDINGS, Building, Cards, DECKS, Resource, TABLES, TILES, from_one};
 use crate::hex::{Hex, Plot};
 use rules::{Seat, Stack};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
 pub const TOKENS: u8 = 30;
+/// Marks a city hex whose city is not drawn yet.
+pub const NO_CITY: u8 = 0xFF;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
@@ -53,6 +55,13 @@ pub struct Turn {
     pub busy: bool,
 }
 
+impl Turn {
+    /// The cards due to a player who stops now.
+    pub fn cards_due(self) -> u8 {
+        self.kind.map_or(TABLES.pass_cards, |kind| kind.limit() - self.used)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -86,7 +95,10 @@ pub enum Frame {
     /// Chance: draw number `step` of the set-up.
     SetUp { step: u8 },
     /// Chance: the top building of a deck.
-    Reveal { deck: u8 },
+    Reveal {
+        #[serde(with = "from_one")]
+        deck: u8,
+    },
     /// Chance: `left` resource cards, one by one.
     TakeCard { left: u8 },
     /// Chance: the top region; nothing if none is left.
@@ -102,9 +114,16 @@ pub enum Frame {
     /// Which cards pay for it.
     Pay { building: Building, plot: Plot },
     /// Where the new region lies.
-    Place { tile: u8 },
+    Place {
+        #[serde(with = "from_one")]
+        tile: u8,
+    },
     /// How it is turned.
-    Rotate { tile: u8, to: Hex },
+    Rotate {
+        #[serde(with = "from_one")]
+        tile: u8,
+        to: Hex,
+    },
     /// Cards were taken: a Worker for one more, or the end of the turn.
     Cards,
 }
@@ -204,7 +223,7 @@ pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), String> {
 }
 
 fn cards_are_kept(state: &State) -> Result<(), String> {
-    for resource in crate::content::Resource::ALL {
+    for resource in Resource::ALL {
         let held: u32 = state.players.iter().map(|player| u32::from(player.hand.of(resource))).sum();
         let out = held + u32::from(state.discards.of(resource));
         if out > u32::from(TABLES.cards_of_each) {
@@ -241,6 +260,10 @@ fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), String> {
         }
         face_down[usize::from(facts.basic)] += facts.copies - seen;
     }
+    let too_large = player.decks.iter().zip(TABLES.deck_sizes).any(|(size, most)| *size > most);
+    if too_large {
+        return Err(format!("a deck of seat {seat} is larger than at the start"));
+    }
     let white: u8 = player.decks[..BLACK_DECK].iter().sum();
     let black = player.decks[BLACK_DECK];
     if [white, black] != face_down {
@@ -249,8 +272,7 @@ fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), String> {
             face_down[0], face_down[1]
         ));
     }
-    let too_large = player.decks.iter().zip(TABLES.deck_sizes).any(|(size, most)| *size > most);
-    if too_large { Err(format!("a deck of seat {seat} is larger than at the start")) } else { Ok(()) }
+    Ok(())
 }
 
 fn workers_are_earned(state: &State, seat: Seat) -> Result<(), String> {

@@ -4,7 +4,6 @@ use crate::UsTelegraph;
 use crate::action::Action;
 use crate::board::printed_position;
 use crate::content::{BLACK_DECK, Building, Cards, Resource, TABLES};
-use crate::flow::cards_due;
 use crate::hex::{Hex, Plot};
 use crate::state::{Ended, Frame, Kind};
 use crate::view::{Event, PlayerView, View};
@@ -58,7 +57,7 @@ impl Narrate for UsTelegraph {
                 "Play a Worker for a card".to_owned()
             }
             Action::Worker => "Play a Worker for one more action".to_owned(),
-            Action::Stop => match cards_due(view.turn) {
+            Action::Stop => match view.turn.cards_due() {
                 0 => "Stop".to_owned(),
                 cards => format!("Stop and take {}", count(cards, "card")),
             },
@@ -85,7 +84,8 @@ impl Narrate for UsTelegraph {
                 format!("{} built {} on {plot} {price}.", name(seat), title(*building))
             }
             Event::WorkerEarned { seat, project } => {
-                let project = &TABLES.projects[*project as usize].name;
+                let known = TABLES.projects.iter().find(|known| known.key == *project);
+                let project = known.map_or(project.as_str(), |known| &known.name);
                 format!("{} completed {project} and earned a Worker.", name(seat))
             }
             Event::WorkerPlayed { seat, card: true } => format!("{} played a Worker for a card.", name(seat)),
@@ -163,7 +163,7 @@ fn count(number: u8, noun: &str) -> String {
 }
 
 fn draw_label(player: &PlayerView, deck: u8) -> String {
-    let left = player.decks[deck as usize];
+    let left = player.decks.unwrap_or_default()[deck as usize];
     if deck as usize == BLACK_DECK {
         format!("Draw a basic building ({left} left)")
     } else {
@@ -204,7 +204,7 @@ fn board_sketch(view: &View) -> String {
     }
     for (index, region) in view.regions.iter().enumerate() {
         for position in 0..7 {
-            let symbol = TABLES.faces[region.tile as usize - 1][printed_position(position, region.rotation)];
+            let symbol = TABLES.faces[region.tile as usize][printed_position(position, region.rotation)];
             let plot = Plot::new(index, position);
             put(region.at.plot(position), format!("{plot}{}", symbol.map_or('.', Resource::letter)));
         }
@@ -238,7 +238,7 @@ fn player_sketch(view: &View, seat: Seat, player: &PlayerView, name: &str) -> St
         |hand| if hand.total() == 0 { "no cards".to_owned() } else { hand.to_string() },
     );
     let open: Vec<String> = player.open.iter().map(ToString::to_string).collect();
-    let [one, two, three, black] = player.decks;
+    let [one, two, three, black] = player.decks.unwrap_or_default();
     format!(
         "{mark} {seat} {name}: built {}, hand {hand}, {}, {}, decks {one} {two} {three} and {black} basic, \
          open {}\n",

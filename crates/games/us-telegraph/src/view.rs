@@ -1,12 +1,12 @@
 //! What one viewer may know: views, events, and hidden cards dealt anew.
 
 use crate::UsTelegraph;
-use crate::board::{Board, Region, Tenant};
-use crate::content::{BUILDINGS, Building, Cards, DECKS, Resource, TABLES, TILES};
+use crate::content::{BUILDINGS, Building, Cards, DECKS, Resource, TABLES, from_one};
 use crate::hex::{Hex, Plot};
+use crate::legal::legal;
 use crate::price::Prices;
-use crate::state::{Ended, Frame, MAX_PLAYERS, Player, State, Turn, count_settlements};
-use rules::{Rng, Seat, Stack, Viewer};
+use crate::state::{Ended, Frame, NO_CITY, State, Turn};
+use rules::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The table as one viewer sees it. The only secrets are the hands: everything else lies open.
@@ -43,7 +43,8 @@ pub struct PlayerView {
     pub hand: Option<Cards>,
     pub hand_size: Option<u8>,
     pub open: Vec<Building>,
-    pub decks: [u8; DECKS],
+    /// Left out of a position: the white decks are filled from the first on.
+    pub decks: Option<[u8; DECKS]>,
     pub workers: u8,
     pub settlements: Option<u8>,
     pub built: Option<u8>,
@@ -60,7 +61,7 @@ pub struct CityView {
 #[serde(deny_unknown_fields)]
 pub struct RegionView {
     pub at: Hex,
-    /// 1 to 22.
+    #[serde(with = "from_one")]
     pub tile: u8,
     pub rotation: u8,
 }
@@ -112,7 +113,7 @@ pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
         regions: board
             .regions()
             .iter()
-            .map(|region| RegionView { at: region.at, tile: region.tile + 1, rotation: region.rotation })
+            .map(|region| RegionView { at: region.at, tile: region.tile, rotation: region.rotation })
             .collect(),
         buildings: board
             .plots()
@@ -130,7 +131,7 @@ fn player_view(state: &State, seat: Seat, to: Viewer) -> PlayerView {
         hand: to.sees(seat).then_some(player.hand),
         hand_size: Some(player.hand.total()),
         open: repeated(&player.open),
-        decks: player.decks,
+        decks: Some(player.decks),
         workers: player.workers,
         settlements: Some(player.settlements),
         built: Some(player.built_total()),
@@ -162,149 +163,6 @@ fn price_views(game: &UsTelegraph, state: &State) -> Vec<PriceView> {
     .collect()
 }
 
-/// Marks a city hex whose city is not drawn yet.
-pub const NO_CITY: u8 = 0xFF;
-
-/// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
-/// checked afterwards, by `laws`.
-pub fn load(game: &UsTelegraph, view: &View) -> Result<State, String> {
-    if view.players.len() != game.seats as usize {
-        return Err(format!("the position has {} players, the table {}", view.players.len(), game.seats));
-    }
-    if view.active.index() >= view.players.len() || view.first.index() >= view.players.len() {
-        return Err("the active or first player is at no seat of this table".to_owned());
-    }
-    let mut state = State {
-        board: load_board(game, view)?,
-        players: [Player::new(); MAX_PLAYERS],
-        discards: view.discards,
-        cities: load_cities(game, view)?,
-        active: view.active,
-        first: view.first,
-        turn: view.turn,
-        quiet: view.quiet,
-        ended: view.ended,
-        stack: load_stack(game, view)?,
-    };
-    for (seat, player) in Seat::all(game.seats).zip(&view.players) {
-        state.players[seat.index()] = load_player(&state.board, seat, player)?;
-    }
-    check_turn(view)?;
-    // Only now, since the sums below would overflow where the laws are broken.
-    crate::state::laws(game, &state)?;
-    agree("face-down resource cards", view.deck, state.card_deck().total())?;
-    agree("face-down regions", view.region_stack, state.regions_left().count_ones() as u8)?;
-    for (seat, player) in Seat::all(game.seats).zip(&view.players) {
-        agree("cards in a hand", player.hand_size, state.player(seat).hand.total())?;
-        agree("settlements", player.settlements, state.player(seat).settlements)?;
-        agree("buildings built", player.built, state.player(seat).built_total())?;
-    }
-    Ok(state)
-}
-
-fn agree(what: &str, stated: Option<u8>, counted: u8) -> Result<(), String> {
-    match stated {
-        Some(stated) if stated != counted => {
-            Err(format!("the position states {stated} {what}; there are {counted}"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, String> {
-    let mut board = Board::new(&game.cities);
-    if view.regions.len() > TILES {
-        return Err(format!("there are only {TILES} regions"));
-    }
-    for (index, region) in view.regions.iter().enumerate() {
-        if !(1..=TILES as u8).contains(&region.tile) || region.rotation > 5 {
-            return Err(format!("there is no region {} turned by {}", region.tile, region.rotation));
-        }
-        let planned = index < game.regions.len() && game.regions[index] == region.at;
-        if !planned && !board.fits(region.at) {
-            return Err(format!("no region can lie at {}", region.at));
-        }
-        board.lay(Region { at: region.at, tile: region.tile - 1, rotation: region.rotation });
-    }
-    for BuildingView { plot, seat, building } in &view.buildings {
-        if seat.index() >= game.seats as usize {
-            return Err(format!("building {building} on {plot} belongs to nobody at this table"));
-        }
-        if !board.is_free(*plot) {
-            return Err(format!("nothing can stand on {plot}: there is no such plot or it is taken"));
-        }
-        board.build(*plot, Tenant::new(*seat, *building));
-    }
-    Ok(board)
-}
-
-fn load_cities(game: &UsTelegraph, view: &View) -> Result<[u8; MAX_PLAYERS], String> {
-    let mut cities = [NO_CITY; MAX_PLAYERS];
-    for (index, CityView { at, name }) in view.cities.iter().enumerate() {
-        let city = TABLES.city_names.iter().position(|known| known == name).map(|city| city as u8);
-        let known = city.filter(|city| game.cities.get(index) == Some(at) && !cities.contains(city));
-        cities[index.min(MAX_PLAYERS - 1)] = known.ok_or_else(|| format!("{name} cannot be at {at}"))?;
-    }
-    Ok(cities)
-}
-
-fn load_player(board: &Board, seat: Seat, view: &PlayerView) -> Result<Player, String> {
-    let mut player = Player::new();
-    player.hand = view.hand.ok_or_else(|| format!("the position does not say what seat {seat} holds"))?;
-    for building in &view.open {
-        player.open[building.index()] += 1;
-    }
-    for (owner, building) in board.tenants().iter().filter_map(|tenant| tenant.get()) {
-        if owner == seat {
-            player.built[building.index()] += 1;
-        }
-    }
-    player.decks = view.decks;
-    player.workers = view.workers;
-    player.settlements = count_settlements(board, seat);
-    Ok(player)
-}
-
-fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, String> {
-    use Frame::{Cards, Drawn, Expand, Extra, Pay, Place, Reveal, Rotate, SetUp, Site, TakeCard, Turn};
-    let sound = match view.stack.as_slice() {
-        [SetUp { step }] => *step < game.set_up_steps(),
-        [Cards] | [Cards, TakeCard { .. }] => true,
-        [Turn, above @ ..] => match above {
-            [] | [Extra | Expand | Place { .. } | Site { .. }] => true,
-            [Rotate { tile, to }] => (*tile as usize) < TILES && view.regions.iter().all(|r| r.at != *to),
-            [Expand, top] | [top] => matches!(top, Reveal { .. } | Drawn { .. } | Pay { .. }),
-            _ => false,
-        },
-        _ => false,
-    };
-    let numbers_exist = view.stack.iter().all(|frame| match frame {
-        Reveal { deck } => {
-            view.players[view.active.index()].decks.get(*deck as usize).is_some_and(|size| *size > 0)
-        }
-        Place { tile } | Rotate { tile, .. } => (*tile as usize) < TILES,
-        TakeCard { left } => *left <= TABLES.pass_cards,
-        Pay { plot, .. } => {
-            plot.region() < view.regions.len() && view.buildings.iter().all(|there| there.plot != *plot)
-        }
-        _ => true,
-    });
-    Stack::from_frames(&view.stack)
-        .filter(|_| sound && numbers_exist)
-        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())
-}
-
-fn check_turn(view: &View) -> Result<(), String> {
-    let most = view.turn.kind.map_or(0, crate::state::Kind::limit);
-    if view.turn.used > most || (view.turn.kind.is_some() && view.turn.used == 0) {
-        return Err("the turn has not the number of actions that its kind allows".to_owned());
-    }
-    if view.quiet >= 3 * view.players.len() as u8 {
-        return Err("the game would have ended by a standstill".to_owned());
-    }
-    Ok(())
-}
-
 /// One fact to show.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
@@ -315,6 +173,7 @@ pub enum Event {
     /// `last`: it emptied its deck.
     Drew {
         seat: Seat,
+        #[serde(with = "from_one")]
         deck: u8,
         building: Building,
         last: bool,
@@ -330,9 +189,10 @@ pub enum Event {
         paid: Cards,
         settlements: u8,
     },
+    /// `project` by its key.
     WorkerEarned {
         seat: Seat,
-        project: u8,
+        project: String,
     },
     /// For a card, or else for one more action.
     WorkerPlayed {
@@ -354,10 +214,12 @@ pub enum Event {
     },
     RegionDrawn {
         seat: Seat,
+        #[serde(with = "from_one")]
         tile: u8,
     },
     RegionPlaced {
         seat: Seat,
+        #[serde(with = "from_one")]
         tile: u8,
         at: Hex,
         rotation: u8,
@@ -375,15 +237,27 @@ pub fn redact(event: &Event, to: Viewer) -> Event {
     }
 }
 
+/// How often a deal is tried again that does not fit what its owner has begun to do.
+const MOST_DEALS: usize = 100;
+
 /// Deals the hands `viewer` cannot see again, from the cards it cannot place: those hands and the
-/// face-down deck.
+/// face-down deck. A player who has chosen a building, or a plot with a choice of payments, has
+/// shown that the hand allows it; deals that do not are thrown away. Should none fit (the choice
+/// told nearly everything), that one hand stays as it is.
 pub fn resample(game: &UsTelegraph, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
-    let mut other = state.clone();
-    let mut pool = state.card_deck();
-    let hidden = || Seat::all(game.seats).filter(|seat| !viewer.sees(*seat));
-    for seat in hidden() {
-        pool = pool.plus(state.player(seat).hand);
+    for _ in 0..MOST_DEALS {
+        let other = deal_again(game, state, rng, |seat| !viewer.sees(seat));
+        if viewer.sees(state.active) || has_the_cards(game, &other) {
+            return other;
+        }
     }
+    deal_again(game, state, rng, |seat| !viewer.sees(seat) && seat != state.active)
+}
+
+fn deal_again(game: &UsTelegraph, state: &State, rng: &mut Rng, hidden: impl Fn(Seat) -> bool) -> State {
+    let mut other = state.clone();
+    let hidden = || Seat::all(game.seats).filter(|seat| hidden(*seat));
+    let mut pool = hidden().fold(state.card_deck(), |pool, seat| pool.plus(state.player(seat).hand));
     for seat in hidden() {
         let mut hand = Cards::default();
         for _ in 0..state.player(seat).hand.total() {
@@ -394,6 +268,29 @@ pub fn resample(game: &UsTelegraph, state: &State, viewer: Viewer, rng: &mut Rng
         other.player_mut(seat).hand = hand;
     }
     other
+}
+
+/// Could the active player have come this far with this hand?
+fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
+    let hand = state.player(state.active).hand;
+    let prices = || Prices::new(game, state, state.active);
+    match state.stack.top() {
+        Frame::Site { building } => {
+            let prices = prices();
+            prices.has_site(building, &prices.offers())
+        }
+        Frame::Extra => {
+            let mut actions = Vec::new();
+            legal(game, state, &mut actions);
+            !actions.is_empty()
+        }
+        Frame::Pay { building, plot } => {
+            let mut payments = 0;
+            prices().bill_for(building, plot).payments(hand, |_| payments += 1);
+            payments > 1
+        }
+        _ => true,
+    }
 }
 
 fn pick(pool: Cards, rng: &mut Rng) -> Resource {

@@ -61,7 +61,7 @@ fn chains_lead_from_basics_to_their_own_project() {
     for (index, building) in TABLES.buildings.iter().enumerate() {
         match building.after {
             None => {
-                assert!(building.basic, "only basic buildings have nothing upstream: {}", building.number)
+                assert!(building.basic, "only basic buildings have nothing upstream: {}", building.number);
             }
             Some(upstream) => {
                 assert!(!building.basic);

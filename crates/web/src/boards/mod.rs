@@ -2,12 +2,14 @@
 //! name games.
 
 pub mod plain;
+mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
+use ::us_telegraph::UsTelegraph;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use rules::Seat;
+use rules::{Game, Seat};
 use serde_json::Value;
 
 /// How a game presents itself outside its table.
@@ -92,17 +94,28 @@ pub struct Desk {
 
 /// Lays out the game of a table.
 pub fn desk(live: Live) -> Desk {
-    plain::desk(live)
+    match live.info.key {
+        UsTelegraph::KEY => us_telegraph::desk(live),
+        _ => plain::desk(live),
+    }
 }
 
 /// How far each player has come in this position, for the chart; nothing where that has no number.
-pub fn standing(_key: &str, _view: &Value) -> Option<Vec<i32>> {
-    None
+pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
+    match key {
+        UsTelegraph::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::standing(&view))
+        }
+        _ => None,
+    }
 }
 
 /// What the chart of standings counts.
-pub fn standing_title(_key: &str) -> &'static str {
-    crate::strings::COURSE
+pub fn standing_title(key: &str) -> &'static str {
+    match key {
+        UsTelegraph::KEY => us_telegraph::STANDING,
+        _ => crate::strings::COURSE,
+    }
 }
 
 /// One paragraph of the rules drawer.
@@ -113,13 +126,21 @@ pub struct Rule {
 }
 
 /// The rules in our own words, in the order one needs them.
-pub fn rules(_key: &str) -> &'static [Rule] {
-    &[]
+pub fn rules(key: &str) -> &'static [Rule] {
+    match key {
+        UsTelegraph::KEY => us_telegraph::help::RULES,
+        _ => &[],
+    }
 }
 
 /// The rule that the table is at now.
-pub fn rule_now(_key: &str, _view: &Value) -> Option<usize> {
-    None
+pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
+    match key {
+        UsTelegraph::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::help::now(&view))
+        }
+        _ => None,
+    }
 }
 
 /// What the frame knows of a player without knowing the game.

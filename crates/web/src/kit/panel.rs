@@ -28,7 +28,6 @@ pub struct Fact {
     pub spoken: Option<String>,
 }
 
-#[expect(dead_code, reason = "the drawn boards state facts")]
 impl Fact {
     pub fn new(number: impl ToString, word: impl Into<String>) -> Fact {
         Fact { icon: None, number: number.to_string(), word: word.into(), spoken: None }

@@ -159,10 +159,13 @@ impl House {
             Viewer::Spectator | Viewer::Referee => None,
         };
         let over = self.table.outcome().is_some();
+        let choices = seat.map(|seat| self.table.choices(seat)).unwrap_or_default();
+        let (legal, labels) = choices.into_iter().unzip();
         Now {
             viewer: to,
             view: self.table.view(to),
-            legal: seat.map(|seat| self.table.legal(seat)).unwrap_or_default(),
+            legal,
+            labels,
             prompt: self.table.prompt(to),
             log: self.log(to, self.chapters.len()),
             pending: self.pending(),
@@ -196,6 +199,7 @@ impl House {
             viewer: to,
             view: past.view(to),
             legal: Vec::new(),
+            labels: Vec::new(),
             prompt: past.prompt(to),
             log: self.log(to, step),
             pending: pending(&*past),

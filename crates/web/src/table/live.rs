@@ -158,9 +158,9 @@ impl Live {
     }
 
     pub fn label(self, action: &str) -> String {
-        let seat = self.now.with_untracked(Now::seat);
-        self.house.with_value(|house| {
-            seat.and_then(|seat| house.table().label(seat, action).ok()).unwrap_or_else(|| action.to_owned())
+        self.now.with_untracked(|now| {
+            let at = now.legal.iter().position(|legal| legal == action);
+            at.map_or_else(|| action.to_owned(), |at| now.labels[at].clone())
         })
     }
 

@@ -47,6 +47,8 @@ pub struct Now {
     pub view: Value,
     /// The legal actions of the viewer, as texts.
     pub legal: Vec<String>,
+    /// What each of them means, in a few words.
+    pub labels: Vec<String>,
     pub prompt: String,
     /// Oldest first.
     pub log: Vec<Told>,

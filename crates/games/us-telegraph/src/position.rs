@@ -1,0 +1,183 @@
+//! Positions from outside: the state a referee's view describes, or why there is none.
+
+use crate::UsTelegraph;
+use crate::board::{Board, Region, Tenant};
+use crate::content::{BLACK_DECK, Building, DECKS, TABLES, TILES};
+use crate::state::{Frame, Kind, MAX_PLAYERS, NO_CITY, Player, State, TOKENS, count_settlements, laws};
+use crate::view::{BuildingView, CityView, PlayerView, View};
+use rules::{Seat, Stack};
+
+/// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
+/// checked afterwards, by `laws`.
+pub fn load(game: &UsTelegraph, view: &View) -> Result<State, String> {
+    if view.players.len() != game.seats as usize {
+        return Err(format!("the position has {} players, the table {}", view.players.len(), game.seats));
+    }
+    if view.active.index() >= view.players.len() || view.first.index() >= view.players.len() {
+        return Err("the active or first player is at no seat of this table".to_owned());
+    }
+    let mut state = State {
+        board: load_board(game, view)?,
+        players: [Player::new(); MAX_PLAYERS],
+        discards: view.discards,
+        cities: load_cities(game, view)?,
+        active: view.active,
+        first: view.first,
+        turn: view.turn,
+        quiet: view.quiet,
+        ended: view.ended,
+        stack: load_stack(game, view)?,
+    };
+    for (seat, player) in Seat::all(game.seats).zip(&view.players) {
+        let lifted = state.lifted(seat);
+        state.players[seat.index()] = load_player(&state.board, seat, lifted, player)?;
+    }
+    check_turn(view)?;
+    if let Frame::Reveal { deck } = state.stack.top()
+        && state.player(state.active).decks[deck as usize] == 0
+    {
+        return Err(format!("nothing can be drawn from the empty deck {}", deck + 1));
+    }
+    // Only now, since the sums below would overflow where the laws are broken.
+    laws(game, &state)?;
+    agree("face-down resource cards", view.deck, state.card_deck().total())?;
+    agree("face-down regions", view.region_stack, state.regions_left().count_ones() as u8)?;
+    for (seat, player) in Seat::all(game.seats).zip(&view.players) {
+        agree("cards in a hand", player.hand_size, state.player(seat).hand.total())?;
+        agree("settlements", player.settlements, state.player(seat).settlements)?;
+        agree("buildings built", player.built, state.player(seat).built_total())?;
+    }
+    Ok(state)
+}
+
+fn agree(what: &str, stated: Option<u8>, counted: u8) -> Result<(), String> {
+    match stated {
+        Some(stated) if stated != counted => {
+            Err(format!("the position states {stated} {what}; there are {counted}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, String> {
+    let mut board = Board::new(&game.cities);
+    if view.regions.len() > TILES {
+        return Err(format!("there are only {TILES} regions"));
+    }
+    for (index, region) in view.regions.iter().enumerate() {
+        if region.tile as usize >= TILES || region.rotation > 5 {
+            return Err(format!("there is no region {} turned by {}", region.tile + 1, region.rotation));
+        }
+        let planned = index < game.regions.len() && game.regions[index] == region.at;
+        if !planned && !board.fits(region.at) {
+            return Err(format!("no region can lie at {}", region.at));
+        }
+        board.lay(Region { at: region.at, tile: region.tile, rotation: region.rotation });
+    }
+    for BuildingView { plot, seat, building } in &view.buildings {
+        if seat.index() >= game.seats as usize {
+            return Err(format!("building {building} on {plot} belongs to nobody at this table"));
+        }
+        if !board.is_free(*plot) {
+            return Err(format!("nothing can stand on {plot}: there is no such plot or it is taken"));
+        }
+        board.build(*plot, Tenant::new(*seat, *building));
+    }
+    Ok(board)
+}
+
+fn load_cities(game: &UsTelegraph, view: &View) -> Result<[u8; MAX_PLAYERS], String> {
+    let mut cities = [NO_CITY; MAX_PLAYERS];
+    for (index, CityView { at, name }) in view.cities.iter().enumerate() {
+        let city = TABLES.city_names.iter().position(|known| known == name).map(|city| city as u8);
+        let known = city.filter(|city| game.cities.get(index) == Some(at) && !cities.contains(city));
+        cities[index.min(MAX_PLAYERS - 1)] = known.ok_or_else(|| format!("{name} cannot be at {at}"))?;
+    }
+    Ok(cities)
+}
+
+fn load_player(
+    board: &Board,
+    seat: Seat,
+    lifted: Option<Building>,
+    view: &PlayerView,
+) -> Result<Player, String> {
+    let mut player = Player::new();
+    player.hand = view.hand.ok_or_else(|| format!("the position does not say what seat {seat} holds"))?;
+    if view.open.len() > TOKENS as usize {
+        return Err(format!("seat {seat} has more than {TOKENS} buildings"));
+    }
+    for building in &view.open {
+        player.open[building.index()] += 1;
+    }
+    for (owner, building) in board.tenants().iter().filter_map(|tenant| tenant.get()) {
+        if owner == seat {
+            player.built[building.index()] += 1;
+        }
+    }
+    player.decks = view.decks.unwrap_or_else(|| fill_decks(&player, lifted));
+    player.workers = view.workers;
+    player.settlements = count_settlements(board, seat);
+    Ok(player)
+}
+
+/// Spreads the buildings not seen yet over the decks, as many as fit into the first ones.
+fn fill_decks(player: &Player, lifted: Option<Building>) -> [u8; DECKS] {
+    let face_down = |basic: bool| -> u8 {
+        Building::all()
+            .filter(|building| building.facts().basic == basic)
+            .map(|building| {
+                let seen = player.open[building.index()]
+                    + player.built[building.index()]
+                    + u8::from(lifted == Some(building));
+                building.facts().copies.saturating_sub(seen)
+            })
+            .sum()
+    };
+    let mut white = face_down(false);
+    let mut sizes = TABLES.deck_sizes;
+    for size in &mut sizes[..BLACK_DECK] {
+        *size = white.min(*size);
+        white -= *size;
+    }
+    sizes[BLACK_DECK] = face_down(true);
+    sizes
+}
+
+fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, String> {
+    use Frame::{Cards, Drawn, Expand, Extra, Pay, Place, Reveal, Rotate, SetUp, Site, TakeCard, Turn};
+    let sound = match view.stack.as_slice() {
+        [SetUp { step }] => *step < game.set_up_steps(),
+        [Cards] | [Cards, TakeCard { .. }] => true,
+        [Turn, above @ ..] => match above {
+            [] | [Extra | Expand | Place { .. } | Site { .. }] => true,
+            [Rotate { tile, to }] => (*tile as usize) < TILES && view.regions.iter().all(|r| r.at != *to),
+            [Expand, top] | [top] => matches!(top, Reveal { .. } | Drawn { .. } | Pay { .. }),
+            _ => false,
+        },
+        _ => false,
+    };
+    let numbers_exist = view.stack.iter().all(|frame| match frame {
+        Reveal { deck } => (*deck as usize) < DECKS,
+        Place { tile } | Rotate { tile, .. } => (*tile as usize) < TILES,
+        TakeCard { left } => *left <= TABLES.pass_cards,
+        Pay { plot, .. } => {
+            plot.region() < view.regions.len() && view.buildings.iter().all(|there| there.plot != *plot)
+        }
+        _ => true,
+    });
+    Stack::from_frames(&view.stack)
+        .filter(|_| sound && numbers_exist)
+        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())
+}
+
+fn check_turn(view: &View) -> Result<(), String> {
+    let most = view.turn.kind.map_or(0, Kind::limit);
+    if view.turn.used > most || (view.turn.kind.is_some() && view.turn.used == 0) {
+        return Err("the turn has not the number of actions that its kind allows".to_owned());
+    }
+    if view.quiet >= 3 * view.players.len() as u8 {
+        return Err("the game would have ended by a standstill".to_owned());
+    }
+    Ok(())
+}

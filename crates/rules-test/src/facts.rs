@@ -1,0 +1,95 @@
+//! What must be true of a game before anybody plays it.
+
+use crate::failure::ensure;
+use crate::table::Table;
+use rules::{Game, MAX_SEATS, Options};
+
+/// A state is copied millions of times in a search.
+const LARGEST_STATE: usize = 1024;
+
+pub(crate) fn check<G: Game>() -> Result<(), String> {
+    let info = G::INFO;
+    ensure(info.key == G::KEY, || format!("the game's key is {:?}, its info says {:?}", G::KEY, info.key))?;
+    ensure(word(G::KEY), || format!("{:?} cannot be a key: small letters, digits and hyphens", G::KEY))?;
+    ensure(!info.title.is_empty() && !info.pitch.is_empty(), || "title or pitch is empty".to_owned())?;
+    ensure(!info.seats.is_empty() && info.seats.is_sorted_by(|one, next| one < next), || {
+        format!("the seat counts {:?} are empty or do not ascend", info.seats)
+    })?;
+    for (index, option) in info.options.iter().enumerate() {
+        ensure(word(option.key), || format!("{:?} cannot be the key of an option", option.key))?;
+        ensure(info.options[..index].iter().all(|earlier| earlier.key != option.key), || {
+            format!("there are two options {:?}", option.key)
+        })?;
+        ensure(!option.choices.is_empty(), || format!("option {:?} has no choices", option.key))?;
+        for choice in option.choices {
+            ensure(word(choice.key), || {
+                format!("option {:?} cannot have a choice {:?}", option.key, choice.key)
+            })?;
+        }
+    }
+    small_enough(size_of::<G::State>())
+}
+
+fn small_enough(size: usize) -> Result<(), String> {
+    ensure(size <= LARGEST_STATE, || format!("a state takes {size} bytes, more than {LARGEST_STATE}"))
+}
+
+/// Nothing that would have to be quoted in a record, an address or a command line.
+fn word(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}
+
+/// The door of the table itself: wrong seat counts and options are refused.
+pub(crate) fn refuses_bad_tables<G: Game>() -> Result<(), String> {
+    let seats = G::INFO.seats[0];
+    for wrong in (0..=MAX_SEATS).filter(|count| !G::INFO.seats.contains(count)) {
+        ensure(Table::new(wrong, "").deal::<G>("refused").is_err(), || {
+            format!("a table of {wrong} was set up")
+        })?;
+    }
+    let mut wrong = vec!["no-such-option=1".to_owned()];
+    wrong.extend(G::INFO.options.iter().map(|option| format!("{}=no-such-choice", option.key)));
+    for options in wrong {
+        ensure(Table::new(seats, &options).deal::<G>("refused").is_err(), || {
+            format!("a table with {options} was set up")
+        })?;
+    }
+    Ok(())
+}
+
+/// The defaults, and every other choice of every option, at every seat count; what the game itself
+/// refuses to combine is left out.
+pub(crate) fn every_table<G: Game>() -> Vec<Table> {
+    let mut tables = Vec::new();
+    for seats in G::INFO.seats {
+        tables.push(Table::new(*seats, ""));
+        for option in G::INFO.options {
+            for choice in &option.choices[1..] {
+                let mut options = Options::default();
+                options.set(option.key, choice.key);
+                if G::new(*seats, &options).is_ok() {
+                    tables.push(Table::new(*seats, &format!("{}={}", option.key, choice.key)));
+                }
+            }
+        }
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_past_the_limit_is_refused() {
+        assert!(small_enough(1024).is_ok());
+        assert!(small_enough(1025).is_err());
+    }
+
+    #[test]
+    fn keys_are_plain_words() {
+        assert!(word("some-game"));
+        assert!(!word("") && !word("a b") && !word("a=b") && !word("A"));
+    }
+}

@@ -1,0 +1,196 @@
+//! No viewer learns what it may not know: not from its view, not from its choices, not from events,
+//! and not by taking a decision back.
+//!
+//! The tool is `Resample`: a second world that a viewer cannot tell from the true one. Whatever that
+//! viewer is given must be the same in both.
+
+use crate::failure::{difference, ensure};
+use crate::position::{Lists, survey};
+use crate::step::Step;
+use rules::{Game, Resample, Rng, Seat, Viewer};
+
+/// Worlds dealt for each viewer in each position.
+const WORLDS: usize = 2;
+/// Worlds dealt before an event that differs between two of them is called a leak.
+const SECOND_LOOK: usize = 64;
+
+/// Has `resample` ever changed anything, for a seat and for the spectator?
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Variation {
+    pub(crate) seat: bool,
+    pub(crate) spectator: bool,
+}
+
+/// Everybody from whom something may be hidden.
+pub(crate) fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
+    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
+}
+
+pub(crate) fn name(viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => format!("seat {seat}"),
+        Viewer::Spectator => "the spectator".to_owned(),
+        Viewer::Referee => "the referee".to_owned(),
+    }
+}
+
+/// Deals everything hidden again, for every viewer: what that viewer is given must not change.
+pub(crate) fn position<G: Resample>(
+    game: &G,
+    truth: &G::State,
+    lists: &Lists<G>,
+    hidden: bool,
+    variation: &mut Variation,
+    rng: &mut Rng,
+) -> Result<(), String> {
+    let pending = game.pending(truth);
+    let public = game.view(truth, Viewer::Spectator);
+    for viewer in viewers(game.seats()) {
+        let whose = name(viewer);
+        let view = game.view(truth, viewer);
+        for _ in 0..WORLDS {
+            let world = game.resample(truth, viewer, rng);
+            let seen = game.view(&world, viewer);
+            ensure(seen == view, || {
+                format!("leak: the view of {whose} changes with what it hides:{}", difference(&view, &seen))
+            })?;
+            let public_seen = game.view(&world, Viewer::Spectator);
+            ensure(public_seen == public, || {
+                format!(
+                    "leak: the spectator sees what {whose} does not:{}",
+                    difference(&public, &public_seen)
+                )
+            })?;
+            ensure(game.pending(&world) == pending, || {
+                format!("leak: whom the game waits for depends on what {whose} cannot see")
+            })?;
+            let world_lists = survey(game, &world).map_err(|what| {
+                format!("in a world dealt again for {whose}: {what}\n    {}", told(game, &world))
+            })?;
+            if let Viewer::Seat(seat) = viewer {
+                ensure(world_lists[seat.index()] == lists[seat.index()], || {
+                    format!("leak: the legal actions of {whose} depend on what it cannot see")
+                })?;
+            }
+            let varies = world != *truth;
+            ensure(hidden || !varies, || {
+                format!("the game hides nothing, but resample changed it for {whose}")
+            })?;
+            match viewer {
+                Viewer::Seat(_) => variation.seat |= varies,
+                Viewer::Spectator | Viewer::Referee => variation.spectator |= varies,
+            }
+        }
+    }
+    let world = game.resample(truth, Viewer::Referee, rng);
+    ensure(world == *truth, || "resample changed something for the referee, who sees everything".to_owned())
+}
+
+/// A world that no journal leads to, written so that it can be loaded.
+fn told<G: Game>(game: &G, world: &G::State) -> String {
+    serde_json::to_string(&game.view(world, Viewer::Referee)).unwrap_or_else(|error| error.to_string())
+}
+
+/// Events are choreography: they tell a viewer nothing that is still hidden from it afterwards.
+///
+/// Two steps from one world that lead to different states which a viewer cannot tell apart must report
+/// the same to it. (Steps that lead to the same state may be told apart: nothing hides behind them.)
+/// And so must the same step from two worlds that it could tell apart neither before nor after,
+/// unless the step shows something hidden: see `shows`.
+pub(crate) fn events<G: Resample>(
+    game: &G,
+    before: &G::State,
+    step: Step<G>,
+    others: &[Step<G>],
+    rng: &mut Rng,
+) -> Result<(), String> {
+    let (after, happened) = step.from(game, before);
+    for event in &happened {
+        ensure(game.redact(event, Viewer::Referee).as_ref() == Some(event), || {
+            format!("the referee is not told the whole event {event:?}")
+        })?;
+    }
+    let beside: Vec<_> = others.iter().map(|other| other.from(game, before)).collect();
+    for viewer in viewers(game.seats()) {
+        let truth = Told::new(game, after.clone(), &happened, viewer);
+        let leak = |other: &Told<G>| {
+            let whose = name(viewer);
+            let (told, heard) = (&truth.events, &other.events);
+            format!(
+                "leak: the events of \"{step}\" tell {whose} what its view hides:\n    {told:?}\n    {heard:?}"
+            )
+        };
+        // A seat knows its own decision whatever its view says.
+        if step.actor().map(Viewer::Seat) != Some(viewer) {
+            for (state, events) in &beside {
+                let other = Told::new(game, state.clone(), events, viewer);
+                ensure(!truth.tells_from(&other), || leak(&other))?;
+            }
+        }
+        let deal = |rng: &mut Rng| {
+            let world = game.resample(before, viewer, rng);
+            step.possible(game, &world).then(|| {
+                let (state, events) = step.from(game, &world);
+                Told::new(game, state, &events, viewer)
+            })
+        };
+        for _ in 0..WORLDS {
+            let Some(other) = deal(rng).filter(|other| truth.tells_from(other)) else { continue };
+            let more: Vec<Told<G>> = (0..SECOND_LOOK).filter_map(|_| deal(rng)).chain([other]).collect();
+            ensure(shows(&truth, &more), || leak(&more[more.len() - 1]))?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a step led, and what one viewer has of it.
+struct Told<G: Game> {
+    state: G::State,
+    view: G::View,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Told<G> {
+    fn new(game: &G, state: G::State, events: &[G::Event], viewer: Viewer) -> Told<G> {
+        let events = events.iter().filter_map(|event| game.redact(event, viewer)).collect();
+        Told { view: game.view(&state, viewer), state, events }
+    }
+
+    /// Do the events tell two states apart which the view does not?
+    fn tells_from(&self, other: &Told<G>) -> bool {
+        self.events != other.events && self.state != other.state && self.view == other.view
+    }
+}
+
+/// Did the step show the viewer something hidden? Then its events may differ between worlds, and the
+/// view need not remember all of it: who showed which card, say, when all of them lie on one heap now.
+/// It did if in some world it led to another view, or reported differently though it led to the same
+/// state (so what the events told apart is past, not hidden).
+fn shows<G: Game>(truth: &Told<G>, worlds: &[Told<G>]) -> bool {
+    worlds.iter().enumerate().any(|(index, one)| {
+        one.view != truth.view
+            || worlds[..index]
+                .iter()
+                .chain([truth])
+                .any(|two| one.state == two.state && one.events != two.events)
+    })
+}
+
+/// Did this decision show its own seat something it did not know? Then it may not be taken back,
+/// or a player could look and choose again.
+pub(crate) fn reveals<G: Resample>(
+    game: &G,
+    before: &G::State,
+    seat: Seat,
+    action: G::Action,
+    rng: &mut Rng,
+) -> bool {
+    let viewer = Viewer::Seat(seat);
+    let step = Step::Act(seat, action);
+    let (after, _) = step.from(game, before);
+    let view = game.view(&after, viewer);
+    (0..WORLDS).any(|_| {
+        let world = game.resample(before, viewer, rng);
+        game.view(&step.from(game, &world).0, viewer) != view
+    })
+}

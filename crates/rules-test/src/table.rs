@@ -1,0 +1,67 @@
+//! A table to play at: how many seats, which options, and the phrase a game's luck comes from.
+
+use rules::{Game, Match, Options, Played, Refusal, Rng, Seed};
+use std::fmt;
+
+const NAMES: [&str; 8] = ["Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy"];
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Table {
+    pub(crate) seats: u8,
+    /// As on a command line: `option=value,...`.
+    pub(crate) options: String,
+}
+
+impl Table {
+    pub(crate) fn new(seats: u8, options: &str) -> Table {
+        Table { seats, options: options.to_owned() }
+    }
+
+    /// Names the game with this number at this table, and thereby everything random in it.
+    pub(crate) fn phrase(&self, key: &str, number: u64) -> String {
+        format!("{key} {self} {number}")
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        (0..usize::from(self.seats)).map(|seat| NAMES[seat % NAMES.len()].to_owned()).collect()
+    }
+
+    pub(crate) fn options(&self) -> Result<Options, Refusal> {
+        Options::parse(&self.options)
+    }
+
+    pub(crate) fn rules<G: Game>(&self) -> Result<G, Refusal> {
+        let options = self.options()?;
+        G::INFO.check_seats(self.seats)?;
+        options.check(&G::INFO)?;
+        G::new(self.seats, &options)
+    }
+
+    pub(crate) fn deal<G: Game>(&self, phrase: &str) -> Result<(Match<G>, Played<G::Event>), Refusal> {
+        Match::new(self.names(), self.options()?, Seed::from_phrase(phrase))
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.seats, if self.options.is_empty() { "-" } else { &self.options })
+    }
+}
+
+/// A generator anybody can name again.
+pub(crate) fn rng(phrase: &str) -> Rng {
+    let digits = Seed::from_phrase(phrase).to_string();
+    Rng::new(u64::from_str_radix(&digits[..16], 16).expect("a seed is written in hexadecimal digits"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_names_its_random_numbers() {
+        assert_eq!(rng("a").next_u64(), rng("a").next_u64());
+        assert_ne!(rng("a").next_u64(), rng("b").next_u64());
+        assert_eq!(Table::new(2, "").phrase("toy", 7), "toy 2 - 7");
+    }
+}

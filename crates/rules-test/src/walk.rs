@@ -1,0 +1,300 @@
+//! One game, played twice side by side: step by step through the raw `Game`, where every position is
+//! inspected, and through a `Match`, which must arrive at the same place.
+
+use crate::conform::Subject;
+use crate::failure::ensure;
+use crate::position::{self, Lists, Memory};
+use crate::secrecy::{self, Variation};
+use crate::step::Step;
+use crate::table::{Table, rng};
+use crate::{archive, door, words};
+use rules::{Entry, Match, Pending, Rng, Seat, Seed};
+use std::sync::Arc;
+
+/// Steps not taken that are looked at beside each one taken.
+const ASIDE: usize = 3;
+/// Decisions really taken back in one game.
+const UNDOS: usize = 12;
+
+/// What a whole run shares: what was seen, and how closely to look.
+pub(crate) struct Run<G: Subject> {
+    pub(crate) memory: Memory<G>,
+    pub(crate) variation: Variation,
+    pub(crate) hidden: bool,
+    /// The dear checks are made at one step in so many.
+    pub(crate) thorough_every: usize,
+    /// Records are replayed after one game in so many.
+    pub(crate) archive_every: u64,
+}
+
+/// How the seats of one game are played. The extremes find loops that random play escapes.
+#[derive(Clone, Copy, PartialEq)]
+enum Player {
+    Random,
+    First,
+    Last,
+    /// Nobody ever decides in time.
+    Absent,
+}
+
+pub(crate) struct Walk<'a, G: Subject> {
+    pub(crate) run: &'a mut Run<G>,
+    pub(crate) game: Arc<G>,
+    pub(crate) names: Vec<String>,
+    seed: Seed,
+    player: Player,
+    autoplay: bool,
+    /// Decides the course of the game; the checks have a generator of their own, so that the same
+    /// game takes the same course however closely it is watched.
+    luck: Rng,
+    pub(crate) rng: Rng,
+    pub(crate) state: G::State,
+    pub(crate) lists: Lists<G>,
+    /// The same state built another way, if it was: from its text.
+    twin: Option<G::State>,
+    draws: u64,
+    /// Steps on the way to this position, without what was taken back.
+    length: usize,
+    undos: usize,
+    /// What undo has to restore, as this walk understands it, with the length at that time.
+    pub(crate) trail: Vec<(Seat, G::State, usize)>,
+    /// Belongs to the caller, who can still read it after a panic.
+    journal: &'a mut Vec<Entry>,
+    log: Vec<G::Event>,
+}
+
+impl<'a, G: Subject> Walk<'a, G> {
+    pub(crate) fn new(
+        run: &'a mut Run<G>,
+        table: &Table,
+        number: u64,
+        journal: &'a mut Vec<Entry>,
+    ) -> Result<Walk<'a, G>, String> {
+        let game: G = table.rules().map_err(|refusal| format!("the table is refused: {refusal}"))?;
+        ensure(game.seats() == table.seats, || {
+            format!("a table of {} has {} seats", table.seats, game.seats())
+        })?;
+        let phrase = table.phrase(G::KEY, number);
+        let state = game.start();
+        Ok(Walk {
+            run,
+            game: Arc::new(game),
+            names: table.names(),
+            seed: Seed::from_phrase(&phrase),
+            player: match number % 8 {
+                5 => Player::First,
+                6 => Player::Last,
+                7 => Player::Absent,
+                _ => Player::Random,
+            },
+            autoplay: number % 2 == 1,
+            luck: rng(&format!("{phrase} luck")),
+            rng: rng(&format!("{phrase} checks")),
+            state,
+            lists: Vec::new(),
+            twin: None,
+            draws: 0,
+            length: 0,
+            undos: 0,
+            trail: Vec::new(),
+            journal,
+            log: Vec::new(),
+        })
+    }
+
+    /// Plays to the end and returns how many steps that took.
+    pub(crate) fn play(&mut self, table: &Table, number: u64) -> Result<u64, String> {
+        self.inspect()?;
+        let mut events = Vec::new();
+        self.settle(&mut events)?;
+        let (mut played, opening) =
+            table.deal::<G>(&table.phrase(G::KEY, number)).map_err(|refusal| refusal.message)?;
+        self.meets(&played, &events, &opening.events)?;
+        while let Pending::Seats(_) = played.pending() {
+            if self.thorough() {
+                door::refuses(self, &mut played)?;
+            }
+            if !self.take_back(&mut played)? {
+                self.turn(&mut played)?;
+            }
+            if self.autoplay {
+                self.play_forced(&mut played)?;
+            }
+        }
+        door::refuses(self, &mut played)?;
+        if number.is_multiple_of(self.run.archive_every) {
+            archive::check(&played, &self.log, &mut self.rng)?;
+        }
+        Ok(self.journal.len() as u64)
+    }
+
+    /// One decision of one seat.
+    fn turn(&mut self, played: &mut Match<G>) -> Result<(), String> {
+        let Pending::Seats(seats) = self.game.pending(&self.state) else {
+            return Err("the match waits for a seat, the game does not".to_owned());
+        };
+        let seats: Vec<Seat> = seats.iter().collect();
+        let seat = *self.luck.pick(&seats);
+        let list = &self.lists[seat.index()];
+        let action = match self.player {
+            Player::Random => *self.luck.pick(list),
+            Player::First => list[0],
+            Player::Last => list[list.len() - 1],
+            Player::Absent => self.game.fallback(&self.state, seat),
+        };
+        let auto = self.player == Player::Absent;
+        let before = self.state.clone();
+        let from = self.journal.len();
+        let mut events = Vec::new();
+        self.act(seat, action, auto, &mut events)?;
+        self.settle(&mut events)?;
+        let done = if auto { played.time_out(seat) } else { played.submit(seat, action) };
+        let done = done.map_err(|refusal| format!("the match refuses what the game lists: {refusal}"))?;
+        ensure(done.from == from, || format!("a step reports to begin at entry {}, not {from}", done.from))?;
+        self.meets(played, &events, &done.events)?;
+        if self.thorough() {
+            door::undoes(self, played)?;
+            let reveals =
+                |walk: &mut Self| secrecy::reveals(&*walk.game, &before, seat, action, &mut walk.rng);
+            ensure(!played.can_undo(seat) || !reveals(self), || {
+                format!("seat {seat} can take back \"{action}\" after it has shown it something hidden")
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Now and then a seat takes its decision back. True if it did.
+    fn take_back(&mut self, played: &mut Match<G>) -> Result<bool, String> {
+        if self.undos >= UNDOS || self.luck.below(8) > 0 {
+            return Ok(false);
+        }
+        let Some((seat, state, length)) = self.trail.last().cloned() else { return Ok(false) };
+        if !played.can_undo(seat) {
+            return Ok(false);
+        }
+        self.trail.pop();
+        self.undos += 1;
+        self.journal.push(Entry::Undo(seat));
+        self.state = state;
+        self.length = length;
+        self.lists = position::survey(&*self.game, &self.state)?;
+        self.twin = None;
+        played.undo(seat).map_err(|refusal| format!("undo is offered but refused: {refusal}"))?;
+        self.meets(played, &[], &[])?;
+        Ok(true)
+    }
+
+    fn play_forced(&mut self, played: &mut Match<G>) -> Result<(), String> {
+        let mut events = Vec::new();
+        while let Some((seat, action)) = self.forced() {
+            self.act(seat, action, true, &mut events)?;
+            self.settle(&mut events)?;
+        }
+        let done = played.autoplay();
+        self.meets(played, &events, &done.events)
+    }
+
+    fn forced(&self) -> Option<(Seat, G::Action)> {
+        let Pending::Seats(seats) = self.game.pending(&self.state) else { return None };
+        seats.iter().find_map(|seat| match self.lists[seat.index()].as_slice() {
+            [only] => Some((seat, *only)),
+            _ => None,
+        })
+    }
+
+    fn settle(&mut self, events: &mut Vec<G::Event>) -> Result<(), String> {
+        while self.game.pending(&self.state) == Pending::Chance {
+            let mut draws = Vec::new();
+            self.game.draws(&self.state, &mut draws);
+            let chosen = self.seed.draw(self.draws, draws.iter().map(|(_, weight)| *weight));
+            self.draws += 1;
+            let draw = draws[chosen].0;
+            self.journal.push(Entry::Draw(draw.to_string()));
+            self.trail.clear();
+            self.step(Step::Draw(draw), events)?;
+        }
+        Ok(())
+    }
+
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        auto: bool,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), String> {
+        self.journal.push(Entry::Act { seat, action: action.to_string(), auto });
+        self.trail.retain(|(owner, _, _)| *owner == seat);
+        if !auto {
+            self.trail.push((seat, self.state.clone(), self.length));
+        }
+        self.step(Step::Act(seat, action), events)
+    }
+
+    /// Takes one step, twice from equal states, and inspects where it leads.
+    fn step(&mut self, step: Step<G>, events: &mut Vec<G::Event>) -> Result<(), String> {
+        let game = Arc::clone(&self.game);
+        let (after, happened) = step.from(&*game, &self.state);
+        if self.thorough() {
+            let twin = self.twin.take().unwrap_or_else(|| self.state.clone());
+            let (twin_after, twin_happened) = step.from(&*game, &twin);
+            position::same("the same step from an equal state", &twin_after, &after)?;
+            ensure(twin_happened == happened, || {
+                format!("the same step reports differently:\n    {happened:?}\n    {twin_happened:?}")
+            })?;
+            let others = self.aside();
+            for other in &others {
+                position::survey(&*game, &other.from(&*game, &self.state).0)
+                    .map_err(|what| format!("after \"{other}\" instead of \"{step}\": {what}"))?;
+            }
+            secrecy::events(&*game, &self.state, step, &others, &mut self.rng)?;
+            words::events(&*game, &happened, &self.names)?;
+        }
+        self.state = after;
+        self.length += 1;
+        ensure(self.length <= game.longest(), || {
+            format!("the game goes on after its longest length of {} steps", game.longest())
+        })?;
+        events.extend(happened);
+        self.inspect()
+    }
+
+    /// Some other steps that could be taken now.
+    fn aside(&mut self) -> Vec<Step<G>> {
+        let all = Step::all(&*self.game, &self.state);
+        (0..ASIDE.min(all.len())).map(|_| *self.rng.pick(&all)).collect()
+    }
+
+    /// Everything that must hold in the position reached.
+    fn inspect(&mut self) -> Result<(), String> {
+        let game = Arc::clone(&self.game);
+        self.lists = position::survey(&*game, &self.state)?;
+        self.twin = None;
+        if self.thorough() {
+            position::agree(&*game, &self.state, &self.lists, &mut self.run.memory, &mut self.rng)?;
+            position::draws_are_spelled(&*game, &self.state)?;
+            self.twin = Some(position::reloaded(&*game, &self.state)?);
+            let Run { hidden, variation, .. } = &mut *self.run;
+            secrecy::position(&*game, &self.state, &self.lists, *hidden, variation, &mut self.rng)?;
+            words::position(&*game, &self.state, &self.lists, &self.names, &mut self.rng)?;
+        }
+        Ok(())
+    }
+
+    fn thorough(&mut self) -> bool {
+        self.run.thorough_every <= 1 || self.rng.below(self.run.thorough_every) == 0
+    }
+
+    /// The match must have come to where the raw game is.
+    fn meets(&mut self, played: &Match<G>, mine: &[G::Event], theirs: &[G::Event]) -> Result<(), String> {
+        position::same("the state of the match, beside that of the game,", played.state(), &self.state)?;
+        ensure(mine == theirs, || {
+            format!("game and match report differently:\n    {mine:?}\n    {theirs:?}")
+        })?;
+        ensure(played.journal() == self.journal.as_slice(), || {
+            format!("the journal of the match is another:\n    {:?}", played.journal())
+        })?;
+        self.log.extend_from_slice(mine);
+        Ok(())
+    }
+}

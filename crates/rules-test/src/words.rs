@@ -1,0 +1,53 @@
+//! A game in words: something must be said, and in one line.
+
+use crate::failure::ensure;
+use crate::position::{Lists, through_json};
+use crate::secrecy::{name, viewers};
+use rules::{Narrate, Rng, Seat, Viewer};
+
+/// Labels asked for in one position; lists can be long.
+const LABELS: usize = 48;
+
+/// Prompt, sketch and labels of a position for everybody who may look at it.
+pub(crate) fn position<G: Narrate>(
+    game: &G,
+    state: &G::State,
+    lists: &Lists<G>,
+    names: &[String],
+    rng: &mut Rng,
+) -> Result<(), String> {
+    for viewer in viewers(game.seats()).chain([Viewer::Referee]) {
+        let whose = name(viewer);
+        let view = through_json(&game.view(state, viewer), &format!("the view of {whose}"))?;
+        one_line(&game.prompt(&view, names), || format!("the prompt for {whose}"))?;
+        ensure(!game.sketch(&view, names).trim().is_empty(), || format!("the sketch for {whose} is empty"))?;
+    }
+    for (seat, actions) in Seat::all(game.seats()).zip(lists) {
+        let view = game.view(state, Viewer::Seat(seat));
+        let stride = actions.len().div_ceil(LABELS).max(1);
+        let offset = if stride > 1 { rng.below(stride) } else { 0 };
+        for action in actions.iter().skip(offset).step_by(stride) {
+            one_line(&game.label(&view, *action), || format!("the label of \"{action}\" for seat {seat}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// What each viewer is told of some events.
+pub(crate) fn events<G: Narrate>(game: &G, events: &[G::Event], names: &[String]) -> Result<(), String> {
+    for event in events {
+        for viewer in viewers(game.seats()).chain([Viewer::Referee]) {
+            let Some(told) = game.redact(event, viewer) else { continue };
+            let told = through_json(&told, "an event")?;
+            one_line(&game.sentence(&told, names), || {
+                format!("the sentence for {told:?} to {}", name(viewer))
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn one_line(text: &str, which: impl Fn() -> String) -> Result<(), String> {
+    ensure(!text.trim().is_empty(), || format!("{} is empty", which()))?;
+    ensure(!text.contains(['\n', '\r']), || format!("{} has more than one line: {text:?}", which()))
+}

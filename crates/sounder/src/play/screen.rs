@@ -1,0 +1,47 @@
+//! The terminal: what is written to it, and the lines that are read from it.
+
+use crate::failure::Failure;
+use crate::lines::{Line, next_line};
+use std::io::{self, IsTerminal, Write};
+
+/// Nobody types a longer line.
+const LONGEST: usize = 4096;
+
+pub struct Screen {
+    terminal: bool,
+}
+
+impl Screen {
+    pub fn new() -> Screen {
+        Screen { terminal: io::stdout().is_terminal() }
+    }
+
+    pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(io::stdout(), "{}", text.trim_end())?;
+        Ok(())
+    }
+
+    /// Hides what was on the screen, with what can be scrolled back to.
+    pub fn clear(&mut self) -> Result<(), Failure> {
+        if self.terminal {
+            write!(io::stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a line; `None` when the input has ended.
+    pub fn ask(&mut self, who: &str) -> Result<Option<String>, Failure> {
+        write!(io::stdout(), "{who}> ")?;
+        io::stdout().flush()?;
+        let line = match next_line(&mut io::stdin().lock(), LONGEST)? {
+            Line::End => None,
+            Line::Text(line) => Some(line.trim().to_owned()),
+            Line::NotText | Line::TooLong => Some("?".to_owned()),
+        };
+        // What is typed ends its line by itself; what comes through a pipe does not.
+        if line.is_none() || !io::stdin().is_terminal() {
+            writeln!(io::stdout())?;
+        }
+        Ok(line)
+    }
+}

@@ -1,0 +1,54 @@
+//! What has happened so far, told to each viewer as far as it may know.
+
+use crate::failure::Failure;
+use catalog::Step;
+use rules::{Entry, Record, Viewer};
+
+/// The steps of a match in order. Who has read how much is kept by the session.
+#[derive(Default)]
+pub struct Story(Vec<Told>);
+
+enum Told {
+    Step(Step),
+    Note(String),
+}
+
+impl Story {
+    pub fn of(first: Step) -> Story {
+        Story(vec![Told::Step(first)])
+    }
+
+    /// The story of a saved match.
+    pub fn retold(record: &Record) -> Result<Story, Failure> {
+        let mut table = catalog::rewound(record)?;
+        let mut story = Story::default();
+        for entry in &record.journal {
+            let step = table.follow(entry)?;
+            match entry {
+                Entry::Undo(seat) => story.note_undo(&record.header.seats[seat.index()]),
+                Entry::Act { .. } | Entry::Draw(_) => story.add(step),
+            }
+        }
+        Ok(story)
+    }
+
+    pub fn add(&mut self, step: Step) {
+        self.0.push(Told::Step(step));
+    }
+
+    pub fn note_undo(&mut self, name: &str) {
+        self.0.push(Told::Note(format!("{name} took back the last decision.")));
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn since(&self, from: usize, to: Viewer) -> Vec<String> {
+        let sentences = |told: &Told| match told {
+            Told::Step(step) => step.sentences(to),
+            Told::Note(note) => vec![note.clone()],
+        };
+        self.0[from.min(self.0.len())..].iter().flat_map(sentences).collect()
+    }
+}

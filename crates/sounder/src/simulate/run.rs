@@ -1,0 +1,110 @@
+//! One simulated game, on the unchecked path that search uses too.
+
+use super::Plan;
+use crate::failure::Failure;
+use crate::seeds;
+use rules::{Game, Match, Outcome, Pending, Record, Seed};
+
+/// What is kept of a game.
+pub struct Finished {
+    pub number: u64,
+    pub seed: Seed,
+    /// Decisions and draws.
+    pub entries: u64,
+    pub decisions: u64,
+    /// Legal actions at all decisions together.
+    pub choices: u64,
+    /// Legal actions at the decision that had the most.
+    pub widest: u64,
+    pub outcome: Outcome,
+}
+
+impl Finished {
+    pub fn columns(seats: usize) -> String {
+        let of_each = |what: &str| (1..=seats).map(|seat| format!(",{what} {seat}")).collect::<String>();
+        format!("game,seed,entries,decisions,choices,widest,by{}{}", of_each("place"), of_each("score"))
+    }
+
+    pub fn row(&self) -> String {
+        let Finished { number, seed, entries, decisions, choices, widest, outcome } = self;
+        let by = quoted(&outcome.by);
+        let mut row = format!("{number},{seed},{entries},{decisions},{choices},{widest},{by}");
+        row.extend(outcome.places.iter().map(|place| format!(",{place}")));
+        row.extend(outcome.scores.iter().map(|score| format!(",{score}")));
+        row
+    }
+}
+
+fn quoted(word: &str) -> String {
+    if word.contains([',', '"', '\n']) {
+        format!("\"{}\"", word.replace('"', "\"\""))
+    } else {
+        word.to_owned()
+    }
+}
+
+pub fn set_up<G: Game>(plan: &Plan) -> Result<G, Failure> {
+    let seats = u8::try_from(plan.players.len()).unwrap_or(u8::MAX);
+    G::INFO.check_seats(seats)?;
+    plan.options.check(&G::INFO)?;
+    Ok(G::new(seats, &plan.options)?)
+}
+
+fn seed_of(plan: &Plan, number: u64) -> Seed {
+    Seed::from_phrase(&format!("{} game {number}", plan.phrase))
+}
+
+pub fn play<G: Game>(game: &G, plan: &Plan, number: u64) -> Result<Finished, Failure> {
+    let seed = seed_of(plan, number);
+    let mut rng = seeds::generator(&seed, 0);
+    let mut state = game.start();
+    let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut draws, mut decisions, mut choices, mut widest) = (0u64, 0u64, 0u64, 0u64);
+    let longest = game.longest() as u64;
+    loop {
+        match game.pending(&state) {
+            Pending::Chance => {
+                outcomes.clear();
+                game.draws(&state, &mut outcomes);
+                let chosen = seed.draw(draws, outcomes.iter().map(|(_, weight)| *weight));
+                game.resolve(&mut state, outcomes[chosen].0, &mut ());
+                draws += 1;
+            }
+            Pending::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody is to decide");
+                actions.clear();
+                game.legal(&state, seat, &mut actions);
+                let chosen = plan.players[seat.index()].choose(actions.len(), &mut rng);
+                game.apply(&mut state, seat, actions[chosen], &mut ());
+                decisions += 1;
+                choices += actions.len() as u64;
+                widest = widest.max(actions.len() as u64);
+            }
+            Pending::Over => break,
+        }
+        if decisions + draws > longest {
+            return Err(Failure::Refused(format!(
+                "game {number} (seed {seed}) did not end within {longest} entries"
+            )));
+        }
+    }
+    let outcome = game.outcome(&state).expect("a game that is over has an outcome");
+    Ok(Finished { number, seed, entries: decisions + draws, decisions, choices, widest, outcome })
+}
+
+/// The same game once more, behind the checked door, for its record.
+pub fn record<G: Game>(plan: &Plan, number: u64) -> Result<Record, Failure> {
+    let seed = seed_of(plan, number);
+    let mut rng = seeds::generator(&seed, 0);
+    let name =
+        |(index, player): (usize, &crate::players::Program)| format!("{} {}", player.word(), index + 1);
+    let names = plan.players.iter().enumerate().map(name).collect();
+    let (mut table, _) = Match::<G>::new(names, plan.options.clone(), seed)?;
+    while let Pending::Seats(seats) = table.pending() {
+        let seat = seats.iter().next().expect("somebody is to decide");
+        let actions = table.legal(seat);
+        let chosen = plan.players[seat.index()].choose(actions.len(), &mut rng);
+        table.submit(seat, actions[chosen])?;
+    }
+    Ok(table.record())
+}

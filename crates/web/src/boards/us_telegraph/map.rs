@@ -1,0 +1,345 @@
+//! The gameboard as one drawing: regions, cities, buildings, and what may be built where.
+
+use super::draft::{Draft, bill};
+use super::words;
+use crate::kit::mark;
+use crate::kit::zoom::ZoomPan;
+use ::us_telegraph::{
+    Action, Building, DIRECTIONS, Frame, Hex, Plot, PriceView, Resource, TABLES, View, printed_position,
+};
+use leptos::prelude::*;
+use rules::Seat;
+use std::collections::BTreeMap;
+
+/// The side of a hex in board units.
+const SIDE: f64 = 40.0;
+const HALF_WIDTH: f64 = SIDE * 0.866_025_4;
+
+pub fn map(draft: Draft) -> impl IntoView {
+    let frame = Memo::new(move |_| {
+        let places = draft.legal.with(|legal| places(legal));
+        draft.view.with(|view| view.as_ref().map_or_else(Default::default, |view| extent(view, &places)))
+    });
+    let still = move || draft.view.with(|view| view.as_ref().map(|view| drawing(draft, view)));
+    view! {
+        <ZoomPan>
+            <svg
+                viewBox=move || frame.get()
+                role="group"
+                aria-label=words::MAP
+                preserveAspectRatio="xMidYMid meet"
+            >
+                {still}
+                {move || targets(draft)}
+                {move || ghost(draft)}
+            </svg>
+        </ZoomPan>
+    }
+}
+
+pub fn centre(hex: Hex) -> (f64, f64) {
+    let (q, r) = (f64::from(hex.q), f64::from(hex.r));
+    (2.0 * HALF_WIDTH * (q + r / 2.0), 1.5 * SIDE * r)
+}
+
+/// The corners of a hex with its point up.
+fn corners((x, y): (f64, f64), side: f64) -> [(f64, f64); 6] {
+    let half = side * 0.866_025_4;
+    [
+        (x, y - side),
+        (x + half, y - side / 2.0),
+        (x + half, y + side / 2.0),
+        (x, y + side),
+        (x - half, y + side / 2.0),
+        (x - half, y - side / 2.0),
+    ]
+}
+
+fn points(at: (f64, f64), side: f64) -> String {
+    corners(at, side).iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
+}
+
+fn hex_of(view: &View, plot: Plot) -> Hex {
+    view.regions[plot.region()].at.plot(plot.position())
+}
+
+fn places(legal: &[Action]) -> Vec<Hex> {
+    legal.iter().filter_map(|action| if let Action::Place(at) = action { Some(*at) } else { None }).collect()
+}
+
+/// The part of the plane that holds everything there is, and everything that may come.
+fn extent(view: &View, places: &[Hex]) -> String {
+    let regions = view.regions.iter().map(|region| (centre(region.at), 2.0 * HALF_WIDTH + SIDE));
+    let cities = view.cities.iter().map(|city| (centre(city.at), SIDE + 26.0));
+    let coming = places.iter().map(|at| (centre(*at), SIDE));
+    let (mut left, mut top, mut right, mut bottom) = (0.0f64, 0.0f64, 0.0f64, 0.0f64);
+    for ((x, y), reach) in regions.chain(cities).chain(coming) {
+        left = left.min(x - reach);
+        right = right.max(x + reach);
+        top = top.min(y - reach);
+        bottom = bottom.max(y + reach);
+    }
+    format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top)
+}
+
+/// Everything that only lies there.
+fn drawing(draft: Draft, view: &View) -> AnyView {
+    let plots: Vec<(Hex, usize, Option<Resource>)> = view
+        .regions
+        .iter()
+        .enumerate()
+        .flat_map(|(index, region)| {
+            (0..7).map(move |position| {
+                let printed = printed_position(position, region.rotation);
+                (region.at.plot(position), index, TABLES.faces[region.tile as usize][printed])
+            })
+        })
+        .collect();
+    let region_at: BTreeMap<Hex, usize> = plots.iter().map(|(hex, region, _)| (*hex, *region)).collect();
+    let shadows = plots
+        .iter()
+        .map(|(hex, ..)| {
+            let (x, y) = centre(*hex);
+            view! { <polygon points=points((x, y + 5.0), 43.5) /> }
+        })
+        .collect_view();
+    let plinths =
+        plots.iter().map(|(hex, ..)| view! { <polygon points=points(centre(*hex), 43.5) /> }).collect_view();
+    let taken: BTreeMap<Hex, Seat> =
+        view.buildings.iter().map(|there| (hex_of(view, there.plot), there.seat)).collect();
+    let faces =
+        plots.iter().map(|(hex, _, symbol)| face(*hex, *symbol, taken.contains_key(hex))).collect_view();
+    let edges = plots.iter().map(|(hex, region, _)| edge(*hex, *region, &region_at)).collect_view();
+    let fresh = fresh_plots(draft);
+    let tokens = view
+        .buildings
+        .iter()
+        .map(|there| {
+            let new = fresh.contains(&there.plot.to_string());
+            token(centre(hex_of(view, there.plot)), there.seat, there.building, if new { "new" } else { "" })
+        })
+        .collect_view();
+    view! {
+        <g aria-hidden="true">
+            <g class="plinth">{shadows}</g>
+            <g class="plinth2">{plinths}</g>
+            <g class="plots">{faces}</g>
+            <g class="edges">{edges}</g>
+            <g class="links">{links(view, &taken)}</g>
+            <g class="cities">{cities(view)}</g>
+            <g class="tokens">{tokens}</g>
+        </g>
+    }
+    .into_any()
+}
+
+/// The plots that were built on in the step one sees.
+fn fresh_plots(draft: Draft) -> Vec<String> {
+    draft.live.now.with(|now| {
+        now.log
+            .iter()
+            .rev()
+            .take_while(|told| told.step == now.step)
+            .filter(|told| told.event["event"] == "built")
+            .filter_map(|told| told.event["plot"].as_str().map(str::to_owned))
+            .collect()
+    })
+}
+
+fn face(hex: Hex, symbol: Option<Resource>, taken: bool) -> impl IntoView {
+    let (x, y) = centre(hex);
+    let class = symbol.map_or_else(|| "plot".to_owned(), |resource| format!("plot {}", resource.letter()));
+    let sign = symbol.filter(|_| !taken).map(|resource| {
+        let letter = resource.letter();
+        view! {
+            <use
+                href=format!("#r-{letter}")
+                class=format!("sign {letter}")
+                x=format!("{:.1}", x - 13.0)
+                y=format!("{:.1}", y - 22.0)
+                width="26"
+                height="26"
+            ></use>
+        }
+    });
+    view! {
+        <polygon class=class points=points((x, y), 39.0) />
+        {sign}
+    }
+}
+
+/// The ink line around a region.
+fn edge(hex: Hex, region: usize, region_at: &BTreeMap<Hex, usize>) -> Vec<AnyView> {
+    let at = corners(centre(hex), SIDE);
+    DIRECTIONS
+        .iter()
+        .enumerate()
+        .filter(|(_, direction)| region_at.get(&hex.step(**direction)) != Some(&region))
+        .map(|(direction, _)| {
+            // Direction 0 is east: the side between corners 1 and 2; the others follow against the clock.
+            let (from, to) = (at[(7 - direction) % 6], at[(8 - direction) % 6]);
+            let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1);
+            view! { <path d=path /> }.into_any()
+        })
+        .collect()
+}
+
+/// Bars between neighbours of one player, and dotted ones to the cities they touch.
+fn links(view: &View, taken: &BTreeMap<Hex, Seat>) -> Vec<AnyView> {
+    let mut links = Vec::new();
+    let mut link = |from: Hex, to: Hex, class: String| {
+        let ((x, y), (u, v)) = (centre(from), centre(to));
+        links.push(view! { <path class=class d=format!("M{x:.1} {y:.1}L{u:.1} {v:.1}") /> }.into_any());
+    };
+    for (hex, seat) in taken {
+        for next in hex.neighbours() {
+            if *hex < next && taken.get(&next) == Some(seat) {
+                link(*hex, next, mark::class(*seat));
+            }
+            if view.cities.iter().any(|city| city.at == next) {
+                link(*hex, next, format!("{} ct", mark::class(*seat)));
+            }
+        }
+    }
+    links
+}
+
+fn cities(view: &View) -> Vec<AnyView> {
+    let middle =
+        view.regions.iter().map(|region| centre(region.at).1).sum::<f64>() / view.regions.len().max(1) as f64;
+    view.cities
+        .iter()
+        .map(|city| {
+            let (x, y) = centre(city.at);
+            // The plaque hangs on the side away from the regions.
+            let plaque = if y < middle { y - 58.0 } else { y + 34.0 };
+            let width = 20.0 + 8.6 * city.name.chars().count() as f64;
+            let houses = format!("M{:.1} {:.1}v-14l6-5 6 5v4h4v-11l4-6 4 6v11h4v10z", x - 17.0, y + 12.0);
+            view! {
+                <polygon class="cityb" points=points((x, y + 5.0), 41.0) />
+                <polygon class="city" points=points((x, y), 41.0) />
+                <polygon class="cityi" points=points((x, y), 35.0) />
+                <path class="cityg" d=houses />
+                <g class="plq">
+                    <rect x=x - width / 2.0 y=plaque width=width height="22" rx="3" />
+                    <text x=x y=plaque + 15.5 class="cityn">{city.name.clone()}</text>
+                </g>
+            }
+            .into_any()
+        })
+        .collect()
+}
+
+fn token((x, y): (f64, f64), seat: Seat, building: Building, class: &str) -> AnyView {
+    let facts = building.facts();
+    let project = &TABLES.projects[facts.project].key;
+    view! {
+        <g class=format!("tok {} {class}", mark::class(seat))>
+            <polygon class="tb" points=points((x, y + 3.0), 33.0) />
+            <polygon class="tf" points=points((x, y), 33.0) />
+            <path
+                class="ts"
+                d=mark::shape(seat)
+                transform=format!("translate({:.1} {:.1}) scale(.8)", x - 9.6, y - 29.6)
+            />
+            <use href=format!("#j-{project}") x=x - 11.5 y=y - 14.5 width="23" height="23"></use>
+            <text class="tn" x=x y=y + 22.0>{facts.number}</text>
+        </g>
+    }
+    .into_any()
+}
+
+/// What can be chosen on the board.
+fn targets(draft: Draft) -> Option<AnyView> {
+    draft.view.with(|view| {
+        let view = view.as_ref()?;
+        let legal = draft.legal.get();
+        let targets: Vec<AnyView> = legal
+            .iter()
+            .filter_map(|action| match action {
+                Action::Plot(plot) => {
+                    let price = view.prices.iter().find(|price| price.plot == *plot);
+                    let at = centre(hex_of(view, *plot));
+                    Some(target(draft, *action, at, 37.0, price.map(|price| tag(at, price))))
+                }
+                Action::Place(at) => Some(target(draft, *action, centre(*at), 17.0, None)),
+                _ => None,
+            })
+            .collect();
+        Some(targets.into_any())
+    })
+}
+
+fn target(draft: Draft, action: Action, at: (f64, f64), side: f64, tag: Option<AnyView>) -> AnyView {
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        if event.key() == "Enter" || event.key() == " " {
+            event.prevent_default();
+            event.stop_propagation();
+            draft.point(action);
+        }
+    };
+    view! {
+        <g
+            class="target"
+            role="button"
+            tabindex="0"
+            data-action=action.to_string()
+            aria-label=draft.live.label(&action.to_string())
+            aria-pressed=move || draft.is_chosen(action).to_string()
+            on:click=move |_| draft.point(action)
+            on:keydown=on_key
+        >
+            <polygon class="legal" class:sel=move || draft.is_chosen(action) points=points(at, side) />
+            {tag}
+        </g>
+    }
+    .into_any()
+}
+
+/// How many cards a plot costs.
+fn tag((x, y): (f64, f64), price: &PriceView) -> AnyView {
+    let cards = bill(price).least();
+    let star = price.connects.then(|| view! { <text class="star" x=x y=y - 8.0>"★"</text> });
+    if cards == 0 {
+        return view! {
+            {star}
+            <rect class="tag free" x=x - 19.0 y=y + 6.0 width="38" height="19" rx="9.5" />
+            <text class="tagt free" x=x y=y + 20.0>{words::FREE}</text>
+        }
+        .into_any();
+    }
+    view! {
+        {star}
+        <rect class="tag" x=x - 17.0 y=y + 6.0 width="34" height="19" rx="3" />
+        <rect class="tagc" x=x - 11.0 y=y + 9.5 width="8" height="12" rx="1.5" />
+        <text class="tagt" x=x + 6.0 y=y + 20.0>{cards}</text>
+    }
+    .into_any()
+}
+
+/// What the board would look like.
+fn ghost(draft: Draft) -> Option<AnyView> {
+    let chosen = draft.chosen.get()?;
+    let seat = draft.live.now.with(|now| now.seat())?;
+    draft.view.with(|view| {
+        let view = view.as_ref()?;
+        match (chosen, draft.top()?) {
+            (Action::Plot(plot), _) => {
+                let building = draft.building()?;
+                Some(token(centre(hex_of(view, plot)), seat, building, "ghost"))
+            }
+            (Action::Place(at), Frame::Place { tile }) => Some(ghost_region(at, tile, draft.rotation.get())),
+            _ => None,
+        }
+    })
+}
+
+fn ghost_region(at: Hex, tile: u8, rotation: u8) -> AnyView {
+    let faces = (0..7)
+        .map(|position| {
+            let symbol = TABLES.faces[tile as usize][printed_position(position, rotation)];
+            face(at.plot(position), symbol, false)
+        })
+        .collect_view();
+    view! { <g class="ghost region" aria-hidden="true">{faces}</g> }.into_any()
+}

@@ -1,0 +1,209 @@
+//! The player's own things: the hand, the bill of the chosen plot, the actions without a place.
+
+use super::draft::{Draft, bill};
+use super::symbol;
+use super::words;
+use crate::kit::{Icon, icon};
+use ::us_telegraph::{Action, Cards, Frame, Resource};
+use leptos::prelude::*;
+
+/// More cards than this are shown by kind.
+const SHOWN_SINGLY: u8 = 8;
+
+pub fn tray(draft: Draft) -> impl IntoView {
+    view! {
+        <div class="hold">
+            <div class="cap lbl">
+                {words::HAND} " · " {move || draft.hand().total()} " " {icon(Icon::Lock)} " " {words::ONLY_YOU}
+            </div>
+            <div class="hand">{move || hand(draft)}</div>
+        </div>
+        <div class="bill">{move || bill_lines(draft)} {move || buttons(draft)}</div>
+    }
+}
+
+fn hand(draft: Draft) -> Vec<AnyView> {
+    let hand = draft.hand();
+    if hand.total() == 0 {
+        return vec![view! { <p class="muted">{words::NO_CARDS}</p> }.into_any()];
+    }
+    let singly = hand.total() <= SHOWN_SINGLY;
+    Resource::ALL
+        .into_iter()
+        .filter(|resource| hand.of(*resource) > 0)
+        .flat_map(|resource| {
+            let count = hand.of(resource);
+            let piles = if singly { count } else { 1 };
+            (0..piles).map(move |index| card(draft, resource, index, if singly { 1 } else { count }))
+        })
+        .collect()
+}
+
+/// One card, or all of a kind as a pile that is tapped card by card.
+fn card(draft: Draft, resource: Resource, index: u8, pile: u8) -> AnyView {
+    let paid = move || {
+        let paid = draft.paid.with(|paid| paid.of(resource));
+        if pile == 1 { u8::from(index < paid) } else { paid }
+    };
+    // Named, since a `>` would end the tag it stands in.
+    let pays = move || paid() > 0;
+    let toggle = move |_| {
+        draft.paid.update(|all| {
+            let now = all.of(resource);
+            let more = if pile == 1 { index >= now } else { now < pile };
+            let next = match (pile, more) {
+                (_, true) => now + 1,
+                (1, false) => now - 1,
+                (_, false) => 0,
+            };
+            all.0[resource as usize] = next;
+        });
+    };
+    let paying = Memo::new(move |_| draft.live.my_turn() && draft.paying());
+    let badge = move || {
+        let paid = paid();
+        let text = if pile == 1 { "pay".to_owned() } else { format!("pay {paid}") };
+        (paid > 0).then(|| view! { <span class="pays">{text}</span> })
+    };
+    view! {
+        <button
+            type="button"
+            class=format!("rc {}", resource.letter())
+            class:pay=pays
+            disabled=move || !paying.get()
+            aria-pressed=move || pays().to_string()
+            aria-label=move || words::card_label(resource, pile, paid())
+            on:click=toggle
+        >
+            {symbol(&format!("r-{}", resource.letter()))}
+            <span>{words::card(resource)}</span>
+            {(pile > 1).then(|| view! { <b class="many">"×" {pile}</b> })}
+            {badge}
+        </button>
+    }
+    .into_any()
+}
+
+fn bill_lines(draft: Draft) -> Option<AnyView> {
+    let building = draft.building()?;
+    let facts = building.facts();
+    let cost = if facts.any > 0 {
+        view! { <b>"any " {facts.any}</b> }.into_any()
+    } else {
+        pips(facts.cost).into_any()
+    };
+    let costs = view! {
+        <div class="ln">
+            <span>{words::name(building)} ": " {words::COSTS.to_lowercase()}</span>
+            <i>{cost}</i>
+        </div>
+    };
+    let Some(price) = draft.price() else { return Some(costs.into_any()) };
+    let given = Cards(std::array::from_fn(|kind| facts.cost.0[kind] - price.missing.0[kind]));
+    let nearby = (given.total() > 0 && !price.chained).then(|| {
+        view! {
+            <div class="ln">
+                <span>{words::NEARBY}</span>
+                <i>{pips(given)}</i>
+            </div>
+        }
+    });
+    let surcharge = (price.surcharge > 0).then(|| {
+        view! {
+            <div class="ln">
+                <span>{words::SURCHARGE}</span>
+                <span>"+ " {words::cards(price.surcharge)}</span>
+            </div>
+        }
+    });
+    let you_pay = move || {
+        if price.chained {
+            return words::BY_CHAIN.to_owned();
+        }
+        if bill(&price).least() == 0 {
+            return words::NOTHING.to_owned();
+        }
+        draft.paid.with(|paid| words::paid_in_words(*paid))
+    };
+    let wrong = move || (!draft.pays()).then(|| view! { <em class="wrong">{words::WRONG_CARDS}</em> });
+    Some(
+        view! {
+            {costs}
+            {nearby}
+            {surcharge}
+            <div class="ln">
+                <b>{words::YOU_PAY}</b>
+                <span>{you_pay} " " {wrong}</span>
+            </div>
+        }
+        .into_any(),
+    )
+}
+
+pub fn pips(cards: Cards) -> impl IntoView {
+    Resource::ALL
+        .into_iter()
+        .flat_map(|resource| (0..cards.of(resource)).map(move |_| resource))
+        .map(|resource| {
+            let letter = resource.letter();
+            view! { <span class=format!("pip {letter}")>{symbol(&format!("r-{letter}"))}</span> }
+        })
+        .collect_view()
+}
+
+/// The actions that have no place on the board, in the order of the number keys.
+pub fn loose_actions(draft: Draft) -> Vec<Action> {
+    draft.legal.with(|legal| {
+        let loose =
+            |action: &&Action| matches!(action, Action::Keep | Action::Worker | Action::Stop | Action::End);
+        legal.iter().filter(loose).copied().collect()
+    })
+}
+
+fn buttons(draft: Draft) -> AnyView {
+    let turn = matches!(draft.top(), Some(Frame::Place { .. })).then(|| {
+        view! {
+            <button type="button" class="btn" on:click=move |_| draft.rotation.update(|k| *k = (*k + 1) % 6)>
+                {icon(Icon::Turn)}
+                {words::TURN_REGION}
+            </button>
+        }
+    });
+    let actions = loose_actions(draft)
+        .into_iter()
+        .map(|action| {
+            view! {
+                <button
+                    type="button"
+                    class="btn h-legal"
+                    class:h-sel=move || draft.is_chosen(action)
+                    aria-pressed=move || draft.is_chosen(action).to_string()
+                    on:click=move |_| draft.choose(action)
+                >
+                    {action_words(draft, action)}
+                </button>
+            }
+        })
+        .collect_view();
+    view! { <div class="loose">{turn} {actions}</div> }.into_any()
+}
+
+/// An action in the words of a button.
+pub fn action_words(draft: Draft, action: Action) -> String {
+    match action {
+        Action::Draw(_) => words::DRAW.to_owned(),
+        Action::Build(building) => words::take_up(building),
+        Action::Keep => words::KEEP.to_owned(),
+        Action::Plot(_) | Action::Pay(_) => {
+            draft.building().map_or_else(|| words::CHOOSE_PLOT.to_owned(), words::build)
+        }
+        Action::Place(_) | Action::Rotate(_) => words::PLACE.to_owned(),
+        Action::Worker if draft.top() == Some(Frame::Cards) => words::WORKER_CARD.to_owned(),
+        Action::Worker => words::WORKER_MORE.to_owned(),
+        Action::Stop => {
+            let turn = draft.view.with(|view| view.as_ref().map(|view| view.turn)).unwrap_or_default();
+            words::stop(turn.cards_due())
+        }
+        Action::End => words::END.to_owned(),
+    }
+}

@@ -1,0 +1,157 @@
+//! What the board of U.S. Telegraph says, in one place.
+
+use ::us_telegraph::{Building, Cards, Kind, Resource};
+
+pub const STANDING: &str = "Buildings by step";
+pub const HEADING: &str = "Buildings of 30";
+pub const OF_THIRTY: &str = " of 30 built";
+pub const HAND: &str = "Your hand";
+pub const PROJECTS: &str = "Projects";
+pub const ONLY_YOU: &str = "only you see it";
+pub const NO_CARDS: &str = "No cards";
+pub const DECKS: &str = "Decks";
+pub const DECKS_HELP: &str = "Turning one over cannot be taken back.";
+pub const CHOOSE_PLOT: &str = "Choose a plot first";
+pub const CHOOSE_ACTION: &str = "Choose a building, a deck or an action first";
+pub const CHOOSE_PLACE: &str = "Choose a place first";
+pub const WRONG_CARDS: &str = "These cards do not pay the bill exactly";
+pub const FREE: &str = "free";
+pub const COSTS: &str = "It costs";
+pub const NEARBY: &str = "Plots nearby give";
+pub const SURCHARGE: &str = "New settlement";
+pub const YOU_PAY: &str = "You pay";
+pub const NOTHING: &str = "nothing";
+pub const BY_CHAIN: &str = "free beside the building before it";
+pub const TURN_REGION: &str = "Turn the region";
+pub const MAP: &str = "Map of the regions and cities";
+pub const SHOWN: &str = "Whose projects are shown";
+pub const TAP_CARDS: &str = "Tap cards to pay otherwise; two others stand for one.";
+
+pub fn name(building: Building) -> &'static str {
+    &building.facts().name
+}
+
+pub fn turn_head(kind: Option<Kind>) -> &'static str {
+    match kind {
+        None => "Draw buildings, construct, or take cards",
+        Some(Kind::Draw) => "Draw another building, or stop",
+        Some(Kind::Construct) => "Construct another building, or stop",
+    }
+}
+
+pub fn turn_detail(kind: Option<Kind>, used: u8, due: u8) -> String {
+    match kind {
+        None => {
+            "Your first action decides: up to 2 draws or up to 3 buildings. Passing takes 3 cards.".to_owned()
+        }
+        Some(kind) => {
+            let (turn, thing) = match kind {
+                Kind::Draw => ("Draw turn", "draw"),
+                Kind::Construct => ("Construct turn", "building"),
+            };
+            if due == 0 {
+                format!("{turn}: all {used} actions are taken. A worker gives one more.")
+            } else {
+                format!(
+                    "{turn}, {thing} {} of {}. Stopping now takes {}.",
+                    used + 1,
+                    kind.limit(),
+                    cards(due)
+                )
+            }
+        }
+    }
+}
+
+pub fn site_head(building: Building) -> String {
+    format!("Choose a plot for the {}", name(building))
+}
+
+pub fn drawn_head(building: Building) -> String {
+    format!("You drew the {}: build or keep it", name(building))
+}
+
+pub const SITE_DETAIL: &str = "Tags show how many cards each plot costs.";
+pub const PAY_DETAIL: &str = "Tap the cards that pay.";
+pub const PLACE_HEAD: &str = "Place the new region";
+pub const PLACE_DETAIL: &str = "It must touch a region or a city. R turns it.";
+pub const CARDS_HEAD: &str = "Take one more card for a worker, or end your turn";
+pub const CARDS_DETAIL: &str = "After cards, a worker gives only a card.";
+pub const EXTRA_HEAD: &str = "Choose the worker's action";
+pub const EXTRA_DETAIL: &str = "One more of the same kind.";
+
+pub fn pay_head(building: Building) -> String {
+    format!("Pay for the {}", name(building))
+}
+
+pub fn build(building: Building) -> String {
+    format!("Build {}", name(building))
+}
+
+pub fn take_up(building: Building) -> String {
+    format!("Take up {}", name(building))
+}
+
+pub const DRAW: &str = "Draw, cannot be taken back";
+pub const KEEP: &str = "Keep it";
+pub const PLACE: &str = "Place the region";
+pub const WORKER_MORE: &str = "Worker: one more";
+pub const WORKER_CARD: &str = "Worker: a card";
+pub const END: &str = "End turn";
+
+pub fn stop(due: u8) -> String {
+    if due == 0 { "Stop".to_owned() } else { format!("Stop, take {}", cards(due)) }
+}
+
+pub fn cards(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "card" } else { "cards" })
+}
+
+pub fn settlements(count: u8) -> &'static str {
+    if count == 1 { "settlement" } else { "settlements" }
+}
+
+pub fn workers(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "worker" } else { "workers" })
+}
+
+pub fn card(resource: Resource) -> &'static str {
+    match resource {
+        Resource::Water => "Water",
+        Resource::Wood => "Wood",
+        Resource::Clay => "Clay",
+        Resource::Metal => "Metal",
+    }
+}
+
+pub fn card_label(resource: Resource, count: u8, paid: u8) -> String {
+    let name = card(resource);
+    match (count, paid) {
+        (1, 0) => format!("{name} card"),
+        (1, _) => format!("{name} card, pays"),
+        _ => format!("{count} {name} cards, {paid} pay"),
+    }
+}
+
+pub fn node_label(building: Building, state: &str) -> String {
+    format!("{} {}, {state}", building.facts().number, name(building))
+}
+
+pub const BUILT: &str = "built";
+pub const READY: &str = "on the board";
+pub const LIFTED: &str = "chosen";
+pub const IN_DECK: &str = "still in a deck";
+
+pub fn deck_label(deck: u8, size: u8) -> String {
+    let kind = if deck == 3 { "basic".to_owned() } else { format!("white {}", deck + 1) };
+    format!("Draw from the {kind} deck, {size} left")
+}
+
+pub fn paid_in_words(paid: Cards) -> String {
+    let parts: Vec<String> = Resource::ALL
+        .into_iter()
+        .filter(|resource| paid.of(*resource) > 0)
+        .map(|resource| format!("{} {}", paid.of(resource), card(resource).to_lowercase()))
+        .collect();
+    if parts.is_empty() { NOTHING.to_owned() } else { parts.join(", ") }
+}
