@@ -79,6 +79,8 @@ pub struct GameInfo {
 pub struct LevelInfo {
     pub key: String,
     pub name: String,
+    /// One sentence for the person who chooses.
+    pub help: String,
 }
 
 /// GET /healthz
