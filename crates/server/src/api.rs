@@ -7,12 +7,9 @@ mod openapi;
 mod tables;
 
 use crate::app::App;
-use crate::error::Error;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use std::sync::Arc;
-use wire::Net;
 
 /// Larger bodies no request has.
 const LARGEST_BODY: usize = 16 * 1024;
@@ -23,9 +20,5 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .merge(health::router())
         .merge(openapi::router())
         .merge(tables::router())
-        .method_not_allowed_fallback(async || {
-            let error = Error::net(Net::BadRequest, "This address does not take this method.");
-            (StatusCode::METHOD_NOT_ALLOWED, error)
-        })
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }

@@ -1,20 +1,24 @@
 //! What every handler shares, and the server that runs it.
 
+use crate::error::Error;
 use crate::limit::{Held, PerAddress, Rate};
 use crate::live::{self, Live};
 use crate::settings::Settings;
 use crate::{api, assets, headers};
 use axum::Router;
 use axum::extract::connect_info::Connected;
+use axum::http::StatusCode;
 use axum::serve::{IncomingStream, Listener, ListenerExt as _};
 use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use wire::Net;
 
 pub(crate) struct App {
     pub(crate) settings: Settings,
@@ -41,8 +45,7 @@ impl Server {
     /// Opens the database in the data folder and takes the address.
     pub async fn open(settings: Settings) -> io::Result<Server> {
         let folder = settings.data_folder()?;
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
+        make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
         let file = folder.join("sounder.sqlite");
         let store = Sqlite::open(&file)
             .await
@@ -100,16 +103,30 @@ impl Server {
             }
         };
         app.live.stop();
+        let _ = tokio::time::timeout(GRACE, app.sockets.none_left()).await;
         app.live.store().close().await;
         tracing::info!("stopped");
         served.map_err(io::Error::other)?
     }
 }
 
+/// Makes a folder that only its owner can read: the seeds of running games lie in it.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
 fn router(app: &Arc<App>) -> Router {
     Router::new()
         .merge(api::router())
         .merge(live::router())
+        .method_not_allowed_fallback(async || {
+            let error = Error::net(Net::BadRequest, "This address does not take this method.");
+            (StatusCode::METHOD_NOT_ALLOWED, error)
+        })
         .merge(assets::router())
         .layer(axum::middleware::from_fn(headers::add))
         .with_state(Arc::clone(app))

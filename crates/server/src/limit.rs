@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Refills steadily and holds a bounded store for bursts.
 #[derive(Clone, Copy)]
@@ -86,6 +86,15 @@ impl Held {
     }
 }
 
+impl Held {
+    /// Ready when nothing is held any more.
+    pub(crate) async fn none_left(&self) {
+        while !lock(&self.0).is_empty() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
 impl Drop for Hold {
     fn drop(&mut self) {
         let mut counts = lock(&self.held.0);
@@ -106,7 +115,6 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 

@@ -88,11 +88,9 @@ async fn duplicates_and_stale_submissions() {
     assert_eq!(code(&actor.decide(&submit("twice", &table, seen.seq, &first_action)).await), "stale");
     assert_eq!(seen_by(&server, &table, &tokens[0]).await.seq, seq);
     // A server that stops says so.
-    let address = server.address;
     let stopping = tokio::spawn(server.stop());
     assert_eq!(actor.close_code().await, Some(1001));
     stopping.await.expect("stops");
-    let _ = address;
 
     let twin = Memory::default();
     copy(&*store, &twin, &table, &tokens).await;
@@ -180,6 +178,7 @@ async fn requests_that_must_fail() {
     assert_eq!(post(at, "/api/tables", &large).await.problem(413), "too-large");
     assert_eq!(request(at, "POST", "/api/tables", "", "{}").await.problem(400), "bad-request");
     assert_eq!(request(at, "DELETE", "/api/tables", "", "").await.problem(405), "bad-request");
+    assert_eq!(request(at, "POST", "/api/socket", "", "").await.problem(405), "bad-request");
     assert_eq!(request(at, "POST", "/somewhere", "", "").await.problem(404), "not-found");
     assert_eq!(get(at, "/api/nothing").await.problem(404), "not-found");
     assert_eq!(get(at, "/api/socket").await.problem(400), "bad-request");

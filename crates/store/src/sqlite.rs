@@ -58,6 +58,8 @@ impl Sqlite {
     }
 }
 
+// By value, as `map_err` hands it over.
+#[allow(clippy::needless_pass_by_value)]
 pub(crate) fn broken(error: sqlx::Error) -> Error {
     Error::Broken(error.to_string())
 }

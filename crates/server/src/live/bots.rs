@@ -63,7 +63,7 @@ impl Live {
         if let Answer::Refused { problem } = self.decide(room, decision).await
             && problem.code != Code::Net(Net::Stale)
         {
-            tracing::warn!(table = room.code(), %seat, %problem, "a bot's decision was not taken");
+            tracing::warn!(table = room.code(), %seat, code = ?problem.code, "a bot's decision was not taken");
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -80,7 +80,7 @@ impl Live {
         let legal = || table.legal(seat).into_iter().next();
         chosen.map_or_else(
             |refusal| {
-                tracing::error!(%refusal, level, "a bot failed; the first legal action stands in");
+                tracing::error!(code = ?refusal.code, level, "a bot failed; the first legal action stands in");
                 legal()
             },
             Some,

@@ -7,11 +7,11 @@ use super::{Live, now};
 use crate::error::Error;
 use crate::ids;
 use catalog::{Step, Table};
-use rules::{Entry, Pending, SeatSet, Viewer};
+use rules::{Code, Entry, Pending, Refusal, SeatSet, Viewer};
 use std::sync::atomic::AtomicBool;
 use store::{Append, Line, Match};
 use tokio::sync::{Mutex, MutexGuard};
-use wire::{About, SeatKind, Snapshot, Status};
+use wire::{About, Net, SeatKind, Snapshot, Status};
 
 pub(crate) struct Room {
     pub(super) id: String,
@@ -98,10 +98,7 @@ impl Live {
             };
             if opened.row.status != Status::Waiting {
                 let lines = self.store.lines(id).await?;
-                opened.replay(&lines).map_err(|refusal| {
-                    tracing::error!(table = ids::code(id), %refusal, "a stored table cannot be replayed");
-                    refusal
-                })?;
+                opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
                 return Ok(opened);
             }
             if !opened.row.is_full() {
@@ -110,7 +107,7 @@ impl Live {
             // Everybody sat down, and the server stopped before it dealt.
             match self.deal(&mut opened).await {
                 Ok(_) => return Ok(opened),
-                Err(Error::Net(wire::Net::Stale, _)) => {}
+                Err(Error::Net(Net::Stale, _)) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -144,9 +141,18 @@ impl Live {
     }
 }
 
+/// What is wrong with a record can quote its secrets, so only the kind of fault is told.
+fn unplayable(id: &str, refusal: Refusal) -> Error {
+    tracing::error!(table = ids::code(id), code = ?refusal.code, "a stored table cannot be replayed");
+    if refusal.code == Code::UnknownVersion {
+        return refusal.into();
+    }
+    Error::net(Net::Unavailable, "This table cannot be opened: its record does not hold together.")
+}
+
 impl Opened {
     /// Leads the table through its journal, which proves it line by line.
-    fn replay(&mut self, lines: &[Line]) -> Result<(), rules::Refusal> {
+    fn replay(&mut self, lines: &[Line]) -> Result<(), Refusal> {
         let mut table = catalog::rewound(&self.row.record(&[]))?;
         let mut before = SeatSet::default();
         let mut acted = SeatSet::default();

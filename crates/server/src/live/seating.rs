@@ -74,15 +74,7 @@ impl Live {
 
     pub(crate) async fn join(self: &Arc<Self>, room: &Arc<Room>, wish: Join) -> Result<Seated, Error> {
         let (live, room) = (Arc::clone(self), Arc::clone(room));
-        carried_through(async move {
-            let done = live.join_alone(&room, wish).await;
-            if matches!(done, Err(Error::Store(_) | Error::Net(Net::Stale | Net::Full, _))) {
-                // Perhaps somebody sat down by way of another node.
-                room.forget().await;
-            }
-            done
-        })
-        .await
+        carried_through(async move { live.join_alone(&room, wish).await }).await
     }
 
     async fn join_alone(self: &Arc<Self>, room: &Arc<Room>, wish: Join) -> Result<Seated, Error> {
@@ -102,11 +94,21 @@ impl Live {
         after[seat.index()] = SeatInfo { name, kind: SeatKind::Guest };
         let token = ids::new_token()?;
         let grant = Token { hash: ids::token_hash(&token), seat };
-        self.store.sit(&room.id, &opened.row.seats, &after, grant).await?;
+        if let Err(error) = self.store.sit(&room.id, &opened.row.seats, &after, grant).await {
+            // Perhaps somebody sat down by way of another node.
+            locked.forget();
+            return Err(error.into());
+        }
         opened.row.seats.clone_from(&after);
         opened.about.seats = after;
         if opened.row.is_full() {
-            let steps = self.deal(opened).await?;
+            let steps = match self.deal(opened).await {
+                Ok(steps) => steps,
+                Err(error) => {
+                    locked.forget();
+                    return Err(error);
+                }
+            };
             let steps: Vec<_> = steps.iter().collect();
             if let Some(table) = &opened.game {
                 let about = &opened.about;

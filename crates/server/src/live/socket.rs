@@ -232,7 +232,8 @@ impl Client {
         let opened = locked.get()?;
         let message = match (&opened.game, since) {
             (Some(game), Some(since)) if since as usize <= game.journal().len() => {
-                FromServer::Update(Update::since(&**game, since, viewer, &opened.about)?)
+                let missed = Update::since(&**game, since, viewer, &opened.about);
+                FromServer::Update(missed.map_err(|_| Error::unavailable())?)
             }
             _ => FromServer::Snapshot { snapshot: opened.snapshot(viewer) },
         };

@@ -157,6 +157,12 @@ pub async fn try_connect(address: SocketAddr, origin: Option<&str>) -> Result<So
     }
 }
 
+/// Nothing when the server is not there.
+pub async fn maybe_connect(address: SocketAddr) -> Option<Socket> {
+    let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.ok()?;
+    Some(Socket { stream, heard: Vec::new() })
+}
+
 pub async fn connect(address: SocketAddr) -> Socket {
     let mut socket = try_connect(address, None).await.expect("connects");
     assert!(matches!(socket.next().await, Some(FromServer::Hello { protocol: wire::PROTOCOL, .. })));
@@ -287,6 +293,14 @@ pub fn code(answer: &Answer) -> String {
             serde_json::to_value(problem.code).expect("a code").as_str().expect("text").to_owned()
         }
     }
+}
+
+/// The weakest bot of a game, as a seat.
+pub async fn weakest_bot(address: SocketAddr, game: &str) -> String {
+    let games: serde_json::Value = get(address, "/api/games").await.json(200);
+    let info = games.as_array().and_then(|games| games.iter().find(|info| info["key"] == game));
+    let level = info.expect("the game")["levels"][0]["key"].clone();
+    serde_json::json!({"kind": "bot", "level": level}).to_string()
 }
 
 /// Every game with its smallest number of seats.
