@@ -1,0 +1,24 @@
+//! HTTP and JSON: what a client does once, rather than while it plays.
+
+mod extract;
+mod games;
+mod health;
+mod openapi;
+mod tables;
+
+use crate::app::App;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use std::sync::Arc;
+
+/// Larger bodies no request has.
+const LARGEST_BODY: usize = 16 * 1024;
+
+pub(crate) fn router() -> Router<Arc<App>> {
+    Router::new()
+        .merge(games::router())
+        .merge(health::router())
+        .merge(openapi::router())
+        .merge(tables::router())
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+}

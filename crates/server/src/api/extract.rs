@@ -1,0 +1,76 @@
+//! What handlers take out of a request, with our own words when it is not there.
+
+use crate::error::Error;
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rules::{Code, Refusal};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wire::Net;
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejection) => Err(refuse(&rejection)),
+        }
+    }
+}
+
+fn refuse(rejection: &JsonRejection) -> Error {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        let message = format!("The body of a request is at most {} bytes long.", super::LARGEST_BODY);
+        return Error::net(Net::TooLarge, message);
+    }
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => {
+            Error::net(Net::BadRequest, "The request needs a body of the type application/json.")
+        }
+        other => Refusal::new(Code::Malformed, other.body_text()).into(),
+    }
+}
+
+/// The id in the path of a table.
+pub(super) struct TableId(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableId, Error> {
+        let path: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
+        // What is not even text is no table's id.
+        path.map(|Path(id)| TableId(id)).map_err(|_| Error::no_table())
+    }
+}
+
+/// The token of a seat, when one was sent.
+pub(super) struct Bearer(pub(super) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Error> {
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Bearer(None)) };
+        let token = value.to_str().ok().and_then(|value| {
+            let (scheme, token) = value.split_once(' ')?;
+            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
+        });
+        token.map(|token| Bearer(Some(token))).ok_or_else(|| {
+            Error::net(Net::NotSeated, "The Authorization header must be \"Bearer\" and the token of a seat.")
+        })
+    }
+}
+
+/// JSON that differs from asker to asker and from moment to moment.
+pub(super) fn fresh(status: StatusCode, body: &impl Serialize) -> Response {
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}

@@ -1,0 +1,36 @@
+//! The OpenAPI document, made from the handlers themselves.
+
+use super::{games, health, tables};
+use crate::app::App;
+use axum::routing::get;
+use axum::{Json, Router};
+use std::sync::Arc;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+pub(super) fn router() -> Router<Arc<App>> {
+    Router::new().route("/api/openapi.json", get(document))
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Sounder", description = "Tables over HTTP. Play itself goes over the WebSocket at /api/socket: see docs/protocol.md."),
+    paths(tables::create, tables::show, tables::join, tables::record, games::games, health::health),
+    modifiers(&SeatToken)
+)]
+struct Document;
+
+/// The token of a seat, sent as a bearer.
+struct SeatToken;
+
+impl Modify for SeatToken {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let scheme = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("seat", scheme);
+    }
+}
+
+async fn document() -> Json<utoipa::openapi::OpenApi> {
+    Json(Document::openapi())
+}

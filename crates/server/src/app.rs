@@ -1,0 +1,214 @@
+//! What every handler shares, and the server that runs it.
+
+use crate::error::Error;
+use crate::limit::{Held, PerAddress, Rate};
+use crate::live::{self, Live};
+use crate::settings::Settings;
+use crate::{api, assets, headers};
+use axum::Router;
+use axum::extract::connect_info::Connected;
+use axum::http::StatusCode;
+use axum::serve::{IncomingStream, Listener, ListenerExt as _};
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Sqlite, Store};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use wire::Net;
+
+pub(crate) struct App {
+    pub(crate) settings: Settings,
+    pub(crate) live: Arc<Live>,
+    /// Sockets of each address.
+    pub(crate) sockets: Held,
+    /// New tables of each address.
+    pub(crate) new_tables: PerAddress,
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// A server that has its address and its store, and is ready to run.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+}
+
+/// After a stop is asked for, connections get this long to end by themselves.
+const GRACE: Duration = Duration::from_secs(5);
+
+impl Server {
+    /// Opens the database in the data folder and takes the address.
+    pub async fn open(settings: Settings) -> io::Result<Server> {
+        let folder = settings.data_folder()?;
+        make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
+        let file = folder.join("sounder.sqlite");
+        let store = Sqlite::open(&file)
+            .await
+            .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?;
+        Server::with_store(settings, Arc::new(store)).await
+    }
+
+    /// With any store.
+    pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> io::Result<Server> {
+        let listener = TcpListener::bind(settings.listen)
+            .await
+            .map_err(|error| io::Error::other(format!("{}: {error}", settings.listen)))?;
+        let address = listener.local_addr()?;
+        let (stop, stopping) = watch::channel(false);
+        let hourly = f64::from(settings.tables_per_hour.max(1));
+        let new_tables = Rate { per_second: hourly / 3600.0, burst: (hourly / 4.0).max(1.0) };
+        let app = Arc::new(App {
+            live: Live::new(store, &settings),
+            sockets: Held::default(),
+            new_tables: PerAddress::new(new_tables),
+            stopping,
+            settings,
+        });
+        Ok(Server { app, listener, address, stop })
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Runs until `shutdown` is ready, then stops cleanly: sockets are told, begun requests are
+    /// finished, the store is closed.
+    pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let Server { app, listener, stop, .. } = self;
+        let bots = Arc::clone(&app.live);
+        tokio::spawn(async move { bots.resume_bots().await });
+        let listener = Bounded::new(listener, app.settings.max_connections).tap_io(|connection| {
+            // A move is one small packet: waiting to fill it would only delay it.
+            let _ = connection.stream.set_nodelay(true);
+        });
+        let service = router(&app).into_make_service_with_connect_info::<Peer>();
+        let mut stopping = app.stopping.clone();
+        let stopped = async move {
+            let _ = stopping.wait_for(|stopping| *stopping).await;
+        };
+        let mut serving =
+            tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
+        let served = tokio::select! {
+            served = &mut serving => served,
+            () = shutdown => {
+                tracing::info!("stopping");
+                app.live.stop();
+                let _ = stop.send(true);
+                tokio::time::timeout(GRACE, serving).await.unwrap_or(Ok(Ok(())))
+            }
+        };
+        app.live.stop();
+        let _ = tokio::time::timeout(GRACE, app.sockets.none_left()).await;
+        app.live.store().close().await;
+        tracing::info!("stopped");
+        served.map_err(io::Error::other)?
+    }
+}
+
+/// Makes a folder that only its owner can read: the seeds of running games lie in it.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+fn router(app: &Arc<App>) -> Router {
+    Router::new()
+        .merge(api::router())
+        .merge(live::router())
+        .method_not_allowed_fallback(async || {
+            let error = Error::net(Net::BadRequest, "This address does not take this method.");
+            (StatusCode::METHOD_NOT_ALLOWED, error)
+        })
+        .merge(assets::router())
+        .layer(axum::middleware::from_fn(headers::add))
+        .with_state(Arc::clone(app))
+}
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Copy)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+impl<F> Connected<IncomingStream<'_, axum::serve::TapIo<Bounded, F>>> for Peer
+where
+    F: FnMut(&mut Counted) + Send + 'static,
+{
+    fn connect_info(stream: IncomingStream<'_, axum::serve::TapIo<Bounded, F>>) -> Peer {
+        Peer(*stream.remote_addr())
+    }
+}
+
+/// A listener that lets only so many connections in at once; others wait at the door.
+pub(crate) struct Bounded {
+    listener: TcpListener,
+    places: Arc<Semaphore>,
+}
+
+impl Bounded {
+    fn new(listener: TcpListener, most: usize) -> Bounded {
+        Bounded { listener, places: Arc::new(Semaphore::new(most.clamp(1, Semaphore::MAX_PERMITS))) }
+    }
+}
+
+impl Listener for Bounded {
+    type Io = Counted;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Counted, SocketAddr) {
+        // The semaphore is never closed; were it, the connection would not be counted.
+        let place = Arc::clone(&self.places).acquire_owned().await.ok();
+        let (stream, peer) = Listener::accept(&mut self.listener).await;
+        (Counted { stream, _place: place }, peer)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+/// A connection that gives its place back when it ends.
+pub(crate) struct Counted {
+    stream: TcpStream,
+    _place: Option<OwnedSemaphorePermit>,
+}
+
+impl AsyncRead for Counted {
+    fn poll_read(
+        mut self: std::pin::Pin<&mut Self>,
+        context: &mut std::task::Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> std::task::Poll<io::Result<()>> {
+        std::pin::Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Counted {
+    fn poll_write(
+        mut self: std::pin::Pin<&mut Self>,
+        context: &mut std::task::Context<'_>,
+        bytes: &[u8],
+    ) -> std::task::Poll<io::Result<usize>> {
+        std::pin::Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(
+        mut self: std::pin::Pin<&mut Self>,
+        context: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<io::Result<()>> {
+        std::pin::Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(
+        mut self: std::pin::Pin<&mut Self>,
+        context: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<io::Result<()>> {
+        std::pin::Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

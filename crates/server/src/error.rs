@@ -1,0 +1,115 @@
+//! Everything that can go wrong with a request, as one enum with a status, a code and a sentence.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rules::{Code as Rule, Refusal};
+use wire::{Net, Problem};
+
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// The rules, or the catalogue, said no.
+    Refused(Refusal),
+    /// The server said no.
+    Net(Net, String),
+    /// Too much was asked for; after this many seconds it may be asked again.
+    TooMany { message: String, retry_after: u64 },
+    /// The store did not do its work. The reason is logged, not told.
+    Store(store::Error),
+}
+
+impl Error {
+    pub(crate) fn net(code: Net, message: impl Into<String>) -> Error {
+        Error::Net(code, message.into())
+    }
+
+    pub(crate) fn no_table() -> Error {
+        Error::net(Net::NotFound, "There is no table with this link.")
+    }
+
+    pub(crate) fn unavailable() -> Error {
+        Error::net(Net::Unavailable, "The server cannot do this now; please try again in a moment.")
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Error::Refused(refusal) => match refusal.code {
+                Rule::UnknownGame
+                | Rule::BadSeats
+                | Rule::BadOption
+                | Rule::Malformed
+                | Rule::BadPosition => StatusCode::BAD_REQUEST,
+                Rule::NoTable => StatusCode::NOT_FOUND,
+                Rule::Illegal
+                | Rule::NotYourTurn
+                | Rule::GameOver
+                | Rule::CannotUndo
+                | Rule::BadRecord
+                | Rule::UnknownVersion => StatusCode::CONFLICT,
+                Rule::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            },
+            Error::Net(code, _) => match code {
+                Net::NotFound => StatusCode::NOT_FOUND,
+                Net::NotSeated => StatusCode::UNAUTHORIZED,
+                Net::Stale | Net::DuplicateRequest | Net::NotStarted | Net::Full => StatusCode::CONFLICT,
+                Net::NotOver | Net::ForeignOrigin => StatusCode::FORBIDDEN,
+                Net::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+                Net::TooMany => StatusCode::TOO_MANY_REQUESTS,
+                Net::BadRequest => StatusCode::BAD_REQUEST,
+                Net::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            },
+            Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Error::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Error::Refused(refusal)
+    }
+}
+
+impl From<store::Error> for Error {
+    fn from(error: store::Error) -> Error {
+        match error {
+            store::Error::Missing => Error::no_table(),
+            store::Error::Conflict { .. } => {
+                Error::net(Net::Stale, "Something else happened at this table meanwhile.")
+            }
+            store::Error::SeatsChanged => Error::net(Net::Full, "Somebody else took a seat meanwhile."),
+            store::Error::Exists | store::Error::Broken(_) => Error::Store(error),
+        }
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Problem {
+        match error {
+            Error::Refused(refusal) => refusal.into(),
+            Error::Net(code, message) => Problem::new(code, message),
+            Error::TooMany { message, .. } => Problem::new(Net::TooMany, message),
+            Error::Store(error) => {
+                tracing::error!(%error, "the store failed");
+                Error::unavailable().into()
+            }
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let retry_after = match &self {
+            Error::TooMany { retry_after, .. } => Some(*retry_after),
+            Error::Store(_) | Error::Net(Net::Unavailable, _) => Some(1),
+            Error::Refused(_) | Error::Net(..) => None,
+        };
+        let problem = Problem::from(self);
+        let mut response = (status, Json(problem)).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

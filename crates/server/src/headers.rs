@@ -1,0 +1,44 @@
+//! Headers on every answer: what a browser may do with it, and a line in the log.
+
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::time::Instant;
+
+/// Our own scripts, styles and sockets and nothing else: no inline script or style, no frames.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; \
+    worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const ALWAYS: [(HeaderName, HeaderValue); 6] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    // The address of a table is an invitation: it must not travel to other sites.
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ),
+];
+
+pub(crate) async fn add(request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let method = request.method().clone();
+    // The pattern, not the path: a path can hold the id of a table, which is an invitation.
+    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let mut response = next.run(request).await;
+    for (name, value) in ALWAYS {
+        response.headers_mut().entry(name).or_insert(value);
+    }
+    let (status, path) = (response.status().as_u16(), path.unwrap_or_default());
+    let millis = start.elapsed().as_millis() as u64;
+    if response.status().is_server_error() {
+        tracing::error!(%method, path, status, millis, "request failed");
+    } else {
+        tracing::debug!(%method, path, status, millis, "request");
+    }
+    response
+}

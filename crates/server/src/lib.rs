@@ -1,0 +1,50 @@
+//! Sounder over the network: HTTP and JSON for tables and people, a WebSocket for play, and the
+//! browser client as static files, on one port. docs/protocol.md describes what it says.
+//!
+//! The server names no game: whatever the catalogue has can be played.
+
+mod api;
+mod app;
+mod assets;
+mod bot;
+mod error;
+mod headers;
+mod ids;
+mod limit;
+mod live;
+mod logs;
+mod settings;
+
+pub use app::Server;
+pub use ids::token_hash;
+pub use logs::start_logging;
+pub use settings::{LogFormat, LogLevel, Settings};
+
+use std::io;
+
+/// Serves until `shutdown` is ready. Says on standard output where.
+pub async fn serve(
+    settings: Settings,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let server = Server::open(settings).await?;
+    println!("Sounder is at http://{}", server.address());
+    tracing::info!(address = %server.address(), version = env!("CARGO_PKG_VERSION"), "serving");
+    server.run(shutdown).await
+}
+
+/// Ready when the program is asked to stop: by Ctrl-C or, on Unix, SIGTERM.
+pub async fn asked_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,116 @@
+//! Tables being played. A `Room` is a table in memory: whoever acts at it takes its lock, checks,
+//! appends, waits for the commit, and only then lets anybody see what happened.
+
+mod audience;
+mod bots;
+mod decide;
+mod questions;
+mod requests;
+mod room;
+mod seating;
+mod socket;
+
+pub(crate) use decide::{Decision, What};
+pub(crate) use room::{Opened, Room};
+pub(crate) use seating::Seated;
+pub(crate) use socket::router;
+
+use crate::error::Error;
+use crate::ids;
+use crate::limit::lock;
+use crate::settings::Settings;
+use lru::LruCache;
+use rules::{Seat, Viewer};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use store::Store;
+use tokio::sync::Semaphore;
+use wire::Net;
+
+pub(crate) struct Live {
+    store: Arc<dyn Store>,
+    /// By id, least recently used last. A room that somebody holds is never put away.
+    rooms: Mutex<LruCache<String, Arc<Room>>>,
+    most_rooms: usize,
+    /// Seats at the bots' desk: the queue before it is first come, first served.
+    bot_slots: Arc<Semaphore>,
+    bot_time: Duration,
+    stopping: AtomicBool,
+}
+
+impl Live {
+    pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
+        Arc::new(Live {
+            store,
+            rooms: Mutex::new(LruCache::unbounded()),
+            most_rooms: settings.live_tables.max(1),
+            bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
+            bot_time: settings.bot_time(),
+            stopping: AtomicBool::new(false),
+        })
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    /// No bot begins to think from now on, and those that think are told to stop.
+    pub(crate) fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.bot_slots.close();
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// The room of a table that exists.
+    pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Error> {
+        if !ids::is_table_id(id) {
+            return Err(Error::no_table());
+        }
+        if let Some(room) = lock(&self.rooms).get(id) {
+            return Ok(Arc::clone(room));
+        }
+        // Only tables that exist get a room, so nobody can fill the memory by guessing.
+        self.store.get(id).await?.ok_or_else(Error::no_table)?;
+        let mut rooms = lock(&self.rooms);
+        let room = Arc::clone(rooms.get_or_insert(id.to_owned(), || Arc::new(Room::new(id))));
+        self.put_away(&mut rooms);
+        Ok(room)
+    }
+
+    /// Forgets the rooms that nobody has used for longest, as far as there are too many.
+    fn put_away(&self, rooms: &mut LruCache<String, Arc<Room>>) {
+        // A room in use goes to the front, so each is looked at once at most.
+        for _ in 0..rooms.len() {
+            if rooms.len() <= self.most_rooms {
+                return;
+            }
+            let Some((id, room)) = rooms.pop_lru() else { return };
+            if Arc::strong_count(&room) > 1 {
+                rooms.push(id, room);
+            }
+        }
+    }
+
+    /// Who asks: the seat that the token proves, or a spectator when there is none.
+    pub(crate) async fn viewer(&self, id: &str, token: Option<&str>) -> Result<Viewer, Error> {
+        match token {
+            None => Ok(Viewer::Spectator),
+            Some(token) => self.seat(id, token).await.map(Viewer::Seat),
+        }
+    }
+
+    async fn seat(&self, id: &str, token: &str) -> Result<Seat, Error> {
+        let seat = self.store.seat_of(id, &ids::token_hash(token)).await?;
+        seat.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(passed.as_millis()).unwrap_or(i64::MAX)
+}

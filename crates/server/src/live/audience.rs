@@ -1,0 +1,107 @@
+//! Who listens at a table. Nobody waits for a listener: one who does not keep up is cut off and
+//! comes back for what it missed.
+
+use crate::limit::lock;
+use axum::extract::ws::Utf8Bytes;
+use rules::Viewer;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use tokio::sync::{Notify, mpsc};
+use wire::FromServer;
+
+/// The way out to one socket.
+#[derive(Clone)]
+pub(super) struct Outbox {
+    queue: mpsc::Sender<Utf8Bytes>,
+    /// Rung when the socket cannot take any more.
+    overrun: Arc<Notify>,
+}
+
+impl Outbox {
+    pub(super) fn new(queue: mpsc::Sender<Utf8Bytes>, overrun: Arc<Notify>) -> Outbox {
+        Outbox { queue, overrun }
+    }
+
+    pub(super) fn send(&self, message: &FromServer) {
+        self.send_text(text(message));
+    }
+
+    fn send_text(&self, text: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+            self.overrun.notify_one();
+        }
+    }
+}
+
+fn text(message: &FromServer) -> Utf8Bytes {
+    // Plain data with text keys always has a JSON form.
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+struct Listener {
+    socket: u64,
+    viewer: Viewer,
+    out: Outbox,
+}
+
+#[derive(Default)]
+pub(super) struct Audience {
+    listeners: Mutex<Vec<Listener>>,
+    /// How many seats the table has, for the list of who is here.
+    seats: AtomicUsize,
+}
+
+impl Audience {
+    /// Adds a listener, in the place of the one this socket had before.
+    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox) {
+        let mut listeners = lock(&self.listeners);
+        listeners.retain(|listener| listener.socket != socket);
+        listeners.push(Listener { socket, viewer, out });
+    }
+
+    pub(super) fn set_seats(&self, seats: usize) {
+        self.seats.store(seats, Ordering::Relaxed);
+    }
+
+    pub(super) fn leave(&self, socket: u64) {
+        lock(&self.listeners).retain(|listener| listener.socket != socket);
+    }
+
+    /// Tells everybody the message made for them; it is made once for each kind of viewer.
+    pub(super) fn tell(&self, message: impl Fn(Viewer) -> FromServer) {
+        let mut made: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        for listener in lock(&self.listeners).iter() {
+            let known = made.iter().find(|(viewer, _)| *viewer == listener.viewer);
+            let text = if let Some((_, text)) = known {
+                text.clone()
+            } else {
+                let text = text(&message(listener.viewer));
+                made.push((listener.viewer, text.clone()));
+                text
+            };
+            listener.out.send_text(text);
+        }
+    }
+
+    /// Tells everybody who is here.
+    pub(super) fn tell_presence(&self, table: &str) {
+        let listeners = lock(&self.listeners);
+        let mut here = vec![false; self.seats.load(Ordering::Relaxed)];
+        let mut spectators = 0;
+        for listener in listeners.iter() {
+            match listener.viewer {
+                Viewer::Seat(seat) => {
+                    if let Some(here) = here.get_mut(seat.index()) {
+                        *here = true;
+                    }
+                }
+                Viewer::Spectator | Viewer::Referee => spectators += 1,
+            }
+        }
+        let message = FromServer::Presence { table: table.to_owned(), seats: here, spectators };
+        let text = text(&message);
+        for listener in listeners.iter() {
+            listener.out.send_text(text.clone());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Bots at seats. At most so many think at once as there are slots; tables queue for a slot in the
+//! order they came, and each turn at the desk is one decision, so no table keeps others waiting.
+
+use super::{Decision, Live, Opened, Room, What};
+use crate::{bot, ids};
+use catalog::Table;
+use rules::{Seat, Seed};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use wire::{Answer, Code, Net};
+
+/// After a failure of the store, before a bot tries again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+impl Live {
+    /// Queues a table for the bots' desk when a bot has to decide there and it is not queued yet.
+    pub(super) fn wake_bots(self: &Arc<Self>, room: &Arc<Room>, opened: &Opened) {
+        if opened.bot_to_act().is_none() || self.is_stopping() || room.bot_due.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (live, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move { live.serve_bots(&room).await });
+    }
+
+    async fn serve_bots(self: &Arc<Self>, room: &Arc<Room>) {
+        // Closed when the server stops; what is left is played after the next start.
+        let Ok(slot) = Arc::clone(&self.bot_slots).acquire_owned().await else { return };
+        self.one_decision(room).await;
+        drop(slot);
+        // In this order: a person who acts between the two lines finds the table not queued.
+        room.bot_due.store(false, Ordering::Release);
+        match self.open(room).await {
+            Ok(mut locked) => {
+                if let Ok(opened) = locked.get() {
+                    self.wake_bots(room, opened);
+                }
+            }
+            Err(error) => tracing::warn!(table = room.code(), ?error, "the bots of a table wait"),
+        }
+    }
+
+    async fn one_decision(self: &Arc<Self>, room: &Arc<Room>) {
+        let (table, seat, level, known, seed) = {
+            let Ok(mut locked) = self.open(room).await else { return };
+            let Ok(opened) = locked.get() else { return };
+            let Some((seat, level)) = opened.bot_to_act() else { return };
+            let Some(table) = opened.game.as_ref().map(|table| table.duplicate()) else { return };
+            let known = super::room::length(&*table);
+            (table, seat, level, known, bot_seed(&opened.row.seed, known, seat))
+        };
+        let live = Arc::clone(self);
+        let thinking = tokio::task::spawn_blocking(move || live.think(&*table, seat, &level, seed));
+        let Ok(Some(action)) = thinking.await else {
+            if !self.is_stopping() {
+                tracing::error!(table = room.code(), %seat, "a bot found nothing to do");
+                tokio::time::sleep(PAUSE).await;
+            }
+            return;
+        };
+        let decision = Decision { seat, request: None, known, what: What::Act(action) };
+        if let Answer::Refused { problem } = self.decide(room, decision).await
+            && problem.code != Code::Net(Net::Stale)
+        {
+            tracing::warn!(table = room.code(), %seat, code = ?problem.code, "a bot's decision was not taken");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// What the bot does; none when the server stops.
+    fn think(&self, table: &dyn Table, seat: Seat, level: &str, seed: u64) -> Option<String> {
+        let start = Instant::now();
+        let mut keep_going = || start.elapsed() < self.bot_time && !self.is_stopping();
+        let chosen = bot::choose(table, seat, level, seed, &mut keep_going);
+        if self.is_stopping() {
+            // A hurried decision would not be the bot's own.
+            return None;
+        }
+        let legal = || table.legal(seat).into_iter().next();
+        chosen.map_or_else(
+            |refusal| {
+                tracing::error!(code = ?refusal.code, level, "a bot failed; the first legal action stands in");
+                legal()
+            },
+            Some,
+        )
+    }
+
+    /// After a start: the tables where a bot has to decide go on, whether anybody looks or not.
+    pub(crate) async fn resume_bots(self: &Arc<Self>) {
+        let ids = match self.store.with_bots().await {
+            Ok(ids) => ids,
+            Err(error) => {
+                tracing::error!(%error, "the tables with bots could not be listed");
+                return;
+            }
+        };
+        for id in ids {
+            if self.is_stopping() {
+                return;
+            }
+            let Ok(room) = self.room(&id).await else { continue };
+            match self.open(&room).await {
+                Ok(mut locked) => {
+                    if let Ok(opened) = locked.get() {
+                        self.wake_bots(&room, opened);
+                    }
+                }
+                Err(error) => tracing::warn!(table = ids::code(&id), ?error, "a table was not resumed"),
+            }
+        }
+    }
+}
+
+/// Repeatable for those who know the seed, and nobody else learns anything from it.
+fn bot_seed(seed: &Seed, known: u32, seat: Seat) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(b"sounder bot\n");
+    hash.update(format!("{seed} {known} {seat}"));
+    let digest: [u8; 32] = hash.finalize().into();
+    digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+}

@@ -1,0 +1,189 @@
+//! The write path: check, append, commit, then tell.
+
+use super::room::{Locked, length};
+use super::{Live, Opened, Room, now};
+use crate::error::Error;
+use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
+use std::sync::Arc;
+use store::{Append, Line};
+use wire::{Answer, FromServer, Net, Problem, Status, Update};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum What {
+    Act(String),
+    Undo,
+}
+
+/// What a seat decided.
+#[derive(Clone, Debug)]
+pub(crate) struct Decision {
+    pub(crate) seat: Seat,
+    /// The client's name for it; bots give none.
+    pub(crate) request: Option<String>,
+    /// The journal length it was made at.
+    pub(crate) known: u32,
+    pub(crate) what: What,
+}
+
+/// Longer texts than this no game has.
+const LONGEST_ACTION: usize = 1000;
+const LONGEST_REQUEST: usize = 64;
+
+impl Live {
+    /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
+    /// the middle, so that memory and store never part.
+    pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
+        let task = {
+            let (live, room) = (Arc::clone(self), Arc::clone(room));
+            tokio::spawn(async move { live.decide_alone(&room, decision).await })
+        };
+        match task.await {
+            Ok(answer) => answer,
+            Err(error) => {
+                tracing::error!(table = room.code(), %error, "a decision was cut short");
+                room.forget().await;
+                refused(Error::unavailable())
+            }
+        }
+    }
+
+    async fn decide_alone(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
+        let mut locked = match self.open(room).await {
+            Ok(locked) => locked,
+            Err(error) => return refused(error),
+        };
+        match self.decide_locked(room, &mut locked, decision).await {
+            Ok(answer) => answer,
+            Err(error) => {
+                // Only the store knows now what became of it.
+                locked.forget();
+                refused(error)
+            }
+        }
+    }
+
+    /// Refusals are answers; an error means that the store has to be asked for the truth.
+    async fn decide_locked(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        locked: &mut Locked<'_>,
+        decision: Decision,
+    ) -> Result<Answer, Error> {
+        let opened = locked.get()?;
+        if let Err(error) = check_request(&decision) {
+            return Ok(refused(error));
+        }
+        if let Some(request) = &decision.request
+            && let Some(answer) = opened.requests.known(decision.seat, request, &decision.what)
+        {
+            return Ok(answer);
+        }
+        let answer = match self.play(room, opened, &decision).await {
+            Ok(seq) => Answer::Accepted { seq },
+            Err(Failed::Refused(error)) => refused(error),
+            Err(Failed::Store(error)) => return Err(error),
+        };
+        if let Some(request) = &decision.request {
+            opened.requests.remember(decision.seat, request, decision.what, answer.clone());
+        }
+        Ok(answer)
+    }
+
+    async fn play(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        opened: &mut Opened,
+        decision: &Decision,
+    ) -> Result<u32, Failed> {
+        let Opened { row, about, game, questions, .. } = opened;
+        let Some(table) = game else {
+            return Err(Failed::Refused(Error::net(Net::NotStarted, "The table still waits for players.")));
+        };
+        let from = length(&**table);
+        let seat = decision.seat;
+        let before = table.pending();
+        if before == Pending::Over {
+            // Also for undo: the seed has been shown.
+            return Err(Refusal::new(Code::GameOver, "the game is over").into());
+        }
+        let asked = if let Pending::Seats(seats) = before { seats } else { SeatSet::default() };
+        let own =
+            |entry: &Entry| matches!(entry, Entry::Act { seat: by, .. } | Entry::Undo(by) if *by == seat);
+        let moved_on = table.journal().get(decision.known as usize..).is_none_or(|new| new.iter().any(own));
+        let other_question = asked.contains(seat) && !questions.same_since(seat, decision.known);
+        if moved_on || (decision.what != What::Undo && other_question) {
+            let message = "The table has moved on since you looked; please look again.";
+            return Err(Failed::Refused(Error::net(Net::Stale, message)));
+        }
+        let mut steps = Vec::new();
+        match &decision.what {
+            What::Act(action) => {
+                steps.push(table.submit(seat, action)?);
+                steps.push(table.autoplay());
+            }
+            What::Undo => table.undo(seat)?,
+        }
+        let new = &table.journal()[from as usize..];
+        let acted = new.iter().filter_map(|entry| match entry {
+            Entry::Act { seat, .. } | Entry::Undo(seat) => Some(*seat),
+            Entry::Draw(_) => None,
+        });
+        let acted: SeatSet = acted.collect();
+        let over = table.pending() == Pending::Over;
+        let append = Append {
+            id: row.id.clone(),
+            expected: from,
+            lines: lines(new, decision.request.as_ref()),
+            status: over.then_some(Status::Finished),
+        };
+        // From here on the table in memory is ahead of the store, and nobody may see it before the
+        // commit: the lock of the room is held, and a failure makes the room forget.
+        let seq = self.store.append(append).await.map_err(|error| Failed::Store(error.into()))?;
+        if over {
+            row.status = Status::Finished;
+        }
+        questions.ask(asked, table.pending(), acted, seq);
+        let steps: Vec<_> = steps.iter().collect();
+        room.audience.tell(|viewer| FromServer::Update(Update::of(&**table, from, &steps, viewer, about)));
+        self.wake_bots(room, opened);
+        Ok(seq)
+    }
+}
+
+/// Why a decision was not taken: because it may not be, with nothing changed, or because the store
+/// did not take it, with the table in memory no longer to be trusted.
+enum Failed {
+    Refused(Error),
+    Store(Error),
+}
+
+impl From<Refusal> for Failed {
+    fn from(refusal: Refusal) -> Failed {
+        Failed::Refused(refusal.into())
+    }
+}
+
+fn refused(error: Error) -> Answer {
+    Answer::Refused { problem: Problem::from(error) }
+}
+
+fn lines(entries: &[Entry], request: Option<&String>) -> Vec<Line> {
+    let at = now();
+    let mut request = request.cloned();
+    entries.iter().map(|entry| Line { entry: entry.clone(), request: request.take(), at }).collect()
+}
+
+fn check_request(decision: &Decision) -> Result<(), Error> {
+    let malformed = |message: &str| Err(Refusal::new(Code::Malformed, message).into());
+    if let Some(request) = &decision.request
+        && (request.is_empty()
+            || request.len() > LONGEST_REQUEST
+            || !request.bytes().all(|b| b.is_ascii_graphic()))
+    {
+        return malformed("A request id is 1 to 64 visible ASCII characters.");
+    }
+    match &decision.what {
+        What::Act(action) if action.len() > LONGEST_ACTION => malformed("No action is that long."),
+        What::Act(_) | What::Undo => Ok(()),
+    }
+}

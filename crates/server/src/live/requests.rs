@@ -1,0 +1,98 @@
+//! What was answered lately, so that a submission sent again after a lost connection is answered
+//! again and not played again. Accepted ones are known from the journal even after a restart.
+
+use super::decide::What;
+use rules::{Entry, Seat};
+use std::collections::VecDeque;
+use store::Line;
+use wire::{Answer, Net, Problem};
+
+/// More than a client can have on its way.
+const REMEMBERED: usize = 128;
+
+#[derive(Default)]
+pub(super) struct Requests {
+    lately: VecDeque<Answered>,
+}
+
+struct Answered {
+    seat: Seat,
+    request: String,
+    what: What,
+    answer: Answer,
+}
+
+impl Requests {
+    /// Those that the journal knows.
+    pub(super) fn of(lines: &[Line]) -> Requests {
+        let mut requests = Requests::default();
+        for (index, line) in lines.iter().enumerate() {
+            let Some(request) = &line.request else { continue };
+            let (seat, what) = match &line.entry {
+                Entry::Act { seat, action, .. } => (*seat, What::Act(action.clone())),
+                Entry::Undo(seat) => (*seat, What::Undo),
+                Entry::Draw(_) => continue,
+            };
+            // What was drawn and played automatically belongs to the decision before it.
+            let follows = |line: &&Line| matches!(line.entry, Entry::Draw(_) | Entry::Act { auto: true, .. });
+            let seq = index + 1 + lines[index + 1..].iter().take_while(follows).count();
+            let seq = u32::try_from(seq).unwrap_or(u32::MAX);
+            requests.remember(seat, request, what, Answer::Accepted { seq });
+        }
+        requests
+    }
+
+    pub(super) fn remember(&mut self, seat: Seat, request: &str, what: What, answer: Answer) {
+        if self.lately.len() == REMEMBERED {
+            self.lately.pop_front();
+        }
+        self.lately.push_back(Answered { seat, request: request.to_owned(), what, answer });
+    }
+
+    /// The answer to a request that was made before.
+    pub(super) fn known(&self, seat: Seat, request: &str, what: &What) -> Option<Answer> {
+        let known = self.lately.iter().rev().find(|known| known.seat == seat && known.request == request)?;
+        if known.what == *what {
+            return Some(known.answer.clone());
+        }
+        let message = "This request id was used for something else before.";
+        Some(Answer::Refused { problem: Problem::new(Net::DuplicateRequest, message) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(entry: &str, request: Option<&str>) -> Line {
+        Line { entry: entry.parse().expect("an entry"), request: request.map(str::to_owned), at: 0 }
+    }
+
+    #[test]
+    fn the_journal_knows_what_was_accepted() {
+        let lines = [
+            line("chance: 3", None),
+            line("1: build", Some("a")),
+            line("chance: 4", None),
+            line("2 auto: pass", None),
+            line("1 undo", Some("b")),
+        ];
+        let requests = Requests::of(&lines);
+        let (first, second) = (Seat::new(0), Seat::new(1));
+        let build = What::Act("build".to_owned());
+        assert_eq!(requests.known(first, "a", &build), Some(Answer::Accepted { seq: 4 }));
+        assert_eq!(requests.known(first, "b", &What::Undo), Some(Answer::Accepted { seq: 5 }));
+        assert_eq!(requests.known(second, "a", &build), None);
+        assert!(matches!(requests.known(first, "a", &What::Undo), Some(Answer::Refused { .. })));
+    }
+
+    #[test]
+    fn only_the_latest_are_kept() {
+        let mut requests = Requests::default();
+        for number in 0..REMEMBERED + 5 {
+            requests.remember(Seat::new(0), &number.to_string(), What::Undo, Answer::Accepted { seq: 1 });
+        }
+        assert_eq!(requests.lately.len(), REMEMBERED);
+        assert_eq!(requests.known(Seat::new(0), "4", &What::Undo), None);
+    }
+}

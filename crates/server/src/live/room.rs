@@ -1,0 +1,207 @@
+//! One table in memory, opened from the store when somebody needs it.
+
+use super::audience::Audience;
+use super::questions::Questions;
+use super::requests::Requests;
+use super::{Live, now};
+use crate::error::Error;
+use crate::ids;
+use catalog::{Step, Table};
+use rules::{Code, Entry, Pending, Refusal, SeatSet, Viewer};
+use std::sync::atomic::AtomicBool;
+use store::{Append, Line, Match};
+use tokio::sync::{Mutex, MutexGuard};
+use wire::{About, Net, SeatKind, Snapshot, Status};
+
+pub(crate) struct Room {
+    pub(super) id: String,
+    pub(super) audience: Audience,
+    /// What is known of the table; nothing until somebody asks, and nothing again when a write
+    /// failed and only the store knows the truth.
+    table: Mutex<Option<Opened>>,
+    /// A bot of this table is at the desk or in the queue.
+    pub(super) bot_due: AtomicBool,
+}
+
+/// A table as read from the store. What it shows is committed, except under the lock of its room.
+pub(crate) struct Opened {
+    pub(super) row: Match,
+    pub(super) about: About,
+    /// Not before every seat is taken.
+    pub(super) game: Option<Box<dyn Table>>,
+    pub(super) questions: Questions,
+    pub(super) requests: Requests,
+}
+
+impl Room {
+    pub(super) fn new(id: &str) -> Room {
+        Room {
+            id: id.to_owned(),
+            audience: Audience::default(),
+            table: Mutex::new(None),
+            bot_due: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// For logs.
+    pub(super) fn code(&self) -> &str {
+        ids::code(&self.id)
+    }
+
+    /// Forgets what is in memory; the next to ask reads it again.
+    pub(super) async fn forget(&self) {
+        *self.table.lock().await = None;
+    }
+}
+
+/// The lock of a room whose table has been read.
+pub(crate) struct Locked<'a>(MutexGuard<'a, Option<Opened>>);
+
+impl Locked<'_> {
+    /// Makes the next to ask read the table again.
+    pub(super) fn forget(mut self) {
+        *self.0 = None;
+    }
+
+    pub(crate) fn get(&mut self) -> Result<&mut Opened, Error> {
+        // `open` filled it in, and `forget` takes the lock away with it.
+        self.0.as_mut().ok_or_else(Error::unavailable)
+    }
+}
+
+impl Live {
+    /// Locks the table of a room and reads it when that has not been done.
+    pub(crate) async fn open<'a>(&self, room: &'a Room) -> Result<Locked<'a>, Error> {
+        let mut table = room.table.lock().await;
+        if table.is_none() {
+            *table = Some(self.read(&room.id).await?);
+        }
+        Ok(Locked(table))
+    }
+
+    async fn read(&self, id: &str) -> Result<Opened, Error> {
+        // Another node may be faster to deal; what it dealt is then read.
+        for _ in 0..3 {
+            let row = self.store.get(id).await?.ok_or_else(Error::no_table)?;
+            let about =
+                About { table: row.id.clone(), seats: row.seats.clone(), shared_deal: row.shared_deal };
+            let mut opened = Opened {
+                row,
+                about,
+                game: None,
+                questions: Questions::default(),
+                requests: Requests::default(),
+            };
+            if opened.row.status != Status::Waiting {
+                let lines = self.store.lines(id).await?;
+                opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
+                return Ok(opened);
+            }
+            if !opened.row.is_full() {
+                return Ok(opened);
+            }
+            // Everybody sat down, and the server stopped before it dealt.
+            match self.deal(&mut opened).await {
+                Ok(_) => return Ok(opened),
+                Err(Error::Net(Net::Stale, _)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(Error::unavailable())
+    }
+
+    /// Starts the game of a table whose seats are all taken, and returns the steps of its beginning.
+    pub(super) async fn deal(&self, opened: &mut Opened) -> Result<[Step; 2], Error> {
+        let header = opened.row.header();
+        let (mut table, first) = match header.position {
+            None => catalog::new_table(&header.game, header.seats, header.options, header.seed)?,
+            Some(position) => {
+                let mut table =
+                    catalog::table_at(&header.game, header.seats, header.options, header.seed, position)?;
+                // A position has no history to tell.
+                let nothing = table.autoplay();
+                (table, nothing)
+            }
+        };
+        let steps = [first, table.autoplay()];
+        let status = if table.outcome().is_some() { Status::Finished } else { Status::Running };
+        let at = now();
+        let lines = table.journal().iter().map(|entry| Line { entry: entry.clone(), request: None, at });
+        let append =
+            Append { id: opened.row.id.clone(), expected: 0, lines: lines.collect(), status: Some(status) };
+        self.store.append(append).await?;
+        opened.row.status = status;
+        opened.questions.ask(SeatSet::default(), table.pending(), SeatSet::default(), length(&*table));
+        opened.game = Some(table);
+        Ok(steps)
+    }
+}
+
+/// What is wrong with a record can quote its secrets, so only the kind of fault is told.
+fn unplayable(id: &str, refusal: Refusal) -> Error {
+    tracing::error!(table = ids::code(id), code = ?refusal.code, "a stored table cannot be replayed");
+    if refusal.code == Code::UnknownVersion {
+        return refusal.into();
+    }
+    Error::net(Net::Unavailable, "This table cannot be opened: its record does not hold together.")
+}
+
+impl Opened {
+    /// Leads the table through its journal, which proves it line by line.
+    fn replay(&mut self, lines: &[Line]) -> Result<(), Refusal> {
+        let mut table = catalog::rewound(&self.row.record(&[]))?;
+        let mut before = SeatSet::default();
+        let mut acted = SeatSet::default();
+        for line in lines {
+            table.follow(&line.entry)?;
+            if let Entry::Act { seat, .. } | Entry::Undo(seat) = &line.entry {
+                acted = acted.with(*seat);
+            }
+            // What is asked in the middle of a draw nobody sees.
+            if let Pending::Seats(seats) = table.pending() {
+                self.questions.ask(before, Pending::Seats(seats), acted, length(&*table));
+                before = seats;
+                acted = SeatSet::default();
+            }
+        }
+        self.requests = Requests::of(lines);
+        self.game = Some(table);
+        Ok(())
+    }
+
+    /// The table as `viewer` may know it.
+    pub(crate) fn snapshot(&self, viewer: Viewer) -> Snapshot {
+        match &self.game {
+            Some(table) => Snapshot::of(&**table, viewer, &self.about),
+            None => Snapshot::waiting(
+                &self.about,
+                &self.row.key,
+                &self.row.options,
+                self.row.seed.commitment(),
+                viewer,
+            ),
+        }
+    }
+
+    /// The record of a finished game.
+    pub(crate) fn finished_record(&self) -> Option<rules::Record> {
+        self.game.as_ref().filter(|table| table.outcome().is_some()).map(|table| table.record())
+    }
+
+    /// A seat that a bot has to decide for, and the level of that bot.
+    pub(super) fn bot_to_act(&self) -> Option<(rules::Seat, String)> {
+        let Pending::Seats(seats) = self.game.as_ref()?.pending() else { return None };
+        seats.iter().find_map(|seat| match &self.row.seats.get(seat.index())?.kind {
+            SeatKind::Bot { level } => Some((seat, level.clone())),
+            SeatKind::Open | SeatKind::Guest => None,
+        })
+    }
+}
+
+pub(super) fn length(table: &dyn Table) -> u32 {
+    u32::try_from(table.journal().len()).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,213 @@
+//! Setting up tables and sitting down at them.
+
+use super::{Live, Room, now};
+use crate::error::Error;
+use crate::{bot, ids};
+use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
+use std::sync::Arc;
+use store::{Match, Token};
+use wire::{FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
+
+/// A seat given to somebody, and the table as it looks from there.
+pub(crate) struct Seated {
+    pub(crate) table: String,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) token: Option<String>,
+    pub(crate) snapshot: Snapshot,
+}
+
+const LONGEST_NAME: usize = 32;
+const LONGEST_PHRASE: usize = 200;
+
+impl Live {
+    pub(crate) async fn create(self: &Arc<Self>, wish: NewTable) -> Result<Seated, Error> {
+        let live = Arc::clone(self);
+        carried_through(async move { live.create_alone(wish).await }).await
+    }
+
+    async fn create_alone(self: &Arc<Self>, wish: NewTable) -> Result<Seated, Error> {
+        let (seats, mine) = seats(&wish)?;
+        let seed = match &wish.seed_phrase {
+            None => ids::new_seed()?,
+            Some(phrase) if (1..=LONGEST_PHRASE).contains(&phrase.len()) => Seed::from_phrase(phrase),
+            Some(_) => {
+                let message = format!("A seed phrase is 1 to {LONGEST_PHRASE} bytes long.");
+                return Err(Refusal::new(Code::Malformed, message).into());
+            }
+        };
+        // Setting the table up once says whether it can be, and with which rules and content.
+        let names = seats.iter().map(|seat| seat.name.clone()).collect();
+        let (probe, _) = catalog::new_table(&wish.game, names, wish.options.clone(), seed)?;
+        let header = probe.header();
+        let row = Match {
+            id: ids::new_table_id()?,
+            key: header.game.clone(),
+            rules: header.rules,
+            content: header.content.clone(),
+            options: wish.options,
+            seats,
+            seed,
+            shared_deal: wish.seed_phrase.is_some(),
+            position: None,
+            status: Status::Waiting,
+            created: now(),
+        };
+        let id = row.id.clone();
+        let token = mine.map(|_| ids::new_token()).transpose()?;
+        let tokens =
+            mine.iter().zip(&token).map(|(seat, token)| Token { hash: ids::token_hash(token), seat: *seat });
+        self.store.create(row, tokens.collect()).await?;
+        let room = self.room(&id).await?;
+        // Opening a table whose seats are all taken deals.
+        let mut locked = self.open(&room).await?;
+        let opened = locked.get()?;
+        self.wake_bots(&room, opened);
+        tracing::info!(
+            table = ids::code(&id),
+            game = opened.row.key,
+            seats = opened.row.seats.len(),
+            "a new table"
+        );
+        let viewer = mine.map_or(Viewer::Spectator, Viewer::Seat);
+        Ok(Seated { table: id, seat: mine, token, snapshot: opened.snapshot(viewer) })
+    }
+
+    pub(crate) async fn join(self: &Arc<Self>, room: &Arc<Room>, wish: Join) -> Result<Seated, Error> {
+        let (live, room) = (Arc::clone(self), Arc::clone(room));
+        carried_through(async move { live.join_alone(&room, wish).await }).await
+    }
+
+    async fn join_alone(self: &Arc<Self>, room: &Arc<Room>, wish: Join) -> Result<Seated, Error> {
+        let mut locked = self.open(room).await?;
+        let opened = locked.get()?;
+        let full = |message: &str| Error::net(Net::Full, message);
+        let mut open = Seat::all(opened.row.seats.len() as u8)
+            .filter(|seat| opened.row.seats[seat.index()].kind == SeatKind::Open);
+        let seat = match wish.seat {
+            Some(wanted) => {
+                open.find(|seat| *seat == wanted).ok_or_else(|| full("This seat is not open."))?
+            }
+            None => open.next().ok_or_else(|| full("Every seat of this table is taken; you can watch."))?,
+        };
+        let mut after = opened.row.seats.clone();
+        let name = unlike_the_others(clean_name(&wish.name)?, &after);
+        after[seat.index()] = SeatInfo { name, kind: SeatKind::Guest };
+        let token = ids::new_token()?;
+        let grant = Token { hash: ids::token_hash(&token), seat };
+        if let Err(error) = self.store.sit(&room.id, &opened.row.seats, &after, grant).await {
+            // Perhaps somebody sat down by way of another node.
+            locked.forget();
+            return Err(error.into());
+        }
+        opened.row.seats.clone_from(&after);
+        opened.about.seats = after;
+        if opened.row.is_full() {
+            let steps = match self.deal(opened).await {
+                Ok(steps) => steps,
+                Err(error) => {
+                    locked.forget();
+                    return Err(error);
+                }
+            };
+            let steps: Vec<_> = steps.iter().collect();
+            if let Some(table) = &opened.game {
+                let about = &opened.about;
+                room.audience
+                    .tell(|viewer| FromServer::Update(Update::of(&**table, 0, &steps, viewer, about)));
+            }
+            self.wake_bots(room, opened);
+        } else {
+            room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        }
+        let snapshot = opened.snapshot(Viewer::Seat(seat));
+        Ok(Seated { table: room.id.clone(), seat: Some(seat), token: Some(token), snapshot })
+    }
+}
+
+/// Goes on even if whoever asks goes away.
+async fn carried_through<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Error>> + Send + 'static,
+) -> Result<T, Error> {
+    tokio::spawn(work).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a request was cut short");
+        Err(Error::unavailable())
+    })
+}
+
+/// The seats as wished for, and which of them is for whoever asks.
+fn seats(wish: &NewTable) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
+    if wish.seats.len() > usize::from(MAX_SEATS) {
+        return Err(bad_seats(format!("No game here is played by more than {MAX_SEATS}.")));
+    }
+    let levels = bot::levels(&wish.game);
+    let mut seats: Vec<SeatInfo> = Vec::new();
+    let mut mine = None;
+    for (index, seat) in wish.seats.iter().enumerate() {
+        let info = match seat {
+            SeatWish::Open {} => SeatInfo { name: String::new(), kind: SeatKind::Open },
+            SeatWish::Me { name } => {
+                if mine.replace(Seat::new(index)).is_some() {
+                    return Err(bad_seats("Only one of the seats can be yours."));
+                }
+                SeatInfo { name: unlike_the_others(clean_name(name)?, &seats), kind: SeatKind::Guest }
+            }
+            SeatWish::Bot { level } => {
+                let level = levels.iter().find(|known| known.key == *level).ok_or_else(|| {
+                    let known: Vec<&str> = levels.iter().map(|level| level.key.as_str()).collect();
+                    bad_seats(format!("There is no bot \"{level}\"; there is {}.", known.join(", ")))
+                })?;
+                let name = unlike_the_others(level.name.clone(), &seats);
+                SeatInfo { name, kind: SeatKind::Bot { level: level.key.clone() } }
+            }
+        };
+        seats.push(info);
+    }
+    Ok((seats, mine))
+}
+
+fn bad_seats(message: impl Into<String>) -> Error {
+    Refusal::new(Code::BadSeats, message).into()
+}
+
+/// A name without blanks around it that is safe to show in a line of text.
+fn clean_name(name: &str) -> Result<String, Error> {
+    let name = name.trim();
+    // Marks that turn the writing direction could make a line read as something else.
+    let turns =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if name.is_empty() || name.len() > LONGEST_NAME || name.chars().any(|c| c.is_control() || turns(c)) {
+        let message = format!("A name is one line of 1 to {LONGEST_NAME} bytes.");
+        return Err(Refusal::new(Code::BadSeats, message).into());
+    }
+    Ok(name.to_owned())
+}
+
+/// Two players of one name could not be told apart in the log.
+fn unlike_the_others(name: String, seats: &[SeatInfo]) -> String {
+    let taken = |name: &str| seats.iter().any(|seat| seat.name == name);
+    if !taken(&name) {
+        return name;
+    }
+    (2..).map(|number| format!("{name} {number}")).find(|name| !taken(name)).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_clean_line() {
+        assert_eq!(clean_name("  Ada L. ").expect("fine"), "Ada L.");
+        for bad in ["", "   ", "a\nb", "a\u{202e}b", &"x".repeat(LONGEST_NAME + 1)] {
+            assert!(clean_name(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn namesakes_are_numbered() {
+        let seats: Vec<SeatInfo> =
+            ["Ada", "Ada 2"].map(|name| SeatInfo { name: name.to_owned(), kind: SeatKind::Guest }).to_vec();
+        assert_eq!(unlike_the_others("Ada".to_owned(), &seats), "Ada 3");
+        assert_eq!(unlike_the_others("Bo".to_owned(), &seats), "Bo");
+    }
+}

@@ -1,0 +1,337 @@
+//! The WebSocket: one for each client, for any number of tables.
+
+use super::audience::Outbox;
+use super::{Decision, Live, Room, What};
+use crate::app::{App, Peer};
+use crate::error::Error;
+use crate::limit::{Bucket, Hold, Rate};
+use axum::Router;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use axum::routing::get;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use rules::{Code, Refusal, Viewer};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{Notify, mpsc};
+use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Update};
+
+/// Larger messages no client has to send.
+const LARGEST_MESSAGE: usize = 16 * 1024;
+/// Messages on their way out to one socket; who falls further behind is cut off.
+const OUT_QUEUE: usize = 256;
+/// Tables on one socket.
+const MOST_TABLES: usize = 64;
+/// Whoever sends nothing for so long, not even the answer to a ping, has gone.
+const SILENCE: Duration = Duration::from_secs(75);
+const PING_EVERY: Duration = Duration::from_secs(25);
+/// A message that cannot be handed to the network in this time is not wanted.
+const SEND_TIME: Duration = Duration::from_secs(20);
+/// Messages beyond the rate that are answered before the socket is closed.
+const PATIENCE: u32 = 100;
+
+pub(crate) fn router() -> Router<Arc<App>> {
+    Router::new().route("/api/socket", get(connect))
+}
+
+async fn connect(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Error> {
+    check_origin(&headers, &app.settings.origins)?;
+    let upgrade =
+        upgrade.map_err(|_| Error::net(Net::BadRequest, "This address takes WebSocket connections only."))?;
+    let hold =
+        app.sockets.take(peer.ip(), app.settings.sockets_per_address).ok_or_else(|| Error::TooMany {
+            message: "There are too many connections from your address.".to_owned(),
+            retry_after: 10,
+        })?;
+    Ok(upgrade
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE)
+        .on_upgrade(move |socket| run(app, socket, hold)))
+}
+
+/// A page of another site must not use a visitor's browser to reach this server. Programs that
+/// are no browsers send no origin.
+fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().unwrap_or_default();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let own =
+        origin.split_once("://").is_some_and(|(_, of)| !host.is_empty() && of.eq_ignore_ascii_case(host));
+    if own || others.iter().any(|other| other == origin) {
+        return Ok(());
+    }
+    Err(Error::net(Net::ForeignOrigin, "Pages of other sites cannot open a connection here."))
+}
+
+async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let (sink, stream) = socket.split();
+    let (queue, outgoing) = mpsc::channel(OUT_QUEUE);
+    let overrun = Arc::new(Notify::new());
+    let out = Outbox::new(queue, Arc::clone(&overrun));
+    out.send(&FromServer::Hello { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_owned() });
+    let ended = Arc::new(Notify::new());
+    let writer = tokio::spawn(write(sink, outgoing, overrun, Arc::clone(&ended), Arc::clone(&app)));
+    let rate = f64::from(app.settings.messages_per_second.max(1));
+    let mut client = Client {
+        live: Arc::clone(&app.live),
+        socket: NUMBER.fetch_add(1, Ordering::Relaxed),
+        out,
+        tables: HashMap::new(),
+        rate: Rate { per_second: rate, burst: rate * 3.0 },
+        patience: PATIENCE,
+    };
+    let farewell = tokio::select! {
+        farewell = client.read(stream) => farewell,
+        // The writer has given up: nobody is there to hear an answer.
+        () = ended.notified() => None,
+    };
+    client.leave_all();
+    // Lets the writer send what is still queued, and then the farewell.
+    drop(client);
+    if let Ok(Some(mut sink)) = writer.await
+        && let Some((code, reason)) = farewell
+    {
+        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+        let _ = tokio::time::timeout(SEND_TIME, sink.send(close)).await;
+    }
+    drop(hold);
+}
+
+/// Sends what is queued until the queue ends, and then gives the sink back.
+async fn write(
+    mut sink: SplitSink<WebSocket, Message>,
+    mut outgoing: mpsc::Receiver<Utf8Bytes>,
+    overrun: Arc<Notify>,
+    ended: Arc<Notify>,
+    app: Arc<App>,
+) -> Option<SplitSink<WebSocket, Message>> {
+    let mut ping = tokio::time::interval(PING_EVERY);
+    let mut stopping = app.stopping.clone();
+    loop {
+        let message = tokio::select! {
+            biased;
+            () = overrun.notified() => close(close_code::AGAIN, "too slow: come back for what you missed"),
+            _ = stopping.wait_for(|stopping| *stopping) => close(close_code::AWAY, "the server stops"),
+            text = outgoing.recv() => match text {
+                Some(text) => Message::Text(text),
+                None => return Some(sink),
+            },
+            _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
+        };
+        let last = matches!(message, Message::Close(_));
+        let sent = tokio::time::timeout(SEND_TIME, sink.send(message)).await;
+        if last || !matches!(sent, Ok(Ok(()))) {
+            ended.notify_one();
+            return None;
+        }
+    }
+}
+
+fn close(code: u16, reason: &'static str) -> Message {
+    Message::Close(Some(CloseFrame { code, reason: reason.into() }))
+}
+
+/// What a socket may do and is told.
+struct Client {
+    live: Arc<Live>,
+    socket: u64,
+    out: Outbox,
+    tables: HashMap<String, (Arc<Room>, Viewer)>,
+    rate: Rate,
+    patience: u32,
+}
+
+/// The code and reason a socket is closed with.
+type Farewell = Option<(u16, &'static str)>;
+
+impl Client {
+    async fn read(&mut self, mut stream: SplitStream<WebSocket>) -> Farewell {
+        let mut bucket = Bucket::full(self.rate, Instant::now());
+        loop {
+            let message = match tokio::time::timeout(SILENCE, stream.next()).await {
+                Err(_) => return Some((close_code::AWAY, "nothing was heard for a long time")),
+                Ok(None) => return None,
+                Ok(Some(Err(error))) => return self.unreadable(&error),
+                Ok(Some(Ok(message))) => message,
+            };
+            let allowed = bucket.take(self.rate, Instant::now());
+            match message {
+                Message::Text(text) => {
+                    if allowed.is_err() {
+                        self.patience = self.patience.saturating_sub(1);
+                        if self.patience == 0 {
+                            return Some((close_code::POLICY, "too many messages"));
+                        }
+                        self.refuse(&text, &too_many());
+                    } else {
+                        self.hear(&text).await;
+                    }
+                }
+                Message::Binary(_) => self.problem(None, malformed("Messages are JSON text.")),
+                Message::Ping(_) | Message::Pong(_) => {}
+                Message::Close(_) => return None,
+            }
+        }
+    }
+
+    fn unreadable(&self, error: &axum::Error) -> Farewell {
+        let text = error.to_string();
+        // The library says so in words only.
+        if text.contains("too long") || text.contains("too big") || text.contains("Space limit") {
+            let message = format!("A message is at most {LARGEST_MESSAGE} bytes long.");
+            self.problem(None, Error::net(Net::TooLarge, message));
+            return Some((close_code::SIZE, "a message was too large"));
+        }
+        None
+    }
+
+    async fn hear(&mut self, text: &str) {
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let problem = malformed(format!("This is not a message: {error}.")).into();
+                return self.refuse(text, &problem);
+            }
+        };
+        match message {
+            FromClient::Subscribe { table, token, since } => {
+                if let Err(error) = self.subscribe(&table, token.as_deref(), since).await {
+                    self.problem(Some(table), error);
+                }
+            }
+            FromClient::Unsubscribe { table } => self.leave(&table),
+            FromClient::Submit { request, table, seq, action } => {
+                self.decide(request, table, seq, What::Act(action)).await;
+            }
+            FromClient::Undo { request, table, seq } => self.decide(request, table, seq, What::Undo).await,
+            FromClient::Ping { nonce } => self.out.send(&FromServer::Pong { nonce }),
+        }
+    }
+
+    async fn subscribe(&mut self, table: &str, token: Option<&str>, since: Option<u32>) -> Result<(), Error> {
+        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(table) {
+            let message = format!("One connection carries at most {MOST_TABLES} tables.");
+            return Err(Error::net(Net::TooMany, message));
+        }
+        let room = self.live.room(table).await?;
+        let viewer = self.live.viewer(table, token).await?;
+        // Under the lock nothing can happen between what is told now and what is told next.
+        let mut locked = self.live.open(&room).await?;
+        let opened = locked.get()?;
+        let message = match (&opened.game, since) {
+            (Some(game), Some(since)) if since as usize <= game.journal().len() => {
+                let missed = Update::since(&**game, since, viewer, &opened.about);
+                FromServer::Update(missed.map_err(|_| Error::unavailable())?)
+            }
+            _ => FromServer::Snapshot { snapshot: opened.snapshot(viewer) },
+        };
+        self.out.send(&message);
+        room.audience.enter(self.socket, viewer, self.out.clone());
+        room.audience.set_seats(opened.row.seats.len());
+        room.audience.tell_presence(table);
+        self.live.wake_bots(&room, opened);
+        drop(locked);
+        self.tables.insert(table.to_owned(), (room, viewer));
+        Ok(())
+    }
+
+    async fn decide(&self, request: String, table: String, known: u32, what: What) {
+        let answer = match self.tables.get(&table) {
+            Some((room, Viewer::Seat(seat))) => {
+                let decision = Decision { seat: *seat, request: Some(request.clone()), known, what };
+                self.live.decide(room, decision).await
+            }
+            Some(_) => refused(Net::NotSeated, "You watch this table; only its players can act."),
+            None => refused(Net::NotSeated, "Subscribe to the table with the token of your seat first."),
+        };
+        self.out.send(&FromServer::Reply { request, table, answer });
+    }
+
+    fn leave(&mut self, table: &str) {
+        if let Some((room, _)) = self.tables.remove(table) {
+            self.leave_room(&room);
+        }
+    }
+
+    fn leave_all(&mut self) {
+        for (_, (room, _)) in std::mem::take(&mut self.tables) {
+            self.leave_room(&room);
+        }
+    }
+
+    fn leave_room(&self, room: &Arc<Room>) {
+        room.audience.leave(self.socket);
+        room.audience.tell_presence(room.id());
+    }
+
+    fn problem(&self, table: Option<String>, error: Error) {
+        self.out.send(&FromServer::Problem { table, problem: error.into() });
+    }
+
+    /// Refuses a message that was not acted on. A submission is answered as one even if it cannot
+    /// be read as a whole.
+    fn refuse(&self, text: &str, problem: &Problem) {
+        #[derive(serde::Deserialize)]
+        struct Named {
+            request: String,
+            table: String,
+        }
+        let problem = problem.clone();
+        let message = match serde_json::from_str(text) {
+            Ok(Named { request, table }) => {
+                FromServer::Reply { request, table, answer: Answer::Refused { problem } }
+            }
+            Err(_) => FromServer::Problem { table: None, problem },
+        };
+        self.out.send(&message);
+    }
+}
+
+fn too_many() -> Problem {
+    Problem::new(Net::TooMany, "You send messages faster than the server takes them; wait a second.")
+}
+
+fn malformed(message: impl Into<String>) -> Error {
+    Refusal::new(Code::Malformed, message).into()
+}
+
+fn refused(code: Net, message: &str) -> Answer {
+    Answer::Refused { problem: Problem::new(code, message) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_pages_and_named_ones_may_connect() {
+        let check = |origin: Option<&str>, others: &[String]| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, "game.example:8417".parse().expect("a header"));
+            if let Some(origin) = origin {
+                headers.insert(header::ORIGIN, origin.parse().expect("a header"));
+            }
+            check_origin(&headers, others).is_ok()
+        };
+        assert!(check(None, &[]));
+        assert!(check(Some("http://game.example:8417"), &[]));
+        assert!(check(Some("https://other.example"), &["https://other.example".to_owned()]));
+        for foreign in
+            ["http://evil.example", "null", "", "http://game.example", "http://game.example:8417.evil"]
+        {
+            assert!(!check(Some(foreign), &[]), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The server on its own, without the rest of the `sounder` program: what the tests start and kill.
+
+use clap::Parser;
+use server::Settings;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(version, about = "Serves Sounder's tables")]
+struct Line {
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let settings = Line::parse().settings;
+    server::start_logging(&settings);
+    match server::serve(settings, server::asked_to_stop()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

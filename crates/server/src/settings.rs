@@ -1,0 +1,116 @@
+//! Everything that can be set, on the command line or by a variable of the environment.
+
+use clap::{Args, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args, Clone, Debug)]
+pub struct Settings {
+    /// Where the tables are kept [default: Sounder's folder among your data]
+    #[arg(long, env = "SOUNDER_DATA", value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// The address to listen on; port 0 takes a free one
+    #[arg(long, env = "SOUNDER_LISTEN", default_value = "127.0.0.1:8417")]
+    pub listen: SocketAddr,
+    /// Another site whose pages may open sockets here, such as https://example.org
+    #[arg(long = "origin", env = "SOUNDER_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
+    pub origins: Vec<String>,
+    /// Connections at once
+    #[arg(long, env = "SOUNDER_MAX_CONNECTIONS", default_value_t = 10_000, value_name = "N")]
+    pub max_connections: usize,
+    /// Sockets at once from one address
+    #[arg(long, env = "SOUNDER_SOCKETS_PER_ADDRESS", default_value_t = 200, value_name = "N")]
+    pub sockets_per_address: u32,
+    /// New tables an hour from one address
+    #[arg(long, env = "SOUNDER_TABLES_PER_HOUR", default_value_t = 240, value_name = "N")]
+    pub tables_per_hour: u32,
+    /// Messages a second on one socket, on average
+    #[arg(long, env = "SOUNDER_MESSAGES_PER_SECOND", default_value_t = 20, value_name = "N")]
+    pub messages_per_second: u32,
+    /// Tables kept in memory; the others are read again when somebody asks for them
+    #[arg(long, env = "SOUNDER_LIVE_TABLES", default_value_t = 4096, value_name = "N")]
+    pub live_tables: usize,
+    /// Bots that think at once [default: one less than there are processors]
+    #[arg(long, env = "SOUNDER_BOT_WORKERS", value_name = "N")]
+    pub bot_workers: Option<usize>,
+    /// The longest a bot thinks about one decision, in milliseconds
+    #[arg(long, env = "SOUNDER_BOT_TIME", default_value_t = 2000, value_name = "MS")]
+    pub bot_time: u64,
+    /// How much is logged
+    #[arg(long, env = "SOUNDER_LOG", default_value = "info", value_enum)]
+    pub log: LogLevel,
+    #[arg(long, env = "SOUNDER_LOG_FORMAT", default_value = "text", value_enum)]
+    pub log_format: LogFormat,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+impl Settings {
+    /// The folder of the database.
+    pub fn data_folder(&self) -> std::io::Result<PathBuf> {
+        let none = || std::io::Error::other("there is no folder for your data here: name one with --data");
+        self.data.clone().or_else(|| Some(dirs::data_dir()?.join("sounder"))).ok_or_else(none)
+    }
+
+    pub(crate) fn bot_workers(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, |count| count.get() - 1);
+        self.bot_workers.unwrap_or_else(processors).max(1)
+    }
+
+    pub(crate) fn bot_time(&self) -> Duration {
+        Duration::from_millis(self.bot_time)
+    }
+}
+
+/// The defaults, whatever the environment says.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            data: None,
+            listen: SocketAddr::from(([127, 0, 0, 1], 8417)),
+            origins: Vec::new(),
+            max_connections: 10_000,
+            sockets_per_address: 200,
+            tables_per_hour: 240,
+            messages_per_second: 20,
+            live_tables: 4096,
+            bot_workers: None,
+            bot_time: 2000,
+            log: LogLevel::Info,
+            log_format: LogFormat::Text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    #[test]
+    fn the_command_line_has_the_defaults_of_the_program() {
+        let read = Line::parse_from(["sounder"]).settings;
+        assert_eq!(format!("{read:?}"), format!("{:?}", Settings::default()));
+    }
+}

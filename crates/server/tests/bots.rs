@@ -1,0 +1,50 @@
+//! Bots at seats, also after the server was started again.
+
+mod common;
+
+use common::{get, post, settings, start_with, weakest_bot};
+use std::sync::Arc;
+use std::time::Duration;
+use store::Sqlite;
+use wire::{Joined, Snapshot, Status};
+
+/// Stopped again and again in the middle, a game among bots goes on by itself after each start.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_play_on_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("test.sqlite");
+    let mut table = None;
+    let mut furthest = 0;
+    let mut starts = 0;
+    loop {
+        let store = Arc::new(Sqlite::open(&file).await.expect("opens"));
+        let server = start_with(settings(), store).await;
+        starts += 1;
+        let id = match &table {
+            Some(id) => String::clone(id),
+            None => {
+                let games = catalog::games();
+                let info = &games[0];
+                let bot = weakest_bot(server.address, info.key).await;
+                let bots = vec![bot; usize::from(info.seats[0])].join(",");
+                let body = format!(r#"{{"game":"{}","seats":[{bots}],"seed_phrase":"bots"}}"#, info.key);
+                let made: Joined = post(server.address, "/api/tables", &body).await.json(201);
+                assert_eq!((made.seat, made.token), (None, None));
+                table.insert(made.table).clone()
+            }
+        };
+        // Nobody asks for the table while the bots play: a start must be enough. Later they may
+        // take all the time they need.
+        tokio::time::sleep(Duration::from_millis(if starts < 4 { 30 } else { 1000 })).await;
+        let seen: Snapshot = get(server.address, &format!("/api/tables/{id}")).await.json(200);
+        assert!(seen.seq >= furthest, "nothing is lost");
+        assert!(seen.seq > furthest || starts > 3 || seen.status == Status::Finished, "the bots go on");
+        furthest = seen.seq;
+        server.stop().await;
+        if seen.status == Status::Finished {
+            assert!(seen.outcome.is_some());
+            break;
+        }
+        assert!(starts < 60, "the bots do not come to an end");
+    }
+}

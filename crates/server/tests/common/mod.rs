@@ -1,0 +1,309 @@
+//! A server on a free port of this machine, and clients that talk to it as a browser would.
+#![allow(dead_code)]
+
+use futures_util::{SinkExt, StreamExt};
+use rules::{Rng, Seat};
+use server::{Server, Settings};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Memory, Store};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use wire::{Answer, FromClient, FromServer, Joined, Snapshot, Update};
+
+/// Nothing here takes this long, except on a machine that is very busy.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+pub struct Running {
+    pub address: SocketAddr,
+    pub store: Arc<dyn Store>,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+pub fn settings() -> Settings {
+    Settings {
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        messages_per_second: 100_000,
+        tables_per_hour: 1_000_000,
+        bot_workers: Some(2),
+        ..Settings::default()
+    }
+}
+
+pub async fn start() -> Running {
+    start_with(settings(), Arc::new(Memory::default())).await
+}
+
+pub async fn start_with(settings: Settings, store: Arc<dyn Store>) -> Running {
+    let server = Server::with_store(settings, Arc::clone(&store)).await.expect("a free port");
+    let address = server.address();
+    let (stop, stopped) = oneshot::channel();
+    let task = tokio::spawn(server.run(async move {
+        let _ = stopped.await;
+    }));
+    Running { address, store, stop, task }
+}
+
+impl Running {
+    pub async fn stop(self) {
+        let _ = self.stop.send(());
+        tokio::time::timeout(PATIENCE, self.task)
+            .await
+            .expect("stops in time")
+            .expect("no panic")
+            .expect("clean");
+    }
+
+    /// A table of `seats` people, all of whom have joined: its id and their tokens.
+    pub async fn table(&self, game: &str, seats: u8, phrase: &str) -> (String, Vec<String>) {
+        let open = r#",{"kind":"open"}"#.repeat(usize::from(seats) - 1);
+        let body = format!(
+            r#"{{"game":"{game}","seats":[{{"kind":"me","name":"Player 1"}}{open}],"seed_phrase":"{phrase}"}}"#
+        );
+        let made: Joined = post(self.address, "/api/tables", &body).await.json(201);
+        let mut tokens = vec![made.token.expect("a token")];
+        for number in 2..=seats {
+            let path = format!("/api/tables/{}/join", made.table);
+            let body = format!(r#"{{"name":"Player {number}"}}"#);
+            let joined: Joined = post(self.address, &path, &body).await.json(200);
+            assert_eq!(joined.seat, Some(Seat::new(usize::from(number) - 1)));
+            tokens.push(joined.token.expect("a token"));
+        }
+        (made.table, tokens)
+    }
+}
+
+pub struct Reply {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Reply {
+    pub fn json<T: serde::de::DeserializeOwned>(&self, status: u16) -> T {
+        assert_eq!(self.status, status, "{}", self.body);
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    /// The code of a problem with a sentence.
+    pub fn problem(&self, status: u16) -> String {
+        let problem: serde_json::Value = self.json(status);
+        assert!(
+            problem["message"].as_str().is_some_and(|text| text.ends_with('.') || text.contains(' ')),
+            "{problem}"
+        );
+        problem["code"].as_str().expect("a code").to_owned()
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (key, value) = line.split_once(": ")?;
+            key.eq_ignore_ascii_case(name).then_some(value)
+        })
+    }
+}
+
+pub async fn get(address: SocketAddr, path: &str) -> Reply {
+    request(address, "GET", path, "", "").await
+}
+
+pub async fn get_as(address: SocketAddr, path: &str, token: &str) -> Reply {
+    request(address, "GET", path, &format!("Authorization: Bearer {token}\r\n"), "").await
+}
+
+pub async fn post(address: SocketAddr, path: &str, body: &str) -> Reply {
+    request(address, "POST", path, "Content-Type: application/json\r\n", body).await
+}
+
+pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> Reply {
+    let length = body.len();
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+    );
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    stream.write_all(text.as_bytes()).await.expect("it reads");
+    let mut answer = Vec::new();
+    let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer));
+    read.await.expect("it answers in time").expect("it answers");
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+    Reply { status, head: head.to_owned(), body: body.to_owned() }
+}
+
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Every text that was received.
+    pub heard: Vec<String>,
+}
+
+/// Tells why not with the status.
+pub async fn try_connect(address: SocketAddr, origin: Option<&str>) -> Result<Socket, u16> {
+    let mut request = format!("ws://{address}/api/socket").into_client_request().expect("an address");
+    if let Some(origin) = origin {
+        request.headers_mut().insert("origin", origin.parse().expect("a header"));
+    }
+    match connect_async(request).await {
+        Ok((stream, _)) => Ok(Socket { stream, heard: Vec::new() }),
+        Err(tokio_tungstenite::tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Nothing when the server is not there.
+pub async fn maybe_connect(address: SocketAddr) -> Option<Socket> {
+    let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.ok()?;
+    Some(Socket { stream, heard: Vec::new() })
+}
+
+pub async fn connect(address: SocketAddr) -> Socket {
+    let mut socket = try_connect(address, None).await.expect("connects");
+    assert!(matches!(socket.next().await, Some(FromServer::Hello { protocol: wire::PROTOCOL, .. })));
+    socket
+}
+
+/// Connects and subscribes; what is told first is returned.
+pub async fn sit(
+    address: SocketAddr,
+    table: &str,
+    token: Option<&str>,
+    since: Option<u32>,
+) -> (Socket, FromServer) {
+    let mut socket = connect(address).await;
+    let first = socket.subscribe(table, token, since).await;
+    (socket, first)
+}
+
+impl Socket {
+    pub async fn send(&mut self, message: &FromClient) {
+        self.send_text(&serde_json::to_string(message).expect("plain data")).await;
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.stream.send(Message::text(text)).await.expect("the server reads");
+    }
+
+    pub async fn try_send(&mut self, message: &FromClient) -> bool {
+        let text = serde_json::to_string(message).expect("plain data");
+        self.stream.send(Message::text(text)).await.is_ok()
+    }
+
+    pub async fn send_raw(&mut self, message: Message) {
+        self.stream.send(message).await.expect("the server reads");
+    }
+
+    /// The next message, or nothing when the socket was closed.
+    pub async fn next(&mut self) -> Option<FromServer> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("hears in time");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    self.heard.push(text.as_str().to_owned());
+                    return Some(
+                        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")),
+                    );
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(other)) => panic!("an unexpected {other:?}"),
+            }
+        }
+    }
+
+    /// The code of the close frame that ends the socket; messages before it are skipped.
+    pub async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("hears in time") {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// The next message that is not about who is here.
+    pub async fn news(&mut self) -> FromServer {
+        loop {
+            match self.next().await.expect("the socket stays open") {
+                FromServer::Presence { .. } => {}
+                news => return news,
+            }
+        }
+    }
+
+    pub async fn update(&mut self) -> Update {
+        match self.news().await {
+            FromServer::Update(update) => update,
+            other => panic!("an update was expected, not {other:?}"),
+        }
+    }
+
+    pub async fn subscribe(&mut self, table: &str, token: Option<&str>, since: Option<u32>) -> FromServer {
+        let (table, token) = (table.to_owned(), token.map(str::to_owned));
+        self.send(&FromClient::Subscribe { table, token, since }).await;
+        self.news().await
+    }
+
+    /// Sends a decision and waits for the answer; updates that come before it are skipped.
+    pub async fn decide(&mut self, message: &FromClient) -> Answer {
+        self.send(message).await;
+        loop {
+            match self.news().await {
+                FromServer::Reply { answer, .. } => return answer,
+                FromServer::Update(_) | FromServer::Snapshot { .. } => {}
+                other => panic!("an answer was expected, not {other:?}"),
+            }
+        }
+    }
+}
+
+pub fn submit(request: &str, table: &str, seq: u32, action: &str) -> FromClient {
+    let (request, table, action) = (request.to_owned(), table.to_owned(), action.to_owned());
+    FromClient::Submit { request, table, seq, action }
+}
+
+pub fn undo(request: &str, table: &str, seq: u32) -> FromClient {
+    FromClient::Undo { request: request.to_owned(), table: table.to_owned(), seq }
+}
+
+pub fn snapshot(message: FromServer) -> Snapshot {
+    match message {
+        FromServer::Snapshot { snapshot } => snapshot,
+        FromServer::Update(update) => update.snapshot,
+        other => panic!("a table was expected, not {other:?}"),
+    }
+}
+
+pub fn any_action(rng: &mut Rng, snapshot: &Snapshot) -> String {
+    rng.pick(&snapshot.legal).action.clone()
+}
+
+pub fn code(answer: &Answer) -> String {
+    match answer {
+        Answer::Accepted { .. } => "accepted".to_owned(),
+        Answer::Refused { problem } => {
+            assert!(problem.message.contains(' '), "{problem:?}");
+            serde_json::to_value(problem.code).expect("a code").as_str().expect("text").to_owned()
+        }
+    }
+}
+
+/// The weakest bot of a game, as a seat.
+pub async fn weakest_bot(address: SocketAddr, game: &str) -> String {
+    let games: serde_json::Value = get(address, "/api/games").await.json(200);
+    let info = games.as_array().and_then(|games| games.iter().find(|info| info["key"] == game));
+    let level = info.expect("the game")["levels"][0]["key"].clone();
+    serde_json::json!({"kind": "bot", "level": level}).to_string()
+}
+
+/// Every game with its smallest number of seats.
+pub fn games() -> impl Iterator<Item = (&'static str, u8)> {
+    catalog::games().into_iter().map(|info| (info.key, info.seats[0]))
+}

@@ -1,0 +1,52 @@
+//! What is not play: pages, headers, documents.
+
+mod common;
+
+use common::{get, request, start};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_come_with_strict_headers() {
+    let server = start().await;
+    for path in ["/", "/t/relay-123-abc", "/settings", "/index.html"] {
+        let page = get(server.address, path).await;
+        assert_eq!(page.status, 200);
+        assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+        let policy = page.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"));
+        assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(page.header("referrer-policy"), Some("no-referrer"));
+    }
+    assert_eq!(get(server.address, "/no-such.js").await.problem(404), "not-found");
+    assert_eq!(request(server.address, "HEAD", "/", "", "").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_describes_itself() {
+    let server = start().await;
+    let health: wire::Health = get(server.address, "/healthz").await.json(200);
+    assert_eq!(health.status, "ok");
+    let games: serde_json::Value = get(server.address, "/api/games").await.json(200);
+    let games = games.as_array().expect("a list");
+    assert_eq!(games.len(), catalog::games().len());
+    assert!(games.iter().all(|game| game["key"].is_string() && game["levels"].is_array()));
+    let document: serde_json::Value = get(server.address, "/api/openapi.json").await.json(200);
+    let mut paths: Vec<&str> =
+        document["paths"].as_object().expect("paths").keys().map(String::as_str).collect();
+    paths.sort_unstable();
+    assert_eq!(
+        paths,
+        [
+            "/api/games",
+            "/api/tables",
+            "/api/tables/{id}",
+            "/api/tables/{id}/join",
+            "/api/tables/{id}/record",
+            "/healthz"
+        ]
+    );
+    for schema in ["NewTable", "SeatWish", "Joined", "Snapshot", "Problem"] {
+        assert!(document["components"]["schemas"][schema].is_object(), "{schema}");
+    }
+    server.stop().await;
+}

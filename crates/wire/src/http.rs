@@ -1,0 +1,93 @@
+//! The bodies of the HTTP requests and their answers.
+
+use crate::snapshot::Snapshot;
+use rules::{Info, Options, Seat};
+use serde::{Deserialize, Serialize};
+
+/// POST /api/tables
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NewTable {
+    pub game: String,
+    /// What is not named has its default.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, String>))]
+    pub options: Options,
+    /// In order; at most one of them is "me".
+    pub seats: Vec<SeatWish>,
+    /// Makes the deal one that can be named again. Everybody at the table is told so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed_phrase: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum SeatWish {
+    /// For whoever has the link.
+    Open {},
+    /// For whoever asks.
+    Me {
+        name: String,
+    },
+    Bot {
+        level: String,
+    },
+}
+
+/// POST /api/tables/{id}/join
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Join {
+    pub name: String,
+    /// A seat by its number; without it the first open one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+}
+
+/// The answer to creating and to joining.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Joined {
+    pub table: String,
+    /// The path that invites others: whoever knows it may join or watch.
+    pub link: String,
+    /// The seat that was taken; none when the table was made for others.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+    /// Proves the seat. It is shown once and cannot be asked for again.
+    pub token: Option<String>,
+    pub snapshot: Snapshot,
+}
+
+/// GET /api/games
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameInfo {
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
+    pub info: Info,
+    /// The bots that can be seated, weakest first.
+    pub levels: Vec<LevelInfo>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LevelInfo {
+    pub key: String,
+    pub name: String,
+    /// One sentence for the person who chooses.
+    pub help: String,
+}
+
+/// GET /healthz
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Health {
+    /// "ok", or what is wrong.
+    pub status: String,
+    pub version: String,
+}

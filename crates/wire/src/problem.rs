@@ -1,0 +1,72 @@
+//! Why something was not done, wherever it was asked for: a code for programs, a sentence for people.
+
+use rules::Refusal;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What the rules refuse, or what the server does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Code {
+    Rules(rules::Code),
+    Net(Net),
+}
+
+/// Reasons that only a table on a server has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Net {
+    /// No such table, or no such address.
+    NotFound,
+    /// The token belongs to no seat of this table, or none was given where one is needed.
+    NotSeated,
+    /// The client did not know the newest state when it decided.
+    Stale,
+    /// A request id was used twice for different things.
+    DuplicateRequest,
+    /// The table still waits for players.
+    NotStarted,
+    /// What was asked for is told only when the game is over.
+    NotOver,
+    /// No seat is free.
+    Full,
+    /// The message or body is larger than the server reads.
+    TooLarge,
+    /// Too many requests, messages, tables or connections.
+    TooMany,
+    /// A page of another site asked.
+    ForeignOrigin,
+    /// The method or content type is not one that this address takes.
+    BadRequest,
+    /// The server is stopping, or its store does not answer: ask again later.
+    Unavailable,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Problem {
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "illegal"))]
+    pub code: Code,
+    /// One sentence.
+    pub message: String,
+}
+
+impl Problem {
+    pub fn new(code: Net, message: impl Into<String>) -> Problem {
+        Problem { code: Code::Net(code), message: message.into() }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem { code: Code::Rules(refusal.code), message: refusal.message }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Problem {}

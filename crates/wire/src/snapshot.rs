@@ -1,0 +1,190 @@
+//! Everything a viewer needs to draw a table.
+
+use catalog::Table;
+use rules::{Options, Outcome, Pending, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Who sits, or may sit, at one seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SeatInfo {
+    /// Empty while the seat is open.
+    pub name: String,
+    #[serde(flatten)]
+    pub kind: SeatKind,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum SeatKind {
+    /// Waits for somebody to join.
+    Open,
+    /// A person.
+    Guest,
+    Bot {
+        level: String,
+    },
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Status {
+    /// Some seat is open. Nothing has been dealt.
+    Waiting,
+    Running,
+    Finished,
+}
+
+/// What a table is besides its match: the rest of a snapshot comes from the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    pub table: String,
+    pub seats: Vec<SeatInfo>,
+    /// The seed came from a phrase, so whoever knows the phrase can know the deal.
+    pub shared_deal: bool,
+}
+
+impl About {
+    /// A table in the page.
+    pub fn local(table: impl Into<String>, seats: Vec<SeatInfo>) -> About {
+        About { table: table.into(), seats, shared_deal: false }
+    }
+}
+
+/// One legal action of the viewer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Choice {
+    /// What is submitted.
+    pub action: String,
+    /// What it means, in a few words.
+    pub label: String,
+}
+
+/// A table as one viewer may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Snapshot {
+    pub table: String,
+    pub game: String,
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, String>))]
+    pub options: Options,
+    pub seats: Vec<SeatInfo>,
+    /// The number of a seat, or "spectator" or "referee".
+    #[serde(with = "crate::viewer")]
+    #[cfg_attr(feature = "schema", schema(value_type = Value))]
+    pub viewer: Viewer,
+    pub status: Status,
+    /// The length of the journal: what the next submission names as known.
+    pub seq: u32,
+    /// The game's own view; null while the table waits.
+    pub view: Value,
+    /// The viewer's legal actions; empty unless the viewer is a pending seat.
+    pub legal: Vec<Choice>,
+    /// What is expected or waited for, in one sentence.
+    pub prompt: String,
+    /// The seats the game waits for.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
+    pub pending: Vec<Seat>,
+    pub can_undo: bool,
+    /// Of a finished game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Value>))]
+    pub outcome: Option<Outcome>,
+    /// The commitment to the seed, known from the start.
+    pub seed_hash: String,
+    pub shared_deal: bool,
+    /// Of a finished game: anybody can now check the deal against the commitment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+impl Snapshot {
+    /// The table as `viewer` may know it.
+    pub fn of(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
+        let header = table.header();
+        let over = table.pending() == Pending::Over;
+        let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+        Snapshot {
+            table: about.table.clone(),
+            game: header.game.clone(),
+            options: header.options.clone(),
+            seats: about.seats.clone(),
+            viewer,
+            status: if over { Status::Finished } else { Status::Running },
+            seq: length(table),
+            view: table.view(viewer),
+            legal: own.map_or_else(Vec::new, |seat| choices(table, seat)),
+            prompt: table.prompt(viewer),
+            pending: pending(table),
+            // A finished game has shown its seed: nothing of it can be taken back.
+            can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
+            outcome: table.outcome(),
+            seed_hash: header.seed.commitment(),
+            shared_deal: about.shared_deal,
+            seed: over.then(|| header.seed.to_string()),
+        }
+    }
+
+    /// A table that waits for players: nothing has been dealt yet.
+    pub fn waiting(
+        about: &About,
+        game: &str,
+        options: &Options,
+        seed_hash: String,
+        viewer: Viewer,
+    ) -> Snapshot {
+        let open = about.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
+        let prompt = match open {
+            0 => "The game is about to start.".to_owned(),
+            1 => "One seat is open: the game starts when somebody takes it.".to_owned(),
+            _ => format!("{open} seats are open: the game starts when they are taken."),
+        };
+        Snapshot {
+            table: about.table.clone(),
+            game: game.to_owned(),
+            options: options.clone(),
+            seats: about.seats.clone(),
+            viewer,
+            status: Status::Waiting,
+            seq: 0,
+            view: Value::Null,
+            legal: Vec::new(),
+            prompt,
+            pending: Vec::new(),
+            can_undo: false,
+            outcome: None,
+            seed_hash,
+            shared_deal: about.shared_deal,
+            seed: None,
+        }
+    }
+
+    /// The seat of the viewer.
+    pub fn own_seat(&self) -> Option<Seat> {
+        if let Viewer::Seat(seat) = self.viewer { Some(seat) } else { None }
+    }
+
+    pub fn is_mine_to_act(&self) -> bool {
+        self.own_seat().is_some_and(|seat| self.pending.contains(&seat))
+    }
+}
+
+pub(crate) fn length(table: &dyn Table) -> u32 {
+    u32::try_from(table.journal().len()).unwrap_or(u32::MAX)
+}
+
+fn pending(table: &dyn Table) -> Vec<Seat> {
+    match table.pending() {
+        Pending::Seats(seats) => seats.iter().collect(),
+        Pending::Chance | Pending::Over => Vec::new(),
+    }
+}
+
+fn choices(table: &dyn Table, seat: Seat) -> Vec<Choice> {
+    table.choices(seat).into_iter().map(|(action, label)| Choice { action, label }).collect()
+}

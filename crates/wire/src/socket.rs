@@ -1,0 +1,92 @@
+//! The messages of the WebSocket. One socket carries any number of tables.
+
+use crate::problem::Problem;
+use crate::snapshot::Snapshot;
+use crate::update::Update;
+use serde::{Deserialize, Serialize};
+
+/// Client to server. The seat that acts is the one whose token the table was subscribed with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum FromClient {
+    /// Answered by an update when `since` is given and known, otherwise by a snapshot. A second
+    /// subscription to a table takes the place of the first.
+    Subscribe {
+        table: String,
+        /// Of a seat; without it one watches.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+        /// The journal length the client knows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u32>,
+    },
+    Unsubscribe {
+        table: String,
+    },
+    Submit {
+        /// Chosen by the client, never used for anything else at this seat. Sent again after a
+        /// lost connection, it is answered again and not played again.
+        request: String,
+        table: String,
+        /// The journal length the decision was made at.
+        seq: u32,
+        action: String,
+    },
+    Undo {
+        request: String,
+        table: String,
+        seq: u32,
+    },
+    Ping {
+        #[serde(default)]
+        nonce: u32,
+    },
+}
+
+/// Server to client.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromServer {
+    /// The first message on every socket.
+    Hello {
+        protocol: u16,
+        version: String,
+    },
+    /// The whole table.
+    Snapshot {
+        snapshot: Snapshot,
+    },
+    /// What happened since `from`.
+    Update(Update),
+    /// To every submission and every undo, after the update that it brought about.
+    Reply {
+        request: String,
+        table: String,
+        #[serde(flatten)]
+        answer: Answer,
+    },
+    /// Who is connected now, by seat, and how many watch.
+    Presence {
+        table: String,
+        seats: Vec<bool>,
+        spectators: u32,
+    },
+    /// Something else than a submission could not be done.
+    Problem {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<String>,
+        problem: Problem,
+    },
+    Pong {
+        nonce: u32,
+    },
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "kebab-case")]
+pub enum Answer {
+    /// It is stored and will survive anything short of a broken disk.
+    Accepted { seq: u32 },
+    /// Nothing has changed.
+    Refused { problem: Problem },
+}

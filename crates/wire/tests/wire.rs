@@ -1,0 +1,113 @@
+//! Live and missed, local and sent: every way a viewer learns of a table tells the same story.
+
+use catalog::Table;
+use rules::{Options, Pending, Rng, Seat, Seed, Viewer};
+use wire::{
+    About, Answer, Beat, Code, FromClient, FromServer, Net, Problem, SeatInfo, SeatKind, Snapshot, Update,
+};
+
+fn seats(count: u8) -> Vec<SeatInfo> {
+    (1..=count).map(|n| SeatInfo { name: format!("Player {n}"), kind: SeatKind::Guest }).collect()
+}
+
+fn viewers(count: u8) -> impl Iterator<Item = Viewer> {
+    Seat::all(count).map(Viewer::Seat).chain([Viewer::Spectator])
+}
+
+fn told(beats: &[Beat]) -> Vec<(Option<Seat>, bool, &[wire::Told])> {
+    beats.iter().map(|beat| (beat.seat, beat.undo, beat.told.as_slice())).collect()
+}
+
+/// Plays some decisions, with an undo here and there, and hands every beat to `seen`.
+fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMut(Viewer, Update)) {
+    let count = about.seats.len() as u8;
+    for _ in 0..60 {
+        let Pending::Seats(pending) = table.pending() else { return };
+        let seat = pending.iter().next().expect("somebody is pending");
+        let from = table.journal().len() as u32;
+        let mut steps = Vec::new();
+        if rng.below(6) == 0 && table.can_undo(seat) {
+            table.undo(seat).expect("it can");
+        } else {
+            let action = rng.pick(&table.legal(seat)).clone();
+            steps.push(table.submit(seat, &action).expect("a listed action is legal"));
+            steps.push(table.autoplay());
+        }
+        let steps: Vec<_> = steps.iter().collect();
+        for viewer in viewers(count) {
+            seen(viewer, Update::of(table, from, &steps, viewer, about));
+        }
+    }
+}
+
+#[test]
+fn a_client_that_was_away_is_told_what_the_others_saw() {
+    for info in catalog::games() {
+        for (number, count) in info.seats.iter().enumerate() {
+            let mut rng = Rng::new(number as u64);
+            let about = About::local("here", seats(*count));
+            let names = about.seats.iter().map(|seat| seat.name.clone()).collect();
+            let (mut table, _) =
+                catalog::new_table(info.key, names, Options::default(), Seed::from_phrase("wire"))
+                    .expect("a table");
+            table.autoplay();
+            let mut live: Vec<(Viewer, Update)> = Vec::new();
+            play(&mut *table, &about, &mut rng, |viewer, update| live.push((viewer, update)));
+            for viewer in viewers(*count) {
+                let seen: Vec<&Update> =
+                    live.iter().filter(|(to, _)| *to == viewer).map(|(_, update)| update).collect();
+                for (index, update) in seen.iter().enumerate() {
+                    let missed = Update::since(&*table, update.from, viewer, &about).expect("a true record");
+                    let beats: Vec<Beat> =
+                        seen[index..].iter().flat_map(|update| update.beats.clone()).collect();
+                    assert_eq!(told(&missed.beats), told(&beats));
+                    assert_eq!(missed.snapshot, seen.last().expect("some").snapshot);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_running_game_keeps_its_seed_and_a_watcher_has_no_choices() {
+    for info in catalog::games() {
+        let about = About::local("here", seats(info.seats[0]));
+        let names = about.seats.iter().map(|seat| seat.name.clone()).collect();
+        let seed = Seed::from_phrase("kept");
+        let (table, _) = catalog::new_table(info.key, names, Options::default(), seed).expect("a table");
+        for viewer in viewers(info.seats[0]) {
+            let snapshot = Snapshot::of(&*table, viewer, &about);
+            let text = serde_json::to_string(&snapshot).expect("plain data");
+            assert!(!text.contains(&seed.to_string()));
+            assert_eq!(snapshot.legal.is_empty(), !snapshot.is_mine_to_act());
+            assert_eq!(serde_json::from_str::<Snapshot>(&text).expect("reads back"), snapshot);
+        }
+    }
+}
+
+#[test]
+fn messages_read_as_documented() {
+    let submit = r#"{"type":"submit","request":"r1","table":"t","seq":4,"action":"pass"}"#;
+    assert_eq!(
+        serde_json::from_str::<FromClient>(submit).expect("reads"),
+        FromClient::Submit { request: "r1".into(), table: "t".into(), seq: 4, action: "pass".into() }
+    );
+    let subscribe: FromClient = serde_json::from_str(r#"{"type":"subscribe","table":"t"}"#).expect("reads");
+    assert_eq!(subscribe, FromClient::Subscribe { table: "t".into(), token: None, since: None });
+    for bad in [r#"{"type":"submit"}"#, r#"{"type":"dance"}"#, "[]", r#"{"type":"ping","nonce":-1}"#] {
+        assert!(serde_json::from_str::<FromClient>(bad).is_err(), "{bad}");
+    }
+    let refused = FromServer::Reply {
+        request: "r1".into(),
+        table: "t".into(),
+        answer: Answer::Refused { problem: Problem::new(Net::Stale, "Something happened meanwhile.") },
+    };
+    let text = serde_json::to_string(&refused).expect("plain data");
+    assert_eq!(
+        text,
+        r#"{"type":"reply","request":"r1","table":"t","result":"refused","problem":{"code":"stale","message":"Something happened meanwhile."}}"#
+    );
+    assert_eq!(serde_json::from_str::<FromServer>(&text).expect("reads back"), refused);
+    let code: Code = serde_json::from_str(r#""illegal""#).expect("a code of the rules");
+    assert_eq!(code, Code::Rules(rules::Code::Illegal));
+}
