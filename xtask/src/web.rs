@@ -136,6 +136,8 @@ impl Compiler {
                 cargo
             }
         };
+        // Leptos then forgets the types of its views: 11 % less to load.
+        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "--cfg erase_components");
         cargo.args(["--target", TARGET]).arg("--target-dir").arg(root.join("target-web/build"));
         cargo
     }
