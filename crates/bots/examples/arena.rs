@@ -36,6 +36,9 @@ impl Visitor for Arena {
                         let mut tally = Tally::default();
                         for game in (worker..arena.games).step_by(arena.threads) {
                             arena.play::<G>(game, &mut tally);
+                            if tally.games % 10 == 0 {
+                                eprintln!("worker {worker}: {} of {}", tally.won, tally.games);
+                            }
                         }
                         tally
                     })

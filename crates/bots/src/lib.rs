@@ -8,7 +8,7 @@ use catalog::{Playable, Table};
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Limits, Lookahead, Player, Random, TreeSearch};
 use std::any::Any;
-use us_telegraph::{Habits, Surveyor};
+use us_telegraph::{Habits, Surveyor, Weights};
 
 /// A strength of play that a table can seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,11 +55,46 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
 fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
     let quick = Habits { sites: 6, turns: 6, places: 3, whole_turn: false, temper: 0.4 };
     match level {
-        "apprentice" => Some(Box::new(Lookahead { guide: Surveyor::new(quick), samples: 0 })),
+        "apprentice" => Some(Box::new(Lookahead { guide: Surveyor::new(quick, Weights::TUNED), samples: 0 })),
         "journeyman" => Some(Box::new(TreeSearch {
-            guide: Surveyor::new(Habits { sites: 6, turns: 8, places: 4, ..quick }),
+            guide: Surveyor::new(Habits { sites: 6, turns: 8, places: 4, ..quick }, Weights::TUNED),
             limits: Limits { iterations: 1500, exploration: 0.3, depth: 40 },
         })),
+        _ if level.starts_with("t:") => {
+            let k = |n: &str, d: f32| {
+                level[2..]
+                    .split(',')
+                    .find_map(|p| p.split_once('=').filter(|(a, _)| *a == n).map(|(_, v)| v.parse().unwrap()))
+                    .unwrap_or(d)
+            };
+            let w = Weights::TUNED;
+            let weights = Weights {
+                near: k("near", w.near),
+                threat: k("threat", w.threat),
+                in_hand: k("hand", w.in_hand),
+                worker: k("worker", w.worker),
+                wear: k("wear", w.wear),
+                chained: k("chained", w.chained),
+                chained_later: k("later", w.chained_later),
+                lead: k("lead", w.lead),
+                open: k("open", w.open),
+            };
+            let habits = Habits {
+                sites: k("sites", 6.0) as usize,
+                turns: k("turns", 8.0) as usize,
+                places: 4,
+                whole_turn: k("whole", 0.0) > 0.0,
+                temper: k("temper", 0.4),
+            };
+            Some(Box::new(TreeSearch {
+                guide: Surveyor::new(habits, weights),
+                limits: Limits {
+                    iterations: k("it", 400.0) as u32,
+                    exploration: k("c", 0.3),
+                    depth: k("depth", 40.0) as usize,
+                },
+            }))
+        }
         _ => None,
     }
 }

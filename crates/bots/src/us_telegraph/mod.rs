@@ -15,11 +15,13 @@ use rules::{Game, Rng, Seat};
 use search::{Guide, Step, Values};
 use us_telegraph::{Action, Draw, Frame, State, UsTelegraph};
 use value::Survey;
+pub use value::Weights;
 
 /// Judgement for the whole game.
 pub struct Surveyor {
     facts: Facts,
     habits: Habits,
+    weights: Weights,
 }
 
 /// What tells the levels apart.
@@ -36,8 +38,8 @@ pub struct Habits {
 }
 
 impl Surveyor {
-    pub fn new(habits: Habits) -> Surveyor {
-        Surveyor { facts: Facts::new(), habits }
+    pub fn new(habits: Habits, weights: Weights) -> Surveyor {
+        Surveyor { facts: Facts::new(), habits, weights }
     }
 
     /// Ranks regions' places and rotations by the value of the position after them.
@@ -56,7 +58,7 @@ impl Surveyor {
                 game.apply(&mut after, seat, Action::Rotate(0), &mut ());
             }
             let mut values = Values::default();
-            value::value(&self.facts, game, &after, &mut values);
+            value::value(&self.facts, &self.weights, game, &after, &mut values);
             // In the turns that the other judgements count.
             out.push((*action, values[seat.index()] * 10.0));
         }
@@ -148,7 +150,7 @@ impl Guide<UsTelegraph> for Surveyor {
     }
 
     fn value(&self, game: &UsTelegraph, state: &State, values: &mut Values) {
-        value::value(&self.facts, game, state, values);
+        value::value(&self.facts, &self.weights, game, state, values);
     }
 
     /// Single cards are not planned for, whoever draws them.

@@ -5,7 +5,7 @@ use super::land::{FAR, PLOTS};
 use super::link;
 use super::value::{Survey, near};
 use rules::{Game, Seat};
-use us_telegraph::{Action, BLACK_DECK, Building, Cards, Kind, State, UsTelegraph};
+use us_telegraph::{Action, BLACK_DECK, Building, Cards, Frame, Kind, State, UsTelegraph};
 
 const CARD: f32 = 1.0 / 3.0;
 /// What a building usually costs, as a part of its full price.
@@ -109,6 +109,9 @@ impl<'a> Judge<'a> {
         if members(project).map(|kind| self.to_build[kind]).sum::<u8>() == 1 {
             gain += LAST_OF_PROJECT;
         }
+        if self.to_build.iter().sum::<u8>() == 1 {
+            gain += URGENT;
+        }
         let own = &self.survey.reaches[self.seat];
         if own.needs < FAR && own.through(land, plot) <= own.needs {
             gain += near(own.needs - 1, own.width) - near(own.needs, own.width);
@@ -170,7 +173,7 @@ impl<'a> Judge<'a> {
         let workers = self.state.players[self.seat].workers;
         let constructions = match turn.kind {
             None => 3,
-            Some(Kind::Construct) => 3 - turn.used.min(3),
+            Some(Kind::Construct) => 3 - turn.used + u8::from(self.state.stack.top() == Frame::Extra),
             Some(Kind::Draw) => 0,
         };
         let link = if turn.kind == Some(Kind::Draw) { None } else { self.link(constructions + workers) };

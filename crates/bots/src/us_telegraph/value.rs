@@ -28,36 +28,59 @@ impl Survey {
 /// stop it and where it would not.
 const NEAR: [[f32; 2]; 7] =
     [[9.0, 9.0], [1.6, 3.2], [1.1, 2.0], [0.7, 1.2], [0.4, 0.7], [0.2, 0.35], [0.05, 0.15]];
-/// Turns that a connection which cannot be stopped but by somebody else's turn is worth.
-const THREAT: f32 = 1.2;
 /// Cards come three to a turn.
 const CARD: f32 = 1.0 / 3.0;
-/// A card is worth less in the hand than on the bill: it may be the wrong one.
-const IN_HAND: f32 = 0.8;
-const WORKER: f32 = 0.4;
-/// What the next building of a kind costs above the cheapest plot of today.
-const WEAR: f32 = 0.5;
-/// How likely a follower finds its upstream's side free in the end.
-const CHAINED: f32 = 0.9;
-/// The same while the upstream is not built.
-const CHAINED_LATER: f32 = 0.55;
-/// Turns of lead that make a game nearly won.
-const LEAD: f32 = 5.0;
+
+/// What matters how much, in turns unless said otherwise. Found by playing against each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// Scales the worth of being near a connection.
+    pub near: f32,
+    /// A connection that the others must stop before the seat's next turn.
+    pub threat: f32,
+    /// A card in the hand, as a part of a card on the bill: it may be the wrong one.
+    pub in_hand: f32,
+    pub worker: f32,
+    /// Cards that the next building of a kind costs above the cheapest plot of today.
+    pub wear: f32,
+    /// How likely a follower finds its upstream's side free in the end.
+    pub chained: f32,
+    /// The same while the upstream is not built.
+    pub chained_later: f32,
+    /// The lead that makes a game nearly won.
+    pub lead: f32,
+    /// A building kept open, on top of the third of a turn that building it takes.
+    pub open: f32,
+}
+
+impl Weights {
+    pub const TUNED: Weights = Weights {
+        near: 1.0,
+        threat: 1.2,
+        in_hand: 0.8,
+        worker: 0.4,
+        wear: 0.5,
+        chained: 0.9,
+        chained_later: 0.55,
+        lead: 5.0,
+        open: 0.0,
+    };
+}
 
 pub fn near(needs: u8, width: u8) -> f32 {
     NEAR.get(needs as usize).map_or(0.0, |worth| worth[usize::from(width > 1)])
 }
 
-pub fn value(facts: &Facts, game: &UsTelegraph, state: &State, values: &mut Values) {
+pub fn value(facts: &Facts, weights: &Weights, game: &UsTelegraph, state: &State, values: &mut Values) {
     let survey = Survey::new(game, state);
     let active = state.active.index();
     let seats = game.seats() as usize;
     let left = actions_left(state);
     let mut turns = [0.0f32; 4];
     for seat in 0..seats {
-        let mut need = turns_left(facts, state, &survey, seat);
+        let mut need = turns_left(facts, weights, state, &survey, seat);
         let (reach, realm) = (&survey.reaches[seat], &survey.realms[seat]);
-        need -= near(reach.needs, reach.width);
+        need -= near(reach.needs, reach.width) * weights.near;
         let own_turn = seat == active;
         let base = if own_turn { left.constructions } else { 3 };
         let actions = base + if base > 0 { state.players[seat].workers } else { 0 };
@@ -66,7 +89,7 @@ pub fn value(facts: &Facts, game: &UsTelegraph, state: &State, values: &mut Valu
                 won_by(seat, seats, values);
                 return;
             }
-            need -= THREAT;
+            need -= weights.threat;
         }
         if own_turn {
             // Half a turn, so that the value does not jump when the turn is passed on.
@@ -77,7 +100,7 @@ pub fn value(facts: &Facts, game: &UsTelegraph, state: &State, values: &mut Valu
     let least = turns[..seats].iter().copied().fold(f32::MAX, f32::min);
     let mut sum = 0.0;
     for seat in 0..seats {
-        let behind = LEAD / (LEAD + turns[seat] - least);
+        let behind = weights.lead / (weights.lead + turns[seat] - least);
         values[seat] = behind * behind * behind;
         sum += values[seat];
     }
@@ -111,22 +134,22 @@ fn actions_left(state: &State) -> Left {
 }
 
 /// The turns `seat` needs to build everything: draws, constructions and the cards to pay them.
-fn turns_left(facts: &Facts, state: &State, survey: &Survey, seat: usize) -> f32 {
+fn turns_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, seat: usize) -> f32 {
     let player = &state.players[seat];
     let face_down: u8 = player.decks.iter().sum();
     let lifted = u8::from(state.lifted(Seat::new(seat)).is_some());
     let open = player.open.iter().sum::<u8>() + lifted;
-    let cards = cards_left(facts, state, survey, seat);
-    let hand = f32::from(player.hand.total()) * IN_HAND;
+    let cards = cards_left(facts, weights, state, survey, seat);
+    let hand = f32::from(player.hand.total()) * weights.in_hand;
     let short = (cards - hand).max(0.0);
-    f32::from(face_down) / 2.0 + f32::from(open) / 3.0 + short * CARD
-        - f32::from(player.workers) * WORKER
+    f32::from(face_down) / 2.0 + f32::from(open) * (1.0 / 3.0 + weights.open) + short * CARD
+        - f32::from(player.workers) * weights.worker
         // Cards beyond need still pay surcharges and stand in for each other.
         - (hand - cards).max(0.0) * 0.05
 }
 
 /// The cards that everything still to be built will cost.
-fn cards_left(facts: &Facts, state: &State, survey: &Survey, seat: usize) -> f32 {
+fn cards_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, seat: usize) -> f32 {
     let player = &state.players[seat];
     let (land, realm) = (&survey.land, &survey.realms[seat]);
     let to_build: [u8; KINDS] = std::array::from_fn(|kind| facts.copies[kind] - player.built[kind]);
@@ -156,9 +179,9 @@ fn cards_left(facts: &Facts, state: &State, survey: &Survey, seat: usize) -> f32
             if player.built[upstream] > 0 {
                 let followers: u8 = members(facts.followers[upstream]).map(|kind| to_build[kind]).sum();
                 let room = f32::from(room[upstream]);
-                chance = CHAINED * (room / f32::from(followers)).min(1.0);
+                chance = weights.chained * (room / f32::from(followers)).min(1.0);
             } else {
-                chance = CHAINED_LATER;
+                chance = weights.chained_later;
             }
         }
         let price = if facts.any[kind] > 0 {
@@ -168,7 +191,7 @@ fn cards_left(facts: &Facts, state: &State, survey: &Survey, seat: usize) -> f32
             let cost = facts.cost[kind];
             supplies.iter().map(|supply| cost.less(*supply).total()).min().unwrap_or(cost.total())
         };
-        sum += f32::from(to_build[kind]) * (price as f32 + WEAR) * (1.0 - chance);
+        sum += f32::from(to_build[kind]) * (price as f32 + weights.wear) * (1.0 - chance);
     }
     sum
 }
