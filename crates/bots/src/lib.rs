@@ -19,8 +19,8 @@ pub struct Level {
     pub help: &'static str,
 }
 
-const RANDOM: Level =
-    Level { key: "random", name: "Random", help: "Takes any legal action; for tests and simulations." };
+/// Known for every game, but not worth a person's time, so it is not among the levels.
+const RANDOM: &str = "random";
 const APPRENTICE: Level = Level {
     key: "apprentice",
     name: "Apprentice",
@@ -35,14 +35,14 @@ const JOURNEYMAN: Level = Level {
 /// The levels of a game, weakest first; none for a game that has no bots.
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
-        UsTelegraph::KEY => &[RANDOM, APPRENTICE, JOURNEYMAN],
+        UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
 }
 
-/// A bot of this level for a game known by its type.
+/// A bot of this level for a game known by its type; "random" plays every game.
 pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
-    if level == RANDOM.key {
+    if level == RANDOM {
         return Some(Box::new(Random));
     }
     let made: Box<dyn Any> = match G::KEY {
@@ -53,50 +53,14 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
 }
 
 fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
-    let quick = Habits { sites: 6, turns: 6, places: 3, whole_turn: false, temper: 0.4 };
-    match level {
-        "apprentice" => Some(Box::new(Lookahead { guide: Surveyor::new(quick, Weights::TUNED), samples: 0 })),
-        "journeyman" => Some(Box::new(TreeSearch {
-            guide: Surveyor::new(Habits { sites: 6, turns: 8, places: 4, ..quick }, Weights::TUNED),
-            limits: Limits { iterations: 1500, exploration: 0.3, depth: 40 },
-        })),
-        _ if level.starts_with("t:") => {
-            let k = |n: &str, d: f32| {
-                level[2..]
-                    .split(',')
-                    .find_map(|p| p.split_once('=').filter(|(a, _)| *a == n).map(|(_, v)| v.parse().unwrap()))
-                    .unwrap_or(d)
-            };
-            let w = Weights::TUNED;
-            let weights = Weights {
-                near: k("near", w.near),
-                threat: k("threat", w.threat),
-                in_hand: k("hand", w.in_hand),
-                worker: k("worker", w.worker),
-                wear: k("wear", w.wear),
-                chained: k("chained", w.chained),
-                chained_later: k("later", w.chained_later),
-                lead: k("lead", w.lead),
-                open: k("open", w.open),
-            };
-            let habits = Habits {
-                sites: k("sites", 6.0) as usize,
-                turns: k("turns", 8.0) as usize,
-                places: 4,
-                whole_turn: k("whole", 0.0) > 0.0,
-                temper: k("temper", 0.4),
-            };
-            Some(Box::new(TreeSearch {
-                guide: Surveyor::new(habits, weights),
-                limits: Limits {
-                    iterations: k("it", 400.0) as u32,
-                    exploration: k("c", 0.3),
-                    depth: k("depth", 40.0) as usize,
-                },
-            }))
-        }
-        _ => None,
+    let habits = Habits { sites: 6, turns: 8, places: 4, whole_turn: true, temper: 0.4 };
+    let guide = Surveyor::new(habits, Weights::TUNED);
+    if level == APPRENTICE.key {
+        return Some(Box::new(Lookahead { guide, samples: 0 }));
     }
+    // About 50 ms on one core of a server, so that a phone stays below a second.
+    let limits = Limits { iterations: 1200, exploration: 0.8, depth: 40 };
+    (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
 }
 
 /// What a bot of this level does for `seat`, as the text of an action.

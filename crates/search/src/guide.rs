@@ -53,7 +53,7 @@ pub trait Guide<G: Game>: Send {
 }
 
 /// The action with the greatest weight; of equals, the earliest.
-pub(crate) fn first<A: Copy>(ranked: &[(A, f32)]) -> Option<A> {
+pub fn first<A: Copy>(ranked: &[(A, f32)]) -> Option<A> {
     let mut best: Option<(A, f32)> = None;
     for (action, weight) in ranked {
         if best.is_none_or(|(_, most)| *weight > most) {

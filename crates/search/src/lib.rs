@@ -11,7 +11,7 @@ mod lookahead;
 mod tree;
 mod walk;
 
-pub use guide::{Guide, Step, Values};
+pub use guide::{Guide, Step, Values, first};
 pub use lookahead::Lookahead;
 pub use tree::{Limits, TreeSearch};
 

@@ -89,18 +89,17 @@ impl Land {
 
     /// For each plot, how many more buildings `seat` needs to reach it from a city, itself
     /// included.
-    fn from_city(&self, seat: u8, city: usize) -> [u8; PLOTS + 1] {
+    fn steps_from(&self, seat: u8, city: usize) -> [u8; PLOTS + 1] {
         let mut steps = [FAR; PLOTS + 1];
         let (mut now, mut next) = (Heap::new(), Heap::new());
-        for plot in 0..self.plots {
-            if self.beside_city[plot] & 1 << city != 0 {
-                if self.owner[plot] == seat {
-                    steps[plot] = 0;
-                    now.push(plot);
-                } else if self.is_free(plot) {
-                    steps[plot] = 1;
-                    next.push(plot);
-                }
+        let beside = |plot: &usize| self.beside_city[*plot] & 1 << city != 0;
+        for plot in (0..self.plots).filter(beside) {
+            if self.owner[plot] == seat {
+                steps[plot] = 0;
+                now.push(plot);
+            } else if self.is_free(plot) {
+                steps[plot] = 1;
+                next.push(plot);
             }
         }
         for count in 0..FAR {
@@ -177,7 +176,7 @@ impl Reach {
             widths: [0; FAR as usize],
         };
         for city in 0..land.cities {
-            reach.steps[city] = land.from_city(seat, city);
+            reach.steps[city] = land.steps_from(seat, city);
         }
         for plot in 0..land.plots {
             for to in 1..land.cities {

@@ -1,7 +1,7 @@
 //! Can a seat connect two cities with the buildings on its board and the cards in its hand?
 
-use super::facts::{Facts, Four, KINDS};
-use super::land::{Land, Reach, Realm};
+use super::facts::{Bill, Facts, Four, KINDS};
+use super::land::{FREE, Land, Reach, Realm};
 use us_telegraph::State;
 
 /// More buildings than this in one turn are not looked for.
@@ -89,10 +89,10 @@ impl Way<'_> {
         })
     }
 
-    fn bill(&self, kind: usize, plot: usize) -> super::facts::Bill {
+    fn bill(&self, kind: usize, plot: usize) -> Bill {
         // Beside the building before it, it is no new settlement and may be its follower.
         match (self.before, self.facts.upstream[kind]) {
-            (Some((_, before)), Some(upstream)) if before == upstream => super::facts::Bill::default(),
+            (Some((_, before)), Some(upstream)) if before == upstream => Bill::default(),
             (before, _) => {
                 let surcharge = if before.is_some() { 0 } else { self.surcharge };
                 self.realm.bill(self.facts, self.land, kind, plot, surcharge)
@@ -113,7 +113,7 @@ impl Way<'_> {
                     if self.step(side, step + 1, spent).is_some() {
                         return true;
                     }
-                } else if self.land.owner[side] < super::land::FREE
+                } else if self.land.owner[side] < FREE
                     && from[side] == step
                     && count < seen.len()
                     && !seen[..count].contains(&(side as u8))

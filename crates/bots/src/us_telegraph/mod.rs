@@ -24,7 +24,7 @@ pub struct Surveyor {
     weights: Weights,
 }
 
-/// What tells the levels apart.
+/// How widely to look.
 #[derive(Clone, Copy)]
 pub struct Habits {
     /// Candidates for each kind of decision.
@@ -33,7 +33,7 @@ pub struct Habits {
     pub places: usize,
     /// Roll-outs go on to the end of the turn, not only of the action.
     pub whole_turn: bool,
-    /// Turns of difference that halve the attention to an action, about four times.
+    /// Turns behind the best action that cut the attention to an action to an eighth.
     pub temper: f32,
 }
 
@@ -59,7 +59,7 @@ impl Surveyor {
             }
             let mut values = Values::default();
             value::value(&self.facts, &self.weights, game, &after, &mut values);
-            // In the turns that the other judgements count.
+            // On the scale of turns that the other judgements use.
             out.push((*action, values[seat.index()] * 10.0));
         }
     }
@@ -134,13 +134,7 @@ impl Guide<UsTelegraph> for Surveyor {
         }
         let mut ranked = Vec::with_capacity(legal.len());
         self.rank(game, state, seat, legal, &mut ranked);
-        let mut best = ranked[0];
-        for other in &ranked[1..] {
-            if other.1 > best.1 {
-                best = *other;
-            }
-        }
-        best.0
+        search::first(&ranked).unwrap_or(legal[0])
     }
 
     fn settled(&self, _: &UsTelegraph, from: &State, now: &State) -> bool {

@@ -1,7 +1,7 @@
 //! How a position stands: the turns each seat still needs, compared.
 
-use super::facts::{Facts, KINDS, members};
-use super::land::{Land, Reach, Realm};
+use super::facts::{Facts, Four, KINDS, members};
+use super::land::{Land, PLOTS, Reach, Realm};
 use super::link;
 use rules::{Game, Seat};
 use search::Values;
@@ -28,9 +28,6 @@ impl Survey {
 /// stop it and where it would not.
 const NEAR: [[f32; 2]; 7] =
     [[9.0, 9.0], [1.6, 3.2], [1.1, 2.0], [0.7, 1.2], [0.4, 0.7], [0.2, 0.35], [0.05, 0.15]];
-/// Cards come three to a turn.
-const CARD: f32 = 1.0 / 3.0;
-
 /// What matters how much, in turns unless said otherwise. Found by playing against each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
@@ -51,19 +48,31 @@ pub struct Weights {
     pub lead: f32,
     /// A building kept open, on top of the third of a turn that building it takes.
     pub open: f32,
+    /// A card that is still needed.
+    pub card: f32,
+    /// An open building that the hand can pay for beside what stands.
+    pub ready: f32,
+    /// A settlement beyond the first: the next one costs more.
+    pub settlement: f32,
+    /// A face-down building.
+    pub draw: f32,
 }
 
 impl Weights {
     pub const TUNED: Weights = Weights {
-        near: 1.0,
+        near: 2.6,
         threat: 1.2,
-        in_hand: 0.8,
-        worker: 0.4,
-        wear: 0.5,
+        in_hand: 1.0,
+        worker: 0.3,
+        wear: 0.64,
         chained: 0.9,
-        chained_later: 0.55,
+        chained_later: 1.0,
         lead: 5.0,
-        open: 0.0,
+        open: 0.08,
+        card: 0.375,
+        ready: 0.05,
+        settlement: 0.05,
+        draw: 0.88,
     };
 }
 
@@ -77,7 +86,7 @@ pub fn value(facts: &Facts, weights: &Weights, game: &UsTelegraph, state: &State
     let seats = game.seats() as usize;
     let left = actions_left(state);
     let mut turns = [0.0f32; 4];
-    for seat in 0..seats {
+    for (seat, turns) in turns[..seats].iter_mut().enumerate() {
         let mut need = turns_left(facts, weights, state, &survey, seat);
         let (reach, realm) = (&survey.reaches[seat], &survey.realms[seat]);
         need -= near(reach.needs, reach.width) * weights.near;
@@ -95,14 +104,14 @@ pub fn value(facts: &Facts, weights: &Weights, game: &UsTelegraph, state: &State
             // Half a turn, so that the value does not jump when the turn is passed on.
             need += 0.5 - left.share;
         }
-        turns[seat] = need.max(0.3);
+        *turns = need.max(0.3);
     }
     let least = turns[..seats].iter().copied().fold(f32::MAX, f32::min);
     let mut sum = 0.0;
-    for seat in 0..seats {
-        let behind = weights.lead / (weights.lead + turns[seat] - least);
-        values[seat] = behind * behind * behind;
-        sum += values[seat];
+    for (value, turns) in values.iter_mut().zip(&turns[..seats]) {
+        let behind = weights.lead / (weights.lead + turns - least);
+        *value = behind * behind * behind;
+        sum += *value;
     }
     values[..seats].iter_mut().for_each(|value| *value /= sum);
 }
@@ -142,10 +151,12 @@ fn turns_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, 
     let cards = cards_left(facts, weights, state, survey, seat);
     let hand = f32::from(player.hand.total()) * weights.in_hand;
     let short = (cards - hand).max(0.0);
-    f32::from(face_down) / 2.0 + f32::from(open) * (1.0 / 3.0 + weights.open) + short * CARD
+    f32::from(face_down) * weights.draw + f32::from(open) * (1.0 / 3.0 + weights.open) + short * weights.card
         - f32::from(player.workers) * weights.worker
         // Cards beyond need still pay surcharges and stand in for each other.
         - (hand - cards).max(0.0) * 0.05
+        - ready(facts, state, survey, seat) * weights.ready
+        + f32::from(player.settlements.saturating_sub(1)) * weights.settlement
 }
 
 /// The cards that everything still to be built will cost.
@@ -167,7 +178,7 @@ fn cards_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, 
     } else {
         &realm.edge
     };
-    let mut supplies = [super::facts::Four(0); super::land::PLOTS];
+    let mut supplies = [Four(0); PLOTS];
     for (supply, plot) in supplies.iter_mut().zip(plots) {
         *supply = land.supply[*plot as usize];
     }
@@ -194,4 +205,17 @@ fn cards_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, 
         sum += f32::from(to_build[kind]) * (price as f32 + weights.wear) * (1.0 - chance);
     }
     sum
+}
+
+/// How many open buildings the hand can pay for, each by itself, without a new settlement.
+fn ready(facts: &Facts, state: &State, survey: &Survey, seat: usize) -> f32 {
+    let player = &state.players[seat];
+    let (land, realm) = (&survey.land, &survey.realms[seat]);
+    let hand = Four::of(player.hand);
+    let payable = |kind: usize| {
+        let mut plots = realm.edge.iter().map(|plot| *plot as usize);
+        plots.any(|plot| realm.bill(facts, land, kind, plot, 0).paid_from(hand).is_some())
+    };
+    let open = (0..KINDS).filter(|kind| player.open[*kind] > 0 && payable(*kind));
+    open.map(|kind| f32::from(player.open[kind])).sum()
 }
