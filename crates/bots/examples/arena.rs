@@ -1,5 +1,6 @@
-//! Two levels against each other: `arena <game> <level> <level> <games> [seats] [threads]`.
-//! The first level takes each seat in turn, the second level all the others.
+//! Two levels against each other: `arena <game> <level> <level> <games> [seats] [threads] [deal]`.
+//! The first level takes each seat of a deal in turn, the second level all the others. Weights were
+//! tuned on the deals from 0 on: start from another one to measure.
 
 use catalog::{Playable, Visitor};
 use rules::{Match, Options, Pending, Seed};
@@ -10,6 +11,7 @@ struct Arena {
     games: usize,
     seats: usize,
     threads: usize,
+    deal: usize,
 }
 
 #[derive(Default, Clone)]
@@ -58,7 +60,7 @@ impl Arena {
             .map(|level| bots::player::<G>(level).unwrap_or_else(|| panic!("there is no level {level}")));
         let names = (0..self.seats).map(|seat| format!("{}", seat + 1)).collect();
         // Each deal is played once from every seat.
-        let seed = Seed::from_phrase(&format!("arena {}", game / self.seats));
+        let seed = Seed::from_phrase(&format!("arena {}", self.deal + game / self.seats));
         let first = game % self.seats;
         let (mut table, _) = Match::<G>::new(names, Options::default(), seed).expect("a table");
         while let Pending::Seats(seats) = table.pending() {
@@ -121,7 +123,7 @@ fn interval(won: f64, games: f64) -> (f64, f64) {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [game, one, other, games, rest @ ..] = &words[..] else {
-        eprintln!("arena <game> <level> <level> <games> [seats] [threads]");
+        eprintln!("arena <game> <level> <level> <games> [seats] [threads] [deal]");
         std::process::exit(2);
     };
     let number = |word: Option<&String>, default| {
@@ -129,7 +131,8 @@ fn main() {
     };
     let games = number(Some(games), 0);
     let (seats, threads) = (number(rest.first(), 2), number(rest.get(1), 1));
-    let arena = Arena { levels: [one.clone(), other.clone()], games, seats, threads };
+    let deal = number(rest.get(2), 0);
+    let arena = Arena { levels: [one.clone(), other.clone()], games, seats, threads, deal };
     let tally = catalog::visit(game, arena).unwrap_or_else(|refusal| panic!("{refusal}"));
     let (low, high) = interval(tally.won, tally.games as f64);
     println!(
