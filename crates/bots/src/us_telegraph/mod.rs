@@ -1,0 +1,154 @@
+//! U.S. Telegraph: what the bots think of it.
+//!
+//! `facts` the tables, `land` the board with distances, `link` whether a connection can be
+//! completed at once, `value` how a position stands, `policy` which actions deserve a look.
+
+mod facts;
+mod land;
+mod link;
+mod policy;
+mod value;
+
+use facts::Facts;
+use policy::Judge;
+use rules::{Game, Rng, Seat};
+use search::{Guide, Step, Values};
+use us_telegraph::{Action, Draw, Frame, State, UsTelegraph};
+use value::Survey;
+pub use value::Weights;
+
+/// Judgement for the whole game.
+pub struct Surveyor {
+    facts: Facts,
+    habits: Habits,
+    weights: Weights,
+}
+
+/// How widely to look.
+#[derive(Clone, Copy)]
+pub struct Habits {
+    /// Candidates for each kind of decision.
+    pub sites: usize,
+    pub turns: usize,
+    pub places: usize,
+    /// Roll-outs go on to the end of the turn, not only of the action.
+    pub whole_turn: bool,
+    /// Turns behind the best action that cut the attention to an action to an eighth.
+    pub temper: f32,
+}
+
+impl Surveyor {
+    pub fn new(habits: Habits, weights: Weights) -> Surveyor {
+        Surveyor { facts: Facts::new(), habits, weights }
+    }
+
+    /// Ranks regions' places and rotations by the value of the position after them.
+    fn by_value(
+        &self,
+        game: &UsTelegraph,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        out: &mut Vec<(Action, f32)>,
+    ) {
+        for action in legal {
+            let mut after = state.clone();
+            game.apply(&mut after, seat, *action, &mut ());
+            if let Frame::Rotate { .. } = after.stack.top() {
+                game.apply(&mut after, seat, Action::Rotate(0), &mut ());
+            }
+            let mut values = Values::default();
+            value::value(&self.facts, &self.weights, game, &after, &mut values);
+            // On the scale of turns that the other judgements use.
+            out.push((*action, values[seat.index()] * 10.0));
+        }
+    }
+
+    /// Keeps the best `most` and turns gains into weights.
+    fn weigh(&self, most: usize, out: &mut Vec<(Action, f32)>) {
+        out.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        out.truncate(most);
+        let best = out.first().map_or(0.0, |(_, gain)| *gain);
+        for (_, gain) in out {
+            let part = 1.0 / (1.0 + (best - *gain) / self.habits.temper);
+            *gain = part * part * part;
+        }
+    }
+}
+
+impl Guide<UsTelegraph> for Surveyor {
+    fn rank(
+        &self,
+        game: &UsTelegraph,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        out: &mut Vec<(Action, f32)>,
+    ) {
+        let habits = self.habits;
+        match state.stack.top() {
+            Frame::Turn | Frame::Extra => {
+                let survey = Survey::new(game, state);
+                Judge::new(&self.facts, game, state, &survey, seat).turn(legal, out);
+                self.weigh(habits.turns, out);
+            }
+            Frame::Drawn { building } | Frame::Site { building } => {
+                let survey = Survey::new(game, state);
+                Judge::new(&self.facts, game, state, &survey, seat).sites(building, legal, out);
+                self.weigh(habits.sites, out);
+                // Keeping is always worth a look: it is the one choice of another kind.
+                if legal[0] == Action::Keep && out.iter().all(|(action, _)| *action != Action::Keep) {
+                    out.push((Action::Keep, 0.05));
+                }
+            }
+            Frame::Pay { .. } => {
+                out.extend(policy::payment(&self.facts, state, seat, legal).map(|action| (action, 1.0)));
+            }
+            Frame::Place { .. } => {
+                self.by_value(game, state, seat, legal, out);
+                self.weigh(habits.places, out);
+            }
+            Frame::Rotate { .. } => {
+                self.by_value(game, state, seat, legal, out);
+                self.weigh(1, out);
+            }
+            Frame::Cards => out.extend([(Action::End, 1.0), (Action::Worker, 0.3)]),
+            Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => {}
+        }
+        if out.is_empty() {
+            out.extend(legal.iter().map(|action| (*action, 1.0)));
+        }
+    }
+
+    fn reply(
+        &self,
+        game: &UsTelegraph,
+        state: &State,
+        seat: Seat,
+        legal: &[Action],
+        rng: &mut Rng,
+    ) -> Action {
+        // Judging every place of a region is too dear for a roll-out.
+        if let Frame::Place { .. } | Frame::Rotate { .. } = state.stack.top() {
+            return *rng.pick(legal);
+        }
+        let mut ranked = Vec::with_capacity(legal.len());
+        self.rank(game, state, seat, legal, &mut ranked);
+        search::first(&ranked).unwrap_or(legal[0])
+    }
+
+    fn settled(&self, _: &UsTelegraph, from: &State, now: &State) -> bool {
+        let at_rest = matches!(now.stack.top(), Frame::Turn | Frame::Cards);
+        let turn_over = now.active != from.active || now.turn.kind.is_none();
+        at_rest && (turn_over || !self.habits.whole_turn)
+    }
+
+    fn value(&self, game: &UsTelegraph, state: &State, values: &mut Values) {
+        value::value(&self.facts, &self.weights, game, state, values);
+    }
+
+    /// Single cards are not planned for, whoever draws them.
+    fn seen(&self, _: &UsTelegraph, _: &State, step: &Step<UsTelegraph>, _: Seat) -> bool {
+        !matches!(step, Step::Draw(Draw::Card(_)))
+    }
+}

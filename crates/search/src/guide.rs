@@ -1,0 +1,64 @@
+//! What a search knows about one game beyond its rules.
+
+use rules::{Game, MAX_SEATS, Rng, Seat};
+
+/// For each seat, how good a position is: 0 lost, 1 won.
+pub type Values = [f32; MAX_SEATS as usize];
+
+/// One step of a game, before it is taken.
+pub enum Step<G: Game> {
+    Action(Seat, G::Action),
+    Draw(G::Draw),
+}
+
+/// Judgement about one game. The values decide what a search wants; the rest keeps it from
+/// looking at everything.
+pub trait Guide<G: Game>: Send {
+    /// Pushes the actions worth a look, each with a positive weight: the share of attention it
+    /// deserves before anything is known. Pushes at least one; `legal` is never empty.
+    fn rank(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &[G::Action],
+        out: &mut Vec<(G::Action, f32)>,
+    );
+
+    /// How each seat stands, where `settled` says that this can be told. Called for running games
+    /// only: a finished one speaks for itself.
+    fn value(&self, game: &G, state: &G::State, values: &mut Values);
+
+    /// The action of a roll-out: by default, the one that ranks first.
+    fn reply(&self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> G::Action {
+        let _ = rng;
+        let mut ranked = Vec::new();
+        self.rank(game, state, seat, legal, &mut ranked);
+        first(&ranked).unwrap_or(legal[0])
+    }
+
+    /// May a roll-out that began at `from` end at `now`? By default at once.
+    fn settled(&self, game: &G, from: &G::State, now: &G::State) -> bool {
+        let _ = (game, from, now);
+        true
+    }
+
+    /// Can `by` tell this step from the others that were possible? Steps that nobody need tell
+    /// apart (the third card of a hand) may also be called unseen: what follows them is then
+    /// planned for their average, with far fewer branches.
+    fn seen(&self, game: &G, state: &G::State, step: &Step<G>, by: Seat) -> bool {
+        let _ = (game, state, step, by);
+        true
+    }
+}
+
+/// The action with the greatest weight; of equals, the earliest.
+pub fn first<A: Copy>(ranked: &[(A, f32)]) -> Option<A> {
+    let mut best: Option<(A, f32)> = None;
+    for (action, weight) in ranked {
+        if best.is_none_or(|(_, most)| *weight > most) {
+            best = Some((*action, *weight));
+        }
+    }
+    best.map(|(action, _)| action)
+}

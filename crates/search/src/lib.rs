@@ -1,0 +1,46 @@
+//! Players for any game that keeps the contract of `rules`. What they know of a game beyond its
+//! rules comes from a `Guide`; what they know of a position comes from a `Belief`, which hands out
+//! re-dealt states only, so none of them can peek.
+//!
+//! Nothing here names a game, does I/O, reads a clock or starts a thread: whoever has a clock
+//! passes its budget in as a question, "go on?". The same seed and the same number of yeses give
+//! the same choice on every machine: values are computed with plain IEEE arithmetic only.
+
+mod guide;
+mod lookahead;
+mod tree;
+mod walk;
+
+pub use guide::{Guide, Step, Values, first};
+pub use lookahead::Lookahead;
+pub use tree::{Limits, TreeSearch};
+
+use rules::{Belief, Resample, Rng};
+
+/// Somebody who decides.
+pub trait Player<G: Resample>: Send {
+    /// One of `legal`, the legal actions of the seat that `belief` belongs to. `go_on` is asked
+    /// from time to time; after its first no, the choice is made with what is known by then.
+    fn choose(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> G::Action;
+}
+
+/// Takes any legal action, each equally likely.
+pub struct Random;
+
+impl<G: Resample> Player<G> for Random {
+    fn choose(
+        &mut self,
+        _: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        _: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
+        *Rng::new(seed).pick(legal)
+    }
+}

@@ -1,0 +1,54 @@
+//! One step ahead: flat Monte Carlo over the actions a guide finds worth a look.
+
+use crate::Player;
+use crate::guide::Guide;
+use crate::walk::Walk;
+use rules::{Belief, Resample, Rng};
+
+/// Takes each action on the same few re-dealt states, rolls out and keeps the best average.
+pub struct Lookahead<C> {
+    pub guide: C,
+    /// Re-dealt states per decision. With none, the first-ranked action is taken unseen.
+    pub samples: u32,
+}
+
+impl<G: Resample, C: Guide<G>> Player<G> for Lookahead<C> {
+    fn choose(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
+        let [_, _, ..] = legal else { return legal[0] };
+        let (game, seat) = (belief.game(), belief.seat());
+        let mut rng = Rng::new(seed);
+        let state = belief.sample(&mut rng);
+        let mut ranked = Vec::new();
+        self.guide.rank(game, &state, seat, legal, &mut ranked);
+        // A steady sort: among equals the guide's order stands.
+        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let mut sums = vec![0.0; ranked.len()];
+        let mut walk = Walk::new();
+        if ranked.len() > 1 {
+            for _ in 0..self.samples {
+                let state = belief.sample(&mut rng);
+                for ((action, _), sum) in ranked.iter().zip(&mut sums) {
+                    let mut after = state.clone();
+                    game.apply(&mut after, seat, *action, &mut ());
+                    *sum += walk.roll_out(game, &self.guide, after, &mut rng)[seat.index()];
+                }
+                if !go_on() {
+                    break;
+                }
+            }
+        }
+        let mut best = 0;
+        for index in 1..sums.len() {
+            if sums[index] > sums[best] {
+                best = index;
+            }
+        }
+        ranked.get(best).map_or(legal[0], |(action, _)| *action)
+    }
+}

@@ -1,0 +1,296 @@
+//! Information-set tree search with priors.
+//!
+//! One tree over what the searching seat can tell apart; every iteration walks it with another
+//! re-dealt state. Nodes do not hold states, so an action is considered only where the state at
+//! hand allows it, and weighed by how often it was there to be taken.
+
+use crate::Player;
+use crate::guide::{Guide, Step, Values};
+use crate::walk::{Walk, result};
+use rules::{Belief, Game, Pending, Resample, Rng, Seat, SeatSet};
+
+/// How long and how boldly to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub iterations: u32,
+    /// How much an action's prior weighs against what was found: more is bolder.
+    pub exploration: f32,
+    /// Decisions looked ahead inside the tree.
+    pub depth: usize,
+}
+
+/// Iterations between two questions whether to go on.
+const ASK_EVERY: u32 = 16;
+/// What an untried action is supposed to be worth less than its tried siblings.
+const UNTRIED: f32 = 0.05;
+
+pub struct TreeSearch<C> {
+    pub guide: C,
+    pub limits: Limits,
+}
+
+impl<G: Resample, C: Guide<G>> Player<G> for TreeSearch<C> {
+    fn choose(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
+        let [_, _, ..] = legal else { return legal[0] };
+        let mut tree = Tree::new(belief, &self.guide, self.limits, seed);
+        for done in 0..self.limits.iterations {
+            tree.iterate();
+            let left = self.limits.iterations - done - 1;
+            if tree.is_decided(left) || (done % ASK_EVERY == 0 && !go_on()) {
+                break;
+            }
+        }
+        tree.favourite(legal).unwrap_or(legal[0])
+    }
+}
+
+type Index = u32;
+const NONE: Index = Index::MAX;
+
+/// An action of a seat, as tried from one node.
+struct Edge<A> {
+    seat: Seat,
+    action: A,
+    prior: f32,
+    /// Iterations that could have taken it.
+    offered: u32,
+    taken: u32,
+    /// Sum of the seat's values.
+    sum: f32,
+    child: Index,
+}
+
+struct Node<G: Game> {
+    edges: Vec<Edge<G::Action>>,
+    /// Actions the guide was asked about, sorted, so that it is asked again only about new ones.
+    known: Vec<(Seat, G::Action)>,
+    draws: Vec<(G::Draw, Index)>,
+    /// Where all steps lead that the searching seat cannot see.
+    unseen: Index,
+}
+
+impl<G: Game> Node<G> {
+    fn new() -> Node<G> {
+        Node { edges: Vec::new(), known: Vec::new(), draws: Vec::new(), unseen: NONE }
+    }
+}
+
+struct Tree<'a, G: Resample, C> {
+    belief: &'a Belief<G>,
+    guide: &'a C,
+    limits: Limits,
+    rng: Rng,
+    nodes: Vec<Node<G>>,
+    walk: Walk<G>,
+    ranked: Vec<(G::Action, f32)>,
+    /// Edges of the current iteration: node, edge.
+    path: Vec<(Index, usize)>,
+    /// The first node at which the searching seat decides.
+    own: Index,
+}
+
+impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
+    fn new(belief: &'a Belief<G>, guide: &'a C, limits: Limits, seed: u64) -> Self {
+        Tree {
+            belief,
+            guide,
+            limits,
+            rng: Rng::new(seed),
+            nodes: vec![Node::new()],
+            walk: Walk::new(),
+            ranked: Vec::new(),
+            path: Vec::new(),
+            own: NONE,
+        }
+    }
+
+    /// Walks down to something new, values it and tells everybody on the way.
+    fn iterate(&mut self) {
+        self.path.clear();
+        let state = self.belief.sample(&mut self.rng);
+        let values = self.descend(state);
+        for (node, edge) in &self.path {
+            let edge = &mut self.nodes[*node as usize].edges[*edge];
+            edge.taken += 1;
+            edge.sum += values[edge.seat.index()];
+        }
+    }
+
+    fn descend(&mut self, mut state: G::State) -> Values {
+        let belief = self.belief;
+        let (game, me) = (belief.game(), belief.seat());
+        let mut at = 0;
+        loop {
+            match game.pending(&state) {
+                Pending::Over => return result(game, &state),
+                Pending::Chance => {
+                    let draw = self.walk.draw(game, &state, &mut self.rng);
+                    let seen = self.guide.seen(game, &state, &Step::Draw(draw), me);
+                    game.resolve(&mut state, draw, &mut ());
+                    at = self.after_draw(at, seen.then_some(draw));
+                }
+                Pending::Seats(seats) => {
+                    let seat = decides(seats, me);
+                    if seat == me && self.own == NONE {
+                        self.own = at;
+                    }
+                    let edge = self.select(at, &state, seat);
+                    let Edge { action, taken, .. } = self.nodes[at as usize].edges[edge];
+                    self.path.push((at, edge));
+                    // Nobody knows what others choose at the same time.
+                    let together = seats.len() > 1 && seat != me;
+                    let seen = !together && self.guide.seen(game, &state, &Step::Action(seat, action), me);
+                    let forced = self.walk.legal.len() == 1;
+                    game.apply(&mut state, seat, action, &mut ());
+                    if (taken == 0 && !forced && !together) || self.path.len() >= self.limits.depth {
+                        return self.walk.roll_out(game, self.guide, state, &mut self.rng);
+                    }
+                    at = self.after_action(at, edge, seen);
+                }
+            }
+        }
+    }
+
+    /// The edge to walk: found to be good, or ranked well and tried little.
+    fn select(&mut self, at: Index, state: &G::State, seat: Seat) -> usize {
+        let game = self.belief.game();
+        self.walk.list(game, state, seat);
+        self.learn(at, state, seat);
+        let node = &mut self.nodes[at as usize];
+        let legal = &self.walk.legal;
+        let there = |edge: &Edge<G::Action>| edge.seat == seat && legal.binary_search(&edge.action).is_ok();
+        let (mut priors, mut taken, mut sum) = (0.0, 0, 0.0);
+        for edge in node.edges.iter_mut().filter(|edge| there(edge)) {
+            edge.offered += 1;
+            priors += edge.prior;
+            taken += edge.taken;
+            sum += edge.sum;
+        }
+        let untried = if taken == 0 { 0.5 } else { sum / taken as f32 - UNTRIED };
+        let mut best = (usize::MAX, f32::NEG_INFINITY);
+        for (index, edge) in node.edges.iter().enumerate().filter(|(_, edge)| there(edge)) {
+            let found = if edge.taken == 0 { untried } else { edge.sum / edge.taken as f32 };
+            let prior = edge.prior / priors;
+            let score = found
+                + self.limits.exploration * prior * (edge.offered as f32).sqrt() / (1 + edge.taken) as f32;
+            if score > best.1 {
+                best = (index, score);
+            }
+        }
+        best.0
+    }
+
+    /// Has the guide rank what was never offered at this node before.
+    fn learn(&mut self, at: Index, state: &G::State, seat: Seat) {
+        let node = &mut self.nodes[at as usize];
+        let legal = &self.walk.legal;
+        let there =
+            node.edges.iter().any(|edge| edge.seat == seat && legal.binary_search(&edge.action).is_ok());
+        let is_known = |action: &G::Action| node.known.binary_search(&(seat, *action)).is_ok();
+        if there && legal.iter().all(is_known) {
+            return;
+        }
+        self.ranked.clear();
+        if let [only] = legal[..] {
+            self.ranked.push((only, 1.0));
+        } else {
+            self.guide.rank(self.belief.game(), state, seat, legal, &mut self.ranked);
+        }
+        for action in legal {
+            if let Err(place) = node.known.binary_search(&(seat, *action)) {
+                node.known.insert(place, (seat, *action));
+            }
+        }
+        for (action, prior) in &self.ranked {
+            if !node.edges.iter().any(|edge| edge.seat == seat && edge.action == *action) {
+                node.edges.push(Edge {
+                    seat,
+                    action: *action,
+                    prior: *prior,
+                    offered: 0,
+                    taken: 0,
+                    sum: 0.0,
+                    child: NONE,
+                });
+            }
+        }
+    }
+
+    fn after_action(&mut self, at: Index, edge: usize, seen: bool) -> Index {
+        if !seen {
+            return self.after_unseen(at);
+        }
+        let child = self.nodes[at as usize].edges[edge].child;
+        if child != NONE {
+            return child;
+        }
+        let child = self.grow();
+        self.nodes[at as usize].edges[edge].child = child;
+        child
+    }
+
+    fn after_draw(&mut self, at: Index, draw: Option<G::Draw>) -> Index {
+        let Some(draw) = draw else { return self.after_unseen(at) };
+        let known = self.nodes[at as usize].draws.iter().find(|(there, _)| *there == draw);
+        if let Some((_, child)) = known {
+            return *child;
+        }
+        let child = self.grow();
+        self.nodes[at as usize].draws.push((draw, child));
+        child
+    }
+
+    fn after_unseen(&mut self, at: Index) -> Index {
+        if self.nodes[at as usize].unseen == NONE {
+            let child = self.grow();
+            self.nodes[at as usize].unseen = child;
+        }
+        self.nodes[at as usize].unseen
+    }
+
+    fn grow(&mut self) -> Index {
+        self.nodes.push(Node::new());
+        (self.nodes.len() - 1) as Index
+    }
+
+    /// Can nothing that `left` more iterations find change the choice?
+    fn is_decided(&self, left: u32) -> bool {
+        if self.own == NONE {
+            return false;
+        }
+        let (mut most, mut second) = (0, 0);
+        for edge in &self.nodes[self.own as usize].edges {
+            if edge.taken > most {
+                (most, second) = (edge.taken, most);
+            } else {
+                second = second.max(edge.taken);
+            }
+        }
+        // With a single action worth a look there is nothing to find out.
+        self.nodes[self.own as usize].edges.len() == 1 || most > second + left
+    }
+
+    /// The action taken most often; of equals, the one found better.
+    fn favourite(&self, legal: &[G::Action]) -> Option<G::Action> {
+        let node = self.nodes.get(self.own as usize)?;
+        let mut best: Option<&Edge<G::Action>> = None;
+        for edge in node.edges.iter().filter(|edge| legal.contains(&edge.action)) {
+            if best.is_none_or(|best| (edge.taken, edge.sum) > (best.taken, best.sum)) {
+                best = Some(edge);
+            }
+        }
+        best.map(|edge| edge.action)
+    }
+}
+
+/// Of several seats that decide at the same time, the searching one comes last: its node is then
+/// reached by unseen steps only, and its own choice is not seen by the others.
+fn decides(seats: SeatSet, me: Seat) -> Seat {
+    seats.iter().find(|seat| *seat != me).unwrap_or(me)
+}

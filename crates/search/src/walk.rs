@@ -1,0 +1,83 @@
+//! Steps every search takes: draws, roll-outs, results.
+
+use crate::guide::{Guide, Values};
+use rules::{Game, Pending, Rng, Seat, SeatSet};
+
+/// No roll-out is longer: a guide that never calls a position settled must not hang a table.
+const LONGEST: usize = 400;
+
+/// Lists kept from step to step, so that a search does not allocate anew at each.
+pub(crate) struct Walk<G: Game> {
+    pub legal: Vec<G::Action>,
+    draws: Vec<(G::Draw, u32)>,
+}
+
+impl<G: Game> Walk<G> {
+    pub fn new() -> Walk<G> {
+        Walk { legal: Vec::new(), draws: Vec::new() }
+    }
+
+    /// The actions of `seat`, also left in `legal`.
+    pub fn list(&mut self, game: &G, state: &G::State, seat: Seat) -> &[G::Action] {
+        self.legal.clear();
+        game.legal(state, seat, &mut self.legal);
+        &self.legal
+    }
+
+    /// One outcome of the pending draw, as likely as chance would take it.
+    pub fn draw(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Draw {
+        self.draws.clear();
+        game.draws(state, &mut self.draws);
+        self.draws[rng.weighted(&self.draws)].0
+    }
+
+    /// Plays on as `guide` replies until it calls the position settled, and values that.
+    pub fn roll_out(
+        &mut self,
+        game: &G,
+        guide: &impl Guide<G>,
+        mut state: G::State,
+        rng: &mut Rng,
+    ) -> Values {
+        let from = state.clone();
+        for _ in 0..LONGEST {
+            match game.pending(&state) {
+                Pending::Over => return result(game, &state),
+                Pending::Chance => {
+                    let draw = self.draw(game, &state, rng);
+                    game.resolve(&mut state, draw, &mut ());
+                }
+                Pending::Seats(_) if guide.settled(game, &from, &state) => break,
+                Pending::Seats(seats) => {
+                    let seat = first_seat(seats);
+                    let action = match self.list(game, &state, seat) {
+                        [only] => *only,
+                        legal => guide.reply(game, &state, seat, legal, rng),
+                    };
+                    game.apply(&mut state, seat, action, &mut ());
+                }
+            }
+        }
+        let mut values = Values::default();
+        guide.value(game, &state, &mut values);
+        values
+    }
+}
+
+pub(crate) fn first_seat(seats: SeatSet) -> Seat {
+    seats.iter().next().expect("somebody is pending")
+}
+
+/// The winners share the game.
+pub(crate) fn result<G: Game>(game: &G, state: &G::State) -> Values {
+    let mut values = Values::default();
+    if let Some(outcome) = game.outcome(state) {
+        let winners = outcome.places.iter().filter(|place| **place == 1).count().max(1);
+        for (value, place) in values.iter_mut().zip(outcome.places) {
+            if place == 1 {
+                *value = 1.0 / winners as f32;
+            }
+        }
+    }
+    values
+}

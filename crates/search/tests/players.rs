@@ -1,0 +1,111 @@
+//! The players on games whose best play is known.
+
+mod toy;
+
+use rules::{Belief, Game, Match, Options, Rng, Seat, Seed};
+use search::{Guide, Limits, Lookahead, Player, Random, TreeSearch, Values};
+use toy::{Bet, Guess, Nim, Number, Played, Toy};
+
+/// Knows nothing: every action alike, every running game even, roll-outs at random to the end.
+struct Blank {
+    to_the_end: bool,
+}
+
+impl<G: Game> Guide<G> for Blank {
+    fn rank(&self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], out: &mut Vec<(G::Action, f32)>) {
+        out.extend(legal.iter().map(|action| (*action, 1.0)));
+    }
+    fn value(&self, _: &G, _: &G::State, values: &mut Values) {
+        values[..2].fill(0.5);
+    }
+    fn reply(&self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], rng: &mut Rng) -> G::Action {
+        *rng.pick(legal)
+    }
+    fn settled(&self, _: &G, _: &G::State, _: &G::State) -> bool {
+        !self.to_the_end
+    }
+}
+
+const LIMITS: Limits = Limits { iterations: 3000, exploration: 1.4, depth: 50 };
+
+fn belief<T: Toy>() -> (Belief<Played<T>>, Vec<Number>) {
+    let names = vec!["a".to_owned(), "b".to_owned()];
+    let (table, _) =
+        Match::<Played<T>>::new(names, Options::default(), Seed::from_phrase("toy")).expect("a toy table");
+    (table.belief(Seat::new(0)), table.legal(Seat::new(0)))
+}
+
+fn ask<T: Toy>(player: &mut impl Player<Played<T>>, seed: u64) -> u8 {
+    let (belief, legal) = belief::<T>();
+    player.choose(&belief, &legal, seed, &mut || true).0
+}
+
+fn tree(to_the_end: bool) -> TreeSearch<Blank> {
+    TreeSearch { guide: Blank { to_the_end }, limits: LIMITS }
+}
+
+#[test]
+fn the_tree_finds_the_only_winning_action() {
+    for seed in 0..5 {
+        for to_the_end in [false, true] {
+            assert_eq!(ask::<Nim<5>>(&mut tree(to_the_end), seed), 1);
+            assert_eq!(ask::<Nim<7>>(&mut tree(to_the_end), seed), 3);
+            assert_eq!(ask::<Nim<10>>(&mut tree(to_the_end), seed), 2);
+        }
+    }
+}
+
+#[test]
+fn chance_is_weighed() {
+    for seed in 0..5 {
+        assert_eq!(ask::<Bet>(&mut tree(true), seed), 1);
+        assert_eq!(ask::<Bet>(&mut Lookahead { guide: Blank { to_the_end: true }, samples: 200 }, seed), 1);
+    }
+}
+
+/// The truth is another one each time and the choice is the same, down to the last iteration.
+#[test]
+fn what_is_hidden_changes_nothing() {
+    for seed in 0..20 {
+        let few =
+            || TreeSearch { guide: Blank { to_the_end: true }, limits: Limits { iterations: 12, ..LIMITS } };
+        let choice = ask::<Guess<1>>(&mut few(), seed);
+        assert_eq!(ask::<Guess<2>>(&mut few(), seed), choice);
+        assert_eq!(ask::<Guess<4>>(&mut few(), seed), choice);
+        assert_eq!(ask::<Guess<4>>(&mut tree(true), seed), 0, "safe is best when nobody peeks");
+    }
+}
+
+/// The second seat, choosing at the same time, must not answer what it cannot see: to it 1 and 2
+/// are alike, and each wins half the time.
+#[test]
+fn a_simultaneous_choice_is_not_answered() {
+    for seed in 0..10 {
+        assert_ne!(ask::<toy::Match>(&mut tree(true), seed), 0, "0 always loses");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_choice() {
+    let few = || TreeSearch { guide: Blank { to_the_end: true }, limits: Limits { iterations: 7, ..LIMITS } };
+    let choices = |_| (0..40).map(|seed| ask::<Nim<20>>(&mut few(), seed)).collect::<Vec<_>>();
+    assert_eq!(choices(1), choices(2));
+    let mut seen = choices(1);
+    seen.sort_unstable();
+    seen.dedup();
+    assert!(seen.len() > 1, "with so few iterations the seed decides");
+    assert_eq!(ask::<Nim<20>>(&mut Random, 9), ask::<Nim<20>>(&mut Random, 9));
+}
+
+#[test]
+fn a_no_ends_the_search() {
+    let (belief, legal) = belief::<Nim<200>>();
+    let mut asked = 0;
+    let mut endless =
+        TreeSearch { guide: Blank { to_the_end: true }, limits: Limits { iterations: u32::MAX, ..LIMITS } };
+    let choice = endless.choose(&belief, &legal, 1, &mut || {
+        asked += 1;
+        asked < 4
+    });
+    assert!(legal.contains(&choice) && asked == 4);
+}
