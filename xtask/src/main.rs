@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask <chore>
 
-  run     builds Sounder and starts a game in the terminal
+  run     builds the browser client and the server, starts it and tells its address
   test    every check: format, lints, tidy, all tests
   tidy    the invariants that no compiler checks
   perf    instructions per decision against the number in the repository (--update writes it)
@@ -44,8 +44,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let seats = ["play", "us-telegraph", "--seats", "me,random"];
-    cargo("run", &[&["run", "--release", "--package", "sounder", "--"], &seats[..]].concat())
+    web::build(&root(), false)?;
+    cargo("run", &["run", "--release", "--package", "sounder", "--", "serve"])
 }
 
 fn test() -> Result<(), String> {

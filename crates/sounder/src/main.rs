@@ -11,6 +11,7 @@ mod play;
 mod players;
 mod replay;
 mod seeds;
+mod serve;
 mod simulate;
 mod soak;
 
@@ -30,6 +31,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve tables to browsers
+    Serve(Box<server::Settings>),
     /// Play a game in this terminal
     Play(play::Args),
     /// Let programs play many games, and say what came out
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
+        Command::Serve(settings) => serve::run(*settings),
         Command::Play(args) => play::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Replay(args) => replay::run(&args),

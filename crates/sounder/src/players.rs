@@ -1,8 +1,9 @@
-//! Who can sit at a table: people at this terminal, and programs. The one place that knows the
-//! kinds of programs; a new one is a variant here, a word in `PROGRAMS` and an arm in `choose`.
+//! Who can sit at a table: people at this terminal, and programs.
 
 use crate::failure::Failure;
-use rules::Rng;
+use catalog::Table;
+use rules::{Belief, Refusal, Resample, Rng, Seat};
+use std::sync::Arc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -10,25 +11,71 @@ pub enum Kind {
     Program(Program),
 }
 
+/// A program by its word: "random", or the key of a bot's level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Program {
-    /// Takes any legal action, each as likely as the others.
-    Random,
+pub struct Program(&'static str);
+
+const RANDOM: &str = "random";
+
+/// The words of all programs there are; not every game needs to have all of them.
+fn programs() -> Vec<&'static str> {
+    let mut words = vec![RANDOM];
+    for level in catalog::games().iter().flat_map(|info| bots::levels(info.key)) {
+        if !words.contains(&level.key) {
+            words.push(level.key);
+        }
+    }
+    words
 }
 
-const PROGRAMS: [(&str, Program); 1] = [("random", Program::Random)];
-
 impl Program {
-    /// Which of so many legal actions it takes.
-    pub fn choose(self, actions: usize, rng: &mut Rng) -> usize {
-        match self {
-            Program::Random => rng.below(actions),
-        }
+    fn named(word: &str) -> Option<Program> {
+        programs().into_iter().find(|known| known.eq_ignore_ascii_case(word)).map(Program)
     }
 
     pub fn word(self) -> &'static str {
+        self.0
+    }
+
+    /// The program as a player of one game.
+    pub fn mind<G: Resample>(self) -> Result<Mind<G>, Failure> {
+        if self.0 == RANDOM {
+            return Ok(Mind::Random);
+        }
+        let none = || Failure::Refused(format!("{} has no bot called \"{}\"", G::INFO.title, self.0));
+        bots::player(self.0).map(Mind::Bot).ok_or_else(none)
+    }
+
+    /// What it does at a table whose game is known only at run time.
+    pub fn choose_at(self, table: &dyn Table, seat: Seat, rng: &mut Rng) -> Result<String, Refusal> {
+        if self.0 == RANDOM {
+            return Ok(rng.pick(&table.legal(seat)).clone());
+        }
+        bots::choose(table, seat, self.0, rng.next_u64(), &mut || true)
+    }
+}
+
+/// Random play is told apart because it needs no belief, which makes it many times faster.
+pub enum Mind<G: Resample> {
+    Random,
+    Bot(Box<dyn search::Player<G>>),
+}
+
+impl<G: Resample> Mind<G> {
+    pub fn choose(
+        &mut self,
+        game: &Arc<G>,
+        state: &G::State,
+        seat: Seat,
+        actions: &[G::Action],
+        rng: &mut Rng,
+    ) -> G::Action {
         match self {
-            Program::Random => "random",
+            Mind::Random => *rng.pick(actions),
+            Mind::Bot(player) => {
+                let belief = Belief::new(Arc::clone(game), seat, state.clone());
+                player.choose(&belief, actions, rng.next_u64(), &mut || true)
+            }
         }
     }
 }
@@ -86,7 +133,7 @@ fn one(text: &str, index: usize) -> Result<Player, Failure> {
             ))),
         };
     }
-    let Some((word, program)) = PROGRAMS.into_iter().find(|(known, _)| *known == word) else {
+    let Some(program) = programs().into_iter().find(|known| *known == word).map(Program) else {
         return Err(Failure::Usage(format!(
             "nobody called \"{word}\" can play; there is {}",
             words(&["me"])
@@ -98,14 +145,11 @@ fn one(text: &str, index: usize) -> Result<Player, Failure> {
 }
 
 fn named(name: &str) -> Option<Program> {
-    let mut words = name.split(|letter: char| !letter.is_alphanumeric());
-    words
-        .find_map(|word| PROGRAMS.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(word)))
-        .map(|(_, program)| program)
+    name.split(|letter: char| !letter.is_alphanumeric()).find_map(Program::named)
 }
 
 fn words(before: &[&str]) -> String {
-    let all: Vec<&str> = before.iter().copied().chain(PROGRAMS.map(|(word, _)| word)).collect();
+    let all: Vec<&str> = before.iter().copied().chain(programs()).collect();
     all.join(", ")
 }
 

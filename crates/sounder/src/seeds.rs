@@ -23,6 +23,5 @@ pub fn named_or_random(text: Option<&str>) -> Result<Seed, Failure> {
 /// The generator of the programs at a table, the same whenever its seed is; `moment` tells their
 /// decisions apart.
 pub fn generator(seed: &Seed, moment: usize) -> Rng {
-    let hash = Seed::from_phrase(&format!("players of {seed} at {moment}")).to_string();
-    Rng::new(u64::from_str_radix(&hash[..16], 16).expect("a seed is written in hexadecimal digits"))
+    Rng::from_seed(&Seed::from_phrase(&format!("players of {seed} at {moment}")))
 }

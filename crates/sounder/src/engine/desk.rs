@@ -5,7 +5,7 @@ use super::request::{Load, Request, Setup};
 use crate::failure::Failure;
 use crate::seeds;
 use catalog::Table;
-use rules::{Code, Entry, Pending, Record, Refusal, Seat, Seed, Viewer};
+use rules::{Code, Entry, Info, Pending, Record, Refusal, Seat, Seed, Viewer};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -52,7 +52,7 @@ impl Desk {
 
     fn try_answer(&mut self, request: Request) -> Result<Value, Fault> {
         match request {
-            Request::Games => Ok(json!({ "games": catalog::games() })),
+            Request::Games => Ok(json!({ "games": games() })),
             Request::New { setup, to } => self.new_table(setup, to),
             Request::Load(load) => self.load(load),
             Request::Legal { seat } => self.legal(seat),
@@ -70,6 +70,11 @@ impl Desk {
                 let mut result = json!({});
                 add_progress(&mut result, self.table()?);
                 Ok(result)
+            }
+            Request::Choose { seat, level, salt } => {
+                check_seat(self.table()?, seat)?;
+                let action = bots::choose(self.table()?, seat, &level, salt, &mut || true)?;
+                Ok(json!({ "action": action }))
             }
             Request::View { to } => {
                 check_viewer(self.table()?, to)?;
@@ -129,6 +134,18 @@ impl Desk {
             seats.into_iter().map(|seat| json!({ "seat": seat, "actions": table.legal(seat) })).collect();
         Ok(json!({ "legal": of_each }))
     }
+}
+
+/// Every game with the levels of its bots.
+fn games() -> Vec<Value> {
+    let with_levels = |info: &Info| {
+        let mut game = json!(info);
+        let levels = bots::levels(info.key).iter();
+        game["levels"] =
+            levels.map(|level| json!({ "key": level.key, "name": level.name, "help": level.help })).collect();
+        game
+    };
+    catalog::games().iter().map(with_levels).collect()
 }
 
 fn seed_or_random(seed: Option<Seed>) -> Result<Seed, Fault> {

@@ -12,6 +12,7 @@ pub enum Request {
     Legal { seat: Option<Seat> },
     Apply { seat: Seat, action: String, to: Viewer },
     Undo { seat: Seat },
+    Choose { seat: Seat, level: String, salt: u64 },
     View { to: Viewer },
     Record,
     Outcome,
@@ -30,7 +31,7 @@ pub struct Setup {
     pub seed: Option<Seed>,
 }
 
-const REQUESTS: &str = "games, new, load, legal, apply, undo, view, record, outcome";
+const REQUESTS: &str = "games, new, load, legal, apply, undo, choose, view, record, outcome";
 
 impl Request {
     /// Reads a request without its `id`.
@@ -48,6 +49,11 @@ impl Request {
                 to: viewer(&mut fields)?,
             },
             "undo" => Request::Undo { seat: seat(fields.need("seat")?)? },
+            "choose" => Request::Choose {
+                seat: seat(fields.need("seat")?)?,
+                level: text("level", fields.need("level")?)?,
+                salt: fields.take("salt").map_or(Ok(0), salt)?,
+            },
             "view" => Request::View { to: viewer(&mut fields)? },
             "record" => Request::Record,
             "outcome" => Request::Outcome,
@@ -138,6 +144,10 @@ fn options(value: Value) -> Result<Options, Refusal> {
 
 fn seat(value: Value) -> Result<Seat, Refusal> {
     serde_json::from_value(value).map_err(|_| malformed("a seat is a number from 1 to the number of seats"))
+}
+
+fn salt(value: Value) -> Result<u64, Refusal> {
+    value.as_u64().ok_or_else(|| malformed("\"salt\" is a whole number"))
 }
 
 /// The referee unless told.

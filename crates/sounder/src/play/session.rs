@@ -84,13 +84,9 @@ impl Session {
     }
 
     fn let_decide(&mut self, seat: Seat, program: Program) -> Result<(), Failure> {
-        let actions = self.table.legal(seat);
-        if actions.is_empty() {
-            return Err(self.dead_end(seat));
-        }
         let mut rng = seeds::generator(&self.table.header().seed, self.table.journal().len());
-        let chosen = program.choose(actions.len(), &mut rng);
-        let step = self.table.submit(seat, &actions[chosen])?;
+        let chosen = program.choose_at(self.table.as_ref(), seat, &mut rng)?;
+        let step = self.table.submit(seat, &chosen)?;
         self.story.add(step);
         self.drawn_for = None;
         Ok(())

@@ -2,8 +2,10 @@
 
 use super::Plan;
 use crate::failure::Failure;
+use crate::players::{Mind, Program};
 use crate::seeds;
-use rules::{Game, Match, Outcome, Pending, Record, Seed};
+use rules::{Match, Outcome, Pending, Record, Resample, Seed};
+use std::sync::Arc;
 
 /// What is kept of a game.
 pub struct Finished {
@@ -43,20 +45,26 @@ fn quoted(word: &str) -> String {
     }
 }
 
-pub fn set_up<G: Game>(plan: &Plan) -> Result<G, Failure> {
+pub fn set_up<G: Resample>(plan: &Plan) -> Result<Arc<G>, Failure> {
     let seats = u8::try_from(plan.players.len()).unwrap_or(u8::MAX);
     G::INFO.check_seats(seats)?;
     plan.options.check(&G::INFO)?;
-    Ok(G::new(seats, &plan.options)?)
+    minds::<G>(plan)?;
+    Ok(Arc::new(G::new(seats, &plan.options)?))
+}
+
+fn minds<G: Resample>(plan: &Plan) -> Result<Vec<Mind<G>>, Failure> {
+    plan.players.iter().map(|program| program.mind()).collect()
 }
 
 fn seed_of(plan: &Plan, number: u64) -> Seed {
     Seed::from_phrase(&format!("{} game {number}", plan.phrase))
 }
 
-pub fn play<G: Game>(game: &G, plan: &Plan, number: u64) -> Result<Finished, Failure> {
+pub fn play<G: Resample>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Finished, Failure> {
     let seed = seed_of(plan, number);
     let mut rng = seeds::generator(&seed, 0);
+    let mut minds = minds::<G>(plan)?;
     let mut state = game.start();
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
     let (mut draws, mut decisions, mut choices, mut widest) = (0u64, 0u64, 0u64, 0u64);
@@ -74,8 +82,8 @@ pub fn play<G: Game>(game: &G, plan: &Plan, number: u64) -> Result<Finished, Fai
                 let seat = seats.iter().next().expect("somebody is to decide");
                 actions.clear();
                 game.legal(&state, seat, &mut actions);
-                let chosen = plan.players[seat.index()].choose(actions.len(), &mut rng);
-                game.apply(&mut state, seat, actions[chosen], &mut ());
+                let chosen = minds[seat.index()].choose(game, &state, seat, &actions, &mut rng);
+                game.apply(&mut state, seat, chosen, &mut ());
                 decisions += 1;
                 choices += actions.len() as u64;
                 widest = widest.max(actions.len() as u64);
@@ -93,18 +101,18 @@ pub fn play<G: Game>(game: &G, plan: &Plan, number: u64) -> Result<Finished, Fai
 }
 
 /// The same game once more, behind the checked door, for its record.
-pub fn record<G: Game>(plan: &Plan, number: u64) -> Result<Record, Failure> {
+pub fn record<G: Resample>(plan: &Plan, number: u64) -> Result<Record, Failure> {
     let seed = seed_of(plan, number);
     let mut rng = seeds::generator(&seed, 0);
-    let name =
-        |(index, player): (usize, &crate::players::Program)| format!("{} {}", player.word(), index + 1);
+    let name = |(index, player): (usize, &Program)| format!("{} {}", player.word(), index + 1);
     let names = plan.players.iter().enumerate().map(name).collect();
+    let mut minds = minds::<G>(plan)?;
     let (mut table, _) = Match::<G>::new(names, plan.options.clone(), seed)?;
     while let Pending::Seats(seats) = table.pending() {
         let seat = seats.iter().next().expect("somebody is to decide");
         let actions = table.legal(seat);
-        let chosen = plan.players[seat.index()].choose(actions.len(), &mut rng);
-        table.submit(seat, actions[chosen])?;
+        let chosen = minds[seat.index()].choose(table.game(), table.state(), seat, &actions, &mut rng);
+        table.submit(seat, chosen)?;
     }
     Ok(table.record())
 }
