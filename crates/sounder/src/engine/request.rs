@@ -52,7 +52,7 @@ impl Request {
             "choose" => Request::Choose {
                 seat: seat(fields.need("seat")?)?,
                 level: text("level", fields.need("level")?)?,
-                salt: fields.take("salt").map_or(Ok(0), salt)?,
+                salt: fields.take("salt").as_ref().map_or(Ok(0), salt)?,
             },
             "view" => Request::View { to: viewer(&mut fields)? },
             "record" => Request::Record,
@@ -146,7 +146,7 @@ fn seat(value: Value) -> Result<Seat, Refusal> {
     serde_json::from_value(value).map_err(|_| malformed("a seat is a number from 1 to the number of seats"))
 }
 
-fn salt(value: Value) -> Result<u64, Refusal> {
+fn salt(value: &Value) -> Result<u64, Refusal> {
     value.as_u64().ok_or_else(|| malformed("\"salt\" is a whole number"))
 }
 

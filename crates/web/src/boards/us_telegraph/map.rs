@@ -70,7 +70,7 @@ fn places(legal: &[Action]) -> Vec<Hex> {
 /// The part of the plane that holds everything there is, and everything that may come.
 fn extent(view: &View, places: &[Hex]) -> String {
     let regions = view.regions.iter().map(|region| (centre(region.at), 2.0 * HALF_WIDTH + SIDE));
-    let cities = view.cities.iter().map(|city| (centre(city.at), SIDE + 26.0));
+    let cities = view.cities.iter().map(|city| (centre(city.at), SIDE + 40.0));
     let coming = places.iter().map(|at| (centre(*at), SIDE));
     let (mut left, mut top, mut right, mut bottom) = (0.0f64, 0.0f64, 0.0f64, 0.0f64);
     for ((x, y), reach) in regions.chain(cities).chain(coming) {
@@ -205,29 +205,43 @@ fn links(view: &View, taken: &BTreeMap<Hex, Seat>) -> Vec<AnyView> {
 }
 
 fn cities(view: &View) -> Vec<AnyView> {
-    let middle =
-        view.regions.iter().map(|region| centre(region.at).1).sum::<f64>() / view.regions.len().max(1) as f64;
-    view.cities
+    let plots: Vec<(f64, f64)> = view
+        .regions
         .iter()
-        .map(|city| {
-            let (x, y) = centre(city.at);
-            // The plaque hangs on the side away from the regions.
-            let plaque = if y < middle { y - 58.0 } else { y + 34.0 };
-            let width = 20.0 + 8.6 * city.name.chars().count() as f64;
-            let houses = format!("M{:.1} {:.1}v-14l6-5 6 5v4h4v-11l4-6 4 6v11h4v10z", x - 17.0, y + 12.0);
-            view! {
-                <polygon class="cityb" points=points((x, y + 5.0), 41.0) />
-                <polygon class="city" points=points((x, y), 41.0) />
-                <polygon class="cityi" points=points((x, y), 35.0) />
-                <path class="cityg" d=houses />
-                <g class="plq">
-                    <rect x=x - width / 2.0 y=plaque width=width height="22" rx="3" />
-                    <text x=x y=plaque + 15.5 class="cityn">{city.name.clone()}</text>
-                </g>
-            }
-            .into_any()
-        })
-        .collect()
+        .flat_map(|region| (0..7).map(move |position| centre(region.at.plot(position))))
+        .collect();
+    view.cities.iter().map(|city| self::city(centre(city.at), &city.name, &plots)).collect()
+}
+
+fn city((x, y): (f64, f64), name: &str, plots: &[(f64, f64)]) -> AnyView {
+    let width = 20.0 + 8.6 * name.chars().count() as f64;
+    let (left, top) = plaque((x, y), width, plots);
+    let houses = format!("M{:.1} {:.1}v-14l6-5 6 5v4h4v-11l4-6 4 6v11h4v10z", x - 17.0, y + 12.0);
+    view! {
+        <polygon class="cityb" points=points((x, y + 5.0), 41.0) />
+        <polygon class="city" points=points((x, y), 41.0) />
+        <polygon class="cityi" points=points((x, y), 35.0) />
+        <path class="cityg" d=houses />
+        <g class="plq">
+            <rect x=left y=top width=width height="22" rx="3" />
+            <text x=left + width / 2.0 y=top + 15.5 class="cityn">{name.to_owned()}</text>
+        </g>
+    }
+    .into_any()
+}
+
+/// Where a city's plaque hides the least: its left upper corner.
+fn plaque((x, y): (f64, f64), width: f64, plots: &[(f64, f64)]) -> (f64, f64) {
+    let shift = width / 2.0 - 20.0;
+    let sides = [(0.0, 36.0), (0.0, -58.0), (-shift, 36.0), (shift, 36.0), (-shift, -58.0), (shift, -58.0)];
+    let hidden = |(dx, dy): &(f64, f64)| {
+        let (middle, height) = (x + dx, y + dy + 11.0);
+        let near =
+            |(u, v): &&(f64, f64)| (u - middle).abs() < width / 2.0 + 30.0 && (v - height).abs() < 44.0;
+        plots.iter().filter(near).count()
+    };
+    let (dx, dy) = sides.into_iter().min_by_key(hidden).unwrap_or_default();
+    (x + dx - width / 2.0, y + dy)
 }
 
 fn token((x, y): (f64, f64), seat: Seat, building: Building, class: &str) -> AnyView {
@@ -290,7 +304,7 @@ fn target(draft: Draft, action: Action, at: (f64, f64), side: f64, tag: Option<A
             on:keydown=on_key
         >
             <polygon class="legal" class:sel=move || draft.is_chosen(action) points=points(at, side) />
-            {tag}
+            <g class="price" class:hid=move || draft.is_chosen(action)>{tag}</g>
         </g>
     }
     .into_any()
