@@ -39,15 +39,7 @@ impl<G: Game> Match<G> {
         seed: Seed,
     ) -> Result<(Match<G>, Played<G::Event>), Refusal> {
         let game = Self::set_up(&seats, &options)?;
-        let header = Header {
-            game: G::KEY.to_owned(),
-            rules: G::RULES,
-            content: game.content().clone(),
-            options,
-            seats,
-            seed,
-            position: None,
-        };
+        let header = Self::header_of(&game, seats, options, seed, None);
         let mut table = Match::at(game, header, None);
         let mut played = Played { from: 0, events: Vec::new() };
         table.settle(&mut played.events);
@@ -63,18 +55,21 @@ impl<G: Game> Match<G> {
     ) -> Result<Match<G>, Refusal> {
         let game = Self::set_up(&seats, &options)?;
         let state = read_position(&game, &position)?;
-        let header = Header {
-            game: G::KEY.to_owned(),
-            rules: G::RULES,
-            content: game.content().clone(),
-            options,
-            seats,
-            seed,
-            position: Some(position),
-        };
+        let header = Self::header_of(&game, seats, options, seed, Some(position));
         let mut table = Match::at(game, header, Some(state));
         table.settle(&mut Vec::new());
         Ok(table)
+    }
+
+    fn header_of(
+        game: &G,
+        seats: Vec<String>,
+        options: Options,
+        seed: Seed,
+        position: Option<serde_json::Value>,
+    ) -> Header {
+        let content = game.content().clone();
+        Header { game: G::KEY.to_owned(), rules: G::RULES, content, options, seats, seed, position }
     }
 
     fn set_up(seats: &[String], options: &Options) -> Result<G, Refusal> {

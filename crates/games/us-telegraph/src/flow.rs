@@ -127,14 +127,7 @@ impl UsTelegraph {
             Frame::Reveal { deck } => building_draws(state, state.active, deck as usize, out),
             Frame::TakeCard { .. } => card_draws(state, out),
             Frame::Expand => out.extend(tiles(state.regions_left()).map(|tile| (Draw::Region(tile), 1))),
-            Frame::Turn
-            | Frame::Extra
-            | Frame::Drawn { .. }
-            | Frame::Site { .. }
-            | Frame::Pay { .. }
-            | Frame::Place { .. }
-            | Frame::Rotate { .. }
-            | Frame::Cards => {}
+            waiting => debug_assert!(!waiting.is_chance(), "{waiting:?} has draws"),
         }
     }
 

@@ -136,18 +136,10 @@ impl Game for UsTelegraph {
         if state.ended.is_some() {
             return Pending::Over;
         }
-        match state.stack.top() {
-            Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => {
-                Pending::Chance
-            }
-            Frame::Turn
-            | Frame::Extra
-            | Frame::Drawn { .. }
-            | Frame::Site { .. }
-            | Frame::Pay { .. }
-            | Frame::Place { .. }
-            | Frame::Rotate { .. }
-            | Frame::Cards => Pending::Seats(SeatSet::of(state.active)),
+        if state.stack.top().is_chance() {
+            Pending::Chance
+        } else {
+            Pending::Seats(SeatSet::of(state.active))
         }
     }
 

@@ -129,6 +129,21 @@ pub enum Frame {
 }
 
 impl Frame {
+    /// Does it wait for a draw, and not for a decision?
+    pub fn is_chance(self) -> bool {
+        match self {
+            Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => true,
+            Frame::Turn
+            | Frame::Extra
+            | Frame::Drawn { .. }
+            | Frame::Site { .. }
+            | Frame::Pay { .. }
+            | Frame::Place { .. }
+            | Frame::Rotate { .. }
+            | Frame::Cards => false,
+        }
+    }
+
     /// The building on its way to a plot.
     pub fn lifted(self) -> Option<Building> {
         match self {
