@@ -1,7 +1,7 @@
 //! Every visible text of the shell, in one place. A second language is a second file like this.
 //! The texts of a game belong to the game.
 
-use crate::table::{Level, Occupant};
+use crate::table::Occupant;
 
 pub const NAME: &str = "Sounder";
 pub const SKIP: &str = "Skip to the main part";
@@ -139,26 +139,8 @@ pub fn occupant_of_seat(number: usize) -> String {
     format!("Who sits on seat {number}")
 }
 
-pub fn level(level: Level) -> &'static str {
-    match level {
-        Level::Novice => "Novice",
-        Level::Apprentice => "Apprentice",
-        Level::Journeyman => "Journeyman",
-        Level::Master => "Master",
-    }
-}
-
-pub fn level_help(level: Level) -> &'static str {
-    match level {
-        Level::Novice => "Sees one move",
-        Level::Apprentice => "Plans a turn",
-        Level::Journeyman => "Plans ahead",
-        Level::Master => "As strong as it gets",
-    }
-}
-
-pub fn bot_name(level: Level) -> String {
-    format!("Bot: {}", self::level(level))
+pub fn bot_name(level: &str) -> String {
+    if level.is_empty() { BOT.to_owned() } else { format!("{BOT}: {level}") }
 }
 
 pub const HAND_OVER_NOTE: &str = "The device is handed round; hands stay hidden in between.";

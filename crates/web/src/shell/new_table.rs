@@ -7,8 +7,9 @@ use crate::route::Route;
 use crate::shell::top::top;
 use crate::storage;
 use crate::strings;
+use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::{Level, Occupant};
+use bots::Level;
 use leptos::prelude::*;
 use rules::{Info, OptionSpec, Options, Seat, Seed};
 
@@ -17,7 +18,18 @@ use rules::{Info, OptionSpec, Options, Seat, Seed};
 struct Row {
     who: Who,
     name: String,
-    level: Level,
+    /// None where the game has no bots of its own: then one plays at random.
+    level: Option<Level>,
+}
+
+impl Row {
+    fn bot_name(&self) -> String {
+        strings::bot_name(self.level.map_or("", |level| level.name))
+    }
+
+    fn level_key(&self) -> String {
+        self.level.map_or("", |level| level.key).to_owned()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +102,7 @@ impl Plan {
             self.rows.get_untracked().into_iter().filter(|row| row.who != Who::Nobody).collect();
         let occupants: Vec<Occupant> = rows
             .iter()
-            .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level) } else { Occupant::Person })
+            .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level_key()) } else { Occupant::Person })
             .collect();
         let seed = match self.seed.get_untracked().trim() {
             "" => Seed::new(storage::random_bytes()),
@@ -113,7 +125,7 @@ fn names(rows: &[Row]) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(index, row)| match row.who {
-            Who::Bot => strings::bot_name(row.level),
+            Who::Bot => row.bot_name(),
             _ if row.name.trim().is_empty() => strings::friend(index + 1),
             _ => row.name.trim().to_owned(),
         })
@@ -140,7 +152,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
                 _ => Who::Nobody,
             },
             name: if index == 0 { name.to_owned() } else { String::new() },
-            level: Level::default(),
+            level: bots::levels(game.key).last().copied(),
         })
         .collect()
 }
@@ -287,8 +299,8 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             }
             Who::Bot => view! {
                 <span>
-                    <b>{strings::bot_name(row.level)}</b>
-                    <small>{strings::level_help(row.level)}</small>
+                    <b>{row.bot_name()}</b>
+                    <small>{row.level.map(|level| level.help)}</small>
                 </span>
             }
             .into_any(),
@@ -317,32 +329,36 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
 
 fn levels(plan: Plan, index: usize) -> impl IntoView {
     let name = format!("level-{index}");
-    let cards = Level::ALL
-        .into_iter()
-        .map(|level| {
-            let on = move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == level));
+    let all = bots::levels(plan.game.get_untracked().key);
+    let cards = all
+        .iter()
+        .enumerate()
+        .map(|(strength, level)| {
+            let on =
+                move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == Some(*level)));
             let pick = move |_| {
                 plan.rows.update(|rows| {
                     if let Some(row) = rows.get_mut(index) {
-                        row.level = level;
+                        row.level = Some(*level);
                     }
                 });
             };
-            let bars = (0..4).map(|bar| view! { <i class:f={ bar < level.bars() }></i> }).collect_view();
+            let bars = (0..all.len()).map(|bar| view! { <i class:f={ bar <= strength }></i> }).collect_view();
             view! {
                 <label class:on=on>
                     <input type="radio" class="vh" name=name.clone() prop:checked=on on:change=pick />
                     <b>
-                        {strings::level(level)} <span class="pip4" aria-hidden="true">
+                        {level.name} <span class="pip4" aria-hidden="true">
                             {bars}
                         </span>
                     </b>
-                    <small>{strings::level_help(level)}</small>
+                    <small>{level.help}</small>
                 </label>
             }
         })
         .collect_view();
-    view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> }
+    (!all.is_empty())
+        .then(|| view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
 }
 
 fn option_rows(plan: Plan) -> impl IntoView {

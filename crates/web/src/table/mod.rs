@@ -12,31 +12,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Who sits at a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     Person,
-    Bot(Level),
-}
-
-/// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    Novice,
-    Apprentice,
-    #[default]
-    Journeyman,
-    Master,
-}
-
-impl Level {
-    pub const ALL: [Level; 4] = [Level::Novice, Level::Apprentice, Level::Journeyman, Level::Master];
-
-    /// 1 to 4.
-    pub fn bars(self) -> usize {
-        self as usize + 1
-    }
+    /// With the key of its level.
+    Bot(String),
 }
 
 /// A table at one moment, as one viewer knows it.
