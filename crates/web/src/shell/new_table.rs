@@ -4,14 +4,18 @@ use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::{Segment, mark, toast};
 use crate::route::Route;
+use crate::shell::online;
 use crate::shell::top::top;
 use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
+use crate::table::server;
 use bots::Level;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use rules::{Info, OptionSpec, Options, Seat, Seed};
+use wire::SeatWish;
 
 /// One row of "who plays".
 #[derive(Clone, PartialEq)]
@@ -35,6 +39,8 @@ impl Row {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     Person,
+    /// For whoever has the link.
+    Open,
     Bot,
     Nobody,
 }
@@ -43,6 +49,7 @@ impl Who {
     fn key(self) -> &'static str {
         match self {
             Who::Person => "person",
+            Who::Open => "open",
             Who::Bot => "bot",
             Who::Nobody => "none",
         }
@@ -51,6 +58,7 @@ impl Who {
     fn read(key: &str) -> Who {
         match key {
             "person" => Who::Person,
+            "open" => Who::Open,
             "bot" => Who::Bot,
             _ => Who::Nobody,
         }
@@ -64,6 +72,8 @@ struct Plan {
     rows: RwSignal<Vec<Row>>,
     options: RwSignal<Options>,
     seed: RwSignal<String>,
+    /// The server is being asked for the table.
+    busy: RwSignal<bool>,
 }
 
 impl Plan {
@@ -73,6 +83,7 @@ impl Plan {
             rows: RwSignal::new(rows_for(game, &client.name_now())),
             options: RwSignal::new(Options::default()),
             seed: RwSignal::new(String::new()),
+            busy: RwSignal::new(false),
         }
     }
 
@@ -89,6 +100,14 @@ impl Plan {
     /// Why the table cannot be opened yet.
     fn fault(self) -> Option<String> {
         let taken = self.taken() as u8;
+        if self.count(Who::Open) > 0 {
+            if self.count(Who::Person) > 1 {
+                return Some(strings::ONE_PERSON_ONLINE.to_owned());
+            }
+            if server::there().get() == Some(false) {
+                return Some(strings::OPEN_NEEDS_SERVER.to_owned());
+            }
+        }
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
     }
 
@@ -100,6 +119,9 @@ impl Plan {
         let game = self.game.get_untracked();
         let rows: Vec<Row> =
             self.rows.get_untracked().into_iter().filter(|row| row.who != Who::Nobody).collect();
+        if rows.iter().any(|row| row.who == Who::Open) {
+            return self.open_online(client, &rows);
+        }
         let occupants: Vec<Occupant> = rows
             .iter()
             .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level_key()) } else { Occupant::Person })
@@ -116,6 +138,35 @@ impl Plan {
             }
             Err(reason) => toast::say(reason),
         }
+    }
+}
+
+impl Plan {
+    fn open_online(self, client: Client, rows: &[Row]) {
+        let game = self.game.get_untracked();
+        let seats = names(rows).into_iter().zip(rows).map(|(name, row)| match row.who {
+            Who::Person => SeatWish::Me { name },
+            Who::Bot => SeatWish::Bot { level: row.level_key() },
+            Who::Open | Who::Nobody => SeatWish::Open {},
+        });
+        let phrase = self.seed.get_untracked().trim().to_owned();
+        let table = wire::NewTable {
+            game: game.key.to_owned(),
+            options: self.options.get_untracked(),
+            seats: seats.collect(),
+            seed_phrase: (!phrase.is_empty()).then_some(phrase),
+        };
+        self.busy.set(true);
+        spawn_local(async move {
+            match online::open(table).await {
+                Ok(route) => {
+                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.go(&route);
+                }
+                Err(reason) => toast::say(reason),
+            }
+            self.busy.try_set(false);
+        });
     }
 }
 
@@ -170,6 +221,7 @@ pub fn quick_game(client: Client) {
 #[component]
 pub fn NewTable(game: String) -> impl IntoView {
     crate::app::title(strings::NEW_TABLE);
+    server::look_for();
     let client = client();
     let games = catalog::games();
     let wanted = if game.is_empty() {
@@ -199,6 +251,10 @@ pub fn NewTable(game: String) -> impl IntoView {
                         {strings::WHO_PLAYS}
                     </h2>
                     <div class="sheet">{rows}</div>
+                    {move || {
+                        (server::there().get() == Some(false))
+                            .then(|| view! { <p class="muted under">{strings::OPEN_NEEDS_SERVER}</p> })
+                    }}
                 </section>
                 <section aria-label=strings::RULES_AND_PACE>
                     <h2>
@@ -297,6 +353,13 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
                 }
                 .into_any()
             }
+            Who::Open => view! {
+                <span>
+                    <b>{strings::OPEN_SEAT}</b>
+                    <small>{strings::WAITS_FOR_SOMEBODY}</small>
+                </span>
+            }
+            .into_any(),
             Who::Bot => view! {
                 <span>
                     <b>{row.bot_name()}</b>
@@ -319,9 +382,18 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             {move || mark(seat.get())} {words}
             <Segment
                 label=strings::occupant_of_seat(number)
-                choices=vec![("person", strings::PERSON), ("bot", strings::BOT), ("none", strings::NONE)]
+                choices=vec![
+                    ("person", strings::PERSON),
+                    ("open", strings::BY_LINK),
+                    ("bot", strings::BOT),
+                    ("none", strings::NONE),
+                ]
                 value=who
                 pick
+                shut=Callback::new(|key| {
+                    let alone = server::there().get() == Some(false);
+                    (alone && key == Who::Open.key()).then_some(strings::OPEN_NEEDS_SERVER)
+                })
             /> {move || is_bot.get().then(|| levels(plan, index))}
         </div>
     }
@@ -412,6 +484,7 @@ fn seed_row(plan: Plan) -> impl IntoView {
 
 fn note(plan: Plan) -> &'static str {
     match plan.count(Who::Person) {
+        _ if plan.count(Who::Open) > 0 => strings::ONLINE_NOTE,
         0 => strings::WATCH_NOTE,
         1 => strings::STARTS_AT_ONCE,
         _ => strings::HAND_OVER_NOTE,
@@ -423,7 +496,7 @@ fn open_button(plan: Plan, client: Client) -> impl IntoView {
         <button
             type="button"
             class="btn pri"
-            disabled=move || plan.fault().is_some()
+            disabled=move || plan.busy.get() || plan.fault().is_some()
             title=move || plan.fault()
             on:click=move |_| plan.open(client)
         >
@@ -457,7 +530,7 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
                 <dt>{strings::SEATS}</dt>
                 <dd>{move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}</dd>
                 <dt>{strings::PERSONS}</dt>
-                <dd>{move || plan.count(Who::Person)}</dd>
+                <dd>{move || plan.count(Who::Person) + plan.count(Who::Open)}</dd>
                 <dt>{strings::BOTS}</dt>
                 <dd>{move || plan.count(Who::Bot)}</dd>
                 {chosen}

@@ -3,7 +3,12 @@
 pub mod bot;
 pub mod house;
 #[cfg(target_arch = "wasm32")]
+pub mod line;
+#[cfg(target_arch = "wasm32")]
 pub mod live;
+pub mod remote;
+#[cfg(target_arch = "wasm32")]
+pub mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
 
@@ -70,6 +75,11 @@ impl Told {
     pub fn divides(&self) -> bool {
         self.event.get("event").and_then(Value::as_str).is_some_and(|name| name.ends_with("-began"))
     }
+}
+
+/// Where a table is can be told from its name: only those of a server have hyphens.
+pub fn is_remote(id: &str) -> bool {
+    id.contains('-')
 }
 
 /// The seat an event is about, where it says so.

@@ -37,6 +37,12 @@ impl Draft {
             follows: RwSignal::new(None),
         };
         Effect::new(move |_| draft.begin(&legal.get()));
+        // A refused first half has no second half.
+        Effect::new(move |_| {
+            if live.trouble.with(Option::is_some) {
+                draft.follows.set(None);
+            }
+        });
         draft
     }
 
