@@ -33,7 +33,8 @@ pub const OPEN_RECORD: &str = "Open a record";
 pub const OPEN_RECORD_HELP: &str = "A saved game of yours or of anybody else, to step through it.";
 pub const CHOOSE_FILE: &str = "Choose a file";
 pub const ON_THIS_DEVICE: &str = "On this device";
-pub const ON_THIS_DEVICE_HELP: &str = "Everything runs in this browser; nothing is sent anywhere";
+pub const ON_THIS_DEVICE_HELP: &str =
+    "Tables without open seats run in this browser; nothing of them is sent anywhere";
 
 pub fn headline(games: usize) -> String {
     let number = match games {
@@ -90,6 +91,11 @@ pub fn moves(steps: usize) -> String {
         1 => "1 step".to_owned(),
         steps => format!("{steps} steps"),
     }
+}
+
+/// How far a table has come, and where it is.
+pub fn standing(steps: usize, online: bool) -> String {
+    if online { format!("{}, online", moves(steps)) } else { moves(steps) }
 }
 
 pub fn won(game: &str) -> String {

@@ -128,7 +128,7 @@ where
         };
         let open = seat.kind == SeatKind::Open;
         view! {
-            <li class="seat2" class:unused=open>
+            <li class="seat2">
                 {mark(place)} <span>
                     <b>{name}</b>
                     <small>{what}</small>
@@ -260,14 +260,11 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
                 .map_or((0, true), |table| (table.open_seats().len(), table.snapshot.own_seat().is_none()))
         });
         let detail = if watches { strings::WATCHING } else { strings::SEND_LINK };
-        let mut text = TapeText::new(Tone::Wait, strings::waiting_for(open), detail);
-        text.primary = Some(strings::COPY_LINK.to_owned());
-        text
+        TapeText::new(Tone::Wait, strings::waiting_for(open), detail)
     });
     let choose_all = |event: leptos::ev::FocusEvent| {
         event_target::<web_sys::HtmlInputElement>(&event).select();
     };
-    let copy_link = Callback::new(move |()| copy(address.get_value()));
     let share_button = can_share().then(|| {
         view! {
             <button type="button" class="btn" on:click=move |_| share(info.title, &address.get_value())>
@@ -278,7 +275,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
     });
     view! {
         <div class="app scrolls">
-            {bar(hook, info.title)} <Tape text primary=copy_link second=|()| {} />
+            {bar(hook, info.title)} <Tape text primary=|()| {} second=|()| {} />
             <main class="invited" data-main>
                 <section class="sheet" aria-label=strings::INVITE>
                     {boards::art(info.key)} <div class="bd">
@@ -292,7 +289,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
                             on:focus=choose_all
                         />
                         <div class="row wraps">
-                            <button type="button" class="btn pri" on:click=move |_| copy_link.run(())>
+                            <button type="button" class="btn pri" on:click=move |_| copy(address.get_value())>
                                 {icon(Icon::Copy)}
                                 {strings::COPY_LINK}
                             </button>
