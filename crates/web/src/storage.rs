@@ -96,7 +96,11 @@ fn keep_slip(slip: Slip) -> bool {
 }
 
 /// Keeps the place of a table on a server in the list. It is touched when something has happened.
+/// One that was thrown away does not come back.
 pub fn keep_remote(snapshot: &Snapshot, steps: usize) {
+    if token(&snapshot.table).is_none() {
+        return;
+    }
     let known = slips().into_iter().find(|slip| slip.id == snapshot.table);
     let slip = Slip {
         id: snapshot.table.clone(),

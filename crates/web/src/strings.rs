@@ -94,8 +94,12 @@ pub fn moves(steps: usize) -> String {
 }
 
 /// How far a table has come, and where it is.
-pub fn standing(steps: usize, online: bool) -> String {
-    if online { format!("{}, online", moves(steps)) } else { moves(steps) }
+pub fn standing(steps: usize, begun: bool, online: bool) -> String {
+    match (begun, online) {
+        (false, _) => "Online".to_owned(),
+        (true, true) => format!("{}, online", moves(steps)),
+        (true, false) => moves(steps),
+    }
 }
 
 pub fn won(game: &str) -> String {

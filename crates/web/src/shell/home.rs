@@ -166,7 +166,7 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
                 <button type="button" class="ib" aria-label=strings::THROW_AWAY title=strings::THROW_AWAY on:click=throw>
                     {icon(Icon::Trash)}
                 </button>
-                <span class="muted">{strings::standing(slip.steps, is_remote(&slip.id))}</span>
+                <span class="muted">{strings::standing(slip.steps, slip.open == 0, is_remote(&slip.id))}</span>
                 <a class=button_class href=Route::Table(slip.id.clone()).href()>
                     {button}
                 </a>
