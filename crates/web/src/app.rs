@@ -6,6 +6,7 @@ use crate::settings::{Settings, Theme};
 use crate::shell::{finish, home, lost, new_table, replay, settings, table};
 use crate::storage;
 use crate::strings;
+use crate::table::line;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -48,7 +49,19 @@ pub fn start() {
     if let Some(boot) = document().get_element_by_id("boot") {
         boot.remove();
     }
+    accept_invitation();
     mount_to_body(App);
+}
+
+/// From here on the address of the page is that of every other table.
+fn accept_invitation() {
+    let path = window().location().pathname().unwrap_or_default();
+    if let Some(route) = Route::invitation(&path)
+        && let Ok(history) = window().history()
+    {
+        let address = format!("/{}", route.href());
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
 }
 
 #[component]
@@ -61,6 +74,12 @@ fn App() -> impl IntoView {
     provide_context(client);
     let listener = window_event_listener(leptos::ev::hashchange, move |_| client.route.set(here()));
     on_cleanup(move || listener.remove());
+    let cut = window_event_listener(leptos::ev::offline, |_| line::cut());
+    let back = window_event_listener(leptos::ev::online, |_| line::try_now());
+    on_cleanup(move || {
+        cut.remove();
+        back.remove();
+    });
     Effect::new(move |_| {
         client.settings.with(|settings| {
             storage::keep_settings(settings);

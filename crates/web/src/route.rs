@@ -30,6 +30,15 @@ impl Route {
         }
     }
 
+    /// The page of a table has an address of its own on a server: the link that invites to it.
+    pub fn invitation(path: &str) -> Option<Route> {
+        let id = path.strip_prefix("/t/")?.trim_end_matches('/');
+        match Route::read(&format!("#/table/{id}")) {
+            Route::Table(id) => Some(Route::Table(id)),
+            _ => None,
+        }
+    }
+
     pub fn href(&self) -> String {
         match self {
             Route::Home | Route::Lost => "#/".to_owned(),
@@ -58,6 +67,15 @@ mod tests {
             Route::Replay(id()),
         ] {
             assert_eq!(Route::read(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn an_invitation_leads_to_its_table() {
+        let table = Route::Table("relay-417-k7x9q2mfvb3tznup".to_owned());
+        assert_eq!(Route::invitation("/t/relay-417-k7x9q2mfvb3tznup"), Some(table));
+        for path in ["/", "/t/", "/t/a/score", "/t/<b>", "/table/a"] {
+            assert_eq!(Route::invitation(path), None, "{path}");
         }
     }
 

@@ -3,9 +3,11 @@
 use crate::settings::Settings;
 use crate::table::Occupant;
 use crate::table::house::{House, Saved};
-use rules::{Record, Seat};
+use crate::table::remote;
+use rules::{Outcome, Record, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use wire::{SeatKind, Snapshot};
 
 const SETTINGS: &str = "sounder.settings";
 const SLIPS: &str = "sounder.tables";
@@ -14,6 +16,10 @@ const KEPT: usize = 60;
 
 fn table_key(id: &str) -> String {
     format!("sounder.table.{id}")
+}
+
+fn token_key(id: &str) -> String {
+    format!("sounder.seat.{id}")
 }
 
 /// A table in the list of tables.
@@ -31,6 +37,12 @@ pub struct Slip {
     pub winners: Option<Vec<Seat>>,
     /// Milliseconds since 1970.
     pub touched: f64,
+    /// The seat of whoever plays here, at a table on a server.
+    #[serde(default)]
+    pub own: Option<Seat>,
+    /// Seats that nobody has taken yet.
+    #[serde(default)]
+    pub open: usize,
 }
 
 pub fn settings() -> Settings {
@@ -65,18 +77,71 @@ pub fn keep_table(id: &str, house: &House) -> bool {
         steps: house.steps(),
         yours: persons.iter().any(|seat| pending.contains(seat)),
         prompt: house.table().prompt(rules::Viewer::Spectator),
-        winners: outcome.map(|outcome| {
-            Seat::all(outcome.places.len() as u8).filter(|seat| outcome.places[seat.index()] == 1).collect()
-        }),
+        winners: outcome.as_ref().map(winners),
         touched: js_sys::Date::now(),
+        own: None,
+        open: 0,
     };
+    write(&table_key(id), &house.saved()) && keep_slip(slip)
+}
+
+fn keep_slip(slip: Slip) -> bool {
     let mut slips = slips();
     slips.retain(|other| other.id != slip.id);
     slips.insert(0, slip);
     for old in slips.split_off(slips.len().min(KEPT)) {
-        remove(&table_key(&old.id));
+        forget(&old.id);
     }
-    write(&table_key(id), &house.saved()) && write(SLIPS, &slips)
+    write(SLIPS, &slips)
+}
+
+/// Keeps the place of a table on a server in the list. It is touched when something has happened.
+/// One that was thrown away does not come back.
+pub fn keep_remote(snapshot: &Snapshot, steps: usize) {
+    if token(&snapshot.table).is_none() {
+        return;
+    }
+    let known = slips().into_iter().find(|slip| slip.id == snapshot.table);
+    let slip = Slip {
+        id: snapshot.table.clone(),
+        game: snapshot.game.clone(),
+        names: snapshot.seats.iter().map(|seat| seat.name.clone()).collect(),
+        occupants: remote::occupants(&snapshot.seats),
+        steps,
+        yours: snapshot.is_mine_to_act(),
+        prompt: snapshot.prompt.clone(),
+        winners: snapshot.outcome.as_ref().map(winners),
+        touched: js_sys::Date::now(),
+        own: snapshot.own_seat(),
+        open: snapshot.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count(),
+    };
+    let same = |known: &Slip| Slip { touched: slip.touched, ..known.clone() } == slip;
+    if !known.as_ref().is_some_and(same) {
+        keep_slip(slip);
+    }
+}
+
+/// Keeps the record of a finished table of a server, so that it can be opened like one of ours.
+pub fn keep_remote_record(id: &str, record: &str, occupants: Vec<Occupant>) -> bool {
+    write(&table_key(id), &Saved { occupants, record: record.to_owned() })
+}
+
+/// What proves the seat at a table on a server.
+pub fn token(id: &str) -> Option<String> {
+    read(&token_key(id))
+}
+
+pub fn keep_token(id: &str, token: &str) -> bool {
+    write(&token_key(id), &token)
+}
+
+fn forget(id: &str) {
+    remove(&table_key(id));
+    remove(&token_key(id));
+}
+
+fn winners(outcome: &Outcome) -> Vec<Seat> {
+    Seat::all(outcome.places.len() as u8).filter(|seat| outcome.places[seat.index()] == 1).collect()
 }
 
 /// Keeps somebody else's record as a table of its own, and says where.
@@ -88,7 +153,7 @@ pub fn keep_record(record: &Record) -> Result<String, rules::Refusal> {
 }
 
 pub fn throw_away(id: &str) {
-    remove(&table_key(id));
+    forget(id);
     let mut slips = slips();
     slips.retain(|slip| slip.id != id);
     write(SLIPS, &slips);

@@ -1,7 +1,7 @@
 //! Every visible text of the shell, in one place. A second language is a second file like this.
 //! The texts of a game belong to the game.
 
-use crate::table::{Level, Occupant};
+use crate::table::Occupant;
 
 pub const NAME: &str = "Sounder";
 pub const SKIP: &str = "Skip to the main part";
@@ -11,7 +11,7 @@ pub const MAIN_NAV: &str = "Main";
 
 // Home
 pub const HOME_TITLE: &str = "Play";
-pub const LEAD: &str = "Sit down against bots at any hour, or pass one device around the table. Free, open source, nothing to install.";
+pub const LEAD: &str = "Sit down against bots at any hour, pass one device around the table, or send a friend a link. Free, open source, nothing to install.";
 pub const PLAY: &str = "Play";
 pub const QUICK_GAME: &str = "Quick game with bots";
 pub const NEW_TABLE: &str = "New table";
@@ -33,7 +33,8 @@ pub const OPEN_RECORD: &str = "Open a record";
 pub const OPEN_RECORD_HELP: &str = "A saved game of yours or of anybody else, to step through it.";
 pub const CHOOSE_FILE: &str = "Choose a file";
 pub const ON_THIS_DEVICE: &str = "On this device";
-pub const ON_THIS_DEVICE_HELP: &str = "Everything runs in this browser; nothing is sent anywhere";
+pub const ON_THIS_DEVICE_HELP: &str =
+    "Tables without open seats run in this browser; nothing of them is sent anywhere";
 
 pub fn headline(games: usize) -> String {
     let number = match games {
@@ -58,14 +59,15 @@ pub fn minutes(minutes: u16) -> String {
     format!("{minutes} min")
 }
 
-/// Who sits with you: "with Cyrus and a bot".
-pub fn company(names: &[String], occupants: &[Occupant]) -> String {
+/// Who sits with you: "with Cyrus and a bot". Without a seat of your own the first person is you.
+pub fn company(names: &[String], occupants: &[Occupant], own: Option<usize>) -> String {
     let mut others: Vec<String> = Vec::new();
     let mut bots = 0;
-    let mut myself = true;
-    for (name, occupant) in names.iter().zip(occupants) {
+    let own = own.or_else(|| occupants.iter().position(|occupant| *occupant == Occupant::Person));
+    for (index, (name, occupant)) in names.iter().zip(occupants).enumerate() {
         match occupant {
-            Occupant::Person if myself => myself = false,
+            Occupant::Person if own == Some(index) => {}
+            Occupant::Person if name.is_empty() => others.push("an open seat".to_owned()),
             Occupant::Person => others.push(name.clone()),
             Occupant::Bot(_) => bots += 1,
         }
@@ -91,6 +93,15 @@ pub fn moves(steps: usize) -> String {
     }
 }
 
+/// How far a table has come, and where it is.
+pub fn standing(steps: usize, begun: bool, online: bool) -> String {
+    match (begun, online) {
+        (false, _) => "Online".to_owned(),
+        (true, true) => format!("{}, online", moves(steps)),
+        (true, false) => moves(steps),
+    }
+}
+
 pub fn won(game: &str) -> String {
     format!(" won {game}")
 }
@@ -102,6 +113,7 @@ pub const RULES_AND_PACE: &str = "Rules";
 pub const NO_OPTIONS: &str = "This game has no options.";
 pub const PERSON: &str = "Person";
 pub const BOT: &str = "Bot";
+pub const BY_LINK: &str = "By link";
 pub const NONE: &str = "None";
 pub const EMPTY: &str = "Empty";
 pub const SEAT_NOT_USED: &str = "seat not used";
@@ -139,29 +151,14 @@ pub fn occupant_of_seat(number: usize) -> String {
     format!("Who sits on seat {number}")
 }
 
-pub fn level(level: Level) -> &'static str {
-    match level {
-        Level::Novice => "Novice",
-        Level::Apprentice => "Apprentice",
-        Level::Journeyman => "Journeyman",
-        Level::Master => "Master",
-    }
-}
-
-pub fn level_help(level: Level) -> &'static str {
-    match level {
-        Level::Novice => "Sees one move",
-        Level::Apprentice => "Plans a turn",
-        Level::Journeyman => "Plans ahead",
-        Level::Master => "As strong as it gets",
-    }
-}
-
-pub fn bot_name(level: Level) -> String {
-    format!("Bot: {}", self::level(level))
+pub fn bot_name(level: &str) -> String {
+    if level.is_empty() { BOT.to_owned() } else { format!("{BOT}: {level}") }
 }
 
 pub const HAND_OVER_NOTE: &str = "The device is handed round; hands stay hidden in between.";
+pub const ONE_PERSON_ONLINE: &str = "At a table with open seats only one person sits at this device.";
+pub const OPEN_NEEDS_SERVER: &str = "Seats by link need a server, and this page was opened without one.";
+pub const ONLINE_NOTE: &str = "You get a link to send. Starts when every seat is taken.";
 pub const STARTS_AT_ONCE: &str = "Starts at once.";
 pub const WATCH_NOTE: &str = "Only bots: you watch.";
 
@@ -231,6 +228,57 @@ pub fn thinking(name: &str) -> String {
 
 pub fn myself(name: &str) -> String {
     format!("{name} ({YOU})")
+}
+
+// Tables on a server
+pub const CALLING: &str = "Calling";
+pub const CALLING_HELP: &str = "Asking the server for the table.";
+pub const REKEYING: &str = "Re-keying the line";
+pub const REKEYING_HELP: &str = "The connection broke. What you had in mind is kept.";
+pub const LINE_DOWN: &str = "Line down";
+pub const LINE_DOWN_HELP: &str =
+    "There is no connection. What you had in mind is kept; tables on this device go on.";
+pub const ON_THE_WIRE_HELP: &str = "This table is on a server; others play from where they are";
+pub const LINE: &str = "Line";
+pub const TRY_NOW: &str = "Try now";
+pub const SENDING: &str = "On its way";
+pub const AWAY: &str = "away";
+pub const OPEN_SEAT: &str = "Open seat";
+pub const WAITS_FOR_SOMEBODY: &str = "for whoever has the link";
+pub const SITS: &str = "sits at the table";
+pub const WATCH: &str = "Only watch";
+pub const INVITE: &str = "Send this link";
+pub const INVITE_HELP: &str =
+    "Whoever opens it can take the open seat, without an account. The game starts when every seat is taken.";
+pub const LINK: &str = "Link to this table";
+pub const COPY_LINK: &str = "Copy link";
+pub const SHARE: &str = "Share";
+pub const SEND_LINK: &str = "Send the link to whom you want to play with. You can leave and come back.";
+pub const NO_SERVER: &str = "The server does not answer.";
+pub const NO_SUCH_GAME_HELP: &str =
+    "This client does not know the game that is played there. Reload for a newer one.";
+
+pub fn on_the_wire(time: Option<u32>) -> String {
+    time.map_or_else(|| "On the wire".to_owned(), |time| format!("On the wire {time} ms"))
+}
+
+pub fn waiting_for(players: usize) -> String {
+    match players {
+        1 => "Waiting for 1 player".to_owned(),
+        players => format!("Waiting for {players} players"),
+    }
+}
+
+pub fn watched_by(spectators: u32) -> String {
+    format!("{spectators} watching")
+}
+
+pub fn invited_to(game: &str) -> String {
+    format!("A seat for you at {game}")
+}
+
+pub fn sit_as(name: &str) -> String {
+    format!("Take a seat as {name}")
 }
 
 // Hand-over

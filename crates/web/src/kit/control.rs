@@ -10,20 +10,25 @@ pub fn Segment(
     choices: Vec<(&'static str, &'static str)>,
     #[prop(into)] value: Signal<String>,
     #[prop(into)] pick: Callback<String>,
+    /// Why a value cannot be chosen now.
+    #[prop(optional)]
+    shut: Option<Callback<&'static str, Option<&'static str>>>,
 ) -> impl IntoView {
     let name = unique("seg");
     let choices = choices
         .into_iter()
         .map(|(key, text)| {
             let on = move || value.get() == key;
+            let why_not = move || shut.and_then(|shut| shut.run(key));
             view! {
-                <label class:on=on>
+                <label class:on=on class:off=move || why_not().is_some() title=why_not>
                     <input
                         type="radio"
                         class="vh"
                         name=name.clone()
                         value=key
                         prop:checked=on
+                        disabled=move || why_not().is_some()
                         on:change=move |_| pick.run(key.to_owned())
                     />
                     {text}

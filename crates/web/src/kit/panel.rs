@@ -44,7 +44,8 @@ impl Fact {
     }
 }
 
-pub fn panel(player: Facts) -> impl IntoView {
+/// `away`: nobody is connected for this seat.
+pub fn panel(player: Facts, away: bool) -> impl IntoView {
     let class = format!("pp {}{}", mark::class(player.seat), if player.acting { " now" } else { "" });
     let name = if player.you { crate::strings::myself(&player.name) } else { player.name.clone() };
     let facts = player
@@ -65,6 +66,7 @@ pub fn panel(player: Facts) -> impl IntoView {
         <article class=class aria-current=player.acting.then_some("true")>
             <div class="nm">
                 {mark(player.seat)} <span class="ell">{name}</span>
+                {away.then(|| view! { <span class="away">{crate::strings::AWAY}</span> })}
                 <span class="sc">{player.score} <span class="vh">{player.score_means}</span></span>
             </div>
             {(!player.facts.is_empty()).then(|| view! { <div class="st">{facts}</div> })}

@@ -13,6 +13,8 @@ pub enum Tone {
     Trouble,
     /// One looks at an earlier step.
     Back,
+    /// The line to the server is gone.
+    Line,
 }
 
 impl Tone {
@@ -22,6 +24,7 @@ impl Tone {
             Tone::Wait => (morse::WAIT, strings::WAIT),
             Tone::End => (morse::END, strings::END),
             Tone::Trouble => (morse::TROUBLE, strings::HALT),
+            Tone::Line => (morse::TROUBLE, strings::LINE),
             Tone::Back => (morse::WAIT, strings::LOOKING_BACK),
         }
     }
@@ -123,7 +126,7 @@ pub fn Tape(
         Tone::GoOn => "tape",
         Tone::Wait | Tone::End => "tape wait",
         Tone::Trouble => "tape bad",
-        Tone::Back => "tape line",
+        Tone::Back | Tone::Line => "tape line",
     };
     view! {
         <section class=class aria-label=strings::WHAT_NOW>

@@ -6,6 +6,7 @@ use crate::kit::chart::{self, Bar, Course};
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::route::Route;
 use crate::shell::lost::lost;
+use crate::shell::online::{self, with_record};
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::table_bar;
 use crate::shell::top::skip_link;
@@ -19,7 +20,7 @@ use wasm_bindgen_futures::JsFuture;
 
 #[component]
 pub fn Finish(id: String) -> impl IntoView {
-    match Live::replay(&id) {
+    with_record(id, |id| match Live::replay(id) {
         Ok(live) => {
             live.look_at(Some(usize::MAX));
             match live.now.with_untracked(|now| now.outcome.clone()) {
@@ -28,7 +29,7 @@ pub fn Finish(id: String) -> impl IntoView {
             }
         }
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
-    }
+    })
 }
 
 fn page(live: Live, outcome: Outcome) -> impl IntoView {
@@ -45,9 +46,21 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
     let mut text = TapeText::new(Tone::End, strings::game_over(&winners), prompt);
     text.primary = Some(strings::REMATCH.to_owned());
     text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
-    let rematch = Callback::new(move |()| match live.rematch() {
-        Ok(id) => client.go(&Route::Table(id)),
-        Err(reason) => toast::say(reason),
+    let rematch = Callback::new(move |()| {
+        if live.id.with_value(|id| crate::table::is_remote(id)) {
+            let table = online::rematch(live);
+            spawn_local(async move {
+                match online::open(table).await {
+                    Ok(route) => client.go(&route),
+                    Err(reason) => toast::say(reason),
+                }
+            });
+            return;
+        }
+        match live.rematch() {
+            Ok(id) => client.go(&Route::Table(id)),
+            Err(reason) => toast::say(reason),
+        }
     });
     let replay = Callback::new(move |()| client.go(&Route::Replay(live.id.get_value())));
     let text = Signal::stored(text);

@@ -9,6 +9,7 @@ use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
 use crate::storage::{self, Slip};
 use crate::strings;
+use crate::table::{is_remote, line};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Record, Seat};
@@ -26,6 +27,7 @@ pub fn Home() -> impl IntoView {
     let finished = move || {
         slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_some()).cloned().collect::<Vec<_>>())
     };
+    follow_online(slips);
     let cards = games.iter().map(|info| game_card(*info)).collect_view();
     view! {
         {top(None)}
@@ -86,6 +88,22 @@ pub fn Home() -> impl IntoView {
     }
 }
 
+/// Tables on a server go on while one is away: asks how they stand.
+fn follow_online(slips: RwSignal<Vec<Slip>>) {
+    let running = storage::slips().into_iter().filter(|slip| slip.winners.is_none());
+    // One connection carries only so many.
+    for slip in running.filter(|slip| is_remote(&slip.id)).take(24) {
+        let Some(token) = storage::token(&slip.id) else { continue };
+        let table = line::watch(&slip.id, Some(token)).table;
+        on_cleanup(move || line::leave(&slip.id));
+        Effect::new(move |_| {
+            if table.with(Option::is_some) {
+                slips.set(storage::slips());
+            }
+        });
+    }
+}
+
 fn quick_button() -> impl IntoView {
     let client = client();
     view! {
@@ -124,6 +142,8 @@ fn marks(names: &[String]) -> impl IntoView + use<> {
 fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
     let (chip, chip_class, button, button_class) = if slip.yours {
         (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "btn sm pri")
+    } else if slip.open > 0 {
+        (strings::OPEN_SEAT, "chip sig", strings::OPEN, "btn sm")
     } else {
         (strings::WAITING, "chip", strings::OPEN, "btn sm")
     };
@@ -133,7 +153,7 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
         slips.set(storage::slips());
         toast::say(strings::THROWN_AWAY);
     };
-    let company = strings::company(&slip.names, &slip.occupants);
+    let company = strings::company(&slip.names, &slip.occupants, slip.own.map(Seat::index));
     view! {
         <article class="slip" class:turn=slip.yours>
             <div class="row between">
@@ -146,7 +166,7 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
                 <button type="button" class="ib" aria-label=strings::THROW_AWAY title=strings::THROW_AWAY on:click=throw>
                     {icon(Icon::Trash)}
                 </button>
-                <span class="muted">{strings::moves(slip.steps)}</span>
+                <span class="muted">{strings::standing(slip.steps, slip.open == 0, is_remote(&slip.id))}</span>
                 <a class=button_class href=Route::Table(slip.id.clone()).href()>
                     {button}
                 </a>

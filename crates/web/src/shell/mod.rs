@@ -4,6 +4,7 @@ pub mod finish;
 pub mod home;
 pub mod lost;
 pub mod new_table;
+pub mod online;
 pub mod replay;
 pub mod rules;
 pub mod settings;

@@ -4,25 +4,43 @@ use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::{Segment, mark, toast};
 use crate::route::Route;
+use crate::shell::online;
 use crate::shell::top::top;
 use crate::storage;
 use crate::strings;
+use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::{Level, Occupant};
+use crate::table::server;
+use bots::Level;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use rules::{Info, OptionSpec, Options, Seat, Seed};
+use wire::SeatWish;
 
 /// One row of "who plays".
 #[derive(Clone, PartialEq)]
 struct Row {
     who: Who,
     name: String,
-    level: Level,
+    /// None where the game has no bots of its own: then one plays at random.
+    level: Option<Level>,
+}
+
+impl Row {
+    fn bot_name(&self) -> String {
+        strings::bot_name(self.level.map_or("", |level| level.name))
+    }
+
+    fn level_key(&self) -> String {
+        self.level.map_or("", |level| level.key).to_owned()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     Person,
+    /// For whoever has the link.
+    Open,
     Bot,
     Nobody,
 }
@@ -31,6 +49,7 @@ impl Who {
     fn key(self) -> &'static str {
         match self {
             Who::Person => "person",
+            Who::Open => "open",
             Who::Bot => "bot",
             Who::Nobody => "none",
         }
@@ -39,6 +58,7 @@ impl Who {
     fn read(key: &str) -> Who {
         match key {
             "person" => Who::Person,
+            "open" => Who::Open,
             "bot" => Who::Bot,
             _ => Who::Nobody,
         }
@@ -52,6 +72,8 @@ struct Plan {
     rows: RwSignal<Vec<Row>>,
     options: RwSignal<Options>,
     seed: RwSignal<String>,
+    /// The server is being asked for the table.
+    busy: RwSignal<bool>,
 }
 
 impl Plan {
@@ -61,6 +83,7 @@ impl Plan {
             rows: RwSignal::new(rows_for(game, &client.name_now())),
             options: RwSignal::new(Options::default()),
             seed: RwSignal::new(String::new()),
+            busy: RwSignal::new(false),
         }
     }
 
@@ -77,6 +100,14 @@ impl Plan {
     /// Why the table cannot be opened yet.
     fn fault(self) -> Option<String> {
         let taken = self.taken() as u8;
+        if self.count(Who::Open) > 0 {
+            if self.count(Who::Person) > 1 {
+                return Some(strings::ONE_PERSON_ONLINE.to_owned());
+            }
+            if server::there().get() == Some(false) {
+                return Some(strings::OPEN_NEEDS_SERVER.to_owned());
+            }
+        }
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
     }
 
@@ -88,9 +119,12 @@ impl Plan {
         let game = self.game.get_untracked();
         let rows: Vec<Row> =
             self.rows.get_untracked().into_iter().filter(|row| row.who != Who::Nobody).collect();
+        if rows.iter().any(|row| row.who == Who::Open) {
+            return self.open_online(client, &rows);
+        }
         let occupants: Vec<Occupant> = rows
             .iter()
-            .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level) } else { Occupant::Person })
+            .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level_key()) } else { Occupant::Person })
             .collect();
         let seed = match self.seed.get_untracked().trim() {
             "" => Seed::new(storage::random_bytes()),
@@ -107,13 +141,42 @@ impl Plan {
     }
 }
 
+impl Plan {
+    fn open_online(self, client: Client, rows: &[Row]) {
+        let game = self.game.get_untracked();
+        let seats = names(rows).into_iter().zip(rows).map(|(name, row)| match row.who {
+            Who::Person => SeatWish::Me { name },
+            Who::Bot => SeatWish::Bot { level: row.level_key() },
+            Who::Open | Who::Nobody => SeatWish::Open {},
+        });
+        let phrase = self.seed.get_untracked().trim().to_owned();
+        let table = wire::NewTable {
+            game: game.key.to_owned(),
+            options: self.options.get_untracked(),
+            seats: seats.collect(),
+            seed_phrase: (!phrase.is_empty()).then_some(phrase),
+        };
+        self.busy.set(true);
+        spawn_local(async move {
+            match online::open(table).await {
+                Ok(route) => {
+                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.go(&route);
+                }
+                Err(reason) => toast::say(reason),
+            }
+            self.busy.try_set(false);
+        });
+    }
+}
+
 /// Names that can be told apart: two bots of one level get numbers.
 fn names(rows: &[Row]) -> Vec<String> {
     let plain: Vec<String> = rows
         .iter()
         .enumerate()
         .map(|(index, row)| match row.who {
-            Who::Bot => strings::bot_name(row.level),
+            Who::Bot => row.bot_name(),
             _ if row.name.trim().is_empty() => strings::friend(index + 1),
             _ => row.name.trim().to_owned(),
         })
@@ -140,7 +203,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
                 _ => Who::Nobody,
             },
             name: if index == 0 { name.to_owned() } else { String::new() },
-            level: Level::default(),
+            level: bots::levels(game.key).last().copied(),
         })
         .collect()
 }
@@ -158,6 +221,7 @@ pub fn quick_game(client: Client) {
 #[component]
 pub fn NewTable(game: String) -> impl IntoView {
     crate::app::title(strings::NEW_TABLE);
+    server::look_for();
     let client = client();
     let games = catalog::games();
     let wanted = if game.is_empty() {
@@ -187,6 +251,10 @@ pub fn NewTable(game: String) -> impl IntoView {
                         {strings::WHO_PLAYS}
                     </h2>
                     <div class="sheet">{rows}</div>
+                    {move || {
+                        (server::there().get() == Some(false))
+                            .then(|| view! { <p class="muted under">{strings::OPEN_NEEDS_SERVER}</p> })
+                    }}
                 </section>
                 <section aria-label=strings::RULES_AND_PACE>
                     <h2>
@@ -285,10 +353,17 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
                 }
                 .into_any()
             }
+            Who::Open => view! {
+                <span>
+                    <b>{strings::OPEN_SEAT}</b>
+                    <small>{strings::WAITS_FOR_SOMEBODY}</small>
+                </span>
+            }
+            .into_any(),
             Who::Bot => view! {
                 <span>
-                    <b>{strings::bot_name(row.level)}</b>
-                    <small>{strings::level_help(row.level)}</small>
+                    <b>{row.bot_name()}</b>
+                    <small>{row.level.map(|level| level.help)}</small>
                 </span>
             }
             .into_any(),
@@ -307,9 +382,18 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             {move || mark(seat.get())} {words}
             <Segment
                 label=strings::occupant_of_seat(number)
-                choices=vec![("person", strings::PERSON), ("bot", strings::BOT), ("none", strings::NONE)]
+                choices=vec![
+                    ("person", strings::PERSON),
+                    ("open", strings::BY_LINK),
+                    ("bot", strings::BOT),
+                    ("none", strings::NONE),
+                ]
                 value=who
                 pick
+                shut=Callback::new(|key| {
+                    let alone = server::there().get() == Some(false);
+                    (alone && key == Who::Open.key()).then_some(strings::OPEN_NEEDS_SERVER)
+                })
             /> {move || is_bot.get().then(|| levels(plan, index))}
         </div>
     }
@@ -317,32 +401,36 @@ fn seat_row(plan: Plan, index: usize) -> impl IntoView {
 
 fn levels(plan: Plan, index: usize) -> impl IntoView {
     let name = format!("level-{index}");
-    let cards = Level::ALL
-        .into_iter()
-        .map(|level| {
-            let on = move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == level));
+    let all = bots::levels(plan.game.get_untracked().key);
+    let cards = all
+        .iter()
+        .enumerate()
+        .map(|(strength, level)| {
+            let on =
+                move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == Some(*level)));
             let pick = move |_| {
                 plan.rows.update(|rows| {
                     if let Some(row) = rows.get_mut(index) {
-                        row.level = level;
+                        row.level = Some(*level);
                     }
                 });
             };
-            let bars = (0..4).map(|bar| view! { <i class:f={ bar < level.bars() }></i> }).collect_view();
+            let bars = (0..all.len()).map(|bar| view! { <i class:f={ bar <= strength }></i> }).collect_view();
             view! {
                 <label class:on=on>
                     <input type="radio" class="vh" name=name.clone() prop:checked=on on:change=pick />
                     <b>
-                        {strings::level(level)} <span class="pip4" aria-hidden="true">
+                        {level.name} <span class="pip4" aria-hidden="true">
                             {bars}
                         </span>
                     </b>
-                    <small>{strings::level_help(level)}</small>
+                    <small>{level.help}</small>
                 </label>
             }
         })
         .collect_view();
-    view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> }
+    (!all.is_empty())
+        .then(|| view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
 }
 
 fn option_rows(plan: Plan) -> impl IntoView {
@@ -396,6 +484,7 @@ fn seed_row(plan: Plan) -> impl IntoView {
 
 fn note(plan: Plan) -> &'static str {
     match plan.count(Who::Person) {
+        _ if plan.count(Who::Open) > 0 => strings::ONLINE_NOTE,
         0 => strings::WATCH_NOTE,
         1 => strings::STARTS_AT_ONCE,
         _ => strings::HAND_OVER_NOTE,
@@ -407,7 +496,7 @@ fn open_button(plan: Plan, client: Client) -> impl IntoView {
         <button
             type="button"
             class="btn pri"
-            disabled=move || plan.fault().is_some()
+            disabled=move || plan.busy.get() || plan.fault().is_some()
             title=move || plan.fault()
             on:click=move |_| plan.open(client)
         >
@@ -441,7 +530,7 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
                 <dt>{strings::SEATS}</dt>
                 <dd>{move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}</dd>
                 <dt>{strings::PERSONS}</dt>
-                <dd>{move || plan.count(Who::Person)}</dd>
+                <dd>{move || plan.count(Who::Person) + plan.count(Who::Open)}</dd>
                 <dt>{strings::BOTS}</dt>
                 <dd>{move || plan.count(Who::Bot)}</dd>
                 {chosen}

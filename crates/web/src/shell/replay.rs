@@ -5,6 +5,7 @@ use crate::kit::panel::panel;
 use crate::kit::{Icon, Log, Scrub, Tape, TapeText, Tone, icon};
 use crate::route::Route;
 use crate::shell::lost::lost;
+use crate::shell::online::with_record;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::{board_area, table_bar};
 use crate::shell::top::skip_link;
@@ -19,10 +20,10 @@ const SPEEDS: [(&str, &str, i32); 3] = [("1", "1x", 1200), ("2", "2x", 500), ("4
 
 #[component]
 pub fn Replay(id: String) -> impl IntoView {
-    match Live::replay(&id) {
+    with_record(id, |id| match Live::replay(id) {
         Ok(live) => page(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
-    }
+    })
 }
 
 fn page(live: Live) -> impl IntoView {
@@ -48,7 +49,7 @@ fn page(live: Live) -> impl IntoView {
     let steps = Signal::derive(move || live.now.with(|now| now.steps));
     let go = Callback::new(move |step: usize| live.look_at(Some(step)));
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
-    let players = move || desk.players.get().into_iter().map(panel).collect_view();
+    let players = move || desk.players.get().into_iter().map(|facts| panel(facts, false)).collect_view();
     let (playing, speed) = (RwSignal::new(false), RwSignal::new("1".to_owned()));
     run(live, playing, speed);
     let speeds: Vec<_> = SPEEDS.iter().map(|(key, name, _)| (*key, *name)).collect();

@@ -5,12 +5,14 @@ use crate::app::client;
 use crate::boards::{self, Desk, plain};
 use crate::kit::panel::panel;
 use crate::kit::tape::TapeButtons;
-use crate::kit::{Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
+use crate::kit::{Facts, Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
 use crate::route::Route;
 use crate::shell::lost::lost;
+use crate::shell::online::OnlineTable;
 use crate::shell::rules::RulesDrawer;
-use crate::shell::top::{brand, connection, settings_button, skip_link};
+use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::strings;
+use crate::table::line::{self, State};
 use crate::table::live::Live;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -19,13 +21,16 @@ use wasm_bindgen::JsCast;
 
 #[component]
 pub fn TablePage(id: String) -> impl IntoView {
+    if crate::table::is_remote(&id) {
+        return view! { <OnlineTable id /> }.into_any();
+    }
     match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     }
 }
 
-fn frame(live: Live) -> impl IntoView {
+pub fn frame(live: Live) -> impl IntoView {
     let desk = boards::desk(live);
     let rules_open = RwSignal::new(false);
     let tape = tape_of(live, desk.tape);
@@ -35,6 +40,8 @@ fn frame(live: Live) -> impl IntoView {
         Callback::new(move |()| {
             if live.look.with_untracked(Option::is_some) {
                 live.look_at(None);
+            } else if line_trouble(live).is_some() {
+                line::try_now();
             } else if live.now.with_untracked(|now| now.outcome.is_some()) {
                 client.go(&Route::Finish(live.id.get_value()));
             } else if tape.with_untracked(|text| text.primary.is_some() && text.blocked.is_none()) {
@@ -69,7 +76,14 @@ fn frame(live: Live) -> impl IntoView {
 
 /// The top bar of a table or of its replay.
 pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
-    let where_we_are = move || live.now.with(|now| strings::step_of(now.step, now.steps));
+    let where_we_are = move || {
+        let step = live.now.with(|now| strings::step_of(now.step, now.steps));
+        match live.spectators.get() {
+            0 => step,
+            watching => format!("{step}, {}", strings::watched_by(watching)),
+        }
+    };
+    let badge = if live.is_remote() { line_badge().into_any() } else { connection().into_any() };
     view! {
         <header class="top">
             {brand()}
@@ -78,7 +92,7 @@ pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
                 <span class="muted">{where_we_are}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>
-                {connection()}
+                {badge}
                 <button type="button" class="ib" aria-label=strings::RULES on:click=move |_| rules_open.set(true)>
                     {icon(Icon::Book)}
                 </button>
@@ -100,6 +114,9 @@ fn tape_of(live: Live, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
         if let Some(text) = end_text(live) {
             return text;
         }
+        if let Some(text) = line_trouble(live) {
+            return text;
+        }
         let can_undo = live.now.with(|now| now.can_undo);
         let mut text = match own.get() {
             Some(text) => text,
@@ -112,8 +129,27 @@ fn tape_of(live: Live, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
             text.tone = Tone::Trouble;
             text.detail = reason;
         }
+        if live.sending.get() {
+            text.thinking = true;
+            text.blocked = text.primary.as_ref().map(|_| strings::SENDING.to_owned());
+        }
         text
     })
+}
+
+/// The line to the server of this table is gone.
+fn line_trouble(live: Live) -> Option<TapeText> {
+    if !live.is_remote() {
+        return None;
+    }
+    let (headline, detail) = match line::state().get() {
+        State::Calling | State::Up(_) => return None,
+        State::Rekeying => (strings::REKEYING, strings::REKEYING_HELP),
+        State::Down => (strings::LINE_DOWN, strings::LINE_DOWN_HELP),
+    };
+    let mut text = TapeText::new(Tone::Line, headline, detail);
+    text.primary = Some(strings::TRY_NOW.to_owned());
+    Some(text)
 }
 
 fn end_text(live: Live) -> Option<TapeText> {
@@ -176,7 +212,14 @@ fn stage(
     let steps = Signal::derive(move || live.now.with(|now| now.steps));
     let present = Signal::derive(move || live.look.with(Option::is_none));
     let jump = Callback::new(move |step: usize| live.look_at(Some(step)));
-    let players = move || desk.players.get().into_iter().map(panel).collect_view();
+    let players = move || {
+        let away = live.away.get();
+        let shown = |facts: Facts| {
+            let away = away.contains(&facts.seat);
+            panel(facts, away)
+        };
+        desk.players.get().into_iter().map(shown).collect_view()
+    };
     let heading = (!desk.heading.is_empty()).then(|| view! { <div class="cap only-l">{desk.heading}</div> });
     view! {
         <main class=class data-tab=move || tab.get().to_string()>

@@ -4,6 +4,7 @@ use crate::app::client;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
 use crate::strings;
+use crate::table::line::{self, State};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -44,6 +45,31 @@ pub fn connection() -> impl IntoView {
         <span class="conn only-l" title=strings::ON_THIS_DEVICE_HELP>
             <i></i>
             {strings::ON_THIS_DEVICE}
+        </span>
+    }
+}
+
+/// How the line to the server is.
+pub fn line_badge() -> impl IntoView {
+    let state = line::state();
+    let class = {
+        let state = state.clone();
+        move || match state.get() {
+            State::Up(_) => "conn online",
+            State::Calling | State::Rekeying => "conn online shaky",
+            State::Down => "conn online cut",
+        }
+    };
+    let words = move || match state.get() {
+        State::Up(time) => strings::on_the_wire(time),
+        State::Calling => strings::CALLING.to_owned(),
+        State::Rekeying => strings::REKEYING.to_owned(),
+        State::Down => strings::LINE_DOWN.to_owned(),
+    };
+    view! {
+        <span class=class title=strings::ON_THE_WIRE_HELP>
+            <i></i>
+            <span>{words}</span>
         </span>
     }
 }

@@ -1,9 +1,11 @@
 //! What a bot plays. One function, so that whoever thinks can be exchanged.
 
-use crate::table::Level;
 use catalog::Table;
-use rules::{Record, Rng, Seat};
+use rules::{Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
+
+/// The level of games that have no bots of their own.
+const ANY: &str = "random";
 
 /// What a worker is asked.
 #[derive(Serialize, Deserialize)]
@@ -11,7 +13,7 @@ pub struct Question {
     pub number: u32,
     pub record: String,
     pub seat: Seat,
-    pub level: Level,
+    pub level: String,
     /// Makes the answer differ from game to game, and the same for the same number.
     pub salt: u64,
 }
@@ -23,22 +25,25 @@ pub struct Answer {
     pub action: Result<String, String>,
 }
 
-pub fn answer(question: &Question) -> Answer {
+/// Thinks until an answer is found or `keep_going` says that it is late.
+pub fn answer(question: &Question, keep_going: &mut dyn FnMut() -> bool) -> Answer {
     let action = Record::read(&question.record)
         .and_then(|record| catalog::resume(&record))
-        .map_err(|refusal| refusal.message)
-        .and_then(|table| choose(&*table, question.seat, question.level, question.salt));
+        .and_then(|table| choose(&*table, question, keep_going))
+        .map_err(|refusal| refusal.message);
     Answer { number: question.number, action }
 }
 
-/// The action of a bot of this level. For now every level takes any legal action.
-pub fn choose(table: &dyn Table, seat: Seat, _level: Level, salt: u64) -> Result<String, String> {
-    let legal = table.legal(seat);
-    if legal.is_empty() {
-        return Err(format!("seat {seat} has nothing to decide"));
-    }
-    let mut rng = Rng::new(salt ^ (table.journal().len() as u64) << 8);
-    Ok(rng.pick(&legal).clone())
+/// A table of an older client may name a level that is gone: then the strongest one plays.
+fn choose(
+    table: &dyn Table,
+    question: &Question,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<String, Refusal> {
+    let levels = bots::levels(table.info().key);
+    let level = levels.iter().find(|level| level.key == question.level).or(levels.last());
+    let seed = question.salt ^ (table.journal().len() as u64) << 8;
+    bots::choose(table, question.seat, level.map_or(ANY, |level| level.key), seed, keep_going)
 }
 
 #[cfg(test)]
@@ -54,10 +59,12 @@ mod tests {
             catalog::new_table(game.key, names, Options::default(), Seed::from_phrase("bot")).unwrap();
         let Pending::Seats(seats) = table.pending() else { panic!("nobody is to move") };
         let seat = seats.iter().next().unwrap();
-        let question =
-            Question { number: 3, record: table.record().to_string(), seat, level: Level::Master, salt: 1 };
-        let answer = answer(&question);
-        assert_eq!(answer.number, 3);
-        assert!(table.legal(seat).contains(&answer.action.unwrap()));
+        for level in bots::levels(game.key).iter().map(|level| level.key).chain(["no-such-level"]) {
+            let record = table.record().to_string();
+            let question = Question { number: 3, record, seat, level: level.to_owned(), salt: 1 };
+            let answer = answer(&question, &mut || true);
+            assert_eq!(answer.number, 3);
+            assert!(table.legal(seat).contains(&answer.action.unwrap()));
+        }
     }
 }

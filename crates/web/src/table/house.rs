@@ -99,9 +99,9 @@ impl House {
     }
 
     /// The next seat that waits for a bot.
-    pub fn bot_to_move(&self) -> Option<(Seat, crate::table::Level)> {
+    pub fn bot_to_move(&self) -> Option<(Seat, String)> {
         self.pending().into_iter().find_map(|seat| match self.occupants.get(seat.index()) {
-            Some(Occupant::Bot(level)) => Some((seat, *level)),
+            Some(Occupant::Bot(level)) => Some((seat, level.clone())),
             _ => None,
         })
     }
@@ -260,12 +260,11 @@ fn take_back(chapters: &mut Vec<Chapter>, until: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Level;
 
     fn house(persons: &[bool]) -> House {
         let occupants: Vec<Occupant> = persons
             .iter()
-            .map(|person| if *person { Occupant::Person } else { Occupant::Bot(Level::Novice) })
+            .map(|person| if *person { Occupant::Person } else { Occupant::Bot("apprentice".to_owned()) })
             .collect();
         let names = (1..=persons.len()).map(|seat| format!("Seat {seat}")).collect();
         let game = catalog::games()[0].key;

@@ -1,10 +1,12 @@
-//! A table on the screen: signals that follow it, and what a person may do. A table whose rules run
-//! on a server will have the same shape.
+//! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on
+//! a server; who shows it cannot tell.
 
 use crate::storage;
 use crate::strings;
 use crate::table::bot::Question;
 use crate::table::house::House;
+use crate::table::line::{self, Hook};
+use crate::table::remote::RemoteTable;
 use crate::table::{Now, Occupant, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -33,11 +35,23 @@ pub struct Live {
     pub trouble: RwSignal<Option<String>>,
     /// The bot that is thinking.
     pub thinking: RwSignal<Option<Seat>>,
-    house: StoredValue<House, LocalStorage>,
+    /// A decision is on its way to the server.
+    pub sending: RwSignal<bool>,
+    /// The seats whose players are not connected.
+    pub away: RwSignal<Vec<Seat>>,
+    /// How many watch, as far as the table tells.
+    pub spectators: RwSignal<u32>,
+    source: StoredValue<Source, LocalStorage>,
     /// The journal's length when the bot was asked.
     asked: StoredValue<Option<usize>>,
     /// A replay shows a table and changes nothing.
     replay: bool,
+}
+
+/// Where the rules run.
+enum Source {
+    Local(Box<House>),
+    Remote(Hook),
 }
 
 impl Live {
@@ -65,20 +79,90 @@ impl Live {
             _ if replay && house.table().outcome().is_some() => Viewer::Referee,
             _ => Viewer::Spectator,
         };
-        Ok(Live {
+        let (info, names, now) = (house.info(), house.names(), house.now(viewer));
+        Ok(Live::new(id, info, names, now, Source::Local(Box::new(house)), replay))
+    }
+
+    fn new(id: &str, info: Info, names: Vec<String>, now: Now, source: Source, replay: bool) -> Live {
+        Live {
             id: StoredValue::new(id.to_owned()),
-            info: house.info(),
-            names: StoredValue::new(house.names()),
-            finished: house.table().outcome().is_some(),
-            now: RwSignal::new(house.now(viewer)),
+            info,
+            names: StoredValue::new(names),
+            finished: now.outcome.is_some(),
+            now: RwSignal::new(now),
             hand_over: RwSignal::new(None),
             look: RwSignal::new(None),
             trouble: RwSignal::new(None),
             thinking: RwSignal::new(None),
-            house: StoredValue::new_local(house),
+            sending: RwSignal::new(false),
+            away: RwSignal::new(Vec::new()),
+            spectators: RwSignal::new(0),
+            source: StoredValue::new_local(source),
             asked: StoredValue::new(None),
             replay,
-        })
+        }
+    }
+
+    /// Shows a table of a server that has begun; none if this client does not know its game.
+    pub fn remote(hook: &Hook) -> Option<Live> {
+        let (info, names, now) = hook.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let info = catalog::games().into_iter().find(|info| info.key == table.snapshot.game)?;
+            let names = table.snapshot.seats.iter().map(|seat| seat.name.clone()).collect();
+            Some((info, names, table.now()))
+        })?;
+        let live = Live::new(&hook.id, info, names, now, Source::Remote(hook.clone()), false);
+        let table = hook.table.clone();
+        Effect::new(move |_| table.with(|table| table.iter().for_each(|table| live.hear(table))));
+        let (refusal, sending) = (hook.refusal.clone(), hook.sending.clone());
+        Effect::new(move |_| live.trouble.set(refusal.get()));
+        Effect::new(move |_| live.sending.set(sending.get()));
+        Some(live)
+    }
+
+    /// The server told something.
+    fn hear(self, table: &RemoteTable) {
+        let now = match self.look.get_untracked() {
+            Some(step) => table.then(step),
+            None => table.now(),
+        };
+        if now.step == now.steps {
+            self.look.set(None);
+        }
+        if self.now.with_untracked(|shown| *shown != now) {
+            self.now.set(now);
+        }
+        self.thinking.set(table.thinking());
+        self.away.set(self.seats().into_iter().filter(|seat| table.is_away(*seat)).collect());
+        self.spectators.set(table.spectators);
+    }
+
+    pub fn is_remote(self) -> bool {
+        self.source.with_value(|source| matches!(source, Source::Remote(_)))
+    }
+
+    fn with_house<T>(self, read: impl FnOnce(&House) -> T) -> Option<T> {
+        let read = |source: &Source| match source {
+            Source::Local(house) => Some(read(house)),
+            Source::Remote(_) => None,
+        };
+        self.source.try_with_value(read).flatten()
+    }
+
+    fn change_house<T>(self, change: impl FnOnce(&mut House) -> T) -> Option<T> {
+        let change = |source: &mut Source| match source {
+            Source::Local(house) => Some(change(house)),
+            Source::Remote(_) => None,
+        };
+        self.source.try_update_value(change).flatten()
+    }
+
+    fn with_remote<T>(self, read: impl FnOnce(&RemoteTable) -> T) -> Option<T> {
+        let table = self.source.try_with_value(|source| match source {
+            Source::Local(_) => None,
+            Source::Remote(hook) => Some(hook.table.clone()),
+        });
+        table.flatten()?.with_untracked(|table| table.as_ref().map(read))
     }
 
     pub fn name(self, seat: Seat) -> String {
@@ -100,8 +184,28 @@ impl Live {
         if self.replay {
             return false;
         }
-        let done = self.house.try_update_value(|house| house.submit(seat, action));
+        if self.is_remote() {
+            return self.send(Some(action));
+        }
+        let done = self.change_house(|house| house.submit(seat, action));
         self.after(done)
+    }
+
+    /// Sends a decision to the server. What becomes of it is told later.
+    fn send(self, action: Option<&str>) -> bool {
+        match self.id.with_value(|id| line::decide(id, action)) {
+            Ok(sent) => {
+                if sent {
+                    self.trouble.set(None);
+                    self.look_at(None);
+                }
+                sent
+            }
+            Err(reason) => {
+                self.trouble.set(Some(reason.to_owned()));
+                false
+            }
+        }
     }
 
     pub fn undo(self) -> bool {
@@ -109,7 +213,10 @@ impl Live {
         if self.replay {
             return false;
         }
-        let done = self.house.try_update_value(|house| house.undo(seat));
+        if self.is_remote() {
+            return self.send(None);
+        }
+        let done = self.change_house(|house| house.undo(seat));
         self.after(done)
     }
 
@@ -133,14 +240,19 @@ impl Live {
     pub fn take_over(self) {
         if let Some(seat) = self.hand_over.get_untracked() {
             self.hand_over.set(None);
-            self.house.with_value(|house| self.now.set(house.now(Viewer::Seat(seat))));
+            self.with_house(|house| self.now.set(house.now(Viewer::Seat(seat))));
         }
     }
 
     /// Shows an earlier step, or the present again.
     pub fn look_at(self, step: Option<usize>) {
-        let viewer = self.now.with_untracked(|now| now.viewer);
-        self.house.with_value(|house| {
+        let (viewer, from) = self.now.with_untracked(|now| (now.viewer, now.step));
+        self.with_remote(|table| {
+            let step = step.and_then(|step| table.known(step, from));
+            self.look.set(step);
+            self.now.set(step.map_or_else(|| table.now(), |step| table.then(step)));
+        });
+        self.with_house(|house| {
             let step = step.map(|step| step.clamp(1, house.steps()));
             let step = if self.replay { step } else { step.filter(|step| *step < house.steps()) };
             self.look.set(step);
@@ -154,7 +266,7 @@ impl Live {
     /// Shows a replay with other eyes.
     pub fn look_as(self, viewer: Viewer) {
         let step = self.now.with_untracked(|now| now.step);
-        self.house.with_value(|house| self.now.set(house.then(viewer, step)));
+        self.with_house(|house| self.now.set(house.then(viewer, step)));
     }
 
     pub fn label(self, action: &str) -> String {
@@ -167,31 +279,31 @@ impl Live {
     /// The board in characters, as the viewer may see it.
     pub fn sketch(self) -> String {
         let (viewer, step) = self.now.with(|now| (now.viewer, now.step));
-        self.house.with_value(|house| house.sketch(viewer, step))
+        let drawn = self.with_house(|house| house.sketch(viewer, step));
+        drawn.or_else(|| self.with_remote(|table| table.outline(step))).unwrap_or_default()
     }
 
     pub fn record(self) -> String {
-        self.house.with_value(|house| house.record().to_string())
+        self.with_house(|house| house.record().to_string()).unwrap_or_default()
     }
 
     /// A fresh table with the same seats and options.
     pub fn rematch(self) -> Result<String, String> {
-        self.house.with_value(|house| {
-            let header = house.record().header;
-            let seed = rules::Seed::new(storage::random_bytes());
-            open_new(&header.game, house.occupants().to_vec(), header.options, header.seats, seed)
-        })
+        let house = self.with_house(|house| (house.record().header, house.occupants().to_vec()));
+        let (header, occupants) = house.ok_or_else(|| strings::NO_SUCH_TABLE_HELP.to_owned())?;
+        let seed = rules::Seed::new(storage::random_bytes());
+        open_new(&header.game, occupants, header.options, header.seats, seed)
     }
 
     /// What everybody could see after every step.
     pub fn course(self) -> Vec<serde_json::Value> {
-        self.house.with_value(|house| house.course(Viewer::Spectator))
+        self.with_house(|house| house.course(Viewer::Spectator)).unwrap_or_default()
     }
 
     /// Shows what is now, keeps it, and lets the bots go on.
     fn publish(self) {
         let current = self.now.with_untracked(Now::seat);
-        self.house.with_value(|house| match house.turn_of(current) {
+        self.with_house(|house| match house.turn_of(current) {
             Ok(viewer) => {
                 self.hand_over.set(None);
                 self.now.set(house.now(viewer));
@@ -201,22 +313,22 @@ impl Live {
                 self.hand_over.set(Some(next));
             }
         });
-        let kept = self.house.with_value(|house| self.id.with_value(|id| storage::keep_table(id, house)));
-        if !kept {
+        let kept = self.with_house(|house| self.id.with_value(|id| storage::keep_table(id, house)));
+        if kept == Some(false) {
             crate::kit::toast::say(strings::STORAGE_FULL);
         }
         self.let_bots_play();
     }
 
     fn let_bots_play(self) {
-        let next = self.house.with_value(|house| {
+        let next = self.with_house(|house| {
             house.bot_to_move().map(|(seat, level)| {
                 let pace = if house.persons().is_empty() { FAST_PACE } else { PACE };
                 let record = house.record().to_string();
                 (seat, level, pace, record, house.table().journal().len())
             })
         });
-        let Some((seat, level, pace, record, length)) = next else {
+        let Some((seat, level, pace, record, length)) = next.flatten() else {
             self.thinking.set(None);
             return;
         };
@@ -231,7 +343,7 @@ impl Live {
             let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
             let _ = pause.await;
             // The screen may be gone by now, or the move before taken back.
-            let same = self.house.try_with_value(|house| house.table().journal().len() == length);
+            let same = self.with_house(|house| house.table().journal().len() == length);
             if same != Some(true) {
                 if same == Some(false) {
                     self.asked.set_value(None);
@@ -242,7 +354,7 @@ impl Live {
             self.asked.set_value(None);
             match answer {
                 Ok(action) => {
-                    let done = self.house.try_update_value(|house| house.submit(seat, &action));
+                    let done = self.change_house(|house| house.submit(seat, &action));
                     match done {
                         Some(Ok(())) => self.follow(),
                         Some(Err(refusal)) => self.trouble.set(Some(refusal.message)),

@@ -3,7 +3,12 @@
 pub mod bot;
 pub mod house;
 #[cfg(target_arch = "wasm32")]
+pub mod line;
+#[cfg(target_arch = "wasm32")]
 pub mod live;
+pub mod remote;
+#[cfg(target_arch = "wasm32")]
+pub mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
 
@@ -12,31 +17,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Who sits at a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     Person,
-    Bot(Level),
-}
-
-/// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Level {
-    Novice,
-    Apprentice,
-    #[default]
-    Journeyman,
-    Master,
-}
-
-impl Level {
-    pub const ALL: [Level; 4] = [Level::Novice, Level::Apprentice, Level::Journeyman, Level::Master];
-
-    /// 1 to 4.
-    pub fn bars(self) -> usize {
-        self as usize + 1
-    }
+    /// With the key of its level.
+    Bot(String),
 }
 
 /// A table at one moment, as one viewer knows it.
@@ -89,6 +75,11 @@ impl Told {
     pub fn divides(&self) -> bool {
         self.event.get("event").and_then(Value::as_str).is_some_and(|name| name.ends_with("-began"))
     }
+}
+
+/// Where a table is can be told from its name: only those of a server have hyphens.
+pub fn is_remote(id: &str) -> bool {
+    id.contains('-')
 }
 
 /// The seat an event is about, where it says so.

@@ -40,12 +40,20 @@ pub async fn ask(mut question: Question) -> Result<String, String> {
         }
         Some(promise)
     });
-    let Some(promise) = promise else { return bot::answer(&question).action };
+    let Some(promise) = promise else { return think(&question).action };
     let told = JsFuture::from(promise).await.ok().and_then(|value| value.as_string());
     match told.and_then(|text| serde_json::from_str::<Answer>(&text).ok()) {
         Some(answer) => answer.action,
-        None => bot::answer(&question).action,
+        None => think(&question).action,
     }
+}
+
+/// Nobody waits longer than this for a bot, in milliseconds.
+const PATIENCE: f64 = 1000.0;
+
+fn think(question: &Question) -> Answer {
+    let late = js_sys::Date::now() + PATIENCE;
+    bot::answer(question, &mut || js_sys::Date::now() < late)
 }
 
 impl Thinker {
@@ -107,7 +115,7 @@ pub fn serve() {
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
         if let Some(question) = question
-            && let Ok(text) = serde_json::to_string(&bot::answer(&question))
+            && let Ok(text) = serde_json::to_string(&think(&question))
         {
             let _ = own.post_message(&JsValue::from_str(&text));
         }

@@ -1,6 +1,7 @@
 //! What the player has in mind but not yet done: a chosen target, the cards that pay, how a region
 //! is turned. Nothing of it is known to the table until it is confirmed.
 
+use crate::table::Now;
 use crate::table::live::Live;
 use ::us_telegraph::{Action, Bill, Building, Cards, Frame, PriceView, Resource, View};
 use leptos::prelude::*;
@@ -37,6 +38,12 @@ impl Draft {
             follows: RwSignal::new(None),
         };
         Effect::new(move |_| draft.begin(&legal.get()));
+        // A refused first half has no second half.
+        Effect::new(move |_| {
+            if live.trouble.with(Option::is_some) {
+                draft.follows.set(None);
+            }
+        });
         draft
     }
 
@@ -137,12 +144,12 @@ impl Draft {
     }
 
     pub fn hand(self) -> Cards {
-        let seat = self.live.now.with(|now| now.seat());
+        let seat = self.live.now.with(Now::seat);
         self.view.with(|view| hand_in(view.as_ref(), seat))
     }
 
     fn hand_untracked(self) -> Cards {
-        let seat = self.live.now.with_untracked(|now| now.seat());
+        let seat = self.live.now.with_untracked(Now::seat);
         self.view.with_untracked(|view| hand_in(view.as_ref(), seat))
     }
 

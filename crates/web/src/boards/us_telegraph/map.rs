@@ -4,6 +4,7 @@ use super::draft::{Draft, bill};
 use super::words;
 use crate::kit::mark;
 use crate::kit::zoom::ZoomPan;
+use crate::table::Now;
 use ::us_telegraph::{
     Action, Building, DIRECTIONS, Frame, Hex, Plot, PriceView, Resource, TABLES, View, printed_position,
 };
@@ -334,7 +335,7 @@ fn tag((x, y): (f64, f64), price: &PriceView) -> AnyView {
 /// What the board would look like.
 fn ghost(draft: Draft) -> Option<AnyView> {
     let chosen = draft.chosen.get()?;
-    let seat = draft.live.now.with(|now| now.seat())?;
+    let seat = draft.live.now.with(Now::seat)?;
     draft.view.with(|view| {
         let view = view.as_ref()?;
         match (chosen, draft.top()?) {

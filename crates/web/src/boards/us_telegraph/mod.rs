@@ -10,6 +10,7 @@ mod words;
 use crate::boards::Desk;
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone};
+use crate::table::Now;
 use crate::table::live::Live;
 use ::us_telegraph::{Action, Frame, View};
 use draft::Draft;
@@ -80,7 +81,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
         ],
         short: format!("{built} built · {}", words::cards(cards)),
         acting: live.now.with(|now| now.pending.contains(&seat)),
-        you: live.now.with(|now| now.seat()) == Some(seat),
+        you: live.now.with(Now::seat) == Some(seat),
     })
 }
 

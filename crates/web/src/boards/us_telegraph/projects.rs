@@ -5,6 +5,7 @@ use super::symbol;
 use super::tray::pips;
 use super::words;
 use crate::kit::{Icon, icon, mark};
+use crate::table::Now;
 use ::us_telegraph::{Action, BLACK_DECK, Building, TABLES, View};
 use leptos::prelude::*;
 use rules::Seat;
@@ -16,7 +17,7 @@ pub fn side(draft: Draft) -> impl IntoView {
     // Somebody else's projects, if one wants to see them.
     let other = RwSignal::new(None::<Seat>);
     let shown = Memo::new(move |_| {
-        let own = draft.live.now.with(|now| now.seat());
+        let own = draft.live.now.with(Now::seat);
         let active = draft.view.with(|view| view.as_ref().map(|view| view.active));
         other.get().or(own).or(active).unwrap_or_else(|| Seat::new(0))
     });
@@ -133,7 +134,7 @@ fn node(draft: Draft, view: &View, seat: Seat, building: Building, copy: u8) -> 
         return view! { <li class=class("") aria-label=label>{inside(cost())}</li> }.into_any();
     }
     let action = Action::Build(building);
-    let mine = draft.live.now.with(|now| now.seat()) == Some(seat);
+    let mine = draft.live.now.with(Now::seat) == Some(seat);
     if mine && draft.is_legal(action) {
         return view! {
             <li class=class("face")>
@@ -156,7 +157,7 @@ fn node(draft: Draft, view: &View, seat: Seat, building: Building, copy: u8) -> 
 
 fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
     let sizes = view.players[seat.index()].decks.unwrap_or_default();
-    let mine = draft.live.now.with(|now| now.seat()) == Some(seat);
+    let mine = draft.live.now.with(Now::seat) == Some(seat);
     (0..sizes.len())
         .map(|deck| {
             let action = Action::Draw(deck as u8);

@@ -1,0 +1,364 @@
+//! Tables on a server: sitting down, waiting for the others, and then the frame of every table.
+
+use crate::app::client;
+use crate::boards;
+use crate::kit::tape::morse_line;
+use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
+use crate::morse;
+use crate::route::Route;
+use crate::shell::lost::lost;
+use crate::shell::table::frame;
+use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
+use crate::storage;
+use crate::strings;
+use crate::table::line::{self, Hook};
+use crate::table::live::Live;
+use crate::table::{Occupant, remote, server};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::{Options, Record, Seat};
+use wasm_bindgen_futures::JsFuture;
+use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Nothing is known of the table yet.
+    Calling,
+    /// There is a seat for whoever looks.
+    Joining,
+    /// Somebody else has still to sit down.
+    Waiting,
+    Playing,
+    Lost,
+}
+
+#[component]
+pub fn OnlineTable(id: String) -> impl IntoView {
+    let hook = line::watch(&id, storage::token(&id));
+    on_cleanup({
+        let id = id.clone();
+        move || line::leave(&id)
+    });
+    // Has chosen to watch rather than to take a seat.
+    let watching = RwSignal::new(false);
+    let phase = {
+        let hook = hook.clone();
+        Memo::new(move |_| {
+            if hook.problem.with(Option::is_some) {
+                return Phase::Lost;
+            }
+            hook.table.with(|table| match table.as_ref().map(|table| &table.snapshot) {
+                None => Phase::Calling,
+                Some(snapshot) if snapshot.status != Status::Waiting => Phase::Playing,
+                Some(snapshot) if snapshot.own_seat().is_none() && !watching.get() => Phase::Joining,
+                Some(_) => Phase::Waiting,
+            })
+        })
+    };
+    move || match phase.get() {
+        Phase::Calling => calling().into_any(),
+        Phase::Joining => joining(hook.clone(), watching).into_any(),
+        Phase::Waiting => waiting(&hook).into_any(),
+        Phase::Playing => match Live::remote(&hook) {
+            Some(live) => frame(live).into_any(),
+            None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any(),
+        },
+        Phase::Lost => {
+            let problem = hook.problem.with_untracked(|problem| problem.as_ref().map(ToString::to_string));
+            lost(strings::NO_SUCH_TABLE, problem.unwrap_or_default()).into_any()
+        }
+    }
+}
+
+fn calling() -> impl IntoView {
+    crate::app::title(strings::CALLING);
+    view! {
+        {top(None)}
+        <main class="lost" data-main>
+            <div class="sheet empty" role="status">
+                {morse_line(morse::WAIT)} <h1>{strings::CALLING}</h1>
+                <p class="muted">{strings::CALLING_HELP}</p>
+            </div>
+        </main>
+    }
+}
+
+fn game_of(hook: &Hook) -> Option<rules::Info> {
+    let key = hook.table.with_untracked(|table| table.as_ref().map(|table| table.snapshot.game.clone()))?;
+    catalog::games().into_iter().find(|info| info.key == key)
+}
+
+/// The part of a table's name that can be read aloud: a word and three digits.
+fn code(id: &str) -> String {
+    id.split('-').take(2).collect::<Vec<_>>().join(" ")
+}
+
+fn bar(hook: &Hook, title: &'static str) -> impl IntoView + use<> {
+    view! {
+        {skip_link()}
+        <header class="top">
+            {brand()}
+            <div class="crumb">
+                <b>{title}</b>
+                <span class="muted">{code(&hook.id)}</span>
+            </div>
+            <nav aria-label=strings::TABLE_NAV>{line_badge()} {settings_button()}</nav>
+        </header>
+    }
+}
+
+/// The seats of the table, as they fill.
+fn seat_list<F>(hook: &Hook, action: F) -> impl IntoView + use<F>
+where
+    F: Fn(Seat) -> AnyView + Send + 'static,
+{
+    let table = hook.table.clone();
+    let rows = Memo::new(move |_| {
+        table.with(|table| {
+            table.as_ref().map(|table| (table.snapshot.seats.clone(), table.snapshot.own_seat()))
+        })
+    });
+    let row = move |(index, seat): (usize, SeatInfo), own: Option<Seat>, act: &dyn Fn(Seat) -> AnyView| {
+        let place = Seat::new(index);
+        let (name, what) = match &seat.kind {
+            SeatKind::Open => (strings::OPEN_SEAT.to_owned(), strings::WAITS_FOR_SOMEBODY),
+            SeatKind::Guest if own == Some(place) => (strings::myself(&seat.name), strings::SITS),
+            SeatKind::Guest => (seat.name.clone(), strings::SITS),
+            SeatKind::Bot { .. } => (seat.name.clone(), strings::BOT),
+        };
+        let open = seat.kind == SeatKind::Open;
+        view! {
+            <li class="seat2">
+                {mark(place)} <span>
+                    <b>{name}</b>
+                    <small>{what}</small>
+                </span> {open.then(|| act(place))}
+            </li>
+        }
+    };
+    let list = move || {
+        let (seats, own) = rows.get().unwrap_or_default();
+        seats.into_iter().enumerate().map(|seat| row(seat, own, &action)).collect_view()
+    };
+    view! { <ul class="seating" aria-label=strings::SEATS>{list}</ul> }
+}
+
+/// Whoever has the link may take a seat or watch.
+fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
+    let client = client();
+    let Some(info) = game_of(&hook) else {
+        return lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any();
+    };
+    crate::app::title(info.title);
+    let busy = RwSignal::new(false);
+    let sit = {
+        let id = hook.id.clone();
+        Callback::new(move |seat: Seat| {
+            let (id, name) = (id.clone(), client.name_now());
+            busy.set(true);
+            spawn_local(async move {
+                match server::join(&id, &Join { name, seat: Some(seat) }).await {
+                    Ok(joined) => sit_down(&id, joined.token.as_deref()),
+                    Err(problem) => toast::say(problem.message),
+                }
+                busy.try_set(false);
+            });
+        })
+    };
+    let button = move |seat: Seat| {
+        view! {
+            <button type="button" class="btn pri" disabled=busy on:click=move |_| sit.run(seat)>
+                {move || strings::sit_as(&client.name())}
+            </button>
+        }
+        .into_any()
+    };
+    let named = move |event: leptos::ev::Event| {
+        let name = event_target_value(&event);
+        client.settings.update(|settings| settings.name = name);
+    };
+    view! {
+        <div class="app scrolls">
+            {bar(&hook, info.title)} <main class="invited" data-main>
+                <section class="sheet">
+                    {boards::art(info.key)} <div class="bd">
+                        <h1>{strings::invited_to(info.title)}</h1>
+                        <p class="muted">{info.pitch}</p>
+                        <label class="opt">
+                            <b>{strings::YOUR_NAME}</b>
+                            <input
+                                class="field"
+                                maxlength="24"
+                                placeholder=strings::NAMELESS
+                                prop:value=move || client.settings.with(|settings| settings.name.clone())
+                                on:input=named
+                            />
+                        </label>
+                        {seat_list(&hook, button)}
+                        <button type="button" class="btn" on:click=move |_| watching.set(true)>
+                            {strings::WATCH}
+                        </button>
+                    </div>
+                </section>
+            </main>
+        </div>
+    }
+    .into_any()
+}
+
+/// Keeps the seat, and has the line opened for it.
+fn sit_down(id: &str, token: Option<&str>) {
+    let Some(token) = token else { return };
+    if !storage::keep_token(id, token) {
+        toast::say(strings::STORAGE_FULL);
+    }
+    // The screen watches the table already; from now on with the token.
+    line::watch(id, Some(token.to_owned()));
+    line::leave(id);
+}
+
+/// The link that invites others to a table.
+fn link(id: &str) -> String {
+    format!("{}/t/{id}", window().location().origin().unwrap_or_default())
+}
+
+fn copy(text: String) {
+    spawn_local(async move {
+        let done = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
+        toast::say(if done.is_ok() { strings::COPIED } else { strings::NOT_COPIED });
+    });
+}
+
+/// Phones have a sheet of their own for this.
+fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+fn share(title: &str, address: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title(title);
+    data.set_url(address);
+    let done = window().navigator().share_with_data(&data);
+    spawn_local(async move {
+        // Whoever closes the sheet again has changed his mind.
+        let _ = JsFuture::from(done).await;
+    });
+}
+
+/// The table is laid when everybody sits: until then there is the link.
+fn waiting(hook: &Hook) -> impl IntoView + use<> {
+    let Some(info) = game_of(hook) else {
+        return lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any();
+    };
+    crate::app::title(info.title);
+    let address = StoredValue::new(link(&hook.id));
+    let table = hook.table.clone();
+    let text = Signal::derive(move || {
+        let (open, watches) = table.with(|table| {
+            table
+                .as_ref()
+                .map_or((0, true), |table| (table.open_seats().len(), table.snapshot.own_seat().is_none()))
+        });
+        let detail = if watches { strings::WATCHING } else { strings::SEND_LINK };
+        TapeText::new(Tone::Wait, strings::waiting_for(open), detail)
+    });
+    let choose_all = |event: leptos::ev::FocusEvent| {
+        event_target::<web_sys::HtmlInputElement>(&event).select();
+    };
+    let share_button = can_share().then(|| {
+        view! {
+            <button type="button" class="btn" on:click=move |_| share(info.title, &address.get_value())>
+                {icon(Icon::Hand)}
+                {strings::SHARE}
+            </button>
+        }
+    });
+    view! {
+        <div class="app scrolls">
+            {bar(hook, info.title)} <Tape text primary=|()| {} second=|()| {} />
+            <main class="invited" data-main>
+                <section class="sheet" aria-label=strings::INVITE>
+                    {boards::art(info.key)} <div class="bd">
+                        <h1>{strings::INVITE}</h1>
+                        <p class="muted">{strings::INVITE_HELP}</p>
+                        <input
+                            class="field wire"
+                            readonly
+                            aria-label=strings::LINK
+                            prop:value=address.get_value()
+                            on:focus=choose_all
+                        />
+                        <div class="row wraps">
+                            <button type="button" class="btn pri" on:click=move |_| copy(address.get_value())>
+                                {icon(Icon::Copy)}
+                                {strings::COPY_LINK}
+                            </button>
+                            {share_button}
+                        </div>
+                        {seat_list(hook, |_| ().into_any())}
+                    </div>
+                </section>
+            </main>
+        </div>
+    }
+    .into_any()
+}
+
+/// Sets up a table on the server and goes there.
+pub async fn open(table: NewTable) -> Result<Route, String> {
+    let joined = server::create(&table).await.map_err(|problem| problem.message)?;
+    if let Some(token) = &joined.token {
+        if !storage::keep_token(&joined.table, token) {
+            toast::say(strings::STORAGE_FULL);
+        }
+        storage::keep_remote(&joined.snapshot, 1);
+    }
+    Ok(Route::Table(joined.table))
+}
+
+/// The same seats and options once more: persons are invited anew.
+pub fn rematch(live: Live) -> NewTable {
+    let id = live.id.get_value();
+    let slip = storage::slips().into_iter().find(|slip| slip.id == id);
+    let own = slip.as_ref().and_then(|slip| slip.own);
+    let occupants = slip.map_or_else(|| vec![Occupant::Person; live.seats().len()], |slip| slip.occupants);
+    let seats = live
+        .seats()
+        .into_iter()
+        .map(|seat| match occupants.get(seat.index()) {
+            Some(Occupant::Bot(level)) => SeatWish::Bot { level: level.clone() },
+            _ if own == Some(seat) => SeatWish::Me { name: live.name(seat) },
+            _ => SeatWish::Open {},
+        })
+        .collect();
+    let options =
+        Record::read(&live.record()).map_or_else(|_| Options::default(), |record| record.header.options);
+    NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None }
+}
+
+/// Shows a finished table of a server once its record is here, and any other table at once.
+pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + 'static) -> AnyView {
+    if !crate::table::is_remote(&id) || storage::table(&id).is_some() {
+        return show(&id);
+    }
+    let fetched = RwSignal::new(None::<Result<(), String>>);
+    let asked = id.clone();
+    spawn_local(async move {
+        let done = fetch_record(&asked).await;
+        fetched.try_set(Some(done));
+    });
+    (move || match fetched.get() {
+        None => calling().into_any(),
+        Some(Ok(())) => show(&id),
+        Some(Err(reason)) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
+    })
+    .into_any()
+}
+
+async fn fetch_record(id: &str) -> Result<(), String> {
+    let record = server::record(id).await.map_err(|problem| problem.message)?;
+    let snapshot =
+        server::show(id, storage::token(id).as_deref()).await.map_err(|problem| problem.message)?;
+    let kept = storage::keep_remote_record(id, &record, remote::occupants(&snapshot.seats));
+    if kept { Ok(()) } else { Err(strings::STORAGE_FULL.to_owned()) }
+}

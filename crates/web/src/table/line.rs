@@ -1,0 +1,431 @@
+//! The line to the server: one socket for all tables of this page. It is opened for the first table
+//! and closed after the last; when it breaks it is opened again, and what was not answered is sent again.
+
+use crate::storage;
+use crate::strings;
+use crate::table::live::sleep;
+use crate::table::remote::RemoteTable;
+use leptos::prelude::{Update as _, *};
+use leptos::task::spawn_local;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{MessageEvent, WebSocket};
+use wire::{Answer, Code, FromClient, FromServer, Net, Problem, Snapshot, Status, Update};
+
+/// Seconds before the line is opened again, by how often that failed already.
+const PAUSES: [i32; 4] = [1, 2, 4, 8];
+/// Milliseconds without a line before anybody is bothered with it, and before it counts as down.
+const SOON: i32 = 2000;
+const LONG: i32 = 30_000;
+/// Between two questions whether the other end is still there.
+const PING: i32 = 10_000;
+
+/// How the line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Nobody has needed it yet, or it is being opened.
+    Calling,
+    /// With the milliseconds there and back, once they are known.
+    Up(Option<u32>),
+    /// It broke and is being opened again.
+    Rekeying,
+    Down,
+}
+
+/// A table on the line, for whoever shows it.
+#[derive(Clone)]
+pub struct Hook {
+    pub id: String,
+    pub table: ArcRwSignal<Option<RemoteTable>>,
+    /// Why the table cannot be shown.
+    pub problem: ArcRwSignal<Option<Problem>>,
+    /// Why the last decision was refused.
+    pub refusal: ArcRwSignal<Option<String>>,
+    /// A decision is on its way.
+    pub sending: ArcRwSignal<bool>,
+}
+
+struct Desk {
+    hook: Hook,
+    token: Option<String>,
+    /// How many screens show it.
+    users: usize,
+}
+
+/// Sent and not answered yet.
+struct Sent {
+    request: String,
+    table: String,
+    seq: u32,
+    /// None takes back.
+    action: Option<String>,
+}
+
+impl Sent {
+    fn message(&self) -> FromClient {
+        let (request, table, seq) = (self.request.clone(), self.table.clone(), self.seq);
+        match &self.action {
+            Some(action) => FromClient::Submit { request, table, seq, action: action.clone() },
+            None => FromClient::Undo { request, table, seq },
+        }
+    }
+}
+
+#[derive(Default)]
+struct Line {
+    socket: Option<WebSocket>,
+    /// The server said hello on this socket.
+    open: bool,
+    /// Which socket this is: what is heard of older ones no longer counts.
+    number: u32,
+    failures: usize,
+    desks: BTreeMap<String, Desk>,
+    sent: Vec<Sent>,
+    /// The last ping: its number, when it left, and whether it still waits for its answer.
+    ping: (u32, f64, bool),
+}
+
+thread_local! {
+    static LINE: RefCell<Line> = RefCell::default();
+    static STATE: ArcRwSignal<State> = ArcRwSignal::new(State::Calling);
+}
+
+pub fn state() -> ArcRwSignal<State> {
+    STATE.with(Clone::clone)
+}
+
+/// Shows a table until `leave` is called as often. A token makes the viewer a player.
+pub fn watch(id: &str, token: Option<String>) -> Hook {
+    let (hook, connect) = LINE.with_borrow_mut(|line| {
+        let desk = line.desks.entry(id.to_owned()).or_insert_with(|| Desk {
+            hook: Hook {
+                id: id.to_owned(),
+                table: ArcRwSignal::new(None),
+                problem: ArcRwSignal::new(None),
+                refusal: ArcRwSignal::new(None),
+                sending: ArcRwSignal::new(false),
+            },
+            token: None,
+            users: 0,
+        });
+        desk.users += 1;
+        let fresh = desk.users == 1 || desk.token != token;
+        desk.token = token;
+        let hook = desk.hook.clone();
+        if fresh {
+            line.subscribe(id, Some(0));
+        }
+        (hook, line.socket.is_none())
+    });
+    if connect {
+        self::connect();
+    }
+    hook
+}
+
+pub fn leave(id: &str) {
+    LINE.with_borrow_mut(|line| {
+        let Some(desk) = line.desks.get_mut(id) else { return };
+        desk.users -= 1;
+        if desk.users == 0 {
+            line.desks.remove(id);
+            line.send(&FromClient::Unsubscribe { table: id.to_owned() });
+        }
+    });
+}
+
+/// Sends a decision, or says why it cannot be sent. False if one is on its way already.
+pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
+    LINE.with_borrow_mut(|line| {
+        if !line.open {
+            return Err(strings::LINE_DOWN_HELP);
+        }
+        let Some(hook) = line.desks.get(id).map(|desk| desk.hook.clone()) else { return Ok(false) };
+        let Some(seq) = hook.table.with_untracked(|table| Some(table.as_ref()?.snapshot.seq)) else {
+            return Ok(false);
+        };
+        if line.sent.iter().any(|sent| sent.table == id && sent.seq == seq) {
+            return Ok(false);
+        }
+        let request = format!("{}{}", storage::new_id(), storage::new_id());
+        let sent = Sent { request, table: id.to_owned(), seq, action: action.map(str::to_owned) };
+        line.send(&sent.message());
+        line.sent.push(sent);
+        hook.refusal.set(None);
+        hook.sending.set(true);
+        Ok(true)
+    })
+}
+
+/// Opens the line at once instead of waiting for the next attempt.
+pub fn try_now() {
+    let wanted = LINE.with_borrow_mut(|line| {
+        line.failures = 0;
+        !line.open && !line.desks.is_empty()
+    });
+    if wanted {
+        if state().get_untracked() == State::Down {
+            state().set(State::Rekeying);
+        }
+        connect();
+    }
+}
+
+/// The browser says that it is cut off.
+pub fn cut() {
+    lose(LINE.with_borrow(|line| line.number));
+}
+
+impl Line {
+    fn send(&self, message: &FromClient) {
+        if let (Some(socket), true) = (&self.socket, self.open)
+            && let Ok(text) = serde_json::to_string(message)
+        {
+            // What cannot be sent is sent again when the line is back.
+            let _ = socket.send_with_str(&text);
+        }
+    }
+
+    fn subscribe(&self, id: &str, since: Option<u32>) {
+        let Some(desk) = self.desks.get(id) else { return };
+        self.send(&FromClient::Subscribe { table: id.to_owned(), token: desk.token.clone(), since });
+    }
+
+    fn send_ping(&mut self) {
+        self.ping = (self.ping.0 + 1, js_sys::Date::now(), true);
+        self.send(&FromClient::Ping { nonce: self.ping.0 });
+    }
+
+    fn hook(&self, id: &str) -> Option<Hook> {
+        self.desks.get(id).map(|desk| desk.hook.clone())
+    }
+}
+
+fn address() -> Option<String> {
+    let location = window().location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    Some(format!("{scheme}://{}/api/socket", location.host().ok()?))
+}
+
+fn connect() {
+    let Some(address) = address() else { return };
+    let number = LINE.with_borrow_mut(|line| {
+        if let Some(old) = line.socket.take() {
+            let _ = old.close();
+        }
+        line.open = false;
+        line.number += 1;
+        line.number
+    });
+    let Ok(socket) = WebSocket::new(&address) else { return lose(number) };
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        if LINE.with_borrow(|line| line.number == number)
+            && let Some(text) = event.data().as_string()
+            && let Ok(message) = serde_json::from_str(&text)
+        {
+            hear(message);
+        }
+    });
+    socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    heard.forget();
+    let closed = Closure::<dyn FnMut()>::new(move || lose(number));
+    socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+    closed.forget();
+    LINE.with_borrow_mut(|line| line.socket = Some(socket));
+    keep_alive(number);
+}
+
+/// Asks now and then whether the other end is there; a line that does not answer is lost.
+fn keep_alive(number: u32) {
+    spawn_local(async move {
+        loop {
+            let _ = sleep(PING).await;
+            let alive = LINE.with_borrow_mut(|line| {
+                if line.number != number {
+                    return None;
+                }
+                if line.desks.is_empty() {
+                    line.number += 1;
+                    line.open = false;
+                    if let Some(socket) = line.socket.take() {
+                        let _ = socket.close();
+                    }
+                    return None;
+                }
+                let answered = line.open && !line.ping.2;
+                line.send_ping();
+                Some(answered)
+            });
+            match alive {
+                None => return,
+                Some(true) => {}
+                Some(false) => return lose(number),
+            }
+        }
+    });
+}
+
+/// The line broke, or could not be opened.
+fn lose(number: u32) {
+    let next = LINE.with_borrow_mut(|line| {
+        if line.number != number {
+            return None;
+        }
+        line.number += 1;
+        let first = line.failures == 0;
+        let pause = PAUSES[line.failures.min(PAUSES.len() - 1)];
+        line.failures += 1;
+        line.open = false;
+        if let Some(socket) = line.socket.take() {
+            let _ = socket.close();
+        }
+        (!line.desks.is_empty()).then_some((line.number, pause, first))
+    });
+    let Some((number, pause, first)) = next else { return };
+    if first {
+        for (after, then) in [(SOON, State::Rekeying), (LONG, State::Down)] {
+            spawn_local(async move {
+                let _ = sleep(after).await;
+                // The first failure counts; a line that came back in between begins anew.
+                let still = LINE.with_borrow(|line| !line.open && line.failures > 0);
+                if still && !(then == State::Rekeying && state().get_untracked() == State::Down) {
+                    state().set(then);
+                }
+            });
+        }
+    }
+    spawn_local(async move {
+        let _ = sleep(pause * 1000).await;
+        if LINE.with_borrow(|line| line.number == number && !line.desks.is_empty()) {
+            connect();
+        }
+    });
+}
+
+fn hear(message: FromServer) {
+    match message {
+        FromServer::Hello { .. } => greet(),
+        FromServer::Snapshot { snapshot } => show(snapshot),
+        FromServer::Update(update) => follow(update),
+        FromServer::Reply { request, table, answer } => reply(&request, &table, answer),
+        FromServer::Presence { table, seats, spectators } => {
+            let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };
+            hook.table.update(|table| {
+                if let Some(table) = table {
+                    table.present = seats;
+                    table.spectators = spectators;
+                }
+            });
+        }
+        FromServer::Problem { table, problem } => trouble(table, problem),
+        FromServer::Pong { nonce } => {
+            let taken = LINE.with_borrow_mut(|line| {
+                let (last, left, waits) = line.ping;
+                line.ping.2 = waits && last != nonce;
+                (last == nonce).then(|| js_sys::Date::now() - left)
+            });
+            if let Some(taken) = taken {
+                state().set(State::Up(Some(taken.max(1.0) as u32)));
+            }
+        }
+    }
+}
+
+/// The line is open: tell the server what we watch and what it did not answer.
+fn greet() {
+    LINE.with_borrow_mut(|line| {
+        line.open = true;
+        line.failures = 0;
+        for (id, desk) in &line.desks {
+            let known = desk.hook.table.with_untracked(|table| {
+                table
+                    .as_ref()
+                    .filter(|table| table.snapshot.status != Status::Waiting)
+                    .map(|table| table.snapshot.seq)
+            });
+            line.subscribe(id, Some(known.unwrap_or(0)));
+        }
+        for sent in &line.sent {
+            line.send(&sent.message());
+        }
+        line.send_ping();
+    });
+    state().set(State::Up(None));
+}
+
+fn show(snapshot: Snapshot) {
+    let id = snapshot.table.clone();
+    let Some(hook) = LINE.with_borrow(|line| line.hook(&id)) else { return };
+    hook.problem.set(None);
+    let mut told = true;
+    hook.table.update(|table| match table {
+        Some(table) => told = table.show(snapshot),
+        None => {
+            told = snapshot.status == Status::Waiting;
+            *table = Some(RemoteTable::new(snapshot));
+        }
+    });
+    if !told {
+        LINE.with_borrow(|line| line.subscribe(&id, Some(0)));
+    }
+    keep(&hook);
+}
+
+fn follow(update: Update) {
+    let id = update.snapshot.table.clone();
+    let Some(hook) = LINE.with_borrow(|line| line.hook(&id)) else { return };
+    hook.problem.set(None);
+    let mut missed = None;
+    hook.table.update(|table| {
+        let table = table.get_or_insert_with(|| RemoteTable::new(update.snapshot.clone()));
+        if !table.follow(update) {
+            missed = Some(table.snapshot.seq);
+        }
+    });
+    if let Some(known) = missed {
+        LINE.with_borrow(|line| line.subscribe(&id, Some(known)));
+        return;
+    }
+    keep(&hook);
+}
+
+fn reply(request: &str, table: &str, answer: Answer) {
+    let hook = LINE.with_borrow_mut(|line| {
+        line.sent.retain(|sent| sent.request != request);
+        line.hook(table)
+    });
+    let Some(hook) = hook else { return };
+    hook.sending.set(LINE.with_borrow(|line| line.sent.iter().any(|sent| sent.table == table)));
+    if let Answer::Refused { problem } = answer {
+        if problem.code == Code::Net(Net::Stale) {
+            let known = hook.table.with_untracked(|table| table.as_ref().map(|table| table.snapshot.seq));
+            LINE.with_borrow(|line| line.subscribe(table, known.or(Some(0))));
+        }
+        hook.refusal.set(Some(problem.message));
+    }
+}
+
+fn trouble(table: Option<String>, problem: Problem) {
+    let Some(hook) = table.and_then(|table| LINE.with_borrow(|line| line.hook(&table))) else { return };
+    if matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
+        spawn_local(async move {
+            let _ = sleep(SOON).await;
+            LINE.with_borrow(|line| line.subscribe(&hook.id, Some(0)));
+        });
+    } else {
+        hook.problem.set(Some(problem));
+    }
+}
+
+/// The list of tables on this device follows those we sit at.
+fn keep(hook: &Hook) {
+    hook.table.with_untracked(|table| {
+        if let Some(table) = table
+            && table.snapshot.own_seat().is_some()
+        {
+            storage::keep_remote(&table.snapshot, table.steps());
+        }
+    });
+}
