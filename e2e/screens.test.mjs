@@ -21,7 +21,7 @@ async function check(page, where) {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => `${id}: ${help}\n      ${nodes.slice(0, 4).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('\n      ')}`);
   });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth) - page.viewportSize().width;
   const faults = found.map((each) => `${where}: ${each}`);
   if (wide > 0) faults.push(`${where}: scrolls sideways by ${wide} pixels`);
   return faults;
@@ -55,7 +55,7 @@ for (const game of games) {
         await page.goto('/#/');
         await page.locator('.home .slip').waitFor();
         await see('home');
-        await page.getByLabel('Settings').click();
+        await page.getByRole('button', { name: 'Settings' }).click();
         await page.locator('dialog.drawer[open]').waitFor();
         await see('settings');
         await page.locator('dialog.drawer[open]').getByLabel('Close').click();
@@ -70,10 +70,10 @@ for (const game of games) {
           await tab.click();
           await see(`table, ${await tab.innerText()}`);
         }
-        await page.getByLabel('Board as a list').or(page.locator('.aslist')).first().click();
+        await page.locator('.aslist').click();
         await see('table as a list');
         await page.locator('.aslist').click();
-        await page.getByLabel('Rules', { exact: true }).click();
+        await page.getByRole('button', { name: 'Rules', exact: true }).click();
         await page.locator('dialog.drawer[open]').waitFor();
         await see('rules');
         await page.locator('dialog.drawer[open]').getByLabel('Close').click();
