@@ -46,10 +46,11 @@ function hurry() {
   window.setTimeout = (what, pause, ...rest) => later(what, Math.min(pause ?? 0, 20), ...rest);
 }
 
-// A scene. What it gets: `page`, and `visit(options)` for further pages in contexts of their own.
+// A scene. What it gets: `page`, `visit(options)` for further pages in contexts of their own, and
+// `skip(why)`.
 // Options: `size`, `dark`, `pace: 'real'` for bots that take their time, `timeout` in seconds.
 export function scene(name, { timeout = 60, ...options }, play) {
-  test(name, { timeout: timeout * 1000 }, async () => {
+  test(name, { timeout: timeout * 1000 }, async (test) => {
     const visits = [];
     const visit = async (own = {}) => {
       const { size = desk, dark = false, pace = 'quick' } = { ...options, ...own };
@@ -71,7 +72,7 @@ export function scene(name, { timeout = 60, ...options }, play) {
       return page;
     };
     try {
-      await play({ page: await visit(), visit, faults: visits[0].faults });
+      await play({ page: await visit(), visit, skip: (why) => test.skip(why) });
       assert.deepEqual(visits.flatMap((each) => each.faults), [], 'errors in the browser');
     } catch (error) {
       await photograph(name, visits);

@@ -54,7 +54,7 @@ async function secretsOf(page, elsewhere, game, seat) {
   const id = page.url().split('/').at(-1);
   const key = `sounder.table.${id}`;
   const saved = JSON.parse(await page.evaluate((key) => localStorage.getItem(key), key));
-  saved.occupants = saved.occupants.map((_, index) => (index === seat ? 'person' : { bot: 'novice' }));
+  saved.occupants = saved.occupants.map((_, index) => (index === seat ? 'person' : { bot: 'apprentice' }));
   const window = await elsewhere.context().newPage();
   await window.goto('/');
   await window.evaluate(([key, saved]) => localStorage.setItem(key, saved), [key + seat, JSON.stringify(saved)]);

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, dice, openTable } from './play.mjs';
+import { awaitTurn, dice, openTable, steps } from './play.mjs';
 
-const steps = async (page) => Number((await page.locator('.crumb').innerText()).match(/of (\d+)/)[1]);
 const chosen = (page) => page.locator('.target[aria-pressed=true], .h-sel').count();
 
 for (const game of games) {

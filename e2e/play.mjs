@@ -27,12 +27,12 @@ export async function openTable(page, game, who) {
 }
 
 // What can be done now, the most welcome first. `place` names the tab that shows it on a phone.
-function look() {
+export function look() {
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
   if (location.hash.endsWith('/score')) return { what: 'over' };
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
-  if (all('.btn.pri').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
+  if (all('.app .btn.pri').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
   const found = [
     ['.target', null],
     ['.right .h-legal', 1],
@@ -62,7 +62,7 @@ export async function act(page, { pick = dice(), touch = false } = {}) {
   const now = await awaitTurn(page);
   const press = (where, options) => (touch ? where.tap(options) : where.click(options));
   if (now.what === 'confirm') {
-    await press(page.locator('.btn.pri:visible:enabled').first());
+    await press(page.locator('.app .btn.pri:visible:enabled').first());
   } else if (now.what === 'choose') {
     // Mostly what comes first: to build comes before drawing, and that before passing.
     const { what, tab, count, hidden } = now.found[pick(4) ? 0 : pick(now.found.length)];
@@ -88,3 +88,20 @@ export async function playOut(page, game, options = {}) {
   }
   throw new assert.AssertionError({ message: `not over after ${game.moves} moves: ${await marks(page)}` });
 }
+
+// Lets bots play a whole game on their own, and opens its score sheet.
+export async function playedByBots(page, game) {
+  await openTable(page, game, ['bot Apprentice', 'bot Apprentice']);
+  await page.locator('.app .btn.pri:visible').filter({ hasText: 'Score sheet' }).click({ timeout: 60_000 });
+  await page.locator('.fin').waitFor();
+}
+
+// What is to be seen of a table: where it is, what the tape says, what one holds.
+export const shown = (page, game) =>
+  page.evaluate((secret) => {
+    const words = (what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent);
+    return Object.fromEntries(['.crumb b', '.say b', '.target', '.h-legal', secret].map((what) => [what, words(what)]));
+  }, game.secret);
+
+// How many steps the page knows of.
+export const steps = async (page) => Number((await page.locator('.crumb').innerText()).match(/of (\d+)/)?.[1] ?? 0);

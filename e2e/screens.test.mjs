@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { scene, sizes } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, act, dice, openTable, playOut } from './play.mjs';
+import { awaitTurn, act, dice, openTable, playedByBots } from './play.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,8 +40,7 @@ for (const game of games) {
         await page.locator('.home').waitFor();
         await see('home, empty');
         if (!kept) {
-          await openTable(page, game, ['person Ada', 'bot Apprentice']);
-          await playOut(page, game, { touch });
+          await playedByBots(page, game);
           await openTable(page, game, ['person Ada', 'bot Apprentice']);
           for (let acts = 0; acts < 24; acts++) await act(page, { pick: dice(acts), touch });
           kept = await page.evaluate(() => ({ ...localStorage }));

@@ -24,7 +24,7 @@ pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     install_packages(&root.join("e2e"))?;
     web::build(root, false)?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    must(Command::new(cargo).args(["build", "--quiet", "--package", "server"]).current_dir(root))?;
+    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))?;
 
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
@@ -124,9 +124,9 @@ impl Server {
         let failed = |error: std::io::Error| format!("the server could not be started: {error}");
         let data = std::env::temp_dir().join(format!("sounder-e2e-{}", std::process::id()));
         // It lies beside this program.
-        let program = std::env::current_exe().map_err(failed)?.with_file_name("sounder-server");
+        let program = std::env::current_exe().map_err(failed)?.with_file_name("sounder");
         let child = Command::new(program)
-            .args(["--listen", "127.0.0.1:0", "--data"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(&data)
             .stdout(Stdio::piped())
             .stderr(fs::File::create(log).map_err(failed)?)
