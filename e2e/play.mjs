@@ -30,7 +30,7 @@ export async function openTable(page, game, who) {
 export function look() {
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
-  if (location.hash.endsWith('/score')) return { what: 'over' };
+  if (location.hash.endsWith('/score')) return { what: document.querySelector('.fin tbody tr') ? 'over' : 'wait' };
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
   if (all('.app .btn.pri').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
   const found = [
