@@ -46,7 +46,8 @@ for (const game of games) {
   });
 }
 
-scene('a file that is no record', {}, async ({ page }) => {
+// What says so goes away again, after a time.
+scene('a file that is no record', { pace: 'real' }, async ({ page }) => {
   await page.goto('/');
   await page.locator('label.file input').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });
   await page.locator('.toast').first().waitFor();

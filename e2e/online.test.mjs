@@ -4,19 +4,16 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { act, dice, look, openTable, shown, steps } from './play.mjs';
+import { act, dice, look, openOnline, shown, steps } from './play.mjs';
 
 for (const game of games) {
   // The line measures time itself, so the clock is the real one.
   scene(`${game.key} online`, { pace: 'real', timeout: 90 }, async ({ page: ada, visit, skip }) => {
-    await ada.goto(`/#/new/${game.key}`);
-    await ada.locator('.seat2').first().waitFor();
-    if ((await ada.locator('.seat2 input[value=open]').count()) === 0) return skip('no seat can be kept open for a link');
+    if (!(await openOnline(ada, game))) return skip('no seat can be kept open for a link');
     const charles = await visit();
     const line = await tap(charles);
     const watcher = await visit();
 
-    await openTable(ada, game, ['person Ada', 'open']);
     const link = await ada.locator('input.wire').inputValue();
     await charles.goto(link);
     const name = charles.locator('.invited input.field').first();
@@ -62,12 +59,16 @@ for (const game of games) {
     await together(ada, charles);
     assert.deepEqual((await shown(ada, game))[game.secret], before[game.secret], 'after a reload one holds what one held');
 
+    const turn = async (player) => {
+      await player.locator('.tape .think').waitFor({ state: 'detached' });
+      return (await player.evaluate(look)).what !== 'wait';
+    };
     // Charles loses the line while it is Ada's turn, and she plays on.
-    for (let moves = 0; moves < 60 && (await ada.evaluate(look)).what === 'wait'; moves++) await move([charles]);
+    for (let moves = 0; moves < 60 && !(await turn(ada)); moves++) await move([charles]);
     line.cut();
     await charles.locator('.tape.line, .tape.bad').first().waitFor();
     const missed = await steps(charles);
-    for (let moves = 0; moves < 60 && (await ada.evaluate(look)).what !== 'wait'; moves++) await move([ada]);
+    for (let moves = 0; moves < 60 && (await turn(ada)); moves++) await move([ada]);
     await together(ada, watcher);
     assert.ok((await steps(ada)) > missed, 'Ada went on alone');
     assert.equal(await steps(charles), missed, 'the line was cut');

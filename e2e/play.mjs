@@ -26,12 +26,24 @@ export async function openTable(page, game, who) {
   await page.locator('.tape').waitFor();
 }
 
+// Opens a table on the server with a seat for whoever has the link. False where the client cannot.
+export async function openOnline(page, game) {
+  await page.goto(`/#/new/${game.key}`);
+  await page.locator('.seat2').first().waitFor();
+  if ((await page.locator('.seat2 input[value=open]').count()) === 0) return false;
+  await openTable(page, game, ['person Ada', 'open']);
+  await page.locator('input.wire').waitFor();
+  return true;
+}
+
 // What can be done now, the most welcome first. `place` names the tab that shows it on a phone.
 export function look() {
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
   if (location.hash.endsWith('/score')) return { what: document.querySelector('.fin tbody tr') ? 'over' : 'wait' };
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
+  // A bot thinks, or what was done is on its way to the server.
+  if (document.querySelector('.tape .think')) return { what: 'wait' };
   if (all('.app .btn.pri').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
   const found = [
     ['.target', null],

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { scene, sizes } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, act, dice, openTable, playedByBots } from './play.mjs';
+import { awaitTurn, act, dice, openOnline, openTable, playedByBots } from './play.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -32,7 +32,7 @@ for (const game of games) {
   let kept;
   for (const size of sizes) {
     for (const dark of [false, true]) {
-      scene(`screens of ${game.key} on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page }) => {
+      scene(`screens of ${game.key} on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page, visit }) => {
         const faults = [];
         const see = async (where) => faults.push(...(await check(page, where)));
         const touch = size.hasTouch;
@@ -41,8 +41,9 @@ for (const game of games) {
         await see('home, empty');
         if (!kept) {
           await playedByBots(page, game);
+          const pick = dice(4);
           await openTable(page, game, ['person Ada', 'bot Apprentice']);
-          for (let acts = 0; acts < 24; acts++) await act(page, { pick: dice(acts), touch });
+          for (let acts = 0; acts < 12; acts++) await act(page, { pick, touch });
           kept = await page.evaluate(() => ({ ...localStorage }));
         }
         await page.evaluate((kept) => Object.assign(localStorage, kept), kept);
@@ -88,6 +89,13 @@ for (const game of games) {
         await openTable(page, game, ['person Ada', 'person Charles']);
         await page.locator('dialog.handover[open]').waitFor();
         await see('hand over');
+        if (await openOnline(page, game)) {
+          await see('waiting for players');
+          const guest = await visit();
+          await guest.goto(await page.locator('input.wire').inputValue());
+          await guest.locator('.invited').waitFor();
+          faults.push(...(await check(guest, 'invited')));
+        }
         assert.equal(faults.length, 0, `\n  ${faults.join('\n  ')}`);
       });
     }
