@@ -1,5 +1,6 @@
 //! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
+mod e2e;
 mod perf;
 mod tidy;
 mod web;
@@ -15,6 +16,7 @@ cargo xtask <chore>
   tidy    the invariants that no compiler checks
   perf    instructions per decision against the number in the repository (--update writes it)
   web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints)
+  e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   soak    100,000 random games with every law checked (--games N for another number)
 ";
 
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
         ["web"] => web::build(&root(), false),
         ["web", "--quick"] => web::build(&root(), true),
         ["web", "--lint"] => web::lint(&root()),
+        ["e2e"] => e2e::test(&root(), ""),
+        ["e2e", wanted] => e2e::test(&root(), wanted),
         ["soak"] => soak("100000"),
         ["soak", "--games", games] => soak(games),
         _ => Err(HELP.to_owned()),
@@ -53,7 +57,9 @@ fn test() -> Result<(), String> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
     step("tidy");
     tidy::check(&root())?;
-    cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])
+    cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])?;
+    step("in the browser");
+    e2e::test(&root(), "")
 }
 
 fn soak(games: &str) -> Result<(), String> {

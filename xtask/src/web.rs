@@ -143,11 +143,11 @@ impl Compiler {
     }
 }
 
-fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|done| done.stdout.trim_ascii() == b"0")
 }
 
-fn apt_get(args: &[&str]) -> bool {
+pub(crate) fn apt_get(args: &[&str]) -> bool {
     let mut apt = Command::new("apt-get");
     apt.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
     apt.status().is_ok_and(|status| status.success())

@@ -47,7 +47,7 @@ pub fn side(draft: Draft) -> impl IntoView {
             <h2>{words::PROJECTS}</h2>
             <div class="whose" role="group" aria-label=words::SHOWN>{pick}</div>
         </div>
-        <div class="pjs">
+        <div class="pjs" role="group" aria-label=words::PROJECTS tabindex="0">
             {move || draft.view.with(|view| view.as_ref().map(|view| projects(draft, view, shown.get())))}
         </div>
         <div class="dkw">

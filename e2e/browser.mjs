@@ -1,0 +1,97 @@
+// A real browser, and scenes in it: a scene is a test with a fresh browser context whose page must
+// stay without errors. A scene that fails leaves a picture in target/e2e.
+
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { test, after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const desk = { name: 'desk', viewport: { width: 1440, height: 900 } };
+export const phone = {
+  name: 'phone',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+export const sizes = [desk, phone];
+
+const address = process.env.SOUNDER_ADDRESS;
+if (!address) throw new Error('SOUNDER_ADDRESS is not set: start the tests with "cargo xtask e2e"');
+const pictures = fileURLToPath(new URL('../target/e2e/', import.meta.url));
+
+let browser;
+after(() => browser?.close());
+
+async function launch() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.SOUNDER_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return browser;
+}
+
+// What a bot waits so that a person can follow would only make the tests longer.
+function hurry() {
+  const later = window.setTimeout;
+  window.setTimeout = (what, pause, ...rest) => later(what, Math.min(pause ?? 0, 20), ...rest);
+}
+
+// A scene. What it gets: `page`, `visit(options)` for further pages in contexts of their own, and
+// `skip(why)`.
+// Options: `size`, `dark`, `pace: 'real'` for bots that take their time, `timeout` in seconds.
+export function scene(name, { timeout = 60, ...options }, play) {
+  test(name, { timeout: timeout * 1000 }, async (test) => {
+    const visits = [];
+    const visit = async (own = {}) => {
+      const { size = desk, dark = false, pace = 'quick' } = { ...options, ...own };
+      const { name: _, ...screen } = size;
+      const context = await (await launch()).newContext({
+        ...screen,
+        baseURL: address,
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: pace === 'real' ? 'no-preference' : 'reduce',
+      });
+      if (pace !== 'real') await context.addInitScript(hurry);
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const faults = [];
+      page.on('console', (line) => line.type() === 'error' && faults.push(`console: ${line.text()}`));
+      page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+      page.on('crash', () => faults.push('the page crashed'));
+      visits.push({ page, context, faults });
+      return page;
+    };
+    try {
+      await play({ page: await visit(), visit, skip: (why) => test.skip(why) });
+      assert.deepEqual(visits.flatMap((each) => each.faults), [], 'errors in the browser');
+    } catch (error) {
+      await photograph(name, visits);
+      const told = visits.flatMap((each) => each.faults).join('\n  ');
+      if (told && !error.message.includes('errors in the browser')) error.message += `\n  ${told}`;
+      throw error;
+    } finally {
+      for (const { context } of visits) await context.close();
+    }
+  });
+}
+
+async function photograph(name, visits) {
+  mkdirSync(pictures, { recursive: true });
+  for (const [index, { page }] of visits.entries()) {
+    const file = `${pictures}${name.replaceAll(/[^a-z0-9]+/gi, '-')}${index ? `-${index + 1}` : ''}.png`;
+    await page.screenshot({ path: file, timeout: 5000 }).then(
+      () => console.error(`a picture of the failure: ${file}`),
+      () => {},
+    );
+  }
+}

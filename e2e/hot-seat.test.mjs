@@ -1,0 +1,80 @@
+// Two persons at one screen: what one may know is nowhere on the page while the other looks.
+
+import assert from 'node:assert/strict';
+import { scene, sizes } from './browser.mjs';
+import { games } from './games.mjs';
+import { act, awaitTurn, dice, openTable } from './play.mjs';
+
+const persons = ['Ada', 'Charles'];
+
+for (const game of games) {
+  for (const size of sizes) {
+    scene(`hot seat at ${game.key} on a ${size.name}`, { size }, async ({ page, visit }) => {
+      const elsewhere = await visit();
+      await openTable(page, game, persons.map((name) => `person ${name}`));
+      const pick = dice(3);
+      let last = null;
+      for (let hands = 0; hands < 5; ) {
+        const now = await awaitTurn(page);
+        if (now.what !== 'hand over') {
+          await act(page, { pick, touch: size.hasTouch });
+          continue;
+        }
+        hands += 1;
+        const hold = await Promise.all(persons.map((_, seat) => secretsOf(page, elsewhere, game, seat)));
+        await covered(page, game, hold.flat());
+        const button = page.locator('dialog.handover .btn.pri');
+        const words = (await button.innerText()).trim();
+        const own = persons.findIndex((name) => words === `I am ${name}`);
+        assert.ok(own >= 0 && own !== last, `"${words}" is for the other person`);
+        await button.click();
+        assert.deepEqual(await secrets(page, game), hold[own], 'one sees what is one\'s own, and only that');
+        const html = await page.content();
+        for (const other of hold[1 - own].filter((secret) => !hold[own].includes(secret))) {
+          assert.ok(!html.includes(other), `the page of ${persons[own]} tells "${other}"`);
+        }
+        last = own;
+        // After a reload the device has to be taken again.
+        if (hands === 2) {
+          await page.reload();
+          await page.locator('dialog.handover[open]').waitFor();
+          last = 1 - own;
+        }
+      }
+    });
+  }
+}
+
+// The secret things on the page, each by its words.
+const secrets = (page, game) =>
+  page.evaluate((what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent), game.secret);
+
+// What a person holds, asked of a browser where the same table has nobody else at it.
+async function secretsOf(page, elsewhere, game, seat) {
+  const id = page.url().split('/').at(-1);
+  const key = `sounder.table.${id}`;
+  const saved = JSON.parse(await page.evaluate((key) => localStorage.getItem(key), key));
+  saved.occupants = saved.occupants.map((_, index) => (index === seat ? 'person' : { bot: 'apprentice' }));
+  const window = await elsewhere.context().newPage();
+  await window.goto('/');
+  await window.evaluate(([key, saved]) => localStorage.setItem(key, saved), [key + seat, JSON.stringify(saved)]);
+  await window.goto(`/#/table/${id}${seat}`);
+  await window.locator('.stage').waitFor();
+  const found = await secrets(window, game);
+  await window.close();
+  return found;
+}
+
+// While the device goes from hand to hand, the page holds nothing secret, seen or unseen.
+async function covered(page, game, hold) {
+  assert.deepEqual(await secrets(page, game), [], 'no secret in the page behind the cover');
+  const html = await page.content();
+  for (const secret of hold) assert.ok(!html.includes(secret), `the page behind the cover tells "${secret}"`);
+  const open = await page.evaluate(() => {
+    const box = document.querySelector('dialog.handover').getBoundingClientRect();
+    return [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom];
+  });
+  assert.ok(open.every((gap) => gap < 1), `the cover leaves gaps of ${open} pixels`);
+  await page.keyboard.press('Escape');
+  assert.ok(await page.locator('dialog.handover').isVisible(), 'Escape does not lift the cover');
+}

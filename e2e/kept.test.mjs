@@ -1,0 +1,55 @@
+// What is kept: a table over a reload, a record over a download and back.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { scene } from './browser.mjs';
+import { games } from './games.mjs';
+import { act, awaitTurn, dice, openTable, playedByBots, shown } from './play.mjs';
+
+for (const game of games) {
+  scene(`a reload resumes ${game.key}`, {}, async ({ page }) => {
+    await openTable(page, game, ['person Ada', 'bot Apprentice']);
+    const pick = dice(4);
+    for (let acts = 0; acts < 12; acts++) await act(page, { pick });
+    // Something is to be chosen and nothing is in mind that a reload would forget.
+    while ((await awaitTurn(page)).what !== 'choose') await act(page, { pick });
+    const before = await shown(page, game);
+    await page.reload();
+    await awaitTurn(page);
+    assert.deepEqual(await shown(page, game), before);
+
+    await page.goto('/#/');
+    await page.locator('.slip .btn.pri').click();
+    await awaitTurn(page);
+    assert.deepEqual(await shown(page, game), before);
+  });
+
+  scene(`a record of ${game.key} is saved and opened again`, { timeout: 120 }, async ({ page, visit }) => {
+    await playedByBots(page, game);
+    const score = await page.locator('.fin table').innerText();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const download = await saving;
+    assert.match(download.suggestedFilename(), new RegExp(`^${game.key}-.*\\.txt$`));
+    const file = await download.path();
+    assert.ok(readFileSync(file, 'utf8').includes(game.key));
+
+    const elsewhere = await visit();
+    await elsewhere.goto('/');
+    const choosing = elsewhere.waitForEvent('filechooser');
+    await elsewhere.locator('label.file').click();
+    await (await choosing).setFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: readFileSync(file) });
+    await elsewhere.locator('.stage.replay').waitFor();
+    await elsewhere.locator('.btn.pri:visible').first().click();
+    await elsewhere.locator('.fin').waitFor();
+    assert.equal(await elsewhere.locator('.fin table').innerText(), score);
+  });
+}
+
+// What says so goes away again, after a time.
+scene('a file that is no record', { pace: 'real' }, async ({ page }) => {
+  await page.goto('/');
+  await page.locator('label.file input').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });
+  await page.locator('.toast').first().waitFor();
+  assert.ok(await page.locator('.home').isVisible());
+});

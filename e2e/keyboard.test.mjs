@@ -1,0 +1,75 @@
+// Several turns with the keyboard alone.
+
+import assert from 'node:assert/strict';
+import { scene } from './browser.mjs';
+import { games } from './games.mjs';
+import { awaitTurn, dice, openTable, steps } from './play.mjs';
+
+const chosen = (page) => page.locator('.target[aria-pressed=true], .h-sel').count();
+
+for (const game of games) {
+  scene(`${game.key} by keyboard`, {}, async ({ page }) => {
+    await openTable(page, game, ['person Ada', 'bot Apprentice']);
+    await page.evaluate(() => document.activeElement?.blur());
+    const pick = dice(5);
+    const before = await steps(page);
+    let tookBack = false;
+    let arrows = 0;
+    for (let decisions = 0; decisions < 18; decisions++) {
+      const now = await awaitTurn(page);
+      if (now.what === 'choose') {
+        if (now.found[0].what === '.target') {
+          await page.keyboard.press('ArrowRight');
+          assert.equal(await chosen(page), 1, 'an arrow chooses a target');
+          for (let more = pick(3); more > 0; more--) {
+            await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][pick(4)]);
+          }
+          assert.equal(await chosen(page), 1, 'arrows move the choice');
+          arrows += 1;
+        } else {
+          // The first of the game's letters that means something here.
+          for (const key of game.keys.slice(pick(3))) {
+            await page.keyboard.press(key);
+            if ((await chosen(page)) > 0) break;
+          }
+          // Two copies of one building are one action.
+          assert.ok((await chosen(page)) > 0, 'a letter chooses an action');
+        }
+        if (!tookBack) {
+          await page.keyboard.press('Escape');
+          assert.equal(await chosen(page), 0, 'Escape takes the choice back');
+          tookBack = true;
+          continue;
+        }
+      }
+      const at = await steps(page);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((at) => Number(document.querySelector('.crumb').innerText.match(/of (\d+)/)?.[1]) > at, at);
+    }
+    assert.ok(tookBack && arrows > 1, 'arrows and Escape were used');
+    assert.ok((await steps(page)) > before + 10, 'several turns were played');
+
+    await page.keyboard.press('[');
+    await page.locator('.tape.line').waitFor();
+    await page.keyboard.press('Space');
+    await page.locator('.tape.line').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.locator('dialog.drawer[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.drawer[open]').waitFor({ state: 'detached' });
+  });
+}
+
+scene('the home page by keyboard', {}, async ({ page }) => {
+  await page.goto('/');
+  await page.locator('.home').waitFor();
+  await page.keyboard.press('Tab');
+  const first = await page.evaluate(() => document.activeElement.className);
+  assert.equal(first, 'skip', 'the first stop leads past the bar');
+  for (let stop = 0; stop < 20; stop++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement.innerText?.startsWith('Quick game'))) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('.tape').waitFor();
+});

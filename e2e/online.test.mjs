@@ -1,0 +1,101 @@
+// An online game in two browsers, joined by link, with a third one that watches; one player reloads
+// and the other loses the line for a while.
+
+import assert from 'node:assert/strict';
+import { scene } from './browser.mjs';
+import { games } from './games.mjs';
+import { act, dice, look, openOnline, shown, steps } from './play.mjs';
+
+for (const game of games) {
+  // The line measures time itself, so the clock is the real one.
+  scene(`${game.key} online`, { pace: 'real', timeout: 90 }, async ({ page: ada, visit, skip }) => {
+    if (!(await openOnline(ada, game))) return skip('no seat can be kept open for a link');
+    const charles = await visit();
+    const line = await tap(charles);
+    const watcher = await visit();
+
+    const link = await ada.locator('input.wire').inputValue();
+    await charles.goto(link);
+    const name = charles.locator('.invited input.field').first();
+    await name.fill('Charles');
+    await name.blur();
+    await charles.locator('.invited .seat2 .btn.pri').first().click();
+    await ada.locator('.stage').waitFor();
+    await charles.locator('.stage').waitFor();
+    await watcher.goto(link);
+    await watcher.locator('.stage').waitFor();
+
+    const pick = dice(6);
+    // Lets whoever of the players has something to do do it.
+    const move = async (players) => {
+      for (const end = Date.now() + 10_000; Date.now() < end; ) {
+        for (const player of players) {
+          if (!['wait', 'over'].includes((await player.evaluate(look)).what)) return act(player, { pick });
+        }
+        await ada.waitForTimeout(15);
+      }
+      throw new Error('nobody has anything to do');
+    };
+    const together = async (...pages) => {
+      const most = Math.max(...(await Promise.all(pages.map(steps))));
+      for (const page of pages) {
+        await page.waitForFunction((most) => Number(document.querySelector('.crumb')?.innerText.match(/of (\d+)/)?.[1]) >= most, most);
+      }
+      return most;
+    };
+    const watched = async () => {
+      assert.equal(await watcher.locator(game.secret).count(), 0, 'who watches sees nobody\'s secrets');
+      assert.equal((await watcher.evaluate(look)).what, 'wait', 'who watches has nothing to decide');
+    };
+
+    for (let moves = 0; moves < 14; moves++) await move([ada, charles]);
+    const early = await together(ada, charles, watcher);
+    assert.ok(early > 5, `only ${early} steps`);
+    await watched();
+
+    const before = await shown(ada, game);
+    await ada.reload();
+    await ada.locator('.stage').waitFor();
+    await together(ada, charles);
+    assert.deepEqual((await shown(ada, game))[game.secret], before[game.secret], 'after a reload one holds what one held');
+
+    const turn = async (player) => {
+      await player.locator('.tape .think').waitFor({ state: 'detached' });
+      return (await player.evaluate(look)).what !== 'wait';
+    };
+    // Charles loses the line while it is Ada's turn, and she plays on.
+    for (let moves = 0; moves < 60 && !(await turn(ada)); moves++) await move([charles]);
+    line.cut();
+    await charles.locator('.tape.line, .tape.bad').first().waitFor();
+    const missed = await steps(charles);
+    for (let moves = 0; moves < 60 && (await turn(ada)); moves++) await move([ada]);
+    await together(ada, watcher);
+    assert.ok((await steps(ada)) > missed, 'Ada went on alone');
+    assert.equal(await steps(charles), missed, 'the line was cut');
+    line.mend();
+    await together(ada, charles, watcher);
+
+    for (let moves = 0; moves < 14; moves++) await move([ada, charles]);
+    assert.ok((await together(ada, charles, watcher)) > missed + 5, 'the game goes on');
+    await watched();
+  });
+}
+
+// Gets between a page and its socket, so that the line can be cut.
+async function tap(page) {
+  const open = new Set();
+  let whole = true;
+  await page.routeWebSocket(/.*/, (socket) => {
+    if (!whole) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    cut() {
+      whole = false;
+      for (const socket of open) socket.close();
+      open.clear();
+    },
+    mend: () => (whole = true),
+  };
+}

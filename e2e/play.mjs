@@ -1,0 +1,119 @@
+// How any game is played without knowing it: do what is highlighted.
+
+import assert from 'node:assert/strict';
+
+// Opens a table through the screen "new table". `who` says who sits where, such as
+// ['person', 'Apprentice']; the names of persons are theirs.
+export async function openTable(page, game, who) {
+  await page.goto(`/#/new/${game.key}`);
+  const seats = page.locator('.seat2');
+  await seats.first().waitFor();
+  for (let index = 0; index < (await seats.count()); index++) {
+    const [kind, name] = (who[index] ?? 'none').split(' ');
+    const seat = seats.nth(index);
+    await seat.locator('.seg label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
+    if (kind === 'bot') await seat.locator('.lv label').filter({ hasText: name }).click();
+    if (kind === 'person') {
+      const field = seat.locator('input.nameit');
+      await field.fill(name);
+      await field.blur();
+    }
+  }
+  const deal = page.locator('label.opt').filter({ hasText: 'Same deal again' }).locator('input');
+  await deal.fill(game.deal);
+  await deal.blur();
+  await page.locator('.btn.pri:visible').filter({ hasText: 'Open the table' }).click();
+  await page.locator('.tape').waitFor();
+}
+
+// Opens a table on the server with a seat for whoever has the link. False where the client cannot.
+export async function openOnline(page, game) {
+  await page.goto(`/#/new/${game.key}`);
+  await page.locator('.seat2').first().waitFor();
+  if ((await page.locator('.seat2 input[value=open]').count()) === 0) return false;
+  await openTable(page, game, ['person Ada', 'open']);
+  await page.locator('input.wire').waitFor();
+  return true;
+}
+
+// What can be done now, the most welcome first. `place` names the tab that shows it on a phone.
+export function look() {
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
+  const all = (what) => [...document.querySelectorAll(what)];
+  if (location.hash.endsWith('/score')) return { what: document.querySelector('.fin tbody tr') ? 'over' : 'wait' };
+  if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
+  // A bot thinks, or what was done is on its way to the server.
+  if (document.querySelector('.tape .think')) return { what: 'wait' };
+  if (all('.app .btn.pri').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
+  const found = [
+    ['.target', null],
+    ['.right .h-legal', 1],
+    ['.tray .h-legal', 0],
+  ].flatMap(([what, tab]) => {
+    const nodes = all(what);
+    return nodes.length ? [{ what, tab, count: nodes.length, hidden: !nodes.some(seen) }] : [];
+  });
+  return found.length ? { what: 'choose', found } : { what: 'wait' };
+}
+
+const marks = (page) => page.evaluate(() => document.querySelector('.app')?.innerText ?? '');
+
+// Waits until there is something to do and says what.
+export async function awaitTurn(page, seconds = 20) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    const now = await page.evaluate(look);
+    if (now.what !== 'wait') return now;
+    await page.waitForTimeout(15);
+  }
+  throw new assert.AssertionError({ message: `nothing to do for ${seconds} seconds: ${await marks(page)}` });
+}
+
+// One decision or half of one: clicks the main button when it may be clicked, otherwise something
+// highlighted. `pick` chooses among `count` things. Says what was done.
+export async function act(page, { pick = dice(), touch = false } = {}) {
+  const now = await awaitTurn(page);
+  const press = (where, options) => (touch ? where.tap(options) : where.click(options));
+  if (now.what === 'confirm') {
+    await press(page.locator('.app .btn.pri:visible:enabled').first());
+  } else if (now.what === 'choose') {
+    // Mostly what comes first: to build comes before drawing, and that before passing.
+    const { what, tab, count, hidden } = now.found[pick(4) ? 0 : pick(now.found.length)];
+    if (hidden && tab !== null) await press(page.locator('.tabs [role=tab]').nth(tab));
+    await press(page.locator(what).nth(pick(count)));
+  }
+  return now.what;
+}
+
+// Small numbers that look random and are the same every time.
+export function dice(state = 1) {
+  return (sides) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+// Plays until the score sheet shows, or fails after `game.moves` decisions. Says how many it took.
+export async function playOut(page, game, options = {}) {
+  const pick = dice(7);
+  for (let moves = 0; moves < game.moves * 3; moves++) {
+    if ((await act(page, { pick, ...options })) === 'over') return moves;
+  }
+  throw new assert.AssertionError({ message: `not over after ${game.moves} moves: ${await marks(page)}` });
+}
+
+// Lets bots play a whole game on their own, and opens its score sheet.
+export async function playedByBots(page, game) {
+  await openTable(page, game, ['bot Apprentice', 'bot Apprentice']);
+  await page.locator('.app .btn.pri:visible').filter({ hasText: 'Score sheet' }).click({ timeout: 60_000 });
+  await page.locator('.fin').waitFor();
+}
+
+// What is to be seen of a table: where it is, what the tape says, what one holds.
+export const shown = (page, game) =>
+  page.evaluate((secret) => {
+    const words = (what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent);
+    return Object.fromEntries(['.crumb b', '.say b', '.target', '.h-legal', secret].map((what) => [what, words(what)]));
+  }, game.secret);
+
+// How many steps the page knows of.
+export const steps = async (page) => Number((await page.locator('.crumb').innerText()).match(/of (\d+)/)?.[1] ?? 0);

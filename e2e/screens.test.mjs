@@ -1,0 +1,103 @@
+// Every screen, by day and by night, large and small: nothing serious for axe-core to find, nothing
+// to scroll sideways on a phone, no error in the console.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { scene, sizes } from './browser.mjs';
+import { games } from './games.mjs';
+import { awaitTurn, act, dice, openOnline, openTable, playedByBots } from './play.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function check(page, where) {
+  await page.evaluate(() => document.fonts.ready);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    // Colours in the middle of a fade are nobody's fault.
+    await Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => {})));
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help}\n      ${nodes.slice(0, 4).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('\n      ')}`);
+  });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth) - page.viewportSize().width;
+  const faults = found.map((each) => `${where}: ${each}`);
+  if (wide > 0) faults.push(`${where}: scrolls sideways by ${wide} pixels`);
+  return faults;
+}
+
+for (const game of games) {
+  // Played out once; the other scenes open the same tables.
+  let kept;
+  for (const size of sizes) {
+    for (const dark of [false, true]) {
+      scene(`screens of ${game.key} on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page, visit }) => {
+        const faults = [];
+        const see = async (where) => faults.push(...(await check(page, where)));
+        const touch = size.hasTouch;
+        await page.goto('/');
+        await page.locator('.home').waitFor();
+        await see('home, empty');
+        if (!kept) {
+          await playedByBots(page, game);
+          const pick = dice(4);
+          await openTable(page, game, ['person Ada', 'bot Apprentice']);
+          for (let acts = 0; acts < 12; acts++) await act(page, { pick, touch });
+          kept = await page.evaluate(() => ({ ...localStorage }));
+        }
+        await page.evaluate((kept) => Object.assign(localStorage, kept), kept);
+        const slips = JSON.parse(kept['sounder.tables']);
+        const [running, finished] = [false, true].map((over) => slips.find((slip) => Boolean(slip.winners) === over).id);
+        await page.goto('/#/settings-are-read-anew');
+        await page.reload();
+        await see('a page that is not there');
+        await page.goto('/#/');
+        await page.locator('.home .slip').waitFor();
+        await see('home');
+        await page.getByRole('button', { name: 'Settings' }).click();
+        await page.locator('dialog.drawer[open]').waitFor();
+        await see('settings');
+        await page.locator('dialog.drawer[open]').getByLabel('Close').click();
+        await page.goto(`/#/new/${game.key}`);
+        await page.locator('.newt').waitFor();
+        await see('new table');
+        await page.goto(`/#/table/${running}`);
+        await page.locator('.stage').waitFor();
+        await awaitTurn(page);
+        await see('table');
+        for (const tab of await page.locator('.tabs [role=tab]:visible').all()) {
+          await tab.click();
+          await see(`table, ${await tab.innerText()}`);
+        }
+        await page.locator('.aslist').click();
+        await see('table as a list');
+        await page.locator('.aslist').click();
+        await page.getByRole('button', { name: 'Rules', exact: true }).click();
+        await page.locator('dialog.drawer[open]').waitFor();
+        await see('rules');
+        await page.locator('dialog.drawer[open]').getByLabel('Close').click();
+        await page.goto(`/#/table/${finished}`);
+        await page.locator('.tape.wait').waitFor();
+        await see('finished table');
+        await page.goto(`/#/table/${finished}/score`);
+        await page.locator('.fin').waitFor();
+        await see('score');
+        await page.goto(`/#/table/${finished}/replay`);
+        await page.locator('.stage.replay').waitFor();
+        await see('replay');
+        await openTable(page, game, ['person Ada', 'person Charles']);
+        await page.locator('dialog.handover[open]').waitFor();
+        await see('hand over');
+        if (await openOnline(page, game)) {
+          await see('waiting for players');
+          const guest = await visit();
+          await guest.goto(await page.locator('input.wire').inputValue());
+          await guest.locator('.invited').waitFor();
+          faults.push(...(await check(guest, 'invited')));
+        }
+        assert.equal(faults.length, 0, `\n  ${faults.join('\n  ')}`);
+      });
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// A whole game against a bot, from the home page to the score sheet.
+
+import assert from 'node:assert/strict';
+import { scene, sizes } from './browser.mjs';
+import { games } from './games.mjs';
+import { openTable, playOut } from './play.mjs';
+
+for (const game of games) {
+  for (const size of sizes) {
+    scene(`a whole game of ${game.key} on a ${size.name}`, { size, timeout: 120 }, async ({ page }) => {
+      await page.goto('/');
+      await page.locator('.home .btn.pri:visible').first().click();
+      await page.locator('.newt').waitFor();
+      await openTable(page, game, ['person Ada', 'bot Apprentice']);
+      const moves = await playOut(page, game, { touch: size.hasTouch });
+      console.error(`${moves} clicks`);
+      const rows = page.locator('.fin table tbody tr');
+      assert.ok((await rows.count()) > 0, 'the score sheet has lines');
+      assert.match(await page.locator('.fin table thead').innerText(), /Ada/);
+      await page.goto('/');
+      await page.locator('.rp li').first().waitFor();
+    });
+  }
+}

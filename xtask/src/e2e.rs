@@ -1,0 +1,159 @@
+//! `cargo xtask e2e`: the tests of `e2e/`, in a real browser against a real server.
+
+use crate::web::{self, apt_get, is_root};
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const CHROMIUM: &str = "/usr/bin/chromium";
+/// The program and the package of Debian it comes in.
+const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), (CHROMIUM, "chromium")];
+/// The oldest Node.js whose test runner does.
+const NODE: u32 = 20;
+/// What the server prints before its address.
+const IS_AT: &str = "Sounder is at ";
+/// Measures time, so nothing else may run beside it.
+const ALONE: &str = "speed.test.mjs";
+
+/// Runs the test files whose name contains `wanted`.
+pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
+    let began = Instant::now();
+    find_programs()?;
+    install_packages(&root.join("e2e"))?;
+    web::build(root, false)?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))?;
+
+    let pictures = root.join("target/e2e");
+    let _ = fs::remove_dir_all(&pictures);
+    fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;
+    let server = Server::start(&pictures.join("server.log"))?;
+    let (alone, together): (Vec<_>, Vec<_>) =
+        test_files(root, wanted)?.into_iter().partition(|file| file.ends_with(ALONE));
+    let passed = [(alone, "1"), (together, "2")].map(|(files, at_once)| {
+        let mut node = Command::new("node");
+        node.args(["--test", "--test-reporter=spec", &format!("--test-concurrency={at_once}")]).args(&files);
+        node.current_dir(root).env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", CHROMIUM);
+        files.is_empty() || node.status().is_ok_and(|status| status.success())
+    });
+    println!("e2e: {} seconds", began.elapsed().as_secs());
+    if passed == [true; 2] {
+        return Ok(());
+    }
+    Err(format!(
+        "the tests in the browser failed; pictures and the server's log are in {}",
+        pictures.display()
+    ))
+}
+
+fn test_files(root: &Path, wanted: &str) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(root.join("e2e")).map_err(|error| format!("e2e: {error}"))?;
+    let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| name(path).ends_with(".test.mjs") && name(path).contains(wanted))
+        .collect();
+    files.sort();
+    if files.is_empty() { Err(format!("e2e: no test file has {wanted} in its name")) } else { Ok(files) }
+}
+
+/// Finds the browser and Node.js, and installs them where that is possible.
+fn find_programs() -> Result<(), String> {
+    let missing = || NEEDED.into_iter().filter(|(program, _)| version(program).is_none());
+    let packages: Vec<&str> = missing().map(|(_, package)| package).collect();
+    if !packages.is_empty() && Path::new("/etc/debian_version").exists() && is_root() {
+        println!("e2e: installing {}", packages.join(" "));
+        let install = [&["install", "--yes", "--no-install-recommends"], &packages[..]].concat();
+        let _ = apt_get(&["update"]) && apt_get(&install);
+    }
+    let still: Vec<&str> = missing().map(|(program, _)| program).collect();
+    if !still.is_empty() {
+        return Err(format!(
+            "the tests in the browser need {}: on Debian, \"apt-get install {}\" installs it",
+            still.join(", "),
+            packages.join(" ")
+        ));
+    }
+    let node = version("node").unwrap_or_default();
+    let major = node.trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok());
+    if major.is_some_and(|major: u32| major >= NODE) {
+        return Ok(());
+    }
+    Err(format!("the tests in the browser need Node.js {NODE} or newer, and this is {node}"))
+}
+
+fn version(program: &str) -> Option<String> {
+    let done = Command::new(program).arg("--version").stderr(Stdio::null()).output().ok()?;
+    done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
+}
+
+/// Installs what the lock file names, unless that was done already.
+fn install_packages(folder: &Path) -> Result<(), String> {
+    let lock = fs::read(folder.join("package-lock.json")).map_err(|error| format!("e2e: {error}"))?;
+    let installed = folder.join("node_modules/.installed");
+    if fs::read(&installed).is_ok_and(|before| before == lock) {
+        return Ok(());
+    }
+    println!("e2e: npm ci");
+    must(
+        Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(folder),
+    )?;
+    fs::write(&installed, lock).map_err(|error| format!("{}: {error}", installed.display()))
+}
+
+fn must(command: &mut Command) -> Result<(), String> {
+    let name = format!("{command:?}").replace('"', "");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{name} failed; the reason stands above")),
+        Err(error) => Err(format!("{name} could not be started: {error}")),
+    }
+}
+
+/// A server with a data folder of its own; both go when this goes.
+struct Server {
+    child: Child,
+    data: PathBuf,
+    address: String,
+}
+
+impl Server {
+    fn start(log: &Path) -> Result<Server, String> {
+        let failed = |error: std::io::Error| format!("the server could not be started: {error}");
+        let data = std::env::temp_dir().join(format!("sounder-e2e-{}", std::process::id()));
+        // It lies beside this program.
+        let program = std::env::current_exe().map_err(failed)?.with_file_name("sounder");
+        let child = Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(&data)
+            .stdout(Stdio::piped())
+            .stderr(fs::File::create(log).map_err(failed)?)
+            .spawn()
+            .map_err(failed)?;
+        let mut server = Server { child, data, address: String::new() };
+        let lines = server.child.stdout.take().map(|stdout| BufReader::new(stdout).lines());
+        let (say, heard) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            // Reads on to the end, so that the server never waits for a reader.
+            for line in lines.into_iter().flatten().map_while(Result::ok) {
+                if let Some(address) = line.strip_prefix(IS_AT) {
+                    let _ = say.send(address.trim().to_owned());
+                }
+            }
+        });
+        server.address = heard
+            .recv_timeout(Duration::from_secs(20))
+            .map_err(|_| format!("the server did not start; its log is {}", log.display()))?;
+        Ok(server)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.data);
+    }
+}
