@@ -137,7 +137,6 @@ fn dress(settings: &Settings) {
             Theme::System => None,
         },
     );
-    set("data-patterns", settings.patterns.then_some("on"));
     set("data-text", settings.large_text.then_some("large"));
     set("data-motion", settings.less_motion.then_some("less"));
     set("data-dock", settings.left_handed.then_some("left"));

@@ -29,10 +29,8 @@ pub struct Settings {
     pub sound: Sound,
     /// In hundredths.
     pub volume: u8,
-    pub patterns: bool,
     pub large_text: bool,
     pub less_motion: bool,
-    pub confirm: bool,
     pub left_handed: bool,
     /// The game of the last table, for the quick game.
     pub last_game: String,
@@ -45,10 +43,8 @@ impl Default for Settings {
             theme: Theme::default(),
             sound: Sound::default(),
             volume: 40,
-            patterns: true,
             large_text: false,
             less_motion: false,
-            confirm: true,
             left_handed: false,
             last_game: String::new(),
         }

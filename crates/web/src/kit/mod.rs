@@ -8,6 +8,7 @@ pub mod log;
 pub mod mark;
 pub mod panel;
 pub mod scrub;
+pub mod sound;
 pub mod tape;
 pub mod toast;
 #[allow(dead_code, reason = "the drawn boards lie in it")]

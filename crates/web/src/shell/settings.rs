@@ -110,20 +110,12 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                 />
             </label>
             <div class="opt">
-                <span>{strings::PATTERNS} <small>{strings::PATTERNS_HELP}</small></span>
-                {switch(strings::PATTERNS, |s| s.patterns, |s, to| s.patterns = to)}
-            </div>
-            <div class="opt">
                 <span>{strings::LARGE_TEXT}</span>
                 {switch(strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
             </div>
             <div class="opt">
                 <span>{strings::LESS_MOTION}</span>
                 {switch(strings::LESS_MOTION, |s| s.less_motion, |s, to| s.less_motion = to)}
-            </div>
-            <div class="opt">
-                <span>{strings::CONFIRM_MOVES}</span>
-                {switch(strings::CONFIRM_MOVES, |s| s.confirm, |s, to| s.confirm = to)}
             </div>
             <div class="opt">
                 <span>{strings::LEFT_HANDED}</span>

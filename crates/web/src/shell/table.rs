@@ -4,6 +4,7 @@
 use crate::app::client;
 use crate::boards::{self, Desk, plain};
 use crate::kit::panel::panel;
+use crate::kit::sound;
 use crate::kit::tape::TapeButtons;
 use crate::kit::{Facts, Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
 use crate::route::Route;
@@ -61,6 +62,7 @@ pub fn frame(live: Live) -> impl IntoView {
         })
     };
     keys(live, primary, second, desk.key, rules_open);
+    sound::follow(live);
     title_follows(live);
     view! {
         {skip_link()}

@@ -1,0 +1,111 @@
+//! Sounds made on the spot, without files: the click of a sounder, and Morse at 20 words a minute.
+//! Every one of them has a twin on the screen.
+
+use crate::app::client;
+use crate::morse;
+use crate::settings::Sound as Wanted;
+use crate::table::live::Live;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use web_sys::{AudioContext, OscillatorType};
+
+/// A dot of Morse, in seconds.
+const DOT: f64 = 0.06;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sound {
+    Confirm,
+    Back,
+    YourTurn,
+    Over,
+    /// Somebody else moved.
+    Heard,
+}
+
+thread_local! {
+    // A browser lets a page sound only after a gesture; until then there is no context.
+    static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+}
+
+/// Sounds what happens at a table.
+pub fn follow(live: Live) {
+    let settings = client().settings;
+    Effect::new(move |before: Option<(usize, bool)>| {
+        let step = live.now.with(|now| now.steps);
+        let mine = live.my_turn();
+        let over = live.now.with(|now| now.outcome.is_some());
+        if live.look.with(Option::is_some) {
+            return before.unwrap_or((step, mine));
+        }
+        let sound = match before {
+            Some((then, _)) if step < then => Some(Sound::Back),
+            Some((then, _)) if step > then && over => Some(Sound::Over),
+            Some((then, was_mine)) if step > then => Some(match (was_mine, mine) {
+                (false, true) => Sound::YourTurn,
+                (true, _) => Sound::Confirm,
+                (false, false) => Sound::Heard,
+            }),
+            _ => None,
+        };
+        let (wanted, volume) = settings.with_untracked(|settings| (settings.sound, settings.volume));
+        let heard = match wanted {
+            Wanted::Off => None,
+            Wanted::Ticks => sound.filter(|sound| *sound != Sound::Heard),
+            Wanted::All => sound,
+        };
+        if let Some(sound) = heard {
+            play(sound, f64::from(volume) / 100.0);
+        }
+        (step, mine)
+    });
+}
+
+fn play(sound: Sound, volume: f64) {
+    CONTEXT.with_borrow_mut(|context| {
+        if context.is_none() {
+            *context = AudioContext::new().ok();
+        }
+        let Some(context) = context else { return };
+        let now = context.current_time();
+        match sound {
+            Sound::Confirm => {
+                click(context, now, 1800.0, volume);
+                click(context, now + 0.07, 1400.0, volume);
+            }
+            Sound::Back => click(context, now, 900.0, volume),
+            Sound::Heard => click(context, now, 1800.0, volume * 0.5),
+            Sound::YourTurn => telegraph(context, now, morse::GO_ON, volume),
+            Sound::Over => telegraph(context, now, morse::END, volume),
+        }
+    });
+}
+
+/// The armature falls: a short bright knock over a low thump.
+fn click(context: &AudioContext, at: f64, pitch: f32, volume: f64) {
+    tone(context, at, 0.012, pitch, OscillatorType::Square, volume * 0.25);
+    tone(context, at, 0.05, 90.0, OscillatorType::Sine, volume * 0.8);
+}
+
+fn telegraph(context: &AudioContext, mut at: f64, code: &str, volume: f64) {
+    for sign in code.chars() {
+        let length = if sign == '-' { 3.0 * DOT } else { DOT };
+        tone(context, at, length, 620.0, OscillatorType::Sine, volume * 0.5);
+        at += length + DOT;
+    }
+}
+
+/// One tone that fades out. A browser that cannot sound stays silent.
+fn tone(context: &AudioContext, at: f64, length: f64, pitch: f32, kind: OscillatorType, volume: f64) {
+    let made = || -> Option<()> {
+        let (source, gain) = (context.create_oscillator().ok()?, context.create_gain().ok()?);
+        source.set_type(kind);
+        source.frequency().set_value(pitch);
+        gain.gain().set_value_at_time(volume as f32, at).ok()?;
+        gain.gain().exponential_ramp_to_value_at_time(0.0005, at + length).ok()?;
+        source.connect_with_audio_node(&gain).ok()?;
+        gain.connect_with_audio_node(&context.destination()).ok()?;
+        source.start_with_when(at).ok()?;
+        source.stop_with_when(at + length).ok()
+    };
+    let _ = made();
+}
