@@ -219,7 +219,9 @@ fn connect() {
         line.number += 1;
         line.number
     });
-    let Ok(socket) = WebSocket::new(&address) else { return lose(number) };
+    // Where the browser knows that it is cut off, an attempt would only fill its console.
+    let socket = if window().navigator().on_line() { WebSocket::new(&address).ok() } else { None };
+    let Some(socket) = socket else { return lose(number) };
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if LINE.with_borrow(|line| line.number == number)
             && let Some(text) = event.data().as_string()

@@ -143,6 +143,11 @@ impl Draft {
         self.view.with_untracked(|view| price_in(view.as_ref(), chosen)).map(|price| bill(&price))
     }
 
+    /// Whoever looks has no seat and so no hand.
+    pub fn watches(self) -> bool {
+        self.live.now.with(|now| now.seat().is_none())
+    }
+
     pub fn hand(self) -> Cards {
         let seat = self.live.now.with(Now::seat);
         self.view.with(|view| hand_in(view.as_ref(), seat))

@@ -43,7 +43,12 @@ pub fn desk(live: Live) -> Desk {
             {map::map(draft)}
         }
         .into_any(),
-        tray_label: Signal::derive(move || format!("{} {}", words::HAND, draft.hand().total())),
+        tray_label: Signal::derive(move || {
+            if draft.watches() {
+                return words::HANDS.to_owned();
+            }
+            format!("{} {}", words::HAND, draft.hand().total())
+        }),
         tray: tray::tray(draft).into_any(),
         side: Some((Signal::stored(words::PROJECTS.to_owned()), projects::side(draft).into_any())),
         key: Callback::new(move |event| key(draft, &event)),

@@ -11,11 +11,16 @@ use leptos::prelude::*;
 const SHOWN_SINGLY: u8 = 8;
 
 pub fn tray(draft: Draft) -> impl IntoView {
+    let label = move || {
+        if draft.watches() {
+            return view! { {words::HANDS} }.into_any();
+        }
+        view! { {words::HAND} " · " {draft.hand().total()} " " {icon(Icon::Lock)} " " {words::ONLY_YOU} }
+            .into_any()
+    };
     view! {
         <div class="hold">
-            <div class="cap lbl">
-                {words::HAND} " · " {move || draft.hand().total()} " " {icon(Icon::Lock)} " " {words::ONLY_YOU}
-            </div>
+            <div class="cap lbl">{label}</div>
             <div class="hand">{move || hand(draft)}</div>
         </div>
         <div class="bill">{move || bill_lines(draft)} {move || buttons(draft)}</div>
@@ -24,6 +29,9 @@ pub fn tray(draft: Draft) -> impl IntoView {
 
 fn hand(draft: Draft) -> Vec<AnyView> {
     let hand = draft.hand();
+    if draft.watches() {
+        return vec![view! { <p class="muted">{words::HANDS_HIDDEN}</p> }.into_any()];
+    }
     if hand.total() == 0 {
         return vec![view! { <p class="muted">{words::NO_CARDS}</p> }.into_any()];
     }
