@@ -10,7 +10,7 @@ for (const game of games) {
   scene(`a reload resumes ${game.key}`, {}, async ({ page }) => {
     await openTable(page, game, ['person Ada', 'bot Apprentice']);
     const pick = dice(4);
-    for (let acts = 0; acts < 12; acts++) await act(page, { pick });
+    for (let acts = 0; acts < 8; acts++) await act(page, { pick });
     // Something is to be chosen and nothing is in mind that a reload would forget.
     while ((await awaitTurn(page)).what !== 'choose') await act(page, { pick });
     const before = await shown(page, game);

@@ -9,14 +9,22 @@ const chosen = (page) => page.locator('.target[aria-pressed=true], .h-sel').coun
 
 for (const game of games) {
   scene(`${game.key} by keyboard`, {}, async ({ page }) => {
-    await openTable(page, game, ['person Ada', 'bot Apprentice']);
-    await page.evaluate(() => document.activeElement?.blur());
+    await openTable(page, game, ['person Ada', 'person Charles']);
+    // The button that takes the device over waits for Enter already.
+    const handOver = async () => {
+      await page.keyboard.press('Enter');
+      await page.locator('dialog.handover').waitFor({ state: 'detached' });
+    };
     const pick = dice(5);
     const before = await steps(page);
     let tookBack = false;
     let arrows = 0;
-    for (let decisions = 0; decisions < 18; decisions++) {
+    for (let decisions = 0; decisions < 30; decisions++) {
       const now = await awaitTurn(page);
+      if (now.what === 'hand over') {
+        await handOver();
+        continue;
+      }
       if (now.what === 'choose') {
         if (now.found[0].what === '.target') {
           await page.keyboard.press('ArrowRight');
@@ -49,6 +57,7 @@ for (const game of games) {
     assert.ok(tookBack && arrows > 1, 'arrows and Escape were used');
     assert.ok((await steps(page)) > before + 10, 'several turns were played');
 
+    if ((await awaitTurn(page)).what === 'hand over') await handOver();
     await page.keyboard.press('[');
     await page.locator('.tape.line').waitFor();
     await page.keyboard.press('Space');

@@ -275,9 +275,10 @@ fn targets(draft: Draft) -> Option<AnyView> {
                 Action::Plot(plot) => {
                     let price = view.prices.iter().find(|price| price.plot == *plot);
                     let at = centre(hex_of(view, *plot));
-                    Some(target(draft, *action, at, 37.0, price.map(|price| tag(at, price))))
+                    let said = price.map(|price| words::price(bill(price).least(), price.connects));
+                    Some(target(draft, *action, at, 37.0, price.map(|price| tag(at, price)), said))
                 }
-                Action::Place(at) => Some(target(draft, *action, centre(*at), 17.0, None)),
+                Action::Place(at) => Some(target(draft, *action, centre(*at), 17.0, None, None)),
                 _ => None,
             })
             .collect();
@@ -285,7 +286,17 @@ fn targets(draft: Draft) -> Option<AnyView> {
     })
 }
 
-fn target(draft: Draft, action: Action, at: (f64, f64), side: f64, tag: Option<AnyView>) -> AnyView {
+/// Something to point at; what its tag shows is also `said`.
+fn target(
+    draft: Draft,
+    action: Action,
+    at: (f64, f64),
+    side: f64,
+    tag: Option<AnyView>,
+    said: Option<String>,
+) -> AnyView {
+    let name = draft.live.label(&action.to_string());
+    let label = said.map_or_else(|| name.clone(), |said| format!("{name}: {said}"));
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Enter" || event.key() == " " {
             event.prevent_default();
@@ -299,7 +310,7 @@ fn target(draft: Draft, action: Action, at: (f64, f64), side: f64, tag: Option<A
             role="button"
             tabindex="0"
             data-action=action.to_string()
-            aria-label=draft.live.label(&action.to_string())
+            aria-label=label
             aria-pressed=move || draft.is_chosen(action).to_string()
             on:click=move |_| draft.point(action)
             on:keydown=on_key

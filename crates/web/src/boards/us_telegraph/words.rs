@@ -109,6 +109,12 @@ pub fn cards(count: u8) -> String {
     format!("{count} {}", if count == 1 { "card" } else { "cards" })
 }
 
+/// What a plot costs, and whether it would connect two cities.
+pub fn price(count: u8, connects: bool) -> String {
+    let price = if count == 0 { FREE.to_owned() } else { cards(count) };
+    if connects { format!("{price}, connects two cities") } else { price }
+}
+
 pub fn settlements(count: u8) -> &'static str {
     if count == 1 { "settlement" } else { "settlements" }
 }
