@@ -46,11 +46,10 @@ function hurry() {
   window.setTimeout = (what, pause, ...rest) => later(what, Math.min(pause ?? 0, 20), ...rest);
 }
 
-// A scene. What it gets: `page`, `visit(options)` for further pages in contexts of their own, and
-// `skip(why)`.
+// A scene. What it gets: `page`, and `visit(options)` for further pages in contexts of their own.
 // Options: `size`, `dark`, `pace: 'real'` for bots that take their time, `timeout` in seconds.
 export function scene(name, { timeout = 60, ...options }, play) {
-  test(name, { timeout: timeout * 1000 }, async (test) => {
+  test(name, { timeout: timeout * 1000 }, async () => {
     const visits = [];
     const visit = async (own = {}) => {
       const { size = desk, dark = false, pace = 'quick' } = { ...options, ...own };
@@ -72,7 +71,7 @@ export function scene(name, { timeout = 60, ...options }, play) {
       return page;
     };
     try {
-      await play({ page: await visit(), visit, skip: (why) => test.skip(why) });
+      await play({ page: await visit(), visit });
       assert.deepEqual(visits.flatMap((each) => each.faults), [], 'errors in the browser');
     } catch (error) {
       await photograph(name, visits);

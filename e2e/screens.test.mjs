@@ -89,13 +89,12 @@ for (const game of games) {
         await openTable(page, game, ['person Ada', 'person Charles']);
         await page.locator('dialog.handover[open]').waitFor();
         await see('hand over');
-        if (await openOnline(page, game)) {
-          await see('waiting for players');
-          const guest = await visit();
-          await guest.goto(await page.locator('input.wire').inputValue());
-          await guest.locator('.invited').waitFor();
-          faults.push(...(await check(guest, 'invited')));
-        }
+        await openOnline(page, game);
+        await see('waiting for players');
+        const guest = await visit();
+        await guest.goto(await page.locator('input.wire').inputValue());
+        await guest.locator('.invited').waitFor();
+        faults.push(...(await check(guest, 'invited')));
         assert.equal(faults.length, 0, `\n  ${faults.join('\n  ')}`);
       });
     }

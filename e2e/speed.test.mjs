@@ -57,35 +57,40 @@ for (const game of games) {
     assert.ok(median <= MOVE, `a move takes ${median} ms`);
   });
 
-  // While a bot thinks, in its worker, no task of the page may hold up a frame: what the browser
-  // calls long tasks, between two frames at both of which a bot was thinking. A page that froze would
-  // do so at every decision, so the longest of all is taken for the machine's and the next is judged.
-  scene(`the page never freezes while a bot thinks at ${game.key}`, { size: desk, pace: 'real' }, async ({ page }) => {
+  // While a bot thinks, in its worker, nothing may hold up the page: neither what the browser calls a
+  // long task nor a gap between two frames at both of which a bot was thinking. Other programs on the
+  // machine can only make it look worse, so the best of three measurements counts.
+  scene(`the page never freezes while a bot thinks at ${game.key}`, { size: desk, pace: 'real', timeout: 90 }, async ({ page }) => {
     await openTable(page, game, ['bot Journeyman', 'person Ada', 'bot Journeyman']);
     await page.evaluate(() => {
-      const thought = (window.thought = { tasks: [], frames: [] });
+      window.thought = { tasks: [], frames: [] };
       const thinks = () => document.querySelector('.tape .think') !== null;
       new PerformanceObserver((list) => {
-        thought.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })));
+        window.thought.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })));
       }).observe({ type: 'longtask' });
       let last = { at: performance.now(), thinks: thinks() };
       const frame = () => {
         const now = { at: performance.now(), thinks: thinks() };
-        if (last.thinks && now.thinks) thought.frames.push([last.at, now.at]);
+        if (last.thinks && now.thinks) window.thought.frames.push([last.at, now.at]);
         last = now;
         requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
     });
     const pick = dice(2);
-    for (const end = Date.now() + 12_000; Date.now() < end; ) await act(page, { pick });
-    const { tasks, frames } = await page.evaluate(() => window.thought);
-    const time = frames.reduce((sum, [from, to]) => sum + to - from, 0);
-    const meanwhile = tasks.filter(({ startTime }) => frames.some(([from, to]) => from <= startTime && startTime < to));
-    const [longest = 0, next = 0] = meanwhile.map(({ duration }) => duration).sort((a, b) => b - a);
-    const gap = Math.max(...frames.map(([from, to]) => to - from));
-    console.error(`${(time / 1000).toFixed(1)} s of thinking: longest tasks ${longest} and ${next} ms, longest time between frames ${gap.toFixed(0)} ms`);
-    assert.ok(time > 3000, 'bots thought');
-    assert.ok(next <= FREEZE, `tasks of ${longest} and ${next} ms held up the page`);
+    let worst = Infinity;
+    for (let measurement = 1; measurement <= 3 && worst > FREEZE; measurement++) {
+      await page.evaluate(() => (window.thought = { tasks: [], frames: [] }));
+      for (const end = Date.now() + 8_000; Date.now() < end; ) await act(page, { pick });
+      const { tasks, frames } = await page.evaluate(() => window.thought);
+      const time = frames.reduce((sum, [from, to]) => sum + to - from, 0);
+      const held = tasks.filter(({ startTime }) => frames.some(([from, to]) => from <= startTime && startTime < to));
+      const longest = Math.max(0, ...held.map(({ duration }) => duration));
+      const gap = Math.max(0, ...frames.map(([from, to]) => to - from));
+      console.error(`${(time / 1000).toFixed(1)} s of thinking: longest task ${longest} ms, longest time between frames ${gap.toFixed(0)} ms`);
+      assert.ok(time > 2000, 'bots thought');
+      worst = Math.max(longest, gap);
+    }
+    assert.ok(worst <= FREEZE, `the page was held up for ${worst} ms`);
   });
 }
