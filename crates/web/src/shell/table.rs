@@ -314,7 +314,9 @@ fn keys(
     game: Callback<KeyboardEvent, bool>,
     rules_open: RwSignal<bool>,
 ) {
+    let pressed = window_event_listener(leptos::ev::pointerdown, move |_| live.hurry());
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
+        live.hurry();
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
@@ -345,7 +347,10 @@ fn keys(
         }
         event.prevent_default();
     });
-    on_cleanup(move || listener.remove());
+    on_cleanup(move || {
+        listener.remove();
+        pressed.remove();
+    });
 }
 
 /// "(your turn)" in the title of the page.

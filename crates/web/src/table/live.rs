@@ -44,6 +44,8 @@ pub struct Live {
     source: StoredValue<Source, LocalStorage>,
     /// The journal's length when the bot was asked.
     asked: StoredValue<Option<usize>>,
+    /// The person does not want to wait: bots move at once until it is a person's turn.
+    hurried: StoredValue<bool>,
     /// A replay shows a table and changes nothing.
     replay: bool,
 }
@@ -99,6 +101,7 @@ impl Live {
             spectators: RwSignal::new(0),
             source: StoredValue::new_local(source),
             asked: StoredValue::new(None),
+            hurried: StoredValue::new(false),
             replay,
         }
     }
@@ -320,16 +323,31 @@ impl Live {
         self.let_bots_play();
     }
 
+    /// Skips the pauses in which one could follow the bots.
+    pub fn hurry(self) {
+        if self.thinking.with_untracked(Option::is_some) {
+            self.hurried.set_value(true);
+            if let Some(go_on) = PAUSE.take() {
+                let _ = go_on.call0(&wasm_bindgen::JsValue::UNDEFINED);
+            }
+        }
+    }
+
     fn let_bots_play(self) {
         let next = self.with_house(|house| {
             house.bot_to_move().map(|(seat, level)| {
-                let pace = if house.persons().is_empty() { FAST_PACE } else { PACE };
+                let pace = match (self.hurried.get_value(), house.persons().is_empty()) {
+                    (true, _) => 0,
+                    (false, true) => FAST_PACE,
+                    (false, false) => PACE,
+                };
                 let record = house.record().to_string();
                 (seat, level, pace, record, house.table().journal().len())
             })
         });
         let Some((seat, level, pace, record, length)) = next.flatten() else {
             self.thinking.set(None);
+            self.hurried.set_value(false);
             return;
         };
         if self.asked.get_value() == Some(length) {
@@ -338,7 +356,7 @@ impl Live {
         self.asked.set_value(Some(length));
         self.thinking.set(Some(seat));
         spawn_local(async move {
-            let pause = sleep(pace);
+            let pause = pause(pace);
             let salt = u64::from_le_bytes(storage::random_bytes()[..8].try_into().unwrap_or_default());
             let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
             let _ = pause.await;
@@ -393,6 +411,21 @@ pub fn open_new(
     let id = storage::new_id();
     storage::keep_table(&id, &house);
     Ok(id)
+}
+
+thread_local! {
+    /// Ends the pause that is under way.
+    static PAUSE: std::cell::RefCell<Option<js_sys::Function>> = const { std::cell::RefCell::new(None) };
+}
+
+/// A pause that has begun and can be cut short.
+fn pause(milliseconds: i32) -> JsFuture {
+    JsFuture::from(js_sys::Promise::new(&mut |resolve, _| {
+        if let Some(window) = web_sys::window() {
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+        }
+        PAUSE.set(Some(resolve));
+    }))
 }
 
 /// A pause that has begun.

@@ -108,8 +108,15 @@ fn drawing(draft: Draft, view: &View) -> AnyView {
         plots.iter().map(|(hex, ..)| view! { <polygon points=points(centre(*hex), 43.5) /> }).collect_view();
     let taken: BTreeMap<Hex, Seat> =
         view.buildings.iter().map(|there| (hex_of(view, there.plot), there.seat)).collect();
-    let faces =
-        plots.iter().map(|(hex, _, symbol)| face(*hex, *symbol, taken.contains_key(hex))).collect_view();
+    let fresh_region = fresh_region(draft);
+    let faces = plots
+        .iter()
+        .map(|(hex, region, symbol)| {
+            let at = view.regions[*region].at;
+            let new = fresh_region.as_deref() == Some(at.to_string().as_str());
+            face(*hex, *symbol, taken.contains_key(hex), if new { pop(*hex, at) } else { "" })
+        })
+        .collect_view();
     let edges = plots.iter().map(|(hex, region, _)| edge(*hex, *region, &region_at)).collect_view();
     let fresh = fresh_plots(draft);
     let tokens = view
@@ -134,6 +141,21 @@ fn drawing(draft: Draft, view: &View) -> AnyView {
     .into_any()
 }
 
+/// The place of the region that was added in the step one sees.
+fn fresh_region(draft: Draft) -> Option<String> {
+    draft.live.now.with(|now| {
+        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
+        let mut placed = told.filter(|told| told.event["event"] == "region-placed");
+        placed.next().and_then(|told| told.event["at"].as_str().map(str::to_owned))
+    })
+}
+
+/// The hexes of a new region pop up one after the other, from its centre on.
+fn pop(hex: Hex, centre: Hex) -> &'static str {
+    const CLASSES: [&str; 7] = ["pop p0", "pop p1", "pop p2", "pop p3", "pop p4", "pop p5", "pop p6"];
+    CLASSES[(0..7).find(|position| centre.plot(*position) == hex).unwrap_or_default()]
+}
+
 /// The plots that were built on in the step one sees.
 fn fresh_plots(draft: Draft) -> Vec<String> {
     draft.live.now.with(|now| {
@@ -147,9 +169,10 @@ fn fresh_plots(draft: Draft) -> Vec<String> {
     })
 }
 
-fn face(hex: Hex, symbol: Option<Resource>, taken: bool) -> impl IntoView {
+fn face(hex: Hex, symbol: Option<Resource>, taken: bool, new: &str) -> impl IntoView + use<> {
     let (x, y) = centre(hex);
-    let class = symbol.map_or_else(|| "plot".to_owned(), |resource| format!("plot {}", resource.letter()));
+    let letter = symbol.map_or_else(String::new, |resource| resource.letter().to_string());
+    let class = format!("plot {letter} {new}");
     let sign = symbol.filter(|_| !taken).map(|resource| {
         let letter = resource.letter();
         view! {
@@ -364,7 +387,7 @@ fn ghost_region(at: Hex, tile: u8, rotation: u8) -> AnyView {
     let faces = (0..7)
         .map(|position| {
             let symbol = TABLES.faces[tile as usize][printed_position(position, rotation)];
-            face(at.plot(position), symbol, false)
+            face(at.plot(position), symbol, false, "")
         })
         .collect_view();
     view! { <g class="ghost region" aria-hidden="true">{faces}</g> }.into_any()
