@@ -33,6 +33,8 @@ const SILENCE: Duration = Duration::from_secs(75);
 const PING_EVERY: Duration = Duration::from_secs(25);
 /// A message that cannot be handed to the network in this time is not wanted.
 const SEND_TIME: Duration = Duration::from_secs(20);
+/// How long the other side is heard after it was told why it must leave.
+const FAREWELL_TIME: Duration = Duration::from_secs(2);
 /// Messages beyond the rate that are answered before the socket is closed.
 const PATIENCE: u32 = 100;
 
@@ -76,7 +78,7 @@ fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
 
 async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let (sink, stream) = socket.split();
+    let (sink, mut stream) = socket.split();
     let (queue, outgoing) = mpsc::channel(OUT_QUEUE);
     let overrun = Arc::new(Notify::new());
     let out = Outbox::new(queue, Arc::clone(&overrun));
@@ -93,7 +95,7 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
         patience: PATIENCE,
     };
     let farewell = tokio::select! {
-        farewell = client.read(stream) => farewell,
+        farewell = client.read(&mut stream) => farewell,
         // The writer has given up: nobody is there to hear an answer.
         () = ended.notified() => None,
     };
@@ -105,6 +107,9 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
     {
         let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = tokio::time::timeout(SEND_TIME, sink.send(close)).await;
+        // A connection that is dropped with something unread is reset, and the farewell lost with it.
+        let rest = async { while let Some(Ok(_)) = stream.next().await {} };
+        let _ = tokio::time::timeout(FAREWELL_TIME, rest).await;
     }
     drop(hold);
 }
@@ -157,7 +162,7 @@ struct Client {
 type Farewell = Option<(u16, &'static str)>;
 
 impl Client {
-    async fn read(&mut self, mut stream: SplitStream<WebSocket>) -> Farewell {
+    async fn read(&mut self, stream: &mut SplitStream<WebSocket>) -> Farewell {
         let mut bucket = Bucket::full(self.rate, Instant::now());
         loop {
             let message = match tokio::time::timeout(SILENCE, stream.next()).await {

@@ -72,7 +72,7 @@ fn places(legal: &[Action]) -> Vec<Hex> {
 fn extent(view: &View, places: &[Hex]) -> String {
     let regions = view.regions.iter().map(|region| (centre(region.at), 2.0 * HALF_WIDTH + SIDE));
     let cities = view.cities.iter().map(|city| (centre(city.at), SIDE + 40.0));
-    let coming = places.iter().map(|at| (centre(*at), SIDE));
+    let coming = places.iter().map(|at| (centre(*at), 2.0 * SIDE));
     let (mut left, mut top, mut right, mut bottom) = (0.0f64, 0.0f64, 0.0f64, 0.0f64);
     for ((x, y), reach) in regions.chain(cities).chain(coming) {
         left = left.min(x - reach);

@@ -36,19 +36,32 @@ fn hand(draft: Draft) -> Vec<AnyView> {
         return vec![view! { <p class="muted">{words::NO_CARDS}</p> }.into_any()];
     }
     let singly = hand.total() <= SHOWN_SINGLY;
+    let taken = taken_now(draft);
     Resource::ALL
         .into_iter()
         .filter(|resource| hand.of(*resource) > 0)
         .flat_map(|resource| {
             let count = hand.of(resource);
-            let piles = if singly { count } else { 1 };
-            (0..piles).map(move |index| card(draft, resource, index, if singly { 1 } else { count }))
+            let (piles, pile) = if singly { (count, 1) } else { (1, count) };
+            // The cards just taken lie behind the others of their kind.
+            let old = piles.saturating_sub(taken.of(resource));
+            (0..piles).map(move |index| card(draft, resource, index, pile, index >= old))
         })
         .collect()
 }
 
+/// The cards the viewer took in the step one sees.
+fn taken_now(draft: Draft) -> Cards {
+    draft.live.now.with(|now| {
+        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
+        told.filter(|told| told.event["event"] == "took-card" && told.seat == now.seat())
+            .filter_map(|told| told.event["card"].as_str()?.chars().next().and_then(Resource::from_letter))
+            .fold(Cards::default(), Cards::with)
+    })
+}
+
 /// One card, or all of a kind as a pile that is tapped card by card.
-fn card(draft: Draft, resource: Resource, index: u8, pile: u8) -> AnyView {
+fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> AnyView {
     let paid = move || {
         let paid = draft.paid.with(|paid| paid.of(resource));
         if pile == 1 { u8::from(index < paid) } else { paid }
@@ -76,7 +89,7 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8) -> AnyView {
     view! {
         <button
             type="button"
-            class=format!("rc {}", resource.letter())
+            class=format!("rc {}{}", resource.letter(), if new { " new" } else { "" })
             class:pay=pays
             disabled=move || !paying.get()
             aria-pressed=move || pays().to_string()
