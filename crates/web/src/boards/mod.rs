@@ -31,30 +31,6 @@ pub fn face(key: &str) -> Face {
             weight: "Medium",
             line: "Build, chain and connect two cities.",
         },
-        "telegram" => Face {
-            art: include_str!("../../art/telegram.svg"),
-            minutes: 30,
-            weight: "Light",
-            line: "Spell words from fragments and wire letters.",
-        },
-        "letterpress" => Face {
-            art: include_str!("../../art/letterpress.svg"),
-            minutes: 25,
-            weight: "Light",
-            line: "Draft wood type, set the finest word.",
-        },
-        "telegraph-road" => Face {
-            art: include_str!("../../art/telegraph-road.svg"),
-            minutes: 90,
-            weight: "Medium",
-            line: "Grow a settlement: grain, houses, work.",
-        },
-        "railroad-revolution" => Face {
-            art: include_str!("../../art/railroad-revolution.svg"),
-            minutes: 120,
-            weight: "Heavy",
-            line: "Rails, offices and managers, coast to coast.",
-        },
         _ => Face { art: "", minutes: 60, weight: "", line: "" },
     }
 }
