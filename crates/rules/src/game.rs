@@ -75,7 +75,8 @@ impl<E> Sink<E> for () {
 /// How a finished game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// By seat; 1 won. Seats that share a place have the same number.
+    /// By seat; 1 won. Seats that share a place have the same number. Whoever plays alone is second
+    /// when the game itself won.
     pub places: Vec<u8>,
     /// By seat; the last line of the tally.
     pub scores: Vec<i32>,
