@@ -4,7 +4,8 @@ use crate::table::{Now, Occupant, Told, seat_of};
 use rules::Seat;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use wire::{SeatInfo, SeatKind, Snapshot, Status, Update};
+use std::sync::Arc;
+use wire::{Beat, SeatInfo, SeatKind, Snapshot, Status, Update};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemoteTable {
@@ -23,7 +24,19 @@ pub struct RemoteTable {
 #[derive(Clone, PartialEq, Debug)]
 struct Chapter {
     seat: Option<Seat>,
-    told: Vec<wire::Told>,
+    /// The length of the journal after it.
+    seq: u32,
+    told: Vec<Arc<Told>>,
+}
+
+impl Chapter {
+    fn of(beat: Beat, step: usize) -> Chapter {
+        let tell = |told: wire::Told| {
+            let seat = seat_of(&told.event);
+            Arc::new(Told { step, seat, text: told.sentence, event: told.event })
+        };
+        Chapter { seat: beat.seat, seq: beat.seq, told: beat.told.into_iter().map(tell).collect() }
+    }
 }
 
 impl RemoteTable {
@@ -57,16 +70,29 @@ impl RemoteTable {
         for beat in update.beats {
             if beat.undo {
                 if let Some(at) = self.chapters.iter().rposition(|chapter| chapter.seat == beat.seat) {
-                    self.chapters.remove(at);
-                    self.seen.retain(|step, _| *step <= at);
+                    self.take_back(at, beat.seq);
                 }
             } else {
-                self.chapters.push(Chapter { seat: beat.seat, told: beat.told });
+                self.chapters.push(Chapter::of(beat, self.chapters.len() + 1));
             }
         }
         self.snapshot = update.snapshot;
         self.seen.insert(self.steps(), self.snapshot.clone());
         true
+    }
+
+    /// Drops a chapter: those after it move up. What is left is reached again at length `seq`.
+    fn take_back(&mut self, at: usize, seq: u32) {
+        self.chapters.remove(at);
+        self.seen.retain(|step, _| *step <= at);
+        for (index, chapter) in self.chapters.iter_mut().enumerate().skip(at) {
+            for told in &mut chapter.told {
+                Arc::make_mut(told).step = index + 1;
+            }
+        }
+        if let Some(last) = self.chapters.last_mut() {
+            last.seq = seq;
+        }
     }
 
     pub fn steps(&self) -> usize {
@@ -119,17 +145,8 @@ impl RemoteTable {
         }
     }
 
-    fn log(&self, steps: usize) -> Vec<Told> {
-        let mut log = Vec::new();
-        for (index, chapter) in self.chapters.iter().take(steps).enumerate() {
-            log.extend(chapter.told.iter().map(|told| Told {
-                step: index + 1,
-                seat: seat_of(&told.event),
-                text: told.sentence.clone(),
-                event: told.event.clone(),
-            }));
-        }
-        log
+    fn log(&self, steps: usize) -> Vec<Arc<Told>> {
+        self.chapters.iter().take(steps).flat_map(|chapter| chapter.told.iter().cloned()).collect()
     }
 
     /// The bot the table waits for.
