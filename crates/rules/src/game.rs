@@ -132,6 +132,15 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.legal(state, seat, &mut actions);
         actions.binary_search(&action).is_ok()
     }
+    /// Why an action that is not legal now is refused, in one sentence, where there is more to say than that.
+    fn why_illegal(&self, _: &Self::State, _: Seat, _: Self::Action) -> Option<String> {
+        None
+    }
+    /// Is the action shown to people among their choices? A word is theirs to find: it is legal, but a list
+    /// of all words would give the game away.
+    fn is_offered(&self, _: Self::Action) -> bool {
+        true
+    }
     /// Takes a legal action. Unchecked: `Match::submit` is the checked door.
     fn apply(
         &self,
