@@ -5,6 +5,7 @@ mod table;
 
 pub use table::{Step, Table};
 
+use letterpress::Letterpress;
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
 use us_telegraph::UsTelegraph;
 
@@ -21,6 +22,7 @@ pub trait Visitor {
 /// Runs `visitor` for the game with this key.
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
+        Letterpress::KEY => Ok(visitor.visit::<Letterpress>()),
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
         _ => {
             let known: Vec<&str> = games().iter().map(|info| info.key).collect();
@@ -34,7 +36,7 @@ pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO]
+    vec![UsTelegraph::INFO, Letterpress::INFO]
 }
 
 /// Sets up a table of any game.
