@@ -39,6 +39,11 @@ pub fn games() -> Vec<Info> {
     vec![UsTelegraph::INFO, Letterpress::INFO]
 }
 
+/// Does this game ask the lexicon? Where that is not part of the program, it is to be installed first.
+pub fn asks_lexicon(key: &str) -> bool {
+    [Letterpress::KEY].contains(&key)
+}
+
 /// Sets up a table of any game.
 pub fn new_table(
     key: &str,

@@ -15,6 +15,9 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 /// The style sheets in the order they apply. Boards follow in the order of their names.
 const SHEETS: [&str; 3] = ["tokens.css", "kit.css", "shell.css"];
 
+/// The list of words, beside the client's sources. Only games that ask for it load it.
+const WORDS: &str = "../lexicon/data/words.lexicon";
+
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [wasm, source, dist, rest @ ..] = args.as_slice() else {
@@ -33,7 +36,9 @@ fn main() -> Outcome<()> {
     let mut site = Site { root: next.clone(), quick, sizes: Vec::new() };
     let style = style(source, &mut site)?;
     let (program, script) = program(Path::new(wasm), &mut site)?;
+    let words = site.asset("words", "lexicon", &fs::read(source.join(WORDS))?)?;
     let loader = fs::read_to_string(source.join("loader.js"))?
+        .replace("{{words}}", &words)
         .replace("{{script}}", &script)
         .replace("{{program}}", &program);
     let loader = site.asset("app", "js", loader.as_bytes())?;

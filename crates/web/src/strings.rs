@@ -232,6 +232,12 @@ pub fn myself(name: &str) -> String {
 }
 
 // Tables on a server
+pub const FETCHING_WORDS: &str = "Fetching the word list";
+pub const FETCHING_WORDS_HELP: &str = "This game needs it. Your browser keeps it for the next time.";
+pub const NO_WORDS: &str = "The word list did not arrive";
+pub const NO_WORDS_HELP: &str = "The word list could not be loaded. Check the connection and try again.";
+pub const TRY_AGAIN: &str = "Try again";
+
 pub const CALLING: &str = "Calling";
 pub const CALLING_HELP: &str = "Asking the server for the table.";
 pub const REKEYING: &str = "Re-keying the line";

@@ -10,3 +10,4 @@ pub mod rules;
 pub mod settings;
 pub mod table;
 pub mod top;
+pub mod words;

@@ -10,7 +10,7 @@ use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::server;
+use crate::table::{server, words};
 use bots::Level;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -131,13 +131,24 @@ impl Plan {
             words => Seed::from_phrase(words),
         };
         let options = self.options.get_untracked();
-        match open_new(game.key, occupants, options, names(&rows), seed) {
-            Ok(id) => {
-                client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
-                client.go(&Route::Table(id));
-            }
-            Err(reason) => toast::say(reason),
+        self.busy.set(true);
+        if words::are_missing(game.key) {
+            toast::say(strings::FETCHING_WORDS);
         }
+        spawn_local(async move {
+            let opened = match words::load_for(game.key).await {
+                Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
+                Err(reason) => Err(reason.to_owned()),
+            };
+            match opened {
+                Ok(id) => {
+                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.go(&Route::Table(id));
+                }
+                Err(reason) => toast::say(reason),
+            }
+            self.busy.try_set(false);
+        });
     }
 }
 

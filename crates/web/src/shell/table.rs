@@ -12,6 +12,7 @@ use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
+use crate::shell::words::with_words_of;
 use crate::strings;
 use crate::table::line::{self, State};
 use crate::table::live::Live;
@@ -25,10 +26,10 @@ pub fn TablePage(id: String) -> impl IntoView {
     if crate::table::is_remote(&id) {
         return view! { <OnlineTable id /> }.into_any();
     }
-    match Live::open(&id) {
+    with_words_of(&id.clone(), move || match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
-    }
+    })
 }
 
 pub fn frame(live: Live) -> impl IntoView {

@@ -11,6 +11,8 @@ pub mod remote;
 pub mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
+#[cfg(target_arch = "wasm32")]
+pub mod words;
 
 use rules::{Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
