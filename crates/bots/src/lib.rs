@@ -64,8 +64,30 @@ fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
     (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
 }
 
+/// What asks a bot of one game.
+pub type Choose = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<String, Refusal>;
+
 /// What a bot of this level does for `seat`, as the text of an action.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn choose(
+    table: &dyn Table,
+    seat: Seat,
+    level: &str,
+    seed: u64,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<String, Refusal> {
+    struct Find;
+    impl catalog::Visitor for Find {
+        type Out = Choose;
+        fn visit<G: Playable>(self) -> Choose {
+            choose_at::<G>
+        }
+    }
+    catalog::visit(table.info().key, Find)?(table, seat, level, seed, keep_going)
+}
+
+/// The same for a table of this game.
+pub fn choose_at<G: Playable>(
     table: &dyn Table,
     seat: Seat,
     level: &str,
@@ -80,33 +102,15 @@ pub fn choose(
             return Err(Refusal::new(Code::NotYourTurn, message));
         }
     }
-    let asked = Asked { table, seat, level, seed, keep_going };
-    catalog::visit(table.info().key, asked)?
-}
-
-struct Asked<'a> {
-    table: &'a dyn Table,
-    seat: Seat,
-    level: &'a str,
-    seed: u64,
-    keep_going: &'a mut dyn FnMut() -> bool,
-}
-
-impl catalog::Visitor for Asked<'_> {
-    type Out = Result<String, Refusal>;
-
-    fn visit<G: Playable>(self) -> Self::Out {
-        let mut player = player::<G>(self.level).ok_or_else(|| unknown(G::KEY, self.level))?;
-        let belief = self.table.belief(self.seat);
-        let belief = belief.downcast::<Belief<G>>().expect("a table's belief is of its own game");
-        let legal: Vec<G::Action> = self
-            .table
-            .legal(self.seat)
-            .iter()
-            .map(|text| text.parse().expect("a table's actions are of its own game"))
-            .collect();
-        Ok(player.choose(&belief, &legal, self.seed, self.keep_going).to_string())
-    }
+    let mut player = player::<G>(level).ok_or_else(|| unknown(G::KEY, level))?;
+    let belief = table.belief(seat);
+    let belief = belief.downcast::<Belief<G>>().expect("a table's belief is of its own game");
+    let legal: Vec<G::Action> = table
+        .legal(seat)
+        .iter()
+        .map(|text| text.parse().expect("a table's actions are of its own game"))
+        .collect();
+    Ok(player.choose(&belief, &legal, seed, keep_going).to_string())
 }
 
 fn unknown(game: &str, level: &str) -> Refusal {

@@ -2,14 +2,15 @@
 //! name games.
 
 pub mod plain;
+pub mod rooms;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
-use ::us_telegraph::UsTelegraph;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use rules::{Game, Seat};
+use rooms::room;
+use rules::Seat;
 use serde_json::Value;
 
 /// How a game presents itself outside its table.
@@ -70,28 +71,17 @@ pub struct Desk {
 
 /// Lays out the game of a table.
 pub fn desk(live: Live) -> Desk {
-    match live.info.key {
-        UsTelegraph::KEY => us_telegraph::desk(live),
-        _ => plain::desk(live),
-    }
+    room(live.info.key).map_or_else(|| plain::desk(live), |room| (room.desk)(live))
 }
 
 /// How far each player has come in this position, for the chart; nothing where that has no number.
 pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
-    match key {
-        UsTelegraph::KEY => {
-            serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::standing(&view))
-        }
-        _ => None,
-    }
+    room(key).and_then(|room| (room.standing)(view))
 }
 
 /// What the chart of standings counts.
 pub fn standing_title(key: &str) -> &'static str {
-    match key {
-        UsTelegraph::KEY => us_telegraph::STANDING,
-        _ => crate::strings::COURSE,
-    }
+    room(key).map_or(crate::strings::COURSE, |room| room.standing_title)
 }
 
 /// One paragraph of the rules drawer.
@@ -103,20 +93,12 @@ pub struct Rule {
 
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
-    match key {
-        UsTelegraph::KEY => us_telegraph::help::RULES,
-        _ => &[],
-    }
+    room(key).map_or(&[], |room| room.rules)
 }
 
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
-    match key {
-        UsTelegraph::KEY => {
-            serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::help::now(&view))
-        }
-        _ => None,
-    }
+    room(key).and_then(|room| (room.rule_now)(view))
 }
 
 /// What the frame knows of a player without knowing the game.

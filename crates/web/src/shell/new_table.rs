@@ -10,7 +10,7 @@ use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::{server, words};
+use crate::table::{parts, server};
 use bots::Level;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -132,11 +132,11 @@ impl Plan {
         };
         let options = self.options.get_untracked();
         self.busy.set(true);
-        if words::are_missing(game.key) {
-            toast::say(strings::FETCHING_WORDS);
+        if parts::are_missing(game.key) {
+            toast::say(strings::FETCHING);
         }
         spawn_local(async move {
-            let opened = match words::load_for(game.key).await {
+            let opened = match parts::load_for(game.key).await {
                 Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
                 Err(reason) => Err(reason.to_owned()),
             };

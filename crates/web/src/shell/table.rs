@@ -10,9 +10,9 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
+use crate::shell::parts::with_parts_of;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
-use crate::shell::words::with_words_of;
 use crate::strings;
 use crate::table::line::{self, State};
 use crate::table::live::Live;
@@ -26,7 +26,7 @@ pub fn TablePage(id: String) -> impl IntoView {
     if crate::table::is_remote(&id) {
         return view! { <OnlineTable id /> }.into_any();
     }
-    with_words_of(&id.clone(), move || match Live::open(&id) {
+    with_parts_of(&id.clone(), move || match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     })
