@@ -8,6 +8,7 @@ use lexicon::{Lexicon, Pattern, Rack, SHORTEST, Vocabulary, Worth};
 use others::Others;
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 7;
@@ -34,14 +35,21 @@ struct Lap {
     found: usize,
 }
 
-/// Takes a share of the queries where all would take too long.
+/// What this thread has had of a processor, where the system tells: other programs do not count then.
+fn now() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
+
 fn time<Q>(name: &'static str, queries: &[Q], mut ask: impl FnMut(&Q) -> usize) -> Lap {
     let mut best = Duration::MAX;
     let mut found = 0;
     for _ in 0..ROUNDS {
-        let start = Instant::now();
+        let start = now();
         found = queries.iter().map(|query| black_box(ask(black_box(query)))).sum();
-        best = best.min(start.elapsed());
+        best = best.min(now() - start);
     }
     Lap { name, each: best / queries.len() as u32, found }
 }
@@ -58,12 +66,12 @@ fn report(title: &str, queries: usize, laps: &[Lap]) {
 }
 
 fn main() {
-    let start = Instant::now();
+    let start = now();
     let lexicon = Lexicon::decode(lexicon::FILE).expect("the list is sound");
-    println!("decoding {:?}", start.elapsed());
-    let start = Instant::now();
+    println!("decoding {:?}", now() - start);
+    let start = now();
     lexicon.prepare_spellings();
-    println!("preparing the spellings {:?}", start.elapsed());
+    println!("preparing the spellings {:?}", now() - start);
 
     let mut words = Vec::new();
     for length in SHORTEST..=lexicon::LONGEST {

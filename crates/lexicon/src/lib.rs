@@ -198,7 +198,7 @@ impl Lexicon {
 
     /// All words that can be written with the rack, each once, in no order to rely on.
     pub fn each_spelling(&self, rack: &Rack, of: Vocabulary, mut f: impl FnMut(&[u8]) -> ControlFlow<()>) {
-        let _ = self.spellings().each(&self.buckets, rack, of, &mut f);
+        let _ = self.spellings().each(rack, of, &mut f);
     }
 
     /// All words that can be written with the rack for at least `floor`, with what they are worth at best. What
@@ -210,7 +210,7 @@ impl Lexicon {
         floor: u16,
         mut f: impl FnMut(&[u8], Worth) -> u16,
     ) {
-        self.spellings().each_worth(&self.buckets, rack, of, floor, &mut f);
+        self.spellings().each_worth(rack, of, floor, &mut f);
     }
 
     /// The word worth most: of equal ones that with the highest card, then the longest, then the first in the

@@ -28,9 +28,14 @@ impl Tile {
         &self.letters[..usize::from(self.length)]
     }
 
+    /// The least it can stand for, which is part of everything else.
+    fn shortest(&self) -> &[u8] {
+        if self.letters() == b"QU" { b"Q" } else { self.letters() }
+    }
+
     /// Everything it can stand for: QU is Q as well.
     fn readings(&self) -> impl Iterator<Item = &[u8]> {
-        let alone = (self.letters() == b"QU").then_some(&self.letters[..1]);
+        let alone = Some(self.shortest()).filter(|shortest| shortest.len() < self.letters().len());
         std::iter::once(self.letters()).chain(alone)
     }
 }
@@ -154,6 +159,32 @@ impl Rack {
     /// The tiles as letters and worth. Whoever uses a tile at all uses its first letter.
     pub(crate) fn tile_worths(&self) -> impl Iterator<Item = (&[u8], u16)> {
         self.tiles().iter().map(|tile| (tile.letters(), u16::from(tile.worth)))
+    }
+
+    /// Are there cards for the letters that the word has twice running? Only to be asked if there is at least
+    /// one for each pair, and for all other letters.
+    pub(crate) fn has_doubles(&self, word: &[u8]) -> bool {
+        word.windows(2).all(|pair| {
+            if pair[0] != pair[1] {
+                return true;
+            }
+            let letter = usize::from(pair[0] - b'A');
+            let (cards, doubles) = (usize::from(self.count(letter)), usize::from(self.doubles[letter]));
+            if cards == doubles {
+                return true;
+            }
+            let wanted = word.iter().filter(|other| **other == pair[0]).count();
+            let runs = word.chunk_by(|a, b| a == b).filter(|run| run[0] == pair[0]);
+            wanted <= cards + doubles.min(runs.map(|run| run.len() / 2).sum())
+        })
+    }
+
+    /// Does the word contain what any of the tiles stands for?
+    pub(crate) fn any_tile_fits(&self, word: &[u8]) -> bool {
+        self.tiles().iter().any(|tile| {
+            let letters = tile.shortest();
+            word.windows(letters.len()).any(|part| part == letters)
+        })
     }
 
     /// The best way to write the word, if it can be written at all.
