@@ -12,7 +12,7 @@ mod spell;
 
 pub use format::Broken;
 pub use pattern::{ANY, NoPattern, Pattern};
-pub use rack::{CAPACITY, NoCard, Rack, Worth};
+pub use rack::{CAPACITY, LONGEST_TILE, NoCard, Rack, TILES, Worth};
 
 use bucket::Bucket;
 use format::{Receive, SIZES};

@@ -447,8 +447,8 @@ struct Prices {
 impl Prices {
     fn new(rack: &Rack) -> Prices {
         let mut of = [0; ALPHABET];
-        for (letter, rank) in RANKS.iter().enumerate() {
-            of[usize::from(*rank)] = rack.worth_of(letter);
+        for (letter, worth) in rack.card_worths() {
+            of[usize::from(RANKS[letter])] += worth;
         }
         for (letters, worth) in rack.tile_worths() {
             // QU may be used as Q alone, and Q is the rarer of the two.
