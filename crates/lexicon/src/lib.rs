@@ -29,6 +29,11 @@ pub const LONGEST: usize = 24;
 #[cfg(feature = "embedded")]
 pub const FILE: &[u8] = include_bytes!("../data/words.lexicon");
 
+/// The terms of the lists that ours is made from, word for word.
+#[cfg(feature = "embedded")]
+pub const TERMS: &str =
+    concat!(include_str!("../data/NOTICE-scowl.txt"), "\n\n", include_str!("../data/NOTICE-wordnet.txt"));
+
 static INSTALLED: OnceLock<Lexicon> = OnceLock::new();
 
 /// The list of words.

@@ -29,9 +29,15 @@ pub struct Args {
     /// Only tell how many there are
     #[arg(long)]
     count: bool,
+    /// Show the terms of those whose lists ours is made from
+    #[arg(long, exclusive = true)]
+    terms: bool,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if args.terms {
+        return Ok(std::io::stdout().write_all(lexicon::TERMS.as_bytes())?);
+    }
     let pattern = args.pattern.as_deref().map(str::parse::<Pattern>).transpose().map_err(usage)?;
     let rack = args.letters.as_deref().map(rack).transpose()?;
     let category = args.category.as_deref().map(str::parse::<Category>).transpose().map_err(usage)?;

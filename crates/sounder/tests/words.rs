@@ -53,6 +53,11 @@ fn categories_can_be_asked_for() {
 }
 
 #[test]
+fn the_terms_of_the_sources_are_shown() {
+    sounder(&["words", "--terms"]).succeeded().says("Kevin Atkinson").says("Princeton University");
+}
+
+#[test]
 fn what_is_no_question_is_refused_in_one_sentence() {
     for (args, saying) in [
         (&["words"][..], "name a pattern"),
