@@ -146,6 +146,11 @@ impl Rack {
         self.counts[letter]
     }
 
+    /// Has it only cards for one letter?
+    pub(crate) fn is_plain(&self) -> bool {
+        self.wilds == 0 && self.tile_count == 0
+    }
+
     /// Is every card for one letter a double?
     pub(crate) fn all_double(&self) -> bool {
         self.doubles == self.counts

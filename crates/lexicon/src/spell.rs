@@ -73,25 +73,26 @@ impl Word {
 
     /// The letters of the word that stands at the beginning of `row`.
     #[inline]
-    fn letters<'a>(row: &[u32], buffer: &'a mut [u8; LONGEST]) -> &'a [u8] {
-        let length = Self::length(row[0]);
-        let mut packed = row[0] >> Self::LETTERS;
-        for letter in &mut buffer[..Self::FIRST] {
-            *letter = b'A' + (packed & 31) as u8;
-            packed >>= 5;
+    fn letters<'a>(row: &[u32], buffer: &'a mut Buffer) -> &'a [u8] {
+        let (first, others) = row[..Self::numbers(row[0])].split_at(1);
+        buffer[..8].copy_from_slice(&Self::unpack(first[0] >> Self::LETTERS));
+        for (at, number) in others.iter().enumerate() {
+            let start = Self::FIRST + at * Self::OTHERS;
+            buffer[start..start + 8].copy_from_slice(&Self::unpack(*number));
         }
-        for (number, letters) in
-            row[1..].iter().zip(buffer[Self::FIRST..length.max(Self::FIRST)].chunks_mut(Self::OTHERS))
-        {
-            let mut packed = *number;
-            for letter in letters {
-                *letter = b'A' + (packed & 31) as u8;
-                packed >>= 5;
-            }
-        }
-        &buffer[..length]
+        &buffer[..Self::length(row[0])]
+    }
+
+    /// Six letters, and two that do not count.
+    fn unpack(packed: u32) -> [u8; 8] {
+        let packed = u64::from(packed);
+        let spread = (0..6).fold(0, |bytes, at| bytes | (packed >> (5 * at) & 31) << (8 * at));
+        (spread + 0x4141_4141_4141_4141).to_le_bytes()
     }
 }
+
+/// Room for a word and for what is unpacked behind it.
+type Buffer = [u8; LONGEST + 8];
 
 /// What a vocabulary asks of a word.
 #[derive(Clone, Copy)]
@@ -192,7 +193,8 @@ impl Spellings {
         f: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
-        List { search, all_double: rack.all_double(), f }.walk(0, false)
+        let mut list = List { search, all_double: rack.all_double(), f };
+        if rack.is_plain() { list.walk::<true>(0, false) } else { list.walk::<false>(0, false) }
     }
 
     /// Every word that the rack can write for at least `floor`, with what it is worth. The floor is whatever
@@ -320,6 +322,13 @@ impl Supply {
         Some(if left <= self.loose[rank] { Source::Tile } else { Source::Card })
     }
 
+    /// Takes a card where there surely is one.
+    #[inline]
+    fn take_card(&mut self, rank: usize) {
+        self.left[rank] -= 1;
+        self.some &= !(u32::from(self.left[rank] == 0) << rank);
+    }
+
     #[inline]
     fn give_back(&mut self, rank: usize, source: Source) {
         if source == Source::Wild {
@@ -361,6 +370,29 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Where the tail ends, if there are cards for it.
+    #[inline]
+    fn fits_tail(&self, mut at: usize) -> Option<usize> {
+        let (mut last, mut wanted) = (u32::MAX, 0);
+        loop {
+            let number = self.row[at];
+            let mut ranks = number & !MORE;
+            at += 1;
+            while ranks != 0 {
+                let rank = ranks & 31;
+                wanted = if rank == last { wanted + 1 } else { 1 };
+                if self.supply.left[rank as usize - 1] < wanted {
+                    return None;
+                }
+                last = rank;
+                ranks >>= 5;
+            }
+            if number & MORE == 0 {
+                return Some(at);
+            }
+        }
+    }
+
     /// The words that begin here, as far as the vocabulary has them, each with the row from it on.
     #[inline]
     fn words(&self, at: usize) -> impl Iterator<Item = &'a [u32]> + use<'a> {
@@ -383,36 +415,52 @@ struct List<'a, F> {
 }
 
 impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
-    /// `loose`: some letter so far comes from a tile.
-    fn walk(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+    /// `loose`: some letter so far comes from a tile. `PLAIN`: there are neither tiles nor wildcards, and so
+    /// less to think about.
+    fn walk<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
         let header = self.search.row[at];
         if header & TAIL != 0 {
-            let before = self.search.supply;
-            let said = match self.search.take_tail(at + 1) {
-                Some((more, _, words)) => self.say(words, loose | more),
-                None => ControlFlow::Continue(()),
-            };
-            self.search.supply = before;
-            return said;
+            return self.tail::<PLAIN>(at + 1, loose);
         }
         let children = header & CHILDREN;
         if header & WORDS != 0 {
             self.say(at + 1 + children.count_ones() as usize, loose)?;
         }
-        let mut open = children & self.search.supply.open();
+        let supply = &mut self.search.supply;
+        let mut open = children & if PLAIN { supply.some } else { supply.open() };
         while open != 0 {
             let rank = open.trailing_zeros();
             open &= open - 1;
             let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
-            let Some(source) = self.search.supply.take(rank as usize) else { continue };
-            self.walk(child as usize, loose | (source == Source::Tile))?;
+            let source = if PLAIN {
+                self.search.supply.take_card(rank as usize);
+                Source::Card
+            } else {
+                let Some(source) = self.search.supply.take(rank as usize) else { continue };
+                source
+            };
+            self.walk::<PLAIN>(child as usize, loose | (source == Source::Tile))?;
             self.search.supply.give_back(rank as usize, source);
         }
         ControlFlow::Continue(())
     }
 
+    fn tail<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+        if PLAIN {
+            let fits = self.search.fits_tail(at);
+            return fits.map_or(ControlFlow::Continue(()), |words| self.say(words, false));
+        }
+        let before = self.search.supply;
+        let said = match self.search.take_tail(at) {
+            Some((more, _, words)) => self.say(words, loose | more),
+            None => ControlFlow::Continue(()),
+        };
+        self.search.supply = before;
+        said
+    }
+
     fn say(&mut self, words: usize, loose: bool) -> ControlFlow<()> {
-        let mut buffer = [0; LONGEST];
+        let mut buffer = [0; LONGEST + 8];
         for word in self.search.words(words) {
             let letters = Word::letters(word, &mut buffer);
             if self.fits(letters, word[0] & Word::DOUBLED != 0, loose) {
@@ -518,7 +566,7 @@ impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
         if most < self.floor {
             return;
         }
-        let mut buffer = [0; LONGEST];
+        let mut buffer = [0; LONGEST + 8];
         for word in self.search.words(words) {
             let letters = Word::letters(word, &mut buffer);
             if let Some(worth) = self.search.rack.write(letters).filter(|worth| worth.score >= self.floor) {
