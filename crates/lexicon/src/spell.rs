@@ -148,25 +148,30 @@ type Key = (u64, u64);
 const LETTERS_PER_HALF: usize = 12;
 
 fn key_of(word: &[u8]) -> Key {
-    let mut ranks = [0u8; LONGEST];
-    let mut count = 0;
+    let mut counts = [0u8; ALPHABET];
+    let mut present = 0u32;
     let mut run = 0;
     for (at, letter) in word.iter().enumerate() {
         run = if at > 0 && word[at - 1] == *letter { run + 1 } else { 1 };
-        if run % 2 == 0 {
-            continue;
+        if run % 2 == 1 {
+            let rank = usize::from(RANKS[usize::from(letter - b'A')]);
+            counts[rank] += 1;
+            present |= 1 << rank;
         }
-        let rank = RANKS[usize::from(letter - b'A')] + 1;
-        let mut place = count;
-        while place > 0 && ranks[place - 1] > rank {
-            ranks[place] = ranks[place - 1];
-            place -= 1;
-        }
-        ranks[place] = rank;
-        count += 1;
     }
-    let half = |ranks: &[u8]| ranks.iter().fold(0, |bits, rank| bits << 5 | u64::from(*rank));
-    (half(&ranks[..LETTERS_PER_HALF]), half(&ranks[LETTERS_PER_HALF..]))
+    let mut key = 0u128;
+    let mut room = 2 * LETTERS_PER_HALF;
+    while present != 0 {
+        let rank = present.trailing_zeros();
+        present &= present - 1;
+        for _ in 0..counts[rank as usize] {
+            key = key << 5 | u128::from(rank + 1);
+            room -= 1;
+        }
+    }
+    key <<= 5 * room;
+    let half = 5 * LETTERS_PER_HALF;
+    ((key >> half) as u64, key as u64 & ((1 << half) - 1))
 }
 
 /// The rank at a depth plus one, or 0 after the end.
