@@ -6,6 +6,7 @@ mod table;
 pub use table::{Step, Table};
 
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use telegraph_road::TelegraphRoad;
 use us_telegraph::UsTelegraph;
 
 /// What every game in the catalogue can do.
@@ -21,6 +22,7 @@ pub trait Visitor {
 /// Runs `visitor` for the game with this key.
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
+        TelegraphRoad::KEY => Ok(visitor.visit::<TelegraphRoad>()),
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
         _ => {
             let known: Vec<&str> = games().iter().map(|info| info.key).collect();
@@ -34,7 +36,7 @@ pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO]
+    vec![UsTelegraph::INFO, TelegraphRoad::INFO]
 }
 
 /// Sets up a table of any game.
