@@ -12,6 +12,7 @@ use maker::maker;
 
 use letterpress::Letterpress;
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use telegraph_road::TelegraphRoad;
 use us_telegraph::UsTelegraph;
 
 /// What every game in the catalogue can do.
@@ -29,6 +30,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
         Letterpress::KEY => Ok(visitor.visit::<Letterpress>()),
+        TelegraphRoad::KEY => Ok(visitor.visit::<TelegraphRoad>()),
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
         _ => Err(unknown(key)),
     }
@@ -41,7 +43,7 @@ fn unknown(key: &str) -> Refusal {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO, Letterpress::INFO]
+    vec![UsTelegraph::INFO, TelegraphRoad::INFO, Letterpress::INFO]
 }
 
 /// Does this game ask the lexicon? Where that is not part of the program, it is to be installed first.
