@@ -2,10 +2,12 @@
 //! name games.
 
 pub mod plain;
+mod telegraph_road;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
+use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -30,6 +32,12 @@ pub fn face(key: &str) -> Face {
             minutes: 60,
             weight: "Medium",
             line: "Build, chain and connect two cities.",
+        },
+        "telegraph-road" => Face {
+            art: include_str!("../../art/telegraph-road.svg"),
+            minutes: 75,
+            weight: "Medium",
+            line: "Food, housing and work in balance.",
         },
         _ => Face { art: "", minutes: 60, weight: "", line: "" },
     }
@@ -71,6 +79,7 @@ pub struct Desk {
 /// Lays out the game of a table.
 pub fn desk(live: Live) -> Desk {
     match live.info.key {
+        TelegraphRoad::KEY => telegraph_road::desk(live),
         UsTelegraph::KEY => us_telegraph::desk(live),
         _ => plain::desk(live),
     }
@@ -79,6 +88,9 @@ pub fn desk(live: Live) -> Desk {
 /// How far each player has come in this position, for the chart; nothing where that has no number.
 pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
     match key {
+        TelegraphRoad::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| telegraph_road::standing(&view))
+        }
         UsTelegraph::KEY => {
             serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::standing(&view))
         }
@@ -89,6 +101,7 @@ pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
 /// What the chart of standings counts.
 pub fn standing_title(key: &str) -> &'static str {
     match key {
+        TelegraphRoad::KEY => telegraph_road::STANDING,
         UsTelegraph::KEY => us_telegraph::STANDING,
         _ => crate::strings::COURSE,
     }
@@ -104,6 +117,7 @@ pub struct Rule {
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
     match key {
+        TelegraphRoad::KEY => telegraph_road::help::RULES,
         UsTelegraph::KEY => us_telegraph::help::RULES,
         _ => &[],
     }
@@ -112,6 +126,9 @@ pub fn rules(key: &str) -> &'static [Rule] {
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
     match key {
+        TelegraphRoad::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| telegraph_road::help::now(&view))
+        }
         UsTelegraph::KEY => {
             serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::help::now(&view))
         }
