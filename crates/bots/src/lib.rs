@@ -1,13 +1,16 @@
 //! The bots: for each game its judgement and the named levels that a table can seat. A bot gets a
 //! belief and nothing else, so it knows what a person in its seat knows.
 
+mod telegraph_road;
 mod us_telegraph;
 
+use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
-use search::{Limits, Lookahead, Player, Random, TreeSearch};
+use search::{Breadth, Limits, Lookahead, Planner, Player, Random, TreeSearch};
 use std::any::Any;
+use telegraph_road::{Mayor, Settler};
 use us_telegraph::{Habits, Surveyor, Weights};
 
 /// A strength of play that a table can seat.
@@ -35,7 +38,7 @@ const JOURNEYMAN: Level = Level {
 /// The levels of a game, weakest first; none for a game that has no bots.
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
-        UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
+        TelegraphRoad::KEY | UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
 }
@@ -46,10 +49,21 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
         return Some(Box::new(Random));
     }
     let made: Box<dyn Any> = match G::KEY {
+        TelegraphRoad::KEY => Box::new(telegraph_road_player(level)?),
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
+}
+
+fn telegraph_road_player(level: &str) -> Option<Box<dyn Player<TelegraphRoad>>> {
+    if level == APPRENTICE.key {
+        return Some(Box::new(Lookahead { guide: Settler, samples: 0 }));
+    }
+    // To the end of the game, which is 32 turns away at most.
+    let breadth = Breadth { width: 24, stretches: 40 };
+    let guide = Mayor::default();
+    (level == JOURNEYMAN.key).then(|| Box::new(Planner { guide, breadth }) as _)
 }
 
 fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {

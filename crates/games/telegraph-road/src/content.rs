@@ -48,6 +48,8 @@ pub struct Tables {
     pub longest_line: u8,
     pub grain: u8,
     pub barn_prices: [u8; BARNS],
+    /// The last space of the point track.
+    pub point_track: u8,
     pub open_factories: u8,
     pub replaced: u8,
     pub replaced_solo: u8,
@@ -414,6 +416,7 @@ fn read() -> Result<Tables, String> {
         longest_line: table.sheet.longest,
         grain: table.grain.total,
         barn_prices: table.barns.prices,
+        point_track: table.point_track.last,
         open_factories: table.factories.open,
         replaced: table.factories.replaced,
         replaced_solo: table.factories.replaced_solo,

@@ -33,8 +33,8 @@ pub use state::{Deed, Frame, Land, MAX_PLAYERS, Open, Player, Progress, SLOTS, S
 pub use view::{Event, OpenView, PlayerView, SpaceView, SpecialView, View};
 
 use rules::{
-    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
-    SeatSet, Sink, Stack, Viewer,
+    Choice, Code, Content, Game, Info, Line, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng,
+    Seat, SeatSet, Sink, Stack, Viewer,
 };
 
 const GRAIN_REFILL: OptionSpec = OptionSpec {
@@ -233,6 +233,14 @@ impl Game for TelegraphRoad {
         }
         let harmless = |action: &&Action| matches!(action, Action::Pass | Action::Done | Action::End);
         *actions.iter().find(harmless).unwrap_or(&actions[0])
+    }
+
+    fn part(&self, state: &State) -> u8 {
+        state.round + u8::from(state.ended)
+    }
+
+    fn figures(&self, state: &State) -> Vec<Line> {
+        score::figures(self, state)
     }
 
     fn view(&self, state: &State, to: Viewer) -> View {

@@ -2,7 +2,7 @@
 
 use crate::TelegraphRoad;
 use crate::content::{Band, TABLES};
-use crate::state::State;
+use crate::state::{Player, State};
 use rules::{Line, Outcome, Seat};
 
 /// What a solo score is worth.
@@ -40,6 +40,30 @@ pub fn outcome(game: &TelegraphRoad, state: &State) -> Option<Outcome> {
         ],
         scores,
     })
+}
+
+/// How the economy stands at the end of a round.
+pub fn figures(game: &TelegraphRoad, state: &State) -> Vec<Line> {
+    let line = |name: &str, value: &dyn Fn(&Player) -> u16| Line {
+        name: name.to_owned(),
+        values: Seat::all(game.seats).map(|seat| i32::from(value(state.player(seat)))).collect(),
+    };
+    let table = |name: &str, value: i32| Line { name: name.to_owned(), values: vec![value] };
+    let without = Seat::all(game.seats).filter(|seat| state.player(*seat).citizens == 0).count();
+    let cash = Seat::all(game.seats).map(|seat| i32::from(state.player(seat).money)).sum();
+    vec![
+        line("citizens", &|player| u16::from(player.citizens)),
+        line("points", &|player| u16::from(player.points)),
+        line("money", &|player| player.money),
+        table("money in play", cash),
+        table("next grain price", i32::from(state.grain_price)),
+        table(
+            "takeovers so far",
+            Seat::all(game.seats).map(|seat| i32::from(state.player(seat).takeovers)).sum(),
+        ),
+        table("factories to come", (game.factories.len() - state.opened as usize) as i32),
+        table("settlements without citizens", without as i32),
+    ]
 }
 
 /// A word for how it was decided; alone, the band that was reached.

@@ -18,6 +18,7 @@ pub(super) struct Table {
     pub(super) sheet: Sheet,
     pub(super) grain: Grain,
     pub(super) barns: Barns,
+    pub(super) point_track: PointTrack,
     pub(super) factories: Factories,
     pub(super) third_era: ThirdEra,
     pub(super) seats: Vec<SeatCount>,
@@ -91,6 +92,11 @@ pub(super) struct Grain {
 #[derive(Deserialize)]
 pub(super) struct Barns {
     pub(super) prices: [u8; BARNS],
+}
+
+#[derive(Deserialize)]
+pub(super) struct PointTrack {
+    pub(super) last: u8,
 }
 
 #[derive(Deserialize)]
