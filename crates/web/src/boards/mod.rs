@@ -107,6 +107,14 @@ pub fn standing_title(key: &str) -> &'static str {
     }
 }
 
+/// Is the game played with so many, though its rulebook does not say so?
+pub fn is_unofficial(key: &str, seats: usize) -> bool {
+    match key {
+        TelegraphRoad::KEY => telegraph_road::is_unofficial(seats),
+        _ => false,
+    }
+}
+
 /// One paragraph of the rules drawer.
 #[derive(Clone, Copy)]
 pub struct Rule {

@@ -75,7 +75,8 @@ impl Draft {
         let view = Memo::new(move |_| live.now.with(|now| serde_json::from_value(now.view.clone()).ok()));
         let scenes = Scenes::follow(live, view);
         let legal = Memo::new(move |_| {
-            if !live.my_turn() {
+            // While a round ends before one's eyes, there is nothing to decide.
+            if !live.my_turn() || !scenes.is_empty() {
                 return Vec::new();
             }
             live.now.with(|now| now.legal.iter().filter_map(|action| action.parse().ok()).collect())
@@ -270,7 +271,7 @@ impl Draft {
     }
 
     pub fn confirm(self) {
-        if self.scenes.skip() {
+        if self.scenes.skip() || self.scenes.just_skipped() {
             return;
         }
         let Some(action) = self.chosen.get_untracked() else { return };

@@ -106,12 +106,12 @@ fn factories(draft: Draft) -> impl IntoView {
         <section class="fcs" aria-label=words::FACTORIES>
             <div class="hd">
                 <h2>{words::FACTORIES}</h2>
+                <span class="coming">{note}</span>
                 <ul class="pool" data-place="pool">{pool}</ul>
             </div>
             <ol class="facs">
                 <For each=move || slots.get() key=Slot::key children=move |slot| factory(draft, &slot) />
             </ol>
-            <p class="muted coming">{note}</p>
         </section>
     }
 }
@@ -163,7 +163,9 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                     <span class="fn">{facts.name.as_str()}</span>
                     {symbol(&format!("t-{}", facts.colour.name()))}
                 </span>
-                <small>{words::factory_note(factory)}</small>
+                <small>
+                    {words::factory_note(factory)} {leaves.then(|| view! { <em title=words::LEAVES_HELP>{words::LEAVES}</em> })}
+                </small>
                 <span class="ecs">
                     {cards}
                     <span class="ec nx" class:put=move || more().is_some()>
@@ -176,7 +178,6 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                 <small class="say">
                     {move || preview().unwrap_or_else(|| format!("{spoken}. {next}"))}
                 </small>
-                {leaves.then(|| view! { <small class="lv-r">{words::LEAVES}</small> })}
             </button>
         </li>
     }

@@ -75,7 +75,7 @@ fn stepper(
     step: impl Fn(i8) + Copy + 'static,
 ) -> impl IntoView {
     view! {
-        <span class="step" role="group" aria-label=label>
+        <span class="stepper" role="group" aria-label=label>
             <button type="button" class="ib" aria-label=words::LESS disabled=least on:click=move |_| step(-1)>
                 {icon(Icon::Minus)}
             </button>
@@ -118,6 +118,11 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The rulebook has one, two and four players.
+pub fn is_unofficial(seats: usize) -> bool {
+    TABLES.seats.iter().any(|row| usize::from(row.count) == seats && !row.official)
 }
 
 /// How many points each player has, with those of special buildings.

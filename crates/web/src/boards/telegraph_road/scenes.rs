@@ -17,6 +17,8 @@ const PACE: i32 = 1700;
 const FAST_PACE: i32 = 700;
 /// Whoever jumps further than this through a game does not see what happened on the way.
 const STEPS: usize = 4;
+/// A tap that skipped is not also a tap on what appears in its place, for so many milliseconds.
+const SAME_TAP: f64 = 350.0;
 
 /// One phase: what happened in it, and how the table looked after it.
 #[derive(Clone, PartialEq)]
@@ -30,13 +32,14 @@ pub struct Scene {
 #[derive(Clone, Copy)]
 pub struct Scenes {
     queue: RwSignal<Vec<Scene>>,
+    skipped: StoredValue<f64>,
 }
 
 impl Scenes {
     /// Watches a table for ends of rounds.
     pub fn follow(live: Live, view: Memo<Option<View>>) -> Scenes {
         let queue = RwSignal::new(Vec::<Scene>::new());
-        let scenes = Scenes { queue };
+        let scenes = Scenes { queue, skipped: StoredValue::new(0.0) };
         Effect::new(move |before: Option<(usize, Option<View>)>| {
             let (step, now) = (live.now.with(|now| now.step), view.get());
             let near = |then: usize| then < step && step - then <= STEPS;
@@ -93,6 +96,11 @@ impl Scenes {
         self.queue.with(Vec::is_empty)
     }
 
+    /// Did the same tap end the scenes?
+    pub fn just_skipped(self) -> bool {
+        js_sys::Date::now() - self.skipped.get_value() < SAME_TAP
+    }
+
     pub fn view(self) -> Option<View> {
         self.queue.with(|queue| queue.first().map(|scene| scene.view.clone()))
     }
@@ -102,6 +110,7 @@ impl Scenes {
         let any = self.queue.with_untracked(|queue| !queue.is_empty());
         if any {
             self.queue.set(Vec::new());
+            self.skipped.set_value(js_sys::Date::now());
             flight::land();
         }
         any

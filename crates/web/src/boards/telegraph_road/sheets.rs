@@ -3,6 +3,7 @@
 
 use super::draft::Draft;
 use super::moves::sheet_place;
+use super::symbol;
 use super::words;
 use crate::kit::mark;
 use ::telegraph_road::{Action, COLOURS, Colour, Count, Need, TABLES, View};
@@ -97,14 +98,31 @@ fn drawn(sheet: &Sheet) -> AnyView {
                 {words::CITIZENS} " " <b>{sheet.citizens}</b> <i>"→"</i> <b class=change>{next}</b>
             </span>
             <span class="vh">{words::citizens_label(sheet.citizens, next)}</span>
+        </p>
+        <ol class="lns">{lines}</ol>
+        <p class="ft">
+            {orders(sheet.orders)}
             <span class="tx" aria-hidden="true">
                 {words::TAX} " " <b>{sheet.tax}</b>
             </span>
             <span class="vh">{words::tax_label(sheet.tax, sheet.tax_pays)}</span>
         </p>
-        <ol class="lns">{lines}</ol>
     }
     .into_any()
+}
+
+/// How many orders of each colour.
+fn orders(orders: [u8; COLOURS]) -> impl IntoView {
+    let each = |colour: Colour| {
+        let count = orders[colour as usize];
+        view! {
+            <span class="od" class:none={ count == 0 }>
+                {symbol(&format!("t-{}", colour.name()))} <b aria-hidden="true">{count}</b>
+                <span class="vh">{words::orders(count, colour)}</span>
+            </span>
+        }
+    };
+    Colour::ALL.map(each).collect_view()
 }
 
 fn line(sheet: &Sheet, need: Need) -> AnyView {
@@ -155,7 +173,7 @@ fn order(sheet: &Sheet, cell: u8) -> (&'static str, &'static str) {
     for colour in Colour::ALL {
         before += sheet.orders[colour as usize];
         if cell <= before {
-            return [("f orange", "1"), ("f grey", "2"), ("f white", "3")][colour as usize];
+            return [("f", "1"), ("f", "2"), ("f", "3")][colour as usize];
         }
     }
     ("f", "B")

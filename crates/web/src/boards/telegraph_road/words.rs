@@ -27,7 +27,8 @@ pub const OWN: &str = "Yours";
 pub const NOTHING_OWNED: &str = "No factory and no special building yet.";
 pub const CITIZENS: &str = "Citizens";
 pub const TAX: &str = "Tax";
-pub const LEAVES: &str = "leaves at the end of the round";
+pub const LEAVES: &str = "leaves next";
+pub const LEAVES_HELP: &str = "Leaves at the end of the round, unless it is taken over";
 pub const NONE_OPEN: &str = "No factory is open.";
 pub const THIRD_ERA: &str = "Era 3";
 pub const MORE: &str = "More";
@@ -60,7 +61,7 @@ pub fn kind(kind: Kind) -> &'static str {
         Kind::Land => "Buy land",
         Kind::Housing => "Housing",
         Kind::Skyscrapers => "Skyscraper",
-        Kind::Special => "Special building",
+        Kind::Special => "Buy special",
         Kind::Grain => "Buy grain",
         Kind::Sowing => "Sow",
         Kind::Cards => "Play era cards",
@@ -231,7 +232,7 @@ pub fn play(view: &View, seat: Seat, card: Card, factory: Factory) -> String {
     let Some(open) = view.open(factory) else { return String::new() };
     let sum = open.sum() + card.facts().value;
     if open.falls_to(card) {
-        return format!("{sum} of {}: the factory is yours, no orders", facts.takeover);
+        return format!("{sum} of {}: the factory is yours", facts.takeover);
     }
     format!(
         "{sum} of {}: you get {}",
@@ -317,19 +318,16 @@ pub fn progress(open: &OpenView) -> String {
 pub fn next_card(open: &OpenView) -> String {
     let count = open.next_orders();
     let orders = if count == 1 { "1 order".to_owned() } else { format!("{count} orders") };
-    format!("Next card: {orders}; with {} the factory", open.missing())
+    format!("next {orders}, from {} the factory", open.missing())
 }
 
 pub fn coming(factory: Factory) -> String {
     let facts = factory.facts();
-    format!("Next in the pile: {}, {}", facts.name, facts.colour.name())
+    format!("next: {}, {}", facts.name, facts.colour.name())
 }
 
 pub fn closing(colour: Colour) -> String {
-    format!(
-        "After this round there are no {} factories: orders without one of your own are lost.",
-        colour.name()
-    )
+    format!("No {} factories after this round: orders without an own factory are lost.", colour.name())
 }
 
 pub fn price_now(view: &View) -> String {
