@@ -122,6 +122,7 @@ pub const YOU_AT_THIS_DEVICE: &str = "you, at this device";
 pub const BOT_LEVEL: &str = "Bot level";
 pub const OPEN_TABLE: &str = "Open the table";
 pub const SUMMARY: &str = "Summary";
+pub const BANDS: &str = "What it is worth, alone";
 pub const UNOFFICIAL: &str = "unofficial";
 pub const UNOFFICIAL_HELP: &str =
     "So many players are unofficial: the rulebook of this game does not offer it.";

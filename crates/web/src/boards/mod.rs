@@ -115,6 +115,14 @@ pub fn is_unofficial(key: &str, seats: usize) -> bool {
     }
 }
 
+/// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+pub fn bands(key: &str) -> Vec<(i32, String)> {
+    match key {
+        TelegraphRoad::KEY => telegraph_road::bands(),
+        _ => Vec::new(),
+    }
+}
+
 /// One paragraph of the rules drawer.
 #[derive(Clone, Copy)]
 pub struct Rule {

@@ -10,7 +10,7 @@ use crate::table::remote::RemoteTable;
 use crate::table::{Now, Occupant, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Info, Record, Seat, Viewer};
+use rules::{Info, Outcome, Record, Seat, Viewer};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a bot seems to think at least, so that a person can follow.
@@ -228,6 +228,13 @@ impl Live {
 
     pub fn name(self, seat: Seat) -> String {
         self.names.with_value(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    }
+
+    /// Who won; nobody wins against nobody.
+    pub fn winners(self, outcome: &Outcome) -> Vec<String> {
+        let seats = self.seats();
+        let first = |seat: &Seat| seats.len() > 1 && outcome.places[seat.index()] == 1;
+        seats.iter().filter(|seat| first(seat)).map(|seat| self.name(*seat)).collect()
     }
 
     pub fn seats(self) -> Vec<Seat> {

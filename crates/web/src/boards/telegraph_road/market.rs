@@ -134,7 +134,7 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
     let preview = move || {
         let seat = draft.seat()?;
         let (card, _) = play.get()?;
-        draft.view.with(|view| view.as_ref().map(|view| words::play(view, seat, card, factory)))
+        draft.view.with(|view| view.as_ref().map(|view| words::outcome(view, seat, card, factory)))
     };
     let more = move || draft.lifted().filter(|_| legal()).map(|card| card.facts().value);
     let label = move || {
@@ -176,7 +176,7 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                     <i style:width=format!("{fill:.0}%")></i>
                 </span>
                 <small class="say">
-                    {move || preview().unwrap_or_else(|| format!("{spoken}. {next}"))}
+                    {move || preview().unwrap_or_else(|| format!("{spoken} · {next}"))}
                 </small>
             </button>
         </li>

@@ -125,6 +125,10 @@ pub fn is_unofficial(seats: usize) -> bool {
     TABLES.seats.iter().any(|row| usize::from(row.count) == seats && !row.official)
 }
 
+pub fn bands() -> Vec<(i32, String)> {
+    TABLES.bands.iter().map(|band| (band.from, band.name.clone())).collect()
+}
+
 /// How many points each player has, with those of special buildings.
 pub fn standing(view: &View) -> Vec<i32> {
     view.players.iter().enumerate().map(|(seat, _)| i32::from(view.score(Seat::new(seat)))).collect()

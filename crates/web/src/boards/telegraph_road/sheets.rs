@@ -19,7 +19,6 @@ struct Sheet {
     tax: u8,
     tax_pays: Option<u8>,
     orders: [u8; COLOURS],
-    buildings: u8,
     /// What the harvest will add.
     harvest: u8,
     next: Count,
@@ -48,7 +47,6 @@ fn facts(draft: Draft, view: &View, seat: Seat) -> Sheet {
         tax: player.tax,
         tax_pays: view.tax_pays(seat),
         orders: player.orders,
-        buildings: view.work_buildings(seat),
         harvest: next.food.saturating_sub(player.grain),
         next,
         then,
@@ -162,19 +160,6 @@ fn cell_of(sheet: &Sheet, need: Need, cell: u8, value: u8, then: u8) -> (&'stati
     }
     match need {
         Need::Food if cell > value - sheet.harvest.min(value) => ("f seed", "+"),
-        Need::Work => order(sheet, cell),
-        Need::Food | Need::Housing => ("f", ""),
+        Need::Food | Need::Housing | Need::Work => ("f", ""),
     }
-}
-
-/// Orders lie on the work line by colour, buildings after them.
-fn order(sheet: &Sheet, cell: u8) -> (&'static str, &'static str) {
-    let mut before = 0;
-    for colour in Colour::ALL {
-        before += sheet.orders[colour as usize];
-        if cell <= before {
-            return [("f", "1"), ("f", "2"), ("f", "3")][colour as usize];
-        }
-    }
-    ("f", "B")
 }

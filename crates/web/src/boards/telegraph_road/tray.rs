@@ -180,7 +180,7 @@ fn own(draft: Draft) -> impl IntoView {
         Some(view! { <ul class="things">{factories} {specials}</ul> }.into_any())
     };
     let label = move || (!draft.watches()).then(|| view! { <div class="cap">{words::OWN}</div> });
-    view! { {label} {inside} {move || production(draft)} }
+    view! { {label} {inside} {move || production(draft)} {move || grain(draft)} }
 }
 
 /// How many orders of each colour are produced.
@@ -208,11 +208,35 @@ fn production(draft: Draft) -> Option<AnyView> {
     Some(view! { <div class="prs">{rows}</div> }.into_any())
 }
 
+/// On a phone the market is in another tab: there the amount of grain is asked for here.
+fn grain(draft: Draft) -> Option<AnyView> {
+    let Some(Action::Grain(count)) = draft.chosen.get().filter(|_| is_narrow()) else { return None };
+    let most = !draft.is_legal(Action::Grain(count + 1));
+    let step = stepper(count, count <= 1, most, words::GRAIN_MARKET, move |by| draft.more_grain(by));
+    Some(view! { <div class="prs">{step}</div> }.into_any())
+}
+
+fn is_narrow() -> bool {
+    let narrow = window().match_media("(max-width: 760px)").ok().flatten();
+    narrow.is_some_and(|narrow| narrow.matches())
+}
+
+/// Is it something of the market, which is asked for here on a phone?
+fn of_market(draft: Draft, action: Action) -> bool {
+    match action {
+        Action::Buy(_) | Action::Upgrade(_) => draft.is_kind(Kind::Special),
+        Action::Play { card, .. } => draft.lifted() == Some(card),
+        _ => false,
+    }
+}
+
 /// What has no place elsewhere: effects, a factory to give up, the end of a step.
 fn loose(draft: Draft) -> AnyView {
     let all: Vec<Action> = draft.legal.with(|legal| {
-        let loose = |action: &&Action| {
-            matches!(action, Action::Use { .. } | Action::Replace(_) | Action::Done | Action::End)
+        let narrow = is_narrow();
+        let loose = |action: &&Action| match action {
+            Action::Use { .. } | Action::Replace(_) | Action::Done | Action::End => true,
+            other => narrow && of_market(draft, **other),
         };
         legal.iter().filter(loose).copied().collect()
     });
@@ -243,6 +267,13 @@ fn loose_words(draft: Draft, action: Action) -> String {
                 matches!(special.facts().kind, SpecialKind::Income { once: Once::Orders(_), .. })
             });
             format!("{} · {}", special.facts().name, words::use_button(special, colour))
+        }
+        Action::Play { card, factory } => {
+            let brings = draft.view.with_untracked(|view| {
+                let view = view.as_ref()?;
+                Some(words::outcome(view, view.active, card, factory))
+            });
+            format!("{}: {}", factory.facts().name, brings.unwrap_or_default())
         }
         other => draft
             .view

@@ -27,7 +27,7 @@ pub const OWN: &str = "Yours";
 pub const NOTHING_OWNED: &str = "No factory and no special building yet.";
 pub const CITIZENS: &str = "Citizens";
 pub const TAX: &str = "Tax";
-pub const LEAVES: &str = "leaves next";
+pub const LEAVES: &str = "leaves";
 pub const LEAVES_HELP: &str = "Leaves at the end of the round, unless it is taken over";
 pub const NONE_OPEN: &str = "No factory is open.";
 pub const THIRD_ERA: &str = "Era 3";
@@ -83,7 +83,7 @@ pub fn kind_note(kind: Kind, view: &View, seat: Seat) -> String {
         Kind::Special => from(Special::all().filter(|it| view.on_offer(*it)).map(|it| it.facts().cost).min()),
         Kind::Grain => format!("{} gp each", view.grain_price),
         Kind::Sowing => format!("{} grain", view.player(seat).grain),
-        Kind::Cards => "orders or factory".to_owned(),
+        Kind::Cards => "for orders".to_owned(),
         Kind::Production if capacity.total() == 0 => "nothing to sell".to_owned(),
         Kind::Production => format!("up to {} gp", capacity.value()),
         Kind::Taxes => view.tax_pays(seat).map_or_else(|| "marker too low".to_owned(), gp),
@@ -308,17 +308,31 @@ pub fn round(view: &View) -> String {
 }
 
 pub fn factory_note(factory: Factory) -> String {
-    format!("No. {} · makes {}", factory.facts().number, factory.facts().amount)
+    format!("No. {}, makes {}", factory.facts().number, factory.facts().amount)
 }
 
 pub fn progress(open: &OpenView) -> String {
     format!("{} of {}", open.sum(), open.factory.facts().takeover)
 }
 
+/// What the next card brings, in a short line.
 pub fn next_card(open: &OpenView) -> String {
-    let count = open.next_orders();
-    let orders = if count == 1 { "1 order".to_owned() } else { format!("{count} orders") };
-    format!("next {orders}, from {} the factory", open.missing())
+    match (open.missing(), open.next_orders()) {
+        (0, _) => "taken over".to_owned(),
+        (_, 1) => "next: 1 order".to_owned(),
+        (_, count) => format!("next: {count} orders"),
+    }
+}
+
+/// What a card would bring here, in a short line.
+pub fn outcome(view: &View, seat: Seat, card: Card, factory: Factory) -> String {
+    let Some(open) = view.open(factory) else { return String::new() };
+    let brings = match view.orders_for(seat, card, factory) {
+        _ if open.falls_to(card) => "yours".to_owned(),
+        1 => "1 order".to_owned(),
+        count => format!("{count} orders"),
+    };
+    format!("{} of {} · {brings}", open.sum() + card.facts().value, factory.facts().takeover)
 }
 
 pub fn coming(factory: Factory) -> String {
@@ -349,7 +363,7 @@ pub fn pool_label(colour: Colour, count: u8) -> String {
 /// What a special building is good for.
 pub fn special_note(special: Special, upgraded: bool) -> String {
     match &special.facts().kind {
-        SpecialKind::Income { income, .. } => format!("{income} gp a round"),
+        SpecialKind::Income { income, .. } => format!("+{income} gp"),
         SpecialKind::Work { work } => format!("{work} work"),
         SpecialKind::Points { .. } => points(special.points(upgraded)),
     }
