@@ -263,11 +263,7 @@ fn ghost(draft: Draft) -> Option<AnyView> {
             areas(space).get(at).copied()
         };
         let drawn = match chosen {
-            Action::Found(space) => {
-                let house = areas(space).first().map(|at| area(*at, Thing::Building("t-h")));
-                (owner(sign(space), seat), house).into_any()
-            }
-            Action::Land(space) => owner(sign(space), seat).into_any(),
+            Action::Found(space) => area(*areas(space).first()?, Thing::Building("t-h")),
             Action::House(space) => area(free(space)?, Thing::Building("t-h")),
             Action::Site(space) => area(free(space)?, Thing::Building("t-f")),
             Action::Sow(space) => area(free(space)?, Thing::Seed),

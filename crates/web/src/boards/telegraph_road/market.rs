@@ -158,6 +158,7 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                     }
                 }
             >
+                <span class="in" aria-hidden="true">
                 <span class="fh">
                     <b class="tk">{facts.takeover}</b>
                     <span class="fn">{facts.name.as_str()}</span>
@@ -178,6 +179,7 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                 <small class="say">
                     {move || preview().unwrap_or_else(|| format!("{spoken} · {next}"))}
                 </small>
+                </span>
             </button>
         </li>
     }
@@ -315,11 +317,13 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
         if deed.later { " later" } else { "" }
     );
     let inside = view! {
+        <span class="in" aria-hidden="true">
         {symbol(sign(special))}
         <span class="sn">{special.name(upgraded)}</span>
         <b>{price}</b>
         <small>{words::special_note(special, upgraded)}</small>
         {owner.map(mark)}
+        </span>
     };
     match deed.action {
         Some(action) => view! {
@@ -340,7 +344,7 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
         .into_any(),
         None => view! {
             <li class=class title=label.clone()>
-                <div>{inside}</div>
+                <div>{inside} <span class="vh">{label.clone()}</span></div>
             </li>
         }
         .into_any(),

@@ -126,8 +126,8 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
             aria-label=words::card_label(card)
             on:click=move |_| draft.point_card(index, card)
         >
-            <b>{card.facts().value}</b>
-            <small class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
+            <b aria-hidden="true">{card.facts().value}</b>
+            <small aria-hidden="true" class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
         </button>
     }
 }
@@ -248,7 +248,7 @@ fn loose(draft: Draft) -> AnyView {
                     type="button"
                     class="btn sm h-legal"
                     class:h-sel=move || draft.is_chosen(action)
-                    aria-label=draft.live.label(&action.to_string())
+                    title=draft.live.label(&action.to_string())
                     aria-pressed=move || draft.is_chosen(action).to_string()
                     on:click=move |_| draft.point(action)
                 >
