@@ -6,4 +6,5 @@
 //   secret   finds what only one's own eyes may see on the page: text of every secret thing
 export const games = [
   { key: 'us-telegraph', deal: 'what hath god wrought', moves: 400, keys: ['b', 'd', 'w', 'k', 's', 'e'], secret: '.hand .rc' },
+  { key: 'telegraph-road', deal: 'what hath god wrought', moves: 400, keys: ['9', '5', '1', '0'], secret: '.hand .era' },
 ];

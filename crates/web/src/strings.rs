@@ -122,6 +122,11 @@ pub const YOU_AT_THIS_DEVICE: &str = "you, at this device";
 pub const BOT_LEVEL: &str = "Bot level";
 pub const OPEN_TABLE: &str = "Open the table";
 pub const SUMMARY: &str = "Summary";
+pub const BANDS: &str = "What it is worth, alone";
+pub const UNOFFICIAL: &str = "unofficial";
+pub const UNOFFICIAL_HELP: &str =
+    "So many players are unofficial: the rulebook of this game does not offer it.";
+pub const ALONE_NOTE: &str = "You play alone, against the score. It starts at once.";
 pub const SEATS: &str = "Seats";
 pub const PERSONS: &str = "Persons";
 pub const BOTS: &str = "Bots";

@@ -3,6 +3,7 @@
 
 pub mod plain;
 pub mod rooms;
+mod telegraph_road;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
@@ -22,6 +23,8 @@ pub struct Face {
     pub weight: &'static str,
     /// One short line under the title.
     pub line: &'static str,
+    /// With how many it can be played here though its rulebook does not say so.
+    pub unofficial: &'static [u8],
 }
 
 pub fn face(key: &str) -> Face {
@@ -31,8 +34,16 @@ pub fn face(key: &str) -> Face {
             minutes: 60,
             weight: "Medium",
             line: "Build, chain and connect two cities.",
+            unofficial: &[],
         },
-        _ => Face { art: "", minutes: 60, weight: "", line: "" },
+        "telegraph-road" => Face {
+            art: include_str!("../../art/telegraph-road.svg"),
+            minutes: 75,
+            weight: "Medium",
+            line: "Food, housing and work in balance.",
+            unofficial: &[3],
+        },
+        _ => Face { art: "", minutes: 60, weight: "", line: "", unofficial: &[] },
     }
 }
 
@@ -82,6 +93,16 @@ pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
 /// What the chart of standings counts.
 pub fn standing_title(key: &str) -> &'static str {
     room(key).map_or(crate::strings::COURSE, |room| room.standing_title)
+}
+
+/// Is the game played with so many, though its rulebook does not say so?
+pub fn is_unofficial(key: &str, seats: usize) -> bool {
+    face(key).unofficial.iter().any(|count| usize::from(*count) == seats)
+}
+
+/// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+pub fn bands(key: &str) -> Vec<(i32, String)> {
+    room(key).map_or_else(Vec::new, |room| (room.bands)())
 }
 
 /// One paragraph of the rules drawer.

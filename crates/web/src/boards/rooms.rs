@@ -4,8 +4,9 @@
 #![allow(unsafe_code, reason = "written by wasm_split")]
 #![allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 
-use crate::boards::{Desk, Rule, plain, us_telegraph};
+use crate::boards::{Desk, Rule, plain, telegraph_road, us_telegraph};
 use crate::table::live::Live;
+use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use letterpress::Letterpress;
 use rules::Game;
@@ -26,6 +27,8 @@ pub struct Room {
     pub rules: &'static [Rule],
     /// The rule that the table is at now.
     pub rule_now: fn(&Value) -> Option<usize>,
+    /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+    pub bands: fn() -> Vec<(i32, String)>,
     /// Asks a bot.
     pub choose: bots::Choose,
 }
@@ -55,6 +58,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
     }
     let (key, room) = match key {
         Letterpress::KEY => (Letterpress::KEY, letterpress_room().await?),
+        TelegraphRoad::KEY => (TelegraphRoad::KEY, telegraph_road_room().await?),
         UsTelegraph::KEY => (UsTelegraph::KEY, us_telegraph_room().await?),
         _ => return Ok(()),
     };
@@ -75,7 +79,22 @@ fn letterpress_room() -> Result<Room, NotLoaded> {
         standing_title: "",
         rules: &[],
         rule_now: |_| None,
+        bands: Vec::new,
         choose: bots::choose_at::<Letterpress>,
+    })
+}
+
+#[wasm_split(telegraph_road, fallible)]
+fn telegraph_road_room() -> Result<Room, NotLoaded> {
+    catalog::bring_in::<TelegraphRoad>();
+    Ok(Room {
+        desk: telegraph_road::desk,
+        standing: |view| read(view).map(|view| telegraph_road::standing(&view)),
+        standing_title: telegraph_road::STANDING,
+        rules: telegraph_road::help::RULES,
+        rule_now: |view| read(view).map(|view| telegraph_road::help::now(&view)),
+        bands: telegraph_road::bands,
+        choose: bots::choose_at::<TelegraphRoad>,
     })
 }
 
@@ -88,6 +107,7 @@ fn us_telegraph_room() -> Result<Room, NotLoaded> {
         standing_title: us_telegraph::STANDING,
         rules: us_telegraph::help::RULES,
         rule_now: |view| read(view).map(|view| us_telegraph::help::now(&view)),
+        bands: Vec::new,
         choose: bots::choose_at::<UsTelegraph>,
     })
 }

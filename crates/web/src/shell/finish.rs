@@ -36,12 +36,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
     crate::app::title(&format!("{}, {}", live.info.title, strings::FINISHED));
     let client = client();
     let rules_open = RwSignal::new(false);
-    let winners: Vec<String> = live
-        .seats()
-        .into_iter()
-        .filter(|seat| outcome.places[seat.index()] == 1)
-        .map(|seat| live.name(seat))
-        .collect();
+    let winners = live.winners(&outcome);
     let prompt = live.now.with_untracked(|now| now.prompt.clone());
     let mut text = TapeText::new(Tone::End, strings::game_over(&winners), prompt);
     text.primary = Some(strings::REMATCH.to_owned());
@@ -70,7 +65,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
             {table_bar(live, rules_open)}
             <Tape text primary=rematch second=replay />
             <main class="wrap fin" data-main>
-                <div>{bars(live, &outcome)} {course(live)}</div>
+                <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
                 <div>{score_sheet(live, &outcome)} {keep(live)}</div>
                 <div class="nbar only-s">
                     <crate::kit::tape::TapeButtons text primary=rematch second=replay />
@@ -117,6 +112,33 @@ fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
             {drawn}
         </section>
     }
+}
+
+/// What the score of whoever played alone is worth.
+fn bands(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
+    let [score] = outcome.scores[..] else { return None };
+    let bands = boards::bands(live.info.key);
+    let reached = bands.iter().rposition(|(from, _)| *from <= score);
+    let rows = bands
+        .iter()
+        .enumerate()
+        .map(|(index, (from, name))| {
+            view! {
+                <li class:on={ reached == Some(index) }>
+                    <b>{*from}</b>
+                    {name.clone()}
+                </li>
+            }
+        })
+        .collect_view();
+    (!bands.is_empty()).then(|| {
+        view! {
+            <section class="card" aria-label=strings::BANDS>
+                <h2>{strings::BANDS}</h2>
+                <ol class="bands">{rows}</ol>
+            </section>
+        }
+    })
 }
 
 fn course(live: Live) -> impl IntoView {

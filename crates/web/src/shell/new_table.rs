@@ -111,6 +111,11 @@ impl Plan {
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
     }
 
+    /// Does the rulebook not know so many players?
+    fn is_unofficial(self) -> bool {
+        boards::is_unofficial(self.game.get().key, self.taken())
+    }
+
     fn count(self, who: Who) -> usize {
         self.rows.with(|rows| rows.iter().filter(|row| row.who == who).count())
     }
@@ -205,7 +210,11 @@ fn names(rows: &[Row]) -> Vec<String> {
 /// You, bots up to a good number of players, and the rest empty.
 fn rows_for(game: Info, name: &str) -> Vec<Row> {
     let most = game.seats.last().copied().unwrap_or(2) as usize;
-    let usual = if game.seats.contains(&3) { 3 } else { game.seats.first().copied().unwrap_or(2) as usize };
+    let usual = if game.seats.contains(&3) && !boards::is_unofficial(game.key, 3) {
+        3
+    } else {
+        game.seats.first().copied().unwrap_or(2) as usize
+    };
     (0..most)
         .map(|index| Row {
             who: match index {
@@ -262,6 +271,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                         {strings::WHO_PLAYS}
                     </h2>
                     <div class="sheet">{rows}</div>
+                    {move || plan.is_unofficial().then(|| view! { <p class="muted under">{strings::UNOFFICIAL_HELP}</p> })}
                     {move || {
                         (server::there().get() == Some(false))
                             .then(|| view! { <p class="muted under">{strings::OPEN_NEEDS_SERVER}</p> })
@@ -495,6 +505,7 @@ fn seed_row(plan: Plan) -> impl IntoView {
 
 fn note(plan: Plan) -> &'static str {
     match plan.count(Who::Person) {
+        1 if plan.taken() == 1 => strings::ALONE_NOTE,
         _ if plan.count(Who::Open) > 0 => strings::ONLINE_NOTE,
         0 => strings::WATCH_NOTE,
         1 => strings::STARTS_AT_ONCE,
@@ -539,7 +550,10 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
             <p class="muted">{move || game().pitch}</p>
             <dl>
                 <dt>{strings::SEATS}</dt>
-                <dd>{move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}</dd>
+                <dd>
+                    {move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}
+                    {move || plan.is_unofficial().then(|| view! { <small class="unofficial">{strings::UNOFFICIAL}</small> })}
+                </dd>
                 <dt>{strings::PERSONS}</dt>
                 <dd>{move || plan.count(Who::Person) + plan.count(Who::Open)}</dd>
                 <dt>{strings::BOTS}</dt>

@@ -157,12 +157,7 @@ fn line_trouble(live: Live) -> Option<TapeText> {
 
 fn end_text(live: Live) -> Option<TapeText> {
     let outcome = live.now.with(|now| now.outcome.clone())?;
-    let winners: Vec<String> = live
-        .seats()
-        .into_iter()
-        .filter(|seat| outcome.places[seat.index()] == 1)
-        .map(|seat| live.name(seat))
-        .collect();
+    let winners = live.winners(&outcome);
     let mut text =
         TapeText::new(Tone::End, strings::game_over(&winners), live.now.with(|now| now.prompt.clone()));
     text.primary = Some(strings::SCORE_SHEET.to_owned());
