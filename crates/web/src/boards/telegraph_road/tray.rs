@@ -126,8 +126,9 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
             aria-label=words::card_label(card)
             on:click=move |_| draft.point_card(index, card)
         >
-            <b aria-hidden="true">{card.facts().value}</b>
-            <small aria-hidden="true" class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
+            <b>{card.facts().value}</b>
+            " "
+            <small class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
         </button>
     }
 }
