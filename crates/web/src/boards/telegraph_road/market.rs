@@ -41,7 +41,7 @@ fn road(draft: Draft) -> impl IntoView {
         Some(poles.collect_view())
     };
     view! {
-        <section class="road" aria-label=words::ROAD>
+        <section class="road" aria-label=words::ROAD tabindex="0">
             <h2 class="cap">{move || now.get().map(|(_, words)| words)}</h2>
             <ol aria-hidden="true">{rounds}</ol>
         </section>

@@ -23,7 +23,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
 fn actions(draft: Draft) -> impl IntoView {
     let turn = Memo::new(move |_| !draft.watches());
     let all = move || turn.get().then(|| Kind::ALL.map(|kind| action_button(draft, kind)).collect_view());
-    view! { <div class="abs" role="group" aria-label=words::ACTIONS>{all}</div> }
+    view! { <div class="abs" role="group" aria-label=words::ACTIONS tabindex="0">{all}</div> }
 }
 
 fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
