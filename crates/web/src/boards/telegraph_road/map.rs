@@ -29,6 +29,10 @@ pub fn map(draft: Draft) -> impl IntoView {
         draft.shown.with(|view| view.iter().flat_map(|view| view.spaces.clone()).collect::<Vec<_>>())
     });
     let fresh = Memo::new(move |_| fresh_spaces(draft));
+    let targets = Memo::new(move |_| {
+        let label = |action: Action| draft.live.label(&action.to_string());
+        draft.on_map().into_iter().map(|(space, action)| (space, action, label(action))).collect::<Vec<_>>()
+    });
     let ground = move || {
         let spaces = spaces.get();
         let layer = |class: &'static str, down: f64| {
@@ -56,7 +60,11 @@ pub fn map(draft: Draft) -> impl IntoView {
                         children=move |there| parcel(&there, fresh)
                     />
                 </g>
-                {move || targets(draft)}
+                <For
+                    each=move || targets.get()
+                    key=Clone::clone
+                    children=move |(space, action, label)| target(draft, space, action, label)
+                />
                 {move || ghost(draft)}
             </svg>
         </ZoomPan>
@@ -218,11 +226,7 @@ fn fresh_spaces(draft: Draft) -> Vec<String> {
     })
 }
 
-fn targets(draft: Draft) -> Vec<AnyView> {
-    draft.on_map().into_iter().map(|(space, action)| target(draft, space, action)).collect()
-}
-
-fn target(draft: Draft, space: Space, action: Action) -> AnyView {
+fn target(draft: Draft, space: Space, action: Action, label: String) -> AnyView {
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Enter" || event.key() == " " {
             event.prevent_default();
@@ -236,7 +240,7 @@ fn target(draft: Draft, space: Space, action: Action) -> AnyView {
             role="button"
             tabindex="0"
             data-action=action.to_string()
-            aria-label=draft.live.label(&action.to_string())
+            aria-label=label
             aria-pressed=move || draft.is_chosen(action).to_string()
             on:click=move |_| draft.point(action)
             on:keydown=on_key

@@ -41,7 +41,7 @@ fn road(draft: Draft) -> impl IntoView {
         Some(poles.collect_view())
     };
     view! {
-        <section class="road" aria-label=words::ROAD>
+        <section class="road" aria-label=words::ROAD tabindex="0">
             <h2 class="cap">{move || now.get().map(|(_, words)| words)}</h2>
             <ol aria-hidden="true">{rounds}</ol>
         </section>
@@ -130,17 +130,12 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
     let chosen = move || play.get().is_some_and(|(_, action)| draft.is_chosen(action));
     let cards =
         open.cards.iter().map(|card| view! { <span class="ec">{card.facts().value}</span> }).collect_view();
-    let (sum, next) = (words::progress(&open), words::next_card(&open));
     let preview = move || {
         let seat = draft.seat()?;
         let (card, _) = play.get()?;
         draft.view.with(|view| view.as_ref().map(|view| words::outcome(view, seat, card, factory)))
     };
     let more = move || draft.lifted().filter(|_| legal()).map(|card| card.facts().value);
-    let label = move || {
-        let words = preview().unwrap_or_else(|| next.clone());
-        format!("{}, {}, {sum}. {words}", facts.name, facts.colour.name())
-    };
     let (spoken, fill) = (words::progress(&open), f64::from(open.sum()) / f64::from(facts.takeover) * 100.0);
     let next = words::next_card(&open);
     view! {
@@ -150,7 +145,6 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                 class:h-legal=legal
                 class:h-sel=chosen
                 disabled=move || !legal()
-                aria-label=label
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {
                     if let Some((_, action)) = play.get_untracked() {
@@ -158,11 +152,12 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                     }
                 }
             >
-                <span class="in" aria-hidden="true">
                 <span class="fh">
                     <b class="tk">{facts.takeover}</b>
+                    " "
                     <span class="fn">{facts.name.as_str()}</span>
                     {symbol(&format!("t-{}", facts.colour.name()))}
+                    <span class="vh">" " {facts.colour.name()} " "</span>
                 </span>
                 <small>
                     {words::factory_note(factory)} {leaves.then(|| view! { <em title=words::LEAVES_HELP>{words::LEAVES}</em> })}
@@ -179,7 +174,6 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                 <small class="say">
                     {move || preview().unwrap_or_else(|| format!("{spoken} · {next}"))}
                 </small>
-                </span>
             </button>
         </li>
     }
@@ -317,13 +311,14 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
         if deed.later { " later" } else { "" }
     );
     let inside = view! {
-        <span class="in" aria-hidden="true">
         {symbol(sign(special))}
         <span class="sn">{special.name(upgraded)}</span>
+        " "
         <b>{price}</b>
+        " "
         <small>{words::special_note(special, upgraded)}</small>
         {owner.map(mark)}
-        </span>
+        {whose.map(|name| view! { <span class="vh">" " {name}</span> })}
     };
     match deed.action {
         Some(action) => view! {
@@ -332,7 +327,6 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
                     type="button"
                     class="h-legal"
                     class:h-sel=move || draft.is_chosen(action)
-                    aria-label=label.clone()
                     title=label.clone()
                     aria-pressed=move || draft.is_chosen(action).to_string()
                     on:click=move |_| draft.point(action)
@@ -344,7 +338,7 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
         .into_any(),
         None => view! {
             <li class=class title=label.clone()>
-                <div>{inside} <span class="vh">{label.clone()}</span></div>
+                <div>{inside}</div>
             </li>
         }
         .into_any(),

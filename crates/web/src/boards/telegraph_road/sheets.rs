@@ -30,7 +30,7 @@ struct Sheet {
 
 pub fn sheets(draft: Draft) -> impl IntoView {
     let all = draft.live.seats().into_iter().map(|seat| sheet(draft, seat)).collect_view();
-    view! { <div class="sheets" role="group" aria-label=words::SHEETS>{all}</div> }
+    view! { <div class="sheets" role="group" aria-label=words::SHEETS tabindex="0">{all}</div> }
 }
 
 fn facts(draft: Draft, view: &View, seat: Seat) -> Sheet {

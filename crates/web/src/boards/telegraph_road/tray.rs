@@ -23,7 +23,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
 fn actions(draft: Draft) -> impl IntoView {
     let turn = Memo::new(move |_| !draft.watches());
     let all = move || turn.get().then(|| Kind::ALL.map(|kind| action_button(draft, kind)).collect_view());
-    view! { <div class="abs" role="group" aria-label=words::ACTIONS>{all}</div> }
+    view! { <div class="abs" role="group" aria-label=words::ACTIONS tabindex="0">{all}</div> }
 }
 
 fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
@@ -126,8 +126,9 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
             aria-label=words::card_label(card)
             on:click=move |_| draft.point_card(index, card)
         >
-            <b aria-hidden="true">{card.facts().value}</b>
-            <small aria-hidden="true" class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
+            <b>{card.facts().value}</b>
+            " "
+            <small class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
         </button>
     }
 }

@@ -404,7 +404,7 @@ pub fn use_button(special: Special, colour: Option<Colour>) -> String {
 }
 
 pub fn card_label(card: Card) -> String {
-    format!("Era {} card, value {}", card.facts().era + 1, card.facts().value)
+    format!("{}, Era {} card", card.facts().value, card.facts().era + 1)
 }
 
 pub fn era(card: Card) -> String {
