@@ -49,7 +49,7 @@ fn positions(seats: usize, options: &str, games: u64, mut look: impl FnMut(&Pres
 }
 
 const TABLES: [(usize, &str); 6] =
-    [(1, ""), (1, "printer=easy"), (1, "printer=hard"), (2, ""), (4, "words=small"), (6, "")];
+    [(1, ""), (1, "printer=easy"), (1, "printer=hard"), (2, ""), (4, "list=60"), (6, "")];
 
 #[test]
 fn every_choice_is_legal_and_the_same_seed_gives_the_same_one() {

@@ -445,6 +445,24 @@ fn rule_alone_hard_unused_cards_join_the_library() {
     );
 }
 
+#[test]
+fn rule_a_house_may_add_and_refuse_words() {
+    check_with(
+        "added=yyx,refused=tax",
+        writing("Y Y a", &[], &["X T A S D", "S T R N L"]),
+        "legal 1 has: write YYX | write TAXA
+         legal 1 lacks: write TAX
+         refuse 1: write TAX
+         do 1: write YYX",
+    );
+    let refused = |options: &str| {
+        Letterpress::new(2, &Options::parse(options).expect("options")).err().map(|refusal| refusal.message)
+    };
+    assert_eq!(refused("added=ox,refused=ox").as_deref(), Some("OX cannot be both added and refused"));
+    assert!(refused("added=a").is_some() && refused("refused=o-x").is_some());
+    assert!(refused("added=ox cart").is_none());
+}
+
 // ---- The program's own -----------------------------------------------------------------------
 
 #[test]
