@@ -425,6 +425,17 @@ fn rule_alone_easy_any_number_of_words() {
          over by word places 1 scores 20
          tally The printer's library: 16",
     );
+    // The second word has several ways to be set.
+    check_with(
+        "printer=easy",
+        alone_at_last("A L L B Y", "K"),
+        "do 1: write BY
+         do 1: write ALL
+         legal 1: use A L L | use A LL
+         do 1: use A LL
+         do 1: done
+         over by word places 1 scores 13",
+    );
 }
 
 #[test]
