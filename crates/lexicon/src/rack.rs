@@ -151,6 +151,16 @@ impl Rack {
         self.wilds == 0 && self.tile_count == 0
     }
 
+    /// A bit for each letter that might stand twice running.
+    pub(crate) fn twice(&self) -> u32 {
+        if !self.is_plain() {
+            return u32::MAX >> 1;
+        }
+        (0..ALPHABET).fold(0, |bits, letter| {
+            bits | u32::from(self.counts[letter] + self.doubles[letter] >= 2) << letter
+        })
+    }
+
     /// Is every card for one letter a double?
     pub(crate) fn all_double(&self) -> bool {
         self.doubles == self.counts

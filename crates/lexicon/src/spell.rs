@@ -28,35 +28,37 @@ const RANKS: [u8; ALPHABET] = {
 /// as many more as they need. So a word that is found lies where the search is already.
 ///
 /// ```text
-/// first     doubled 1, blocked 1, denied 1, size 3, length 5, four letters 20, last of its node 1
+/// first     blocked 1, denied 1, size 3, length 5, the first letter that is doubled plus one 5, three letters 15,
+///           last of its node 1
 /// others    six letters each
 /// ```
 struct Word;
 
 impl Word {
-    const DOUBLED: u32 = 1 << 0;
-    const BLOCKED: u32 = 1 << 1;
-    const DENIED: u32 = 1 << 2;
-    const SIZE: u32 = 3;
-    const LENGTH: u32 = 6;
-    const LETTERS: u32 = 11;
+    const BLOCKED: u32 = 1 << 0;
+    const DENIED: u32 = 1 << 1;
+    const SIZE: u32 = 2;
+    const LENGTH: u32 = 5;
+    const DOUBLED: u32 = 10;
+    const LETTERS: u32 = 15;
     const LAST: u32 = 1 << 31;
-    const FIRST: usize = 4;
+    const FIRST: usize = 3;
     const OTHERS: usize = 6;
 
     fn write(row: &mut Vec<u32>, bucket: &Bucket, index: usize, size: u8) {
         let letters = bucket.word(index);
-        let doubled = letters.windows(2).any(|pair| pair[0] == pair[1]);
         let pack = |letters: &[u8]| {
             letters.iter().rev().fold(0, |packed, letter| packed << 5 | u32::from(letter - b'A'))
         };
+        let doubled = letters.windows(2).find(|pair| pair[0] == pair[1]);
+        let doubled = doubled.map_or(0, |pair| u32::from(pair[0] - b'A') + 1);
         let (first, others) = letters.split_at(letters.len().min(Self::FIRST));
         row.push(
-            (u32::from(doubled) * Self::DOUBLED)
-                | (u32::from(bucket.is_blocked(index)) * Self::BLOCKED)
+            (u32::from(bucket.is_blocked(index)) * Self::BLOCKED)
                 | (u32::from(bucket.is_denied(index)) * Self::DENIED)
                 | u32::from(size) << Self::SIZE
                 | (letters.len() as u32) << Self::LENGTH
+                | doubled << Self::DOUBLED
                 | pack(first) << Self::LETTERS,
         );
         row.extend(others.chunks(Self::OTHERS).map(pack));
@@ -64,6 +66,11 @@ impl Word {
 
     fn length(first: u32) -> usize {
         (first >> Self::LENGTH & 31) as usize
+    }
+
+    /// A bit for the letter that is doubled, by its place in the alphabet plus one; the lowest if there is none.
+    fn doubled(first: u32) -> u32 {
+        1 << (first >> Self::DOUBLED & 31)
     }
 
     /// How many numbers the word takes.
@@ -83,10 +90,13 @@ impl Word {
         &buffer[..Self::length(row[0])]
     }
 
-    /// Six letters, and two that do not count.
+    /// Six letters, and two that do not count: three and three are moved apart, then all six.
     fn unpack(packed: u32) -> [u8; 8] {
+        const HALVES: u64 = 1 | 1 << 24;
         let packed = u64::from(packed);
-        let spread = (0..6).fold(0, |bytes, at| bytes | (packed >> (5 * at) & 31) << (8 * at));
+        let halves = packed & 0x7fff | (packed & 0x3fff_8000) << 9;
+        let spread =
+            halves & (0x1f * HALVES) | (halves & (0x3e0 * HALVES)) << 3 | (halves & (0x7c00 * HALVES)) << 6;
         (spread + 0x4141_4141_4141_4141).to_le_bytes()
     }
 }
@@ -138,25 +148,30 @@ type Key = (u64, u64);
 const LETTERS_PER_HALF: usize = 12;
 
 fn key_of(word: &[u8]) -> Key {
-    let mut ranks = [0u8; LONGEST];
-    let mut count = 0;
+    let mut counts = [0u8; ALPHABET];
+    let mut present = 0u32;
     let mut run = 0;
     for (at, letter) in word.iter().enumerate() {
         run = if at > 0 && word[at - 1] == *letter { run + 1 } else { 1 };
-        if run % 2 == 0 {
-            continue;
+        if run % 2 == 1 {
+            let rank = usize::from(RANKS[usize::from(letter - b'A')]);
+            counts[rank] += 1;
+            present |= 1 << rank;
         }
-        let rank = RANKS[usize::from(letter - b'A')] + 1;
-        let mut place = count;
-        while place > 0 && ranks[place - 1] > rank {
-            ranks[place] = ranks[place - 1];
-            place -= 1;
-        }
-        ranks[place] = rank;
-        count += 1;
     }
-    let half = |ranks: &[u8]| ranks.iter().fold(0, |bits, rank| bits << 5 | u64::from(*rank));
-    (half(&ranks[..LETTERS_PER_HALF]), half(&ranks[LETTERS_PER_HALF..]))
+    let mut key = 0u128;
+    let mut room = 2 * LETTERS_PER_HALF;
+    while present != 0 {
+        let rank = present.trailing_zeros();
+        present &= present - 1;
+        for _ in 0..counts[rank as usize] {
+            key = key << 5 | u128::from(rank + 1);
+            room -= 1;
+        }
+    }
+    key <<= 5 * room;
+    let half = 5 * LETTERS_PER_HALF;
+    ((key >> half) as u64, key as u64 & ((1 << half) - 1))
 }
 
 /// The rank at a depth plus one, or 0 after the end.
@@ -193,7 +208,7 @@ impl Spellings {
         f: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
-        let mut list = List { search, all_double: rack.all_double(), f };
+        let mut list = List { search, all_double: rack.all_double(), doubles: rack.twice() << 1 | 1, f };
         if rack.is_plain() { list.walk::<true>(0, false) } else { list.walk::<false>(0, false) }
     }
 
@@ -411,6 +426,8 @@ impl<'a> Search<'a> {
 struct List<'a, F> {
     search: Search<'a>,
     all_double: bool,
+    /// The letters that can stand twice running, as `Word::doubled` tells them, and the bit for no letter.
+    doubles: u32,
     f: &'a mut F,
 }
 
@@ -462,8 +479,12 @@ impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
     fn say(&mut self, words: usize, loose: bool) -> ControlFlow<()> {
         let mut buffer = [0; LONGEST + 8];
         for word in self.search.words(words) {
+            let doubled = Word::doubled(word[0]);
+            if self.doubles & doubled == 0 {
+                continue;
+            }
             let letters = Word::letters(word, &mut buffer);
-            if self.fits(letters, word[0] & Word::DOUBLED != 0, loose) {
+            if self.fits(letters, doubled > 1, loose) {
                 (self.f)(letters)?;
             }
         }
@@ -480,7 +501,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
         if loose {
             return rack.any_tile_fits(word) && rack.write(word).is_some();
         }
-        self.all_double || !doubled || rack.has_doubles(word)
+        !doubled || self.all_double || rack.has_doubles(word)
     }
 }
 
