@@ -1,12 +1,15 @@
 //! The bots: for each game its judgement and the named levels that a table can seat. A bot gets a
 //! belief and nothing else, so it knows what a person in its seat knows.
 
+mod letterpress;
 mod telegraph_road;
 mod us_telegraph;
 
+use ::letterpress::Letterpress;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
+use letterpress::Compositor;
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Breadth, Limits, Lookahead, Planner, Player, Random, TreeSearch};
 use std::any::Any;
@@ -35,9 +38,21 @@ const JOURNEYMAN: Level = Level {
     help: "Looks ahead through its turn and answers your plans.",
 };
 
+const LETTERPRESS_APPRENTICE: Level = Level {
+    key: "apprentice",
+    name: "Apprentice",
+    help: "Knows everyday words and takes what scores now. A first opponent.",
+};
+const LETTERPRESS_JOURNEYMAN: Level = Level {
+    key: "journeyman",
+    name: "Journeyman",
+    help: "Has a large vocabulary, drafts towards words and claims towards the last one.",
+};
+
 /// The levels of a game, weakest first; none for a game that has no bots.
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
+        Letterpress::KEY => &[LETTERPRESS_APPRENTICE, LETTERPRESS_JOURNEYMAN],
         TelegraphRoad::KEY | UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
@@ -50,6 +65,7 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
     }
     let made: Box<dyn Any> = match G::KEY {
         TelegraphRoad::KEY => Box::new(telegraph_road_player(level)?),
+        Letterpress::KEY => Box::new(letterpress_player(level)?),
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
         _ => return None,
     };
@@ -64,6 +80,17 @@ fn telegraph_road_player(level: &str) -> Option<Box<dyn Player<TelegraphRoad>>> 
     let breadth = Breadth { width: 80, stretches: 40 };
     let guide = Mayor::default();
     (level == JOURNEYMAN.key).then(|| Box::new(Planner { guide, breadth }) as _)
+}
+
+fn letterpress_player(level: &str) -> Option<Box<dyn Player<Letterpress>>> {
+    let habits = if level == LETTERPRESS_APPRENTICE.key {
+        letterpress::Habits::new(35, 0)
+    } else if level == LETTERPRESS_JOURNEYMAN.key {
+        letterpress::Habits::new(60, 10)
+    } else {
+        return None;
+    };
+    Some(Box::new(Compositor { habits }))
 }
 
 fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
