@@ -1,10 +1,13 @@
 //! The bots: for each game its judgement and the named levels that a table can seat. A bot gets a
 //! belief and nothing else, so it knows what a person in its seat knows.
 
+mod letterpress;
 mod us_telegraph;
 
+use ::letterpress::Letterpress;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
+use letterpress::Compositor;
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Limits, Lookahead, Player, Random, TreeSearch};
 use std::any::Any;
@@ -32,9 +35,21 @@ const JOURNEYMAN: Level = Level {
     help: "Looks ahead through its turn and answers your plans.",
 };
 
+const LETTERPRESS_APPRENTICE: Level = Level {
+    key: "apprentice",
+    name: "Apprentice",
+    help: "Knows everyday words and takes what scores now. A first opponent.",
+};
+const LETTERPRESS_JOURNEYMAN: Level = Level {
+    key: "journeyman",
+    name: "Journeyman",
+    help: "Has a large vocabulary, drafts towards words and claims towards the last one.",
+};
+
 /// The levels of a game, weakest first; none for a game that has no bots.
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
+        Letterpress::KEY => &[LETTERPRESS_APPRENTICE, LETTERPRESS_JOURNEYMAN],
         UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
@@ -46,10 +61,22 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
         return Some(Box::new(Random));
     }
     let made: Box<dyn Any> = match G::KEY {
+        Letterpress::KEY => Box::new(letterpress_player(level)?),
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
+}
+
+fn letterpress_player(level: &str) -> Option<Box<dyn Player<Letterpress>>> {
+    let habits = if level == LETTERPRESS_APPRENTICE.key {
+        letterpress::Habits::new(35, 0)
+    } else if level == LETTERPRESS_JOURNEYMAN.key {
+        letterpress::Habits::new(60, 10)
+    } else {
+        return None;
+    };
+    Some(Box::new(Compositor { habits }))
 }
 
 fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {

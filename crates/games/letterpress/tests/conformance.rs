@@ -1,7 +1,7 @@
 //! The promises every game keeps.
 
 use letterpress::Letterpress;
-use rules_test::Conformance;
+use rules_test::{Conformance, Golden, chi, perft_table};
 
 #[test]
 fn the_game_keeps_the_contract() {
@@ -21,4 +21,27 @@ fn the_game_for_one_keeps_the_contract() {
         .hidden(false)
         .games(8)
         .check();
+}
+
+#[test]
+fn stored_games_replay() {
+    Golden::<Letterpress>::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals"))
+        .random("two-players", 2, "")
+        .random("four-players", 4, "")
+        .random("six-players", 6, "")
+        .random("alone-easy", 1, "printer=easy")
+        .random("alone-normal", 1, "")
+        .random("alone-hard", 1, "printer=hard")
+        .check();
+}
+
+#[test]
+fn counts_of_positions_ahead() {
+    perft_table::<Letterpress>(include_str!("perft.txt"));
+}
+
+#[test]
+fn draws_keep_their_weights() {
+    chi::<Letterpress>(3, "");
+    chi::<Letterpress>(1, "");
 }
