@@ -1,11 +1,13 @@
 //! The boards, one folder per game, and what the shell must know of each. Only here does the client
 //! name games.
 
+mod letterpress;
 pub mod plain;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
+use ::letterpress::Letterpress;
 use ::us_telegraph::UsTelegraph;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -30,6 +32,12 @@ pub fn face(key: &str) -> Face {
             minutes: 60,
             weight: "Medium",
             line: "Build, chain and connect two cities.",
+        },
+        "letterpress" => Face {
+            art: include_str!("../../art/letterpress.svg"),
+            minutes: 30,
+            weight: "Light",
+            line: "Draft letters, write words, print the best last one.",
         },
         _ => Face { art: "", minutes: 60, weight: "", line: "" },
     }
@@ -71,6 +79,7 @@ pub struct Desk {
 /// Lays out the game of a table.
 pub fn desk(live: Live) -> Desk {
     match live.info.key {
+        Letterpress::KEY => letterpress::desk(live),
         UsTelegraph::KEY => us_telegraph::desk(live),
         _ => plain::desk(live),
     }
@@ -79,6 +88,9 @@ pub fn desk(live: Live) -> Desk {
 /// How far each player has come in this position, for the chart; nothing where that has no number.
 pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
     match key {
+        Letterpress::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| letterpress::standing(&view))
+        }
         UsTelegraph::KEY => {
             serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::standing(&view))
         }
@@ -89,6 +101,7 @@ pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
 /// What the chart of standings counts.
 pub fn standing_title(key: &str) -> &'static str {
     match key {
+        Letterpress::KEY => letterpress::STANDING,
         UsTelegraph::KEY => us_telegraph::STANDING,
         _ => crate::strings::COURSE,
     }
@@ -104,6 +117,7 @@ pub struct Rule {
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
     match key {
+        Letterpress::KEY => letterpress::help::RULES,
         UsTelegraph::KEY => us_telegraph::help::RULES,
         _ => &[],
     }
@@ -112,6 +126,9 @@ pub fn rules(key: &str) -> &'static [Rule] {
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
     match key {
+        Letterpress::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| letterpress::help::now(&view))
+        }
         UsTelegraph::KEY => {
             serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::help::now(&view))
         }
