@@ -6,5 +6,5 @@
 //   secret   finds what only one's own eyes may see on the page: text of every secret thing
 export const games = [
   { key: 'us-telegraph', deal: 'what hath god wrought', moves: 400, keys: ['b', 'd', 'w', 'k', 's', 'e'], secret: '.hand .rc' },
-  { key: 'letterpress', deal: 'press', moves: 300, keys: ['-', '-', '-'], secret: '.own' },
+  { key: 'letterpress', deal: 'press', moves: 300, keys: ['-', '-', '-'], secret: '.lp .own' },
 ];

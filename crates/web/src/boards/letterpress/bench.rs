@@ -1,16 +1,17 @@
 //! The middle of the table while words are made: the composing stick and what can be said of it.
 
-use super::draft::{Draft, Mode};
+use super::draft::{Choice, Draft, Mode};
 use super::drag::Drag;
 use super::sort::{self, Origin, Placed, Sort};
 use super::{claims, printer, words};
 use crate::kit::{Icon, icon, mark};
-use ::letterpress::{Frame, Tile};
+use ::letterpress::{Action, Card, Frame, PlayerView, Tile};
 use leptos::prelude::*;
+use rules::Seat;
 
 pub fn bench(draft: Draft, drag: Drag) -> impl IntoView {
     let mode = Memo::new(move |_| draft.mode());
-    let watches = Memo::new(move |_| draft.seat().is_none() && !draft.solo());
+    let watches = Memo::new(move |_| draft.seat().is_none() || draft.live.look.with(Option::is_some));
     let settled = Memo::new(move |_| draft.is_sealed() || draft.is_setting());
     let inside = move || match (mode.get(), watches.get(), settled.get()) {
         (Mode::Compose, true, _) => progress(draft).into_any(),
@@ -27,10 +28,10 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
     let crowd = move || {
         let letters = draft.stick.with(Vec::len) + draft.rest.with(String::len);
         match letters {
-            0..=5 => "line",
-            6..=7 => "line m1",
-            8..=10 => "line m2",
-            _ => "line m3",
+            0..=5 => "galley",
+            6..=7 => "galley m1",
+            8..=10 => "galley m2",
+            _ => "galley m3",
         }
     };
     let missing = move || {
@@ -111,7 +112,7 @@ fn in_stick(draft: Draft, drag: Drag, set: Placed) -> impl IntoView {
     let class =
         format!("{}{}", sort::class(sort.card, wide), if sort.from == Origin::Passed { " try" } else { "" });
     view! {
-        <span class="seat" class:next=next data-set>
+        <span class="stand" class:next=next data-set>
             {grip(draft, drag, sort, class, words::in_stick(sort), sort::inside(sort.card, wide), true)}
             {otherwise}
         </span>
@@ -200,7 +201,7 @@ fn written(draft: Draft) -> impl IntoView {
             return tiles;
         }
         match draft.chosen.get() {
-            Some(super::draft::Choice::Act(::letterpress::Action::Use(tiles))) => tiles.tiles().to_vec(),
+            Some(Choice::Act(Action::Use(tiles))) => tiles.tiles().to_vec(),
             _ => Vec::new(),
         }
     };
@@ -212,7 +213,7 @@ fn written(draft: Draft) -> impl IntoView {
     let note = move || if draft.is_sealed() { words::SEALED } else { words::WHICH_CARDS };
     view! {
         <div class="stick">
-            <div class="line m1">
+            <div class="galley m1">
                 {line}
                 <div class="sp">
                     <b>{score}</b>
@@ -226,16 +227,17 @@ fn written(draft: Draft) -> impl IntoView {
     }
 }
 
-/// What somebody without cards sees while others decide in secret.
+/// What is known of everybody while words are made, for whoever looks on or looks back.
 fn progress(draft: Draft) -> impl IntoView {
     let rows = move || {
         draft.view.with(|view| {
             let view = view.as_ref()?;
-            let row = |(seat, player): (rules::Seat, &::letterpress::PlayerView)| {
+            let row = |(seat, player): (Seat, &PlayerView)| {
                 view! {
                     <li>
-                        {mark(seat)} <b>{draft.live.name(seat)}</b>
+                        {mark(seat)} <b class="ell">{draft.live.name(seat)}</b>
                         <span class="muted">{words::status(view, player)}</span>
+                        {known_cards(player)}
                     </li>
                 }
             };
@@ -244,6 +246,23 @@ fn progress(draft: Draft) -> impl IntoView {
     };
     view! {
         <p class="muted">{words::SECRETLY}</p>
-        <ul class="who">{rows}</ul>
+        <ul class="doing">{rows}</ul>
     }
+}
+
+/// The word of a player, or the cards it will be made of, as far as one may see them.
+fn known_cards(player: &PlayerView) -> AnyView {
+    if let Some(tiles) = &player.tiles {
+        return sort::still_word(tiles);
+    }
+    let known = |cards: &Option<Vec<Card>>, more: &'static str| {
+        let cards = cards.clone().unwrap_or_default();
+        let one = move |card: Card| {
+            let class = format!("{} {more}", sort::resting_class(card));
+            view! { <span class=class role="img" aria-label=words::card(card)>{sort::resting(card)}</span> }
+        };
+        cards.into_iter().map(one).collect_view()
+    };
+    view! { <span class="set">{known(&player.drafted, "own")} {known(&player.hand, "own faint")}</span> }
+        .into_any()
 }

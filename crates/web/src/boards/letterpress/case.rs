@@ -18,10 +18,11 @@ pub fn case(draft: Draft, drag: Drag) -> impl IntoView {
         (false, false) => Some(challenges(draft).into_any()),
         (false, true) => None,
     };
-    let alone = move || solo.get() && last.get();
+    let bare =
+        Memo::new(move |_| draft.view.with(|view| view.as_ref().is_none_or(|view| view.shared.is_empty())));
     view! {
         <section class="case" aria-label=words::CASE>
-            {move || (!alone()).then(|| view! {
+            {move || (!bare.get()).then(|| view! {
                 <div class="pan">
                     <div class="cap">{words::SHARED}</div>
                     <div class="set" data-place=moves::SHARED>

@@ -56,6 +56,9 @@ fn rows(draft: Draft, view: &View, claimable: &[Claim]) -> Vec<Row> {
     if view.ended {
         seats.sort_by_key(|seat| std::cmp::Reverse(view.players[seat.index()].score));
     }
+    // Alone there are no places, only won or lost.
+    let places = draft.live.now.with(|now| now.outcome.as_ref().map(|outcome| outcome.places.clone()));
+    let places = places.filter(|places| places.len() > 1).unwrap_or_default();
     let row = |seat: Seat| {
         let player = &view.players[seat.index()];
         let tiles = player.tiles.clone().unwrap_or_default();
@@ -68,7 +71,7 @@ fn rows(draft: Draft, view: &View, claimable: &[Claim]) -> Vec<Row> {
         };
         Row {
             seat,
-            rank: player.rank,
+            rank: player.rank.or(places.get(seat.index()).copied()),
             word: player.word.map(|word| word.to_string()).unwrap_or_default(),
             score: player.score.unwrap_or_default(),
             claims: player.claims,
@@ -85,7 +88,7 @@ fn row_view(draft: Draft, seat: Seat, row: Memo<Option<Row>>) -> impl IntoView {
     let parts = move || row.with(|row| row.as_ref().map(|row| row.parts.clone()).unwrap_or_default());
     let children = move |part: Part| match part {
         Part::Slot(slot, wide, legal) => self::slot(draft, slot, wide, legal),
-        Part::Still(tile, _) => sort::still(tile.card(), tile.is_wide(), words::card(tile.card())),
+        Part::Still(tile, _) => sort::still_tile(tile),
     };
     let class = move || {
         let active = row.with(|row| row.as_ref().is_some_and(|row| row.active));

@@ -46,8 +46,10 @@ pub fn desk(live: Live) -> Desk {
             })
         }),
         board: view! {
-            {case::case(draft, drag)}
-            {bench::bench(draft, drag)}
+            <div class="bed" role="group" aria-label=words::BED tabindex="0">
+                {case::case(draft, drag)}
+                {bench::bench(draft, drag)}
+            </div>
         }
         .into_any(),
         tray_label: Signal::derive(move || tray::label(draft)),

@@ -77,9 +77,9 @@ pub fn lines(draft: Draft) -> impl IntoView {
     let crowd = move || {
         let (old, new) = cards.get();
         match old.len() + 2 * new.len().saturating_sub(1) {
-            0..=11 => "lines",
-            12..=15 => "lines m1",
-            _ => "lines m2",
+            0..=11 => "two",
+            12..=15 => "two m1",
+            _ => "two m2",
         }
     };
     // Where the pointer took hold of the line, and where the line was then.
@@ -98,7 +98,7 @@ pub fn lines(draft: Draft) -> impl IntoView {
     };
     let up = move |_: PointerEvent| held.set_value(None);
     view! {
-        <div class=crowd>
+        <div class=crowd role="group" aria-label=words::LINE_HEAD tabindex="0">
             <div class="cap">{words::OLD_LINE}</div>
             <div class="row1" data-place=moves::LINE>{old_line}</div>
             <div

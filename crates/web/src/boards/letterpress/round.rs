@@ -10,12 +10,14 @@ use rules::Seat;
 
 pub fn side(draft: Draft) -> impl IntoView {
     view! {
+        <div class="parts" role="group" aria-label=words::SIDE tabindex="0">
         <section class="part">
             {move || draft.view.with(|view| view.as_ref().map(|view| round(draft, view)))}
         </section>
         <section class="part">{collection(draft)}</section>
         {move || last_words(draft)}
         {move || open_challenges(draft)}
+        </div>
     }
 }
 

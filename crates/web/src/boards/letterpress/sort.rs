@@ -189,10 +189,22 @@ pub fn still(card: Card, wide: bool, label: String) -> AnyView {
     .into_any()
 }
 
+/// A card of a word that does nothing there; shared ones can be told.
+pub fn still_tile(tile: Tile) -> AnyView {
+    let (card, wide) = (tile.card(), tile.is_wide());
+    let class = format!("{}{}", class(card, wide), if tile.is_shared() { " sh" } else { "" });
+    let label = if tile.is_shared() { words::shared(card) } else { words::card(card) };
+    view! {
+        <span class=class role="img" aria-label=label>
+            {inside(card, wide)}
+        </span>
+    }
+    .into_any()
+}
+
 /// The cards of a word, as everybody sees them.
 pub fn still_word(tiles: &[Tile]) -> AnyView {
-    let sorts =
-        tiles.iter().map(|tile| still(tile.card(), tile.is_wide(), words::card(tile.card()))).collect_view();
+    let sorts = tiles.iter().map(|tile| still_tile(*tile)).collect_view();
     view! { <span class="set">{sorts}</span> }.into_any()
 }
 

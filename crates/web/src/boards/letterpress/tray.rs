@@ -64,7 +64,7 @@ pub fn tray(draft: Draft, drag: Drag) -> impl IntoView {
 }
 
 fn note(text: &'static str) -> impl IntoView {
-    view! { <p class="muted note">{text}</p> }
+    view! { <p class="muted told">{text}</p> }
 }
 
 /// The cards to choose from, and those kept this round.
@@ -228,7 +228,7 @@ fn claiming(draft: Draft) -> impl IntoView {
         })
     };
     view! {
-        <p class="muted note">{text}</p>
+        <p class="muted told">{text}</p>
         <div class="acts2">{move || stop_buttons(draft)}</div>
     }
 }
@@ -244,7 +244,7 @@ fn sliding(draft: Draft) -> impl IntoView {
         }
     };
     view! {
-        <p class="muted note">{words::SLIDE_HELP}</p>
+        <p class="muted told">{words::SLIDE_HELP}</p>
         <div class="acts2">{step(-1, Icon::Earlier, words::LEFT)} {step(1, Icon::Later, words::RIGHT)}</div>
     }
 }

@@ -35,6 +35,8 @@ pub const DRAFT: &str = "Draft";
 pub const LETTERS: &str = "Letters";
 pub const CLAIMS: &str = "Claims";
 pub const TABLE: &str = "Table";
+pub const SIDE: &str = "Round and collection";
+pub const BED: &str = "Type and words on the table";
 pub const PRINTER: &str = "Rotary Printer";
 pub const ONLY_YOU: &str = "only you see it";
 pub const ALL_USED: &str = "All your letters are in the stick.";
@@ -76,6 +78,10 @@ pub const WRITE_DETAIL: &str =
 /// `e, worth 1, vowel deck`.
 pub fn card(card: Card) -> String {
     card_in_words(card)
+}
+
+pub fn shared(card: Card) -> String {
+    format!("{}, shared", self::card(card))
 }
 
 pub fn try_it(sort: Sort) -> String {
