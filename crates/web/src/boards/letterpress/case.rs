@@ -138,7 +138,7 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
     let (class, note) = match open.state {
         State::Open | State::Legal => ("ch", None),
         State::Met => ("ch met", Some(words::MET)),
-        State::Missed => ("ch", Some(words::MISSED)),
+        State::Missed => ("ch missed", Some(words::MISSED)),
         State::Unknown => ("ch", Some(words::UNKNOWN)),
     };
     let by = open.by.iter().map(|seat| mark(*seat)).collect_view();

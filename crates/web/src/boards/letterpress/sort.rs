@@ -192,7 +192,7 @@ pub fn still(card: Card, wide: bool, label: String) -> AnyView {
 /// A card of a word that does nothing there; shared ones can be told.
 pub fn still_tile(tile: Tile) -> AnyView {
     let (card, wide) = (tile.card(), tile.is_wide());
-    let class = format!("{}{}", class(card, wide), if tile.is_shared() { " sh" } else { "" });
+    let class = format!("{}{}", class(card, wide), if tile.is_shared() { " common" } else { "" });
     let label = if tile.is_shared() { words::shared(card) } else { words::card(card) };
     view! {
         <span class=class role="img" aria-label=label>
