@@ -165,7 +165,6 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
             class="ch target h-legal"
             class:h-sel=chosen
             aria-pressed=move || chosen().to_string()
-            aria-label=label
             data-place=moves::challenge_place(id)
             on:click=move |_| draft.toggle(claim)
         >

@@ -169,12 +169,12 @@ pub fn resting(card: Card) -> AnyView {
     inside(card, card == QU)
 }
 
-/// What is cut and printed on a sort.
+/// What is cut and printed on a sort. Its name says it all, in the other order.
 pub fn inside(card: Card, wide: bool) -> AnyView {
     view! {
-        <span class="fv">{card.value()}</span>
-        <b>{face(card, wide)}</b>
-        <i class="nick"></i>
+        <span class="fv" aria-hidden="true">{card.value()}</span>
+        <b aria-hidden="true">{face(card, wide)}</b>
+        <i class="nick" aria-hidden="true"></i>
     }
     .into_any()
 }
