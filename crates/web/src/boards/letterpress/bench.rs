@@ -105,7 +105,7 @@ fn in_stick(draft: Draft, drag: Drag, set: Placed) -> impl IntoView {
                 title=words::widen(sort.card, wide)
                 on:click=move |_| draft.widen(sort)
             >
-                <span aria-hidden="true">{words::otherwise(sort.card, wide)}</span>
+                <span data-face=words::otherwise(sort.card, wide)></span>
             </button>
         }
     });
