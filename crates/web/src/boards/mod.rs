@@ -1,6 +1,7 @@
 //! The boards, one folder per game, and what the shell must know of each. Only here does the client
 //! name games.
 
+mod letterpress;
 pub mod plain;
 pub mod rooms;
 mod telegraph_road;
@@ -42,6 +43,13 @@ pub fn face(key: &str) -> Face {
             weight: "Medium",
             line: "Food, housing and work in balance.",
             unofficial: &[3],
+        },
+        "letterpress" => Face {
+            art: include_str!("../../art/letterpress.svg"),
+            minutes: 30,
+            weight: "Light",
+            line: "Draft letters, write words, print the best last one.",
+            unofficial: &[],
         },
         _ => Face { art: "", minutes: 60, weight: "", line: "", unofficial: &[] },
     }

@@ -4,11 +4,11 @@
 #![allow(unsafe_code, reason = "written by wasm_split")]
 #![allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 
-use crate::boards::{Desk, Rule, plain, telegraph_road, us_telegraph};
+use crate::boards::{Desk, Rule, plain, telegraph_road, us_telegraph, letterpress};
 use crate::table::live::Live;
+use ::letterpress::Letterpress;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
-use letterpress::Letterpress;
 use rules::Game;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -74,11 +74,11 @@ fn read<T: DeserializeOwned>(view: &Value) -> Option<T> {
 fn letterpress_room() -> Result<Room, NotLoaded> {
     catalog::bring_in::<Letterpress>();
     Ok(Room {
-        desk: plain::desk,
-        standing: |_| None,
-        standing_title: "",
-        rules: &[],
-        rule_now: |_| None,
+        desk: letterpress::desk,
+        standing: |view| read(view).map(|view| letterpress::standing(&view)),
+        standing_title: letterpress::STANDING,
+        rules: letterpress::help::RULES,
+        rule_now: |view| read(view).map(|view| letterpress::help::now(&view)),
         bands: Vec::new,
         choose: bots::choose_at::<Letterpress>,
     })
