@@ -7,6 +7,7 @@ use crate::settings::Sound as Wanted;
 use crate::table::live::Live;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::time::Duration;
 use web_sys::{AudioContext, OscillatorType};
 
 /// A dot of Morse, in seconds.
@@ -54,7 +55,10 @@ pub fn follow(live: Live) {
             Wanted::All => sound,
         };
         if let Some(sound) = heard {
-            play(sound, f64::from(volume) / 100.0);
+            // What a move does is shown first: to open the way to the loudspeaker takes its time.
+            request_animation_frame(move || {
+                set_timeout(move || play(sound, f64::from(volume) / 100.0), Duration::ZERO);
+            });
         }
         (step, mine)
     });
