@@ -6,6 +6,7 @@ mod table;
 pub use table::{Step, Table};
 
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use telegram::Telegram;
 use us_telegraph::UsTelegraph;
 
 /// What every game in the catalogue can do.
@@ -22,6 +23,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
+        Telegram::KEY => Ok(visitor.visit::<Telegram>()),
         _ => {
             let known: Vec<&str> = games().iter().map(|info| info.key).collect();
             Err(Refusal::new(
@@ -34,7 +36,7 @@ pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO]
+    vec![UsTelegraph::INFO, Telegram::INFO]
 }
 
 /// Sets up a table of any game.
