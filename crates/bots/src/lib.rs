@@ -1,13 +1,16 @@
 //! The bots: for each game its judgement and the named levels that a table can seat. A bot gets a
 //! belief and nothing else, so it knows what a person in its seat knows.
 
+mod telegram;
 mod us_telegraph;
 
+use ::telegram::Telegram;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Limits, Lookahead, Player, Random, TreeSearch};
 use std::any::Any;
+use telegram::Operator;
 use us_telegraph::{Habits, Surveyor, Weights};
 
 /// A strength of play that a table can seat.
@@ -35,7 +38,7 @@ const JOURNEYMAN: Level = Level {
 /// The levels of a game, weakest first; none for a game that has no bots.
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
-        UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
+        UsTelegraph::KEY | Telegram::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
 }
@@ -47,6 +50,7 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
     }
     let made: Box<dyn Any> = match G::KEY {
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
+        Telegram::KEY => Box::new(telegram_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
@@ -62,6 +66,18 @@ fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
     // 1200 and 1500 at 0.8 and 0.3 played no better; why is not known yet.
     let limits = Limits { iterations: 300, exploration: 1.0, depth: 40 };
     (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
+}
+
+/// The Apprentice knows the commoner words and takes the best next letter; the Journeyman knows more and
+/// plans the round.
+fn telegram_player(level: &str) -> Option<Box<dyn Player<Telegram>>> {
+    let weights = telegram::Weights::TUNED;
+    if level == APPRENTICE.key {
+        let weights = telegram::Weights::PLAIN;
+        return Some(Box::new(Operator { vocabulary: 35, width: 1, steps: 1, weights }));
+    }
+    let planner = Operator { vocabulary: 60, width: 8, steps: 6, weights };
+    (level == JOURNEYMAN.key).then(|| Box::new(planner) as _)
 }
 
 /// What a bot of this level does for `seat`, as the text of an action.

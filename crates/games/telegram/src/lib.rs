@@ -146,6 +146,11 @@ impl Telegram {
     }
 }
 
+/// How far a player has come with a goal, counted from 0.
+pub fn goal_progress(goal: u8, player: &Player) -> Progress {
+    goal::progress(goal, &player.rows, player.marks)
+}
+
 /// The printed card of each fragment.
 fn printed_cards() -> Box<[u8]> {
     debug_assert!(TABLES.fragments.len() == FRAGMENT_CARDS);

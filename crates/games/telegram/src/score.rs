@@ -82,6 +82,10 @@ pub fn level(total: i32) -> &'static str {
     reached.map_or("", |(_, name)| name.as_str())
 }
 
+fn level_word(total: i32) -> String {
+    level(total).to_lowercase().replace(' ', "-")
+}
+
 pub fn outcome(game: &Telegram, state: &State) -> Option<Outcome> {
     if state.phase != Phase::Over {
         return None;
@@ -102,14 +106,14 @@ pub fn outcome(game: &Telegram, state: &State) -> Option<Outcome> {
     tally.push(line("Wild letters", &|score| score.wild_points));
     for category in 0..CATEGORIES {
         let title = &goal::facts(state.goals[category]).title;
-        tally.push(line(&format!("Goal: {title}"), &|score| score.goal_points[category]));
+        tally.push(line(title, &|score| score.goal_points[category]));
     }
     tally.push(line("Total", &|score| score.total));
     let totals: Vec<i32> = scores.iter().map(|score| score.total).collect();
     let place = |total: i32| 1 + totals.iter().filter(|other| **other > total).count() as u8;
     Some(Outcome {
         places: totals.iter().map(|total| place(*total)).collect(),
-        by: if game.seats == 1 { level(totals[0]).to_owned() } else { "points".to_owned() },
+        by: if game.seats == 1 { level_word(totals[0]) } else { "points".to_owned() },
         tally,
         scores: totals,
     })
