@@ -39,14 +39,14 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn judge(&self, reserve: u64) -> Judge<'a> {
-        Judge { game: self.game, seat: self.seat, weights: self.operator.weights, reserve }
+    fn judge(&self) -> Judge<'a> {
+        Judge { game: self.game, seat: self.seat, weights: self.operator.weights }
     }
 
     /// A beam over what can be done, step by step; the best place to stop decides.
     fn search(&mut self, root: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Action {
         let reserve = root.player(self.seat).reserve;
-        let judge = self.judge(reserve);
+        let judge = self.judge();
         let acting = root.player(self.seat).stack.top() == Frame::Act;
         let mut best = if acting {
             (judge.value(root, self.tongue), Action::Done)

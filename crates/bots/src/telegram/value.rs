@@ -28,18 +28,20 @@ pub struct Weights {
 
 impl Weights {
     pub const TUNED: Weights = Weights {
-        bonus: [1.5, 1.5, 3.0],
+        bonus: [1.5, 1.5, 4.0],
         marks: [0.5, 0.6],
-        hardship: 0.12,
-        new_word: 0.75,
+        hardship: 0.08,
+        new_word: 0.6,
         reward: 0.9,
         reserve: 0.8,
-        goals: 0.8,
+        goals: 0.6,
         action: 2.0,
         hopeless: 4.0,
     };
 
-    pub const PLAIN: Weights = Weights { goals: 0.0, ..Weights::TUNED };
+    /// For a bot that sees words and not what else they bring.
+    pub const PLAIN: Weights =
+        Weights { bonus: [0.2, 0.2, 0.5], marks: [0.1, 0.1], goals: 0.0, hardship: 0.2, ..Weights::TUNED };
 }
 
 /// A row in progress, looked at.
@@ -53,8 +55,6 @@ pub struct Judge<'a> {
     pub game: &'a Telegram,
     pub seat: Seat,
     pub weights: Weights,
-    /// Cards in the reserve when the plan began; others are not known yet.
-    pub reserve: u64,
 }
 
 impl Judge<'_> {
