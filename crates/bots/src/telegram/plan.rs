@@ -139,8 +139,7 @@ impl<'a> Plan<'a> {
     fn finish(&mut self, state: State, out: &mut Vec<(Action, State)>) {
         let player = state.player(self.seat);
         let choices: Vec<Action> = match player.stack.top() {
-            Frame::PickWild => self.free_letters(&state, (1 << 26) - 1),
-            Frame::PickReward { reward: Reward::Any } => self.free_letters(&state, (1 << 26) - 1),
+            Frame::PickWild => self.free_letters(&state, Reward::Any.letters()),
             Frame::PickReward { reward } => self.free_letters(&state, reward.letters()),
             Frame::Row { .. } => self.rows(&state),
             frame => match frame.placing() {

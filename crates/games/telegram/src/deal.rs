@@ -7,15 +7,15 @@ use crate::state::{ALL_CARDS, Frame, Phase, State};
 use rules::{Rng, Seat, Viewer};
 
 /// How often every card that can be another is offered an exchange.
-const SWEEPS: usize = 3;
+const SWEEPS: usize = 6;
 
 /// A card whose place is known and whose other side is not.
 #[derive(Clone, Copy)]
 struct Slot {
     at: Place,
-    card: Card,
     /// The letter that shows, if one does.
     letter: Option<Letter>,
+    card: Card,
 }
 
 #[derive(Clone, Copy)]
@@ -40,10 +40,11 @@ pub fn resample(game: &Telegram, state: &State, viewer: Viewer, rng: &mut Rng) -
         }
     }
     let mut slots = slots(game, state, &world, viewer);
-    let Some(free) = free_cards(game, &world, viewer, &slots) else {
+    let free = free_cards(game, &world, viewer);
+    if !fill(&mut slots, free) {
         // A card that was used this round has come back to the viewer: too rare to be worth a better answer.
         return state.clone();
-    };
+    }
     exchange(&mut slots, free, rng);
     lay_out(game, &mut world, state, viewer, &slots, rng);
     world
@@ -61,33 +62,30 @@ fn rewind(world: &mut State, seat: Seat) {
     player.stack.reset(if done { Frame::Done } else { Frame::Act });
 }
 
-/// The cards that lie open, and those that others hold.
+/// The cards that lie open, and those that others hold, by what the viewer sees of them and in an order
+/// that tells nothing of the cards themselves.
 fn slots(game: &Telegram, state: &State, world: &State, viewer: Viewer) -> Vec<Slot> {
     let side = |turned: u64, card: Card| card.sides()[usize::from(turned & card.bit() != 0)];
-    let mut slots: Vec<Slot> = world
-        .offered_cards()
-        .enumerate()
-        .map(|(slot, card)| Slot { at: Place::Offering(slot), card, letter: Some(side(state.turned, card)) })
-        .collect();
+    let slot = |at: Place, letter: Option<Letter>| Slot { at, letter, card: Card(0) };
+    let offered = world.offered_cards().enumerate();
+    let mut slots: Vec<Slot> =
+        offered.map(|(index, card)| slot(Place::Offering(index), Some(side(state.turned, card)))).collect();
     for seat in unseen(game, viewer) {
         let player = world.player(seat);
         // In the first choice a chosen side is not shown yet.
-        let open = state.round > 0;
-        slots.extend(player.reserve_cards().map(|card| Slot {
-            at: Place::Reserve(seat),
-            card,
-            letter: open.then(|| side(state.shown_turned, card)),
-        }));
-        if let Frame::Side { card } = player.stack.top() {
-            slots.push(Slot { at: Place::Held(seat), card, letter: None });
+        let shown = |card: Card| (state.round > 0).then(|| side(state.shown_turned, card));
+        let mut letters: Vec<Option<Letter>> = player.reserve_cards().map(shown).collect();
+        letters.sort_unstable();
+        slots.extend(letters.into_iter().map(|letter| slot(Place::Reserve(seat), letter)));
+        if matches!(player.stack.top(), Frame::Side { .. }) {
+            slots.push(slot(Place::Held(seat), None));
         }
     }
     slots
 }
 
-/// Every card but those the viewer holds or has used this round, as a set; `None` if a card would be in
-/// two places.
-fn free_cards(game: &Telegram, world: &State, viewer: Viewer, slots: &[Slot]) -> Option<u64> {
+/// Every card but those the viewer holds or has used this round, as a set.
+fn free_cards(game: &Telegram, world: &State, viewer: Viewer) -> u64 {
     let mut own = 0;
     for seat in Seat::all(game.seats).filter(|seat| viewer.sees(*seat)) {
         own |= world.player(seat).reserve | world.player(seat).shown_reserve;
@@ -95,14 +93,45 @@ fn free_cards(game: &Telegram, world: &State, viewer: Viewer, slots: &[Slot]) ->
             own |= card.bit();
         }
     }
-    let mut taken = own;
-    for slot in slots {
-        if taken & slot.card.bit() != 0 {
-            return None;
+    ALL_CARDS & !own
+}
+
+fn fits(slot: &Slot, card: Card) -> bool {
+    slot.letter.is_none_or(|letter| card.has(letter))
+}
+
+/// Puts some card that fits into every slot, the same whatever the true ones are; false if that cannot be.
+fn fill(slots: &mut [Slot], free: u64) -> bool {
+    let mut slot_of = [None; CARDS];
+    for index in 0..slots.len() {
+        if !place(slots, index, free, &mut slot_of, &mut 0) {
+            return false;
         }
-        taken |= slot.card.bit();
     }
-    Some(ALL_CARDS & !own)
+    true
+}
+
+/// Finds a card for one slot, moving cards of other slots where that helps: a path of a matching.
+fn place(
+    slots: &mut [Slot],
+    index: usize,
+    free: u64,
+    slot_of: &mut [Option<usize>; CARDS],
+    tried: &mut u64,
+) -> bool {
+    for card in bits(free).map(Card) {
+        if *tried & card.bit() != 0 || !fits(&slots[index], card) {
+            continue;
+        }
+        *tried |= card.bit();
+        let moved = slot_of[card.index()].is_none_or(|other| place(slots, other, free, slot_of, tried));
+        if moved {
+            slots[index].card = card;
+            slot_of[card.index()] = Some(index);
+            return true;
+        }
+    }
+    false
 }
 
 /// Exchanges cards at random, wherever both then still show what they show: a walk on which every deal
@@ -115,12 +144,11 @@ fn exchange(slots: &mut [Slot], free: u64, rng: &mut Rng) {
     for _ in 0..SWEEPS {
         for index in 0..slots.len() {
             let old = slots[index].card;
-            let fits = |card: &Card| slots[index].letter.is_none_or(|letter| card.has(letter));
-            let candidates: Vec<Card> = bits(free).map(Card).filter(fits).collect();
+            let candidates: Vec<Card> =
+                bits(free).map(Card).filter(|card| fits(&slots[index], *card)).collect();
             let new = *rng.pick(&candidates);
             let other = slot_of[new.index()];
-            let other_allows = other.is_none_or(|at| slots[at].letter.is_none_or(|letter| old.has(letter)));
-            if new == old || !other_allows {
+            if new == old || !other.is_none_or(|at| fits(&slots[at], old)) {
                 continue;
             }
             if let Some(at) = other {
