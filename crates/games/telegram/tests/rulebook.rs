@@ -3,6 +3,7 @@
 mod common;
 
 use common::{advanced, batteries, cells, desk};
+use rules::Game;
 use rules_test::Scenario;
 use serde_json::json;
 use telegram::{TABLES, Telegram, level};
@@ -484,7 +485,7 @@ fn rule_a_position_that_breaks_a_law_is_refused() {
 
 #[test]
 fn rule_prompts_say_what_is_expected() {
-    use rules::{Game, Narrate, Options, Seat, Viewer};
+    use rules::{Narrate, Options, Seat, Viewer};
     let game = Telegram::new(1, &Options::default()).expect("a table");
     let stage = desk(1).rows(1, &["C__E"]).run("do 1: letter T");
     let view = game.view(stage.state(), Viewer::Seat(Seat::new(0)));
@@ -492,4 +493,56 @@ fn rule_prompts_say_what_is_expected() {
     assert_eq!(game.prompt(&view, &names), "Choose a cell for T.");
     assert_eq!(game.label(&view, "cell 1-2".parse().expect("a cell")), "Row 1, cell 2: CT_E");
     assert_eq!(TABLES.goals.len(), 15);
+}
+
+#[test]
+fn rule_a_board_can_ask_before_it_confirms() {
+    use rules::{Seat, Viewer};
+    use telegram::{Bonus, Source, completions, preview_advance, preview_letter};
+    let seat = Seat::new(0);
+    let stage = desk(1).rows(1, &["HORS_", "C__E", "HORSE"]).run("see round 1");
+    let view = stage.game().view(stage.state(), Viewer::Seat(seat));
+    let ask = |letter: &str, from, row, cell| {
+        preview_letter(&view, seat, letter.parse().expect("a letter"), from, row, cell)
+    };
+    let again = ask("E", Source::Offering, 0, 4).expect("a blank cell");
+    assert!(again.complete && again.repeated && !again.fits, "{again:?}");
+    assert_eq!((again.row_bonus, again.score.invalid), (Some(Bonus::Wheel), 1));
+    let other = ask("T", Source::Reserve, 0, 4).expect("a blank cell");
+    assert!(other.complete && other.fits && !other.repeated, "{other:?}");
+    assert_eq!((other.bonuses, other.score.words), (vec![Bonus::Headpiece], [0, 2, 0]));
+    let wild = ask("X", Source::Wild, 1, 1).expect("a blank cell");
+    assert!(!wild.complete && !wild.fits && wild.bonuses.is_empty(), "{wild:?}");
+    assert_eq!(wild.score.wild_points, -1);
+    assert_eq!(ask("X", Source::Wild, 1, 0), None, "a given letter never changes");
+    let score = preview_advance(&view, seat, 5).expect("the row is not at its end");
+    assert_eq!(score.worth, [3, 5, 7]);
+    assert_eq!(preview_advance(&view, seat, 7), None);
+    assert!(completions(&view, &"C__E".parse().expect("a row")) > 20);
+}
+
+#[test]
+fn rule_own_decisions_are_taken_back_though_others_have_decided() {
+    use rules::{Match, Options, Pending, Seat, Seed, Viewer};
+    let names = vec!["Ada".to_owned(), "Cyrus".to_owned()];
+    let (mut table, _) =
+        Match::<Telegram>::new(names, Options::default(), Seed::from_phrase("undo")).expect("a table");
+    let [one, two] = [Seat::new(0), Seat::new(1)];
+    for seat in [one, two] {
+        let first = table.legal(seat)[0];
+        table.submit(seat, first).expect("a side");
+    }
+    let start = "start 1".parse().expect("an action");
+    table.submit(one, start).expect("legal");
+    table.submit(two, start).expect("legal");
+    assert!(table.can_undo(one) && table.can_undo(two));
+    table.undo(one).expect("nothing hidden was shown");
+    let view = table.view(Viewer::Referee);
+    assert!(view.players[0].rows[0].word.bytes().is_empty(), "the first player's word is gone");
+    assert!(!view.players[1].rows[0].word.bytes().is_empty(), "the second player's stays");
+    let done = "done".parse().expect("an action");
+    table.submit(one, done).expect("legal");
+    table.submit(two, done).expect("legal");
+    assert!(matches!(table.pending(), Pending::Seats(_)));
+    assert!(!table.can_undo(one) && !table.can_undo(two), "a round that has ended stays so");
 }
