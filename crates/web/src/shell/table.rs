@@ -283,9 +283,12 @@ pub fn board_area(live: Live, board: AnyView) -> impl IntoView {
 fn hand_over(live: Live, seat: Seat) -> impl IntoView {
     let name = live.name(seat);
     let node = NodeRef::<leptos::html::Dialog>::new();
+    // What the move did is shown first, as everybody may see it; the cover comes with the next frame.
     Effect::new(move |_| {
         if let Some(dialog) = node.get() {
-            let _ = dialog.show_modal();
+            request_animation_frame(move || {
+                let _ = dialog.show_modal();
+            });
         }
     });
     view! {
