@@ -371,34 +371,35 @@ fn ruling_a25_a_reserve_card_is_drawn_and_chosen_at_once_and_for_good() {
 
 #[test]
 fn ruling_a26_an_empty_deck_is_renewed_from_the_discards() {
+    let offered = ["OP", "BE", "AT", "BR"];
+    let all = TABLES.cards.iter().map(|[one, other]| format!("{one}{other}"));
+    let discards: Vec<String> = all.filter(|card| !offered.contains(&card.as_str())).collect();
+    let stage = desk(2)
+        .rows(1, &["C__E"])
+        .letters("PO EB TA RB")
+        .marks(1, "wheel", json!(1))
+        .set("hidden", json!({"deck": [], "discards": discards}))
+        .set("deck", json!(0))
+        .set("discards", json!(56))
+        .run(
+            "do 1: letter P
+             do 1: cell 1-2
+             waits chance
+             see hidden.discards []
+             draws has: reserve HN | reserve AS
+             draw: reserve HN
+             do 1: keep N
+             see 2 discards 56",
+        );
+    let game = stage.game();
     let mut rng = Rng::new(26);
-    let game = game(6, "");
-    let mut renewed = 0;
-    for _ in 0..200 {
-        let mut state = game.start();
-        let (mut actions, mut draws) = (Vec::new(), Vec::new());
-        loop {
-            let before = state.deck.count_ones();
-            match game.pending(&state) {
-                Pending::Chance => {
-                    draws.clear();
-                    game.draws(&state, &mut draws);
-                    let drawn = rng.weighted(&draws);
-                    game.resolve(&mut state, draws[drawn].0, &mut ());
-                }
-                Pending::Seats(seats) => {
-                    let seat = seats.iter().next().expect("a seat");
-                    actions.clear();
-                    game.legal(&state, seat, &mut actions);
-                    game.apply(&mut state, seat, *rng.pick(&actions), &mut ());
-                    assert!(state.player(seat).reserve.count_ones() <= 8);
-                }
-                Pending::Over => break,
-            }
-            renewed += u32::from(state.deck.count_ones() > before);
-        }
+    for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1)), Viewer::Spectator] {
+        let world = rules::Resample::resample(game, stage.state(), viewer, &mut rng);
+        assert_eq!(game.laws(&world), Ok(()));
+        assert_eq!(game.view(&world, viewer), game.view(stage.state(), viewer));
     }
-    assert!(renewed > 0, "the deck was never renewed");
+    let most = 1 + TABLES.wheel.iter().filter(|gain| **gain == Gain::Reserve).count();
+    assert_eq!(TABLES.cards.len() - 6 * most - 4, 8, "six players with full reserves leave eight cards");
 }
 
 #[test]
