@@ -2,10 +2,12 @@
 //! belief and nothing else, so it knows what a person in its seat knows.
 
 mod letterpress;
+mod telegram;
 mod telegraph_road;
 mod us_telegraph;
 
 use ::letterpress::Letterpress;
+use ::telegram::Telegram;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
@@ -13,6 +15,7 @@ use letterpress::Compositor;
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Breadth, Limits, Lookahead, Planner, Player, Random, TreeSearch};
 use std::any::Any;
+use telegram::Operator;
 use telegraph_road::{Mayor, Settler};
 use us_telegraph::{Habits, Surveyor, Weights};
 
@@ -53,7 +56,7 @@ const LETTERPRESS_JOURNEYMAN: Level = Level {
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
         Letterpress::KEY => &[LETTERPRESS_APPRENTICE, LETTERPRESS_JOURNEYMAN],
-        TelegraphRoad::KEY | UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
+        Telegram::KEY | TelegraphRoad::KEY | UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
 }
@@ -67,6 +70,7 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
         TelegraphRoad::KEY => Box::new(telegraph_road_player(level)?),
         Letterpress::KEY => Box::new(letterpress_player(level)?),
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
+        Telegram::KEY => Box::new(telegram_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
@@ -103,6 +107,18 @@ fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
     // 1200 and 1500 at 0.8 and 0.3 played no better; why is not known yet.
     let limits = Limits { iterations: 300, exploration: 1.0, depth: 40 };
     (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
+}
+
+/// The Apprentice knows the commoner words and takes the best next letter; the Journeyman knows more and
+/// plans the round.
+fn telegram_player(level: &str) -> Option<Box<dyn Player<Telegram>>> {
+    let weights = telegram::Weights::TUNED;
+    if level == APPRENTICE.key {
+        let weights = telegram::Weights::PLAIN;
+        return Some(Box::new(Operator { vocabulary: 35, width: 1, steps: 1, weights }));
+    }
+    let planner = Operator { vocabulary: 60, width: 8, steps: 6, weights };
+    (level == JOURNEYMAN.key).then(|| Box::new(planner) as _)
 }
 
 /// What asks a bot of one game.

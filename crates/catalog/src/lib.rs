@@ -12,6 +12,7 @@ use maker::maker;
 
 use letterpress::Letterpress;
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use telegram::Telegram;
 use telegraph_road::TelegraphRoad;
 use us_telegraph::UsTelegraph;
 
@@ -30,6 +31,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
         Letterpress::KEY => Ok(visitor.visit::<Letterpress>()),
+        Telegram::KEY => Ok(visitor.visit::<Telegram>()),
         TelegraphRoad::KEY => Ok(visitor.visit::<TelegraphRoad>()),
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
         _ => Err(unknown(key)),
@@ -43,12 +45,12 @@ fn unknown(key: &str) -> Refusal {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO, TelegraphRoad::INFO, Letterpress::INFO]
+    vec![UsTelegraph::INFO, TelegraphRoad::INFO, Telegram::INFO, Letterpress::INFO]
 }
 
 /// Does this game ask the lexicon? Where that is not part of the program, it is to be installed first.
 pub fn asks_lexicon(key: &str) -> bool {
-    [Letterpress::KEY].contains(&key)
+    [Telegram::KEY, Letterpress::KEY].contains(&key)
 }
 
 /// Sets up a table of any game.
