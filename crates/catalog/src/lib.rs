@@ -5,6 +5,7 @@ mod table;
 
 pub use table::{Step, Table};
 
+use railroad_revolution::RailroadRevolution;
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
 use us_telegraph::UsTelegraph;
 
@@ -22,6 +23,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
+        RailroadRevolution::KEY => Ok(visitor.visit::<RailroadRevolution>()),
         _ => {
             let known: Vec<&str> = games().iter().map(|info| info.key).collect();
             Err(Refusal::new(
@@ -34,7 +36,7 @@ pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO]
+    vec![UsTelegraph::INFO, RailroadRevolution::INFO]
 }
 
 /// Sets up a table of any game.
