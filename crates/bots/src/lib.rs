@@ -2,16 +2,19 @@
 //! belief and nothing else, so it knows what a person in its seat knows.
 
 mod letterpress;
+mod railroad_revolution;
 mod telegram;
 mod telegraph_road;
 mod us_telegraph;
 
 use ::letterpress::Letterpress;
+use ::railroad_revolution::RailroadRevolution;
 use ::telegram::Telegram;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
 use letterpress::Compositor;
+use railroad_revolution::Magnate;
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Breadth, Limits, Lookahead, Planner, Player, Random, TreeSearch};
 use std::any::Any;
@@ -56,7 +59,9 @@ const LETTERPRESS_JOURNEYMAN: Level = Level {
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
         Letterpress::KEY => &[LETTERPRESS_APPRENTICE, LETTERPRESS_JOURNEYMAN],
-        Telegram::KEY | TelegraphRoad::KEY | UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
+        RailroadRevolution::KEY | Telegram::KEY | TelegraphRoad::KEY | UsTelegraph::KEY => {
+            &[APPRENTICE, JOURNEYMAN]
+        }
         _ => &[],
     }
 }
@@ -67,10 +72,11 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
         return Some(Box::new(Random));
     }
     let made: Box<dyn Any> = match G::KEY {
-        TelegraphRoad::KEY => Box::new(telegraph_road_player(level)?),
         Letterpress::KEY => Box::new(letterpress_player(level)?),
-        UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
+        RailroadRevolution::KEY => Box::new(railroad_revolution_player(level)?),
         Telegram::KEY => Box::new(telegram_player(level)?),
+        TelegraphRoad::KEY => Box::new(telegraph_road_player(level)?),
+        UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
@@ -119,6 +125,16 @@ fn telegram_player(level: &str) -> Option<Box<dyn Player<Telegram>>> {
     }
     let planner = Operator { vocabulary: 60, width: 8, steps: 6, weights };
     (level == JOURNEYMAN.key).then(|| Box::new(planner) as _)
+}
+
+fn railroad_revolution_player(level: &str) -> Option<Box<dyn Player<RailroadRevolution>>> {
+    if level == APPRENTICE.key {
+        let guide = Magnate::new(railroad_revolution::Weights::PLAIN, 8);
+        return Some(Box::new(Lookahead { guide, samples: 0 }));
+    }
+    let guide = Magnate::new(railroad_revolution::Weights::PLANNER, 8);
+    let limits = Limits { iterations: 120, exploration: 0.5, depth: 24 };
+    (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
 }
 
 /// What asks a bot of one game.

@@ -8,9 +8,9 @@ mod table;
 pub use maker::bring_in;
 pub use table::{Step, Table};
 
-use maker::maker;
-
 use letterpress::Letterpress;
+use maker::maker;
+use railroad_revolution::RailroadRevolution;
 use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
 use telegram::Telegram;
 use telegraph_road::TelegraphRoad;
@@ -31,6 +31,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     match key {
         Letterpress::KEY => Ok(visitor.visit::<Letterpress>()),
+        RailroadRevolution::KEY => Ok(visitor.visit::<RailroadRevolution>()),
         Telegram::KEY => Ok(visitor.visit::<Telegram>()),
         TelegraphRoad::KEY => Ok(visitor.visit::<TelegraphRoad>()),
         UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
@@ -45,7 +46,13 @@ fn unknown(key: &str) -> Refusal {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO, TelegraphRoad::INFO, Telegram::INFO, Letterpress::INFO]
+    vec![
+        UsTelegraph::INFO,
+        RailroadRevolution::INFO,
+        TelegraphRoad::INFO,
+        Telegram::INFO,
+        Letterpress::INFO,
+    ]
 }
 
 /// Does this game ask the lexicon? Where that is not part of the program, it is to be installed first.
