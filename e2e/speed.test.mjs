@@ -7,6 +7,7 @@ import { act, awaitTurn, dice, openTable } from './play.mjs';
 
 const LOAD = 700 * 1024;
 const MOVE = 50;
+const RUNS = 4;
 const FREEZE = 100;
 
 scene('the first load', { pace: 'real' }, async ({ page }) => {
@@ -23,38 +24,48 @@ scene('the first load', { pace: 'real' }, async ({ page }) => {
   assert.ok(bytes <= LOAD, `${bytes} bytes are more than ${LOAD}`);
 });
 
-for (const game of games) {
-  // From the press of a button to the end of the frame that shows what it did. The median of all:
-  // the machine that runs the tests may stop to do something else in between.
-  scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real' }, async ({ page }) => {
-    await openTable(page, game, ['person Ada', 'person Charles']);
-    await page.evaluate(() => {
-      window.moves = [];
-      let pressed = null;
-      const steps = () => document.querySelector('.crumb .muted')?.textContent;
-      addEventListener('click', () => (pressed = { at: performance.now(), steps: steps() }), { capture: true });
-      new MutationObserver(() => {
-        if (!pressed || steps() === pressed.steps) return;
-        const { at } = pressed;
-        pressed = null;
-        // The first task after the next frame is painted.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => window.moves.push(performance.now() - at);
-          port2.postMessage(0);
-        });
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+// Times every move: from the press of a button to the end of the frame that shows what it did.
+function watchMoves() {
+  window.moves = [];
+  let pressed = null;
+  const steps = () => document.querySelector('.crumb .muted')?.textContent;
+  addEventListener('click', () => (pressed = { at: performance.now(), steps: steps() }), { capture: true });
+  new MutationObserver(() => {
+    if (!pressed || steps() === pressed.steps) return;
+    const { at } = pressed;
+    pressed = null;
+    // The first task after the next frame is painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => window.moves.push(performance.now() - at);
+      port2.postMessage(0);
     });
-    const pick = dice(2);
-    for (let acts = 0; acts < 60; acts++) {
-      if ((await awaitTurn(page)).what === 'hand over') await page.locator('dialog.handover .btn.pri').click();
-      else await act(page, { pick });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+for (const game of games) {
+  // The same moves of the same game several times. Other programs on the machine can only make a move
+  // look slower, so the fastest showing of each counts, and every one of them must be fast enough.
+  scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real', timeout: 120 }, async ({ page }) => {
+    const runs = [];
+    for (let run = 1; run <= RUNS; run++) {
+      await openTable(page, game, ['person Ada', 'person Charles']);
+      await page.evaluate(watchMoves);
+      const pick = dice(2);
+      for (let acts = 0; acts < 60; acts++) {
+        if ((await awaitTurn(page)).what === 'hand over') await page.locator('dialog.handover .btn.pri').click();
+        else await act(page, { pick });
+      }
+      runs.push(await page.evaluate(() => window.moves));
+      await page.goto('about:blank');
     }
-    const moves = (await page.evaluate(() => window.moves)).sort((a, b) => a - b);
-    const [median, most] = [moves[moves.length >> 1], moves.at(-1)];
-    console.error(`${moves.length} moves: median ${median.toFixed(1)} ms, slowest ${most.toFixed(1)} ms`);
-    assert.ok(moves.length >= 15, 'enough moves were measured');
-    assert.ok(median <= MOVE, `a move takes ${median} ms`);
+    const count = Math.min(...runs.map((moves) => moves.length));
+    const best = Array.from({ length: count }, (_, move) => Math.min(...runs.map((moves) => moves[move])));
+    const sorted = best.toSorted((a, b) => a - b);
+    const [median, most] = [sorted[count >> 1], sorted.at(-1)];
+    console.error(`${count} moves: median ${median.toFixed(1)} ms, slowest ${most.toFixed(1)} ms`);
+    assert.ok(count >= 15, 'enough moves were measured');
+    assert.ok(most <= MOVE, `move ${best.indexOf(most) + 1} takes ${most} ms`);
   });
 
   // While a bot thinks, in its worker, nothing may hold up the page: neither what the browser calls a

@@ -60,6 +60,16 @@ pub fn table_at(
     visit(key, table::At { seats, options, seed, position })?
 }
 
+/// Draws a view of a game with characters: for whoever has a view and no table.
+pub fn sketch(
+    key: &str,
+    seats: &[String],
+    options: &Options,
+    view: &serde_json::Value,
+) -> Result<String, Refusal> {
+    visit(key, table::Sketch { seats, options, view })?
+}
+
 /// Replays a record, proves it and goes on from where it ends.
 pub fn resume(record: &Record) -> Result<Box<dyn Table>, Refusal> {
     visit(&record.header.game, table::Resume { record })?

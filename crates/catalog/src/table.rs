@@ -222,6 +222,23 @@ impl Visitor for At {
     }
 }
 
+pub(crate) struct Sketch<'a> {
+    pub(crate) seats: &'a [String],
+    pub(crate) options: &'a Options,
+    pub(crate) view: &'a Value,
+}
+
+impl Visitor for Sketch<'_> {
+    type Out = Result<String, Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        let game = G::new(self.seats.len() as u8, self.options)?;
+        let view = serde_json::from_value(self.view.clone())
+            .map_err(|error| Refusal::new(Code::Malformed, format!("this is no view: {error}")))?;
+        Ok(game.sketch(&view, self.seats))
+    }
+}
+
 pub(crate) struct Resume<'a> {
     pub(crate) record: &'a Record,
 }

@@ -95,10 +95,7 @@ pub(crate) fn undoes<G: Subject>(walk: &Walk<'_, G>, played: &Match<G>) -> Resul
     let mut rewound = played.clone();
     let mut trail = walk.trail.clone();
     while let Some(seat) = Seat::all(MAX_SEATS).find(|seat| rewound.can_undo(*seat)) {
-        let Some((owner, state, _)) = trail.pop() else {
-            return Err(format!("seat {seat} can take back past a draw or another seat's decision"));
-        };
-        ensure(owner == seat, || format!("seat {seat} can take back a decision of seat {owner}"))?;
+        let (state, _) = trail.take_back(&*walk.game, seat)?;
         rewound.undo(seat).map_err(|refusal| format!("undo is offered but refused: {refusal}"))?;
         same("the state after undo", rewound.state(), &state)?;
         ensure(rewound.journal().last() == Some(&Entry::Undo(seat)), || {

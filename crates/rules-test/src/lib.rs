@@ -24,6 +24,7 @@ mod secrecy;
 mod soak;
 mod step;
 mod table;
+mod trail;
 mod walk;
 mod words;
 

@@ -7,8 +7,9 @@ use crate::position::{self, Lists, Memory};
 use crate::secrecy::{self, Variation};
 use crate::step::Step;
 use crate::table::{Table, rng};
+use crate::trail::Trail;
 use crate::{archive, door, words};
-use rules::{Entry, Match, Pending, Rng, Seat, Seed};
+use rules::{Entry, MAX_SEATS, Match, Pending, Rng, Seat, Seed};
 use std::sync::Arc;
 
 /// Steps not taken that are looked at beside each one taken.
@@ -56,8 +57,8 @@ pub(crate) struct Walk<'a, G: Subject> {
     /// Steps on the way to this position, without what was taken back.
     length: usize,
     undos: usize,
-    /// What undo has to restore, as this walk understands it, with the length at that time.
-    pub(crate) trail: Vec<(Seat, G::State, usize)>,
+    /// What undo has to restore, as this walk understands it.
+    pub(crate) trail: Trail<G>,
     /// Belongs to the caller, who can still read it after a panic.
     journal: &'a mut Vec<Entry>,
     log: Vec<G::Event>,
@@ -96,7 +97,7 @@ impl<'a, G: Subject> Walk<'a, G> {
             draws: 0,
             length: 0,
             undos: 0,
-            trail: Vec::new(),
+            trail: Trail::default(),
             journal,
             log: Vec::new(),
         })
@@ -168,15 +169,14 @@ impl<'a, G: Subject> Walk<'a, G> {
         if self.undos >= UNDOS || self.luck.below(8) > 0 {
             return Ok(false);
         }
-        let Some((seat, state, length)) = self.trail.last().cloned() else { return Ok(false) };
-        if !played.can_undo(seat) {
-            return Ok(false);
-        }
-        self.trail.pop();
+        // Not always whoever decided last: where seats decide in secret, others may have since.
+        let seats: Vec<Seat> = Seat::all(MAX_SEATS).filter(|seat| played.can_undo(*seat)).collect();
+        let Some(seat) = (!seats.is_empty()).then(|| *self.luck.pick(&seats)) else { return Ok(false) };
+        let (state, gone) = self.trail.take_back(&*self.game, seat)?;
         self.undos += 1;
         self.journal.push(Entry::Undo(seat));
         self.state = state;
-        self.length = length;
+        self.length -= gone;
         self.lists = position::survey(&*self.game, &self.state)?;
         self.twin = None;
         played.undo(seat).map_err(|refusal| format!("undo is offered but refused: {refusal}"))?;
@@ -210,7 +210,7 @@ impl<'a, G: Subject> Walk<'a, G> {
             self.draws += 1;
             let draw = draws[chosen].0;
             self.journal.push(Entry::Draw(draw.to_string()));
-            self.trail.clear();
+            self.trail.bar();
             self.step(Step::Draw(draw), events)?;
         }
         Ok(())
@@ -224,10 +224,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         events: &mut Vec<G::Event>,
     ) -> Result<(), String> {
         self.journal.push(Entry::Act { seat, action: action.to_string(), auto });
-        self.trail.retain(|(owner, _, _)| *owner == seat);
-        if !auto {
-            self.trail.push((seat, self.state.clone(), self.length));
-        }
+        self.trail.go(&*self.game, &self.state, seat, action, auto);
         self.step(Step::Act(seat, action), events)
     }
 

@@ -146,6 +146,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
+    /// Do the pending seats decide at once, none of them knowing what the others do? Then what one of
+    /// them has decided can be taken back although others have decided since. Until the last of them
+    /// has decided (which `reveals`, or is followed by a draw), no action may change what another of
+    /// them can do.
+    fn in_secret(&self, _: &Self::State) -> bool {
+        false
+    }
+
     /// Pushes every outcome the pending draw may have, with its weight, in a fixed order.
     fn draws(&self, state: &Self::State, out: &mut Vec<(Self::Draw, u32)>);
     fn resolve(&self, state: &mut Self::State, draw: Self::Draw, log: &mut impl Sink<Self::Event>);

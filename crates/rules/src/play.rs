@@ -18,8 +18,17 @@ pub struct Match<G: Game> {
     journal: Vec<Entry>,
     /// Draws ever made. Undo never lowers it, so that a draw made again is made anew.
     draws: u64,
-    /// States before the decisions since the last barrier, all of one seat.
-    undo: Vec<(Seat, G::State)>,
+    /// What was decided since the last barrier: by one seat, or by several in secret.
+    undo: Vec<Decided<G>>,
+}
+
+struct Decided<G: Game> {
+    seat: Seat,
+    action: G::Action,
+    /// Played for the seat.
+    auto: bool,
+    in_secret: bool,
+    before: G::State,
 }
 
 /// What a step brought about.
@@ -156,29 +165,38 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes back the seat's last decision, with what was played for it automatically, unless a
-    /// draw, a reveal or another seat's decision came after it, or the game has ended.
+    /// draw, a reveal or another seat's decision came after it, or the game has ended. A decision that
+    /// another seat made in secret since does not matter: it is made again.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         if self.pending() == Pending::Over {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
-        match self.undo.pop() {
-            Some((owner, state)) if owner == seat => {
-                self.state = state;
-                self.journal.push(Entry::Undo(seat));
-                Ok(())
-            }
-            kept => {
-                self.undo.extend(kept);
-                Err(Refusal::new(
-                    Code::CannotUndo,
-                    "nothing can be taken back: a draw, a reveal or another player's decision stands in between",
-                ))
+        let Some(at) = self.last_decision(seat) else {
+            return Err(Refusal::new(
+                Code::CannotUndo,
+                "nothing can be taken back: a draw, a reveal or another player's decision stands in between",
+            ));
+        };
+        let since = self.undo.split_off(at);
+        self.state = since[0].before.clone();
+        for decided in since {
+            if decided.seat != seat {
+                let before = self.state.clone();
+                self.game.apply(&mut self.state, decided.seat, decided.action, &mut ());
+                self.undo.push(Decided { before, ..decided });
             }
         }
+        self.journal.push(Entry::Undo(seat));
+        Ok(())
     }
 
     pub fn can_undo(&self, seat: Seat) -> bool {
-        self.pending() != Pending::Over && self.undo.last().is_some_and(|(owner, _)| *owner == seat)
+        self.pending() != Pending::Over && self.last_decision(seat).is_some()
+    }
+
+    /// Where the last decision that the seat may take back stands.
+    fn last_decision(&self, seat: Seat) -> Option<usize> {
+        self.undo.iter().rposition(|decided| decided.seat == seat && !decided.auto)
     }
 
     pub fn record(&self) -> Record {
@@ -297,15 +315,14 @@ impl<G: Game> Match<G> {
     }
 
     fn act(&mut self, seat: Seat, action: G::Action, auto: bool, events: &mut Vec<G::Event>) {
-        let other_seat = self.undo.last().is_some_and(|(owner, _)| *owner != seat);
-        if other_seat {
+        let in_secret = self.game.in_secret(&self.state);
+        let knew = |decided: &Decided<G>| decided.seat != seat && !(decided.in_secret && in_secret);
+        let reveals = self.game.reveals(&self.state, seat, action);
+        if reveals || self.undo.iter().any(knew) {
             self.undo.clear();
         }
-        if self.game.reveals(&self.state, seat, action) {
-            self.undo.clear();
-        } else if !auto {
-            // What was played for a seat is taken back together with the decision before it.
-            self.undo.push((seat, self.state.clone()));
+        if !reveals {
+            self.undo.push(Decided { seat, action, auto, in_secret, before: self.state.clone() });
         }
         self.game.apply(&mut self.state, seat, action, events);
         self.journal.push(Entry::Act { seat, action: action.to_string(), auto });
@@ -353,6 +370,12 @@ impl<G: Game> Match<G> {
 }
 
 // By hand, since the rules themselves are shared and need not be `Clone`.
+impl<G: Game> Clone for Decided<G> {
+    fn clone(&self) -> Decided<G> {
+        Decided { before: self.before.clone(), ..*self }
+    }
+}
+
 impl<G: Game> Clone for Match<G> {
     fn clone(&self) -> Match<G> {
         Match {

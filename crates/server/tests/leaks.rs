@@ -9,7 +9,7 @@ use common::{Running, code, get, request, sit, start, submit};
 use rules::{Match, Options, Pending, Rng, Seat, Seed, Viewer};
 use serde_json::Value;
 use store::Token;
-use wire::{SeatInfo, SeatKind, Status};
+use wire::{FromServer, SeatInfo, SeatKind, Status};
 
 /// A table and its twin, and an action that is legal in both.
 struct Twins {
@@ -137,6 +137,10 @@ async fn overhear(server: &Running, id: &str, twins: &Twins) -> (Vec<String>, Ve
     let answer = actor.decide(&submit("act", id, seq, &twins.action)).await;
     assert_eq!(code(&answer), "accepted");
     viewer.update().await;
+    // Looking back shows no more than was seen then.
+    for seq in [0, seq] {
+        assert!(matches!(viewer.past(id, seq).await, FromServer::Past { .. }));
+    }
     let (mut missed, _) = sit(server.address, id, own.as_deref(), Some(0)).await;
     let mut after = Vec::new();
     // Who comes and goes is told whenever it happens, in no fixed order with the rest.
@@ -155,7 +159,7 @@ async fn nothing_on_the_wire_tells_what_is_hidden() {
         for count in info.seats {
             let bred = catalog::visit(info.key, Breed { seats: *count, number: 12 }).expect("a game");
             for (index, twins) in bred.into_iter().enumerate() {
-                let id = format!("{}-{count}-{index}", info.year);
+                let id = format!("{}-{count}-{index}", info.key);
                 place(&first, info.key, &id, *count, twins.positions[0].clone()).await;
                 place(&second, info.key, &id, *count, twins.positions[1].clone()).await;
                 let (one, other) =

@@ -174,3 +174,48 @@ async fn presence_and_several_tables_on_one_socket() {
     assert_eq!(left, (first, 0));
     server.stop().await;
 }
+
+/// Whoever looks back sees what was seen then, and nothing can be decided there.
+#[tokio::test(flavor = "multi_thread")]
+async fn looking_back_shows_what_was_seen() {
+    let server = start().await;
+    for (game, count) in games() {
+        let (table, tokens) = server.table(game, count, "looking back").await;
+        let mut players = Vec::new();
+        for token in &tokens {
+            let (socket, first) = sit(server.address, &table, Some(token), None).await;
+            players.push((socket, vec![snapshot(first)]));
+        }
+        let mut rng = Rng::new(3);
+        for turn in 0..20 {
+            let latest = |seen: &Vec<Snapshot>| seen[seen.len() - 1].clone();
+            let Some(acting) = players.iter().position(|(_, seen)| latest(seen).is_mine_to_act()) else {
+                break;
+            };
+            let now = latest(&players[acting].1);
+            let action = any_action(&mut rng, &now);
+            players[acting].0.send(&submit(&format!("r{turn}"), &table, now.seq, &action)).await;
+            for (socket, seen) in &mut players {
+                seen.push(socket.update().await.snapshot);
+            }
+            players[acting].0.news().await;
+        }
+        for (socket, seen) in &mut players {
+            for then in seen {
+                let FromServer::Past { snapshot } = socket.past(&table, then.seq).await else {
+                    panic!("no past")
+                };
+                assert!(snapshot.legal.is_empty() && !snapshot.can_undo);
+                assert_eq!((snapshot.seq, snapshot.view), (then.seq, then.view.clone()));
+                assert_eq!((snapshot.prompt, snapshot.pending), (then.prompt.clone(), then.pending.clone()));
+            }
+            let FromServer::Problem { problem, .. } = socket.past(&table, 1_000_000).await else {
+                panic!("a past")
+            };
+            assert_eq!(problem.code, wire::Code::Rules(rules::Code::Malformed));
+            let other = socket.past("nowhere-at-all", 0).await;
+            assert!(matches!(other, FromServer::Problem { .. }), "{other:?}");
+        }
+    }
+    server.stop().await;
+}

@@ -167,6 +167,7 @@ pub const TABLE_NAV: &str = "Table";
 pub const WHAT_NOW: &str = "What now";
 pub const RULES: &str = "Rules";
 pub const SETTINGS: &str = "Settings";
+pub const PLAYERS: &str = "Players";
 pub const PLAYERS_AND_LOG: &str = "Players and log";
 pub const DISPATCHES: &str = "Dispatches";
 pub const NO_DISPATCHES: &str = "Nothing has happened yet.";

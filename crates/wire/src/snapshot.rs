@@ -1,7 +1,7 @@
 //! Everything a viewer needs to draw a table.
 
 use catalog::Table;
-use rules::{Options, Outcome, Pending, Seat, Viewer};
+use rules::{Code, Options, Outcome, Pending, Record, Refusal, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -128,6 +128,21 @@ impl Snapshot {
             shared_deal: about.shared_deal,
             seed: over.then(|| header.seed.to_string()),
         }
+    }
+
+    /// The table of a record as `viewer` saw it at journal length `seq`: to look at, not to decide.
+    pub fn past(record: &Record, seq: u32, viewer: Viewer, about: &About) -> Result<Snapshot, Refusal> {
+        let mut table = catalog::rewound(record)?;
+        let entries = record.journal.get(..seq as usize).ok_or_else(|| {
+            Refusal::new(Code::Malformed, format!("the journal has only {} entries", record.journal.len()))
+        })?;
+        for entry in entries {
+            table.follow(entry)?;
+        }
+        let mut snapshot = Snapshot::of(&*table, viewer, about);
+        snapshot.legal.clear();
+        snapshot.can_undo = false;
+        Ok(snapshot)
     }
 
     /// A table that waits for players: nothing has been dealt yet.

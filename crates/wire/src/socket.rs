@@ -37,6 +37,12 @@ pub enum FromClient {
         table: String,
         seq: u32,
     },
+    /// Asks for the table as it was; answered by `past`.
+    Look {
+        table: String,
+        /// A length of the journal.
+        seq: u32,
+    },
     Ping {
         #[serde(default)]
         nonce: u32,
@@ -58,6 +64,11 @@ pub enum FromServer {
     },
     /// What happened since `from`.
     Update(Update),
+    /// The table as the viewer saw it at an earlier length of the journal, which is its `seq`. Nothing
+    /// can be decided there.
+    Past {
+        snapshot: Snapshot,
+    },
     /// To every submission and every undo, after the update that it brought about.
     Reply {
         request: String,

@@ -200,6 +200,10 @@ impl Game for Toy {
         }
     }
 
+    fn in_secret(&self, state: &State) -> bool {
+        state.phase == Phase::Bid
+    }
+
     fn draws(&self, state: &State, out: &mut Vec<(Draw, u32)>) {
         if state.phase == Phase::Reveal {
             out.push((Draw::Reveal, 1));

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
-use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Update};
+use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Snapshot, Update};
 
 /// Larger messages no client has to send.
 const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -221,6 +221,11 @@ impl Client {
                 self.decide(request, table, seq, What::Act(action)).await;
             }
             FromClient::Undo { request, table, seq } => self.decide(request, table, seq, What::Undo).await,
+            FromClient::Look { table, seq } => {
+                if let Err(error) = self.look(&table, seq).await {
+                    self.problem(Some(table), error);
+                }
+            }
             FromClient::Ping { nonce } => self.out.send(&FromServer::Pong { nonce }),
         }
     }
@@ -249,6 +254,25 @@ impl Client {
         self.live.wake_bots(&room, opened);
         drop(locked);
         self.tables.insert(table.to_owned(), (room, viewer));
+        Ok(())
+    }
+
+    async fn look(&self, table: &str, seq: u32) -> Result<(), Error> {
+        let (room, viewer) = self
+            .tables
+            .get(table)
+            .ok_or_else(|| Error::net(Net::NotSeated, "Subscribe to the table before you look back."))?;
+        let (record, about) = {
+            let mut locked = self.live.open(room).await?;
+            let opened = locked.get()?;
+            let game = opened.game.as_ref().ok_or_else(|| {
+                Error::net(Net::NotStarted, "The game has not begun: there is nothing to look back at.")
+            })?;
+            (game.record(), opened.about.clone())
+        };
+        // Played again without the lock: nobody at the table waits for whoever looks back.
+        let snapshot = Snapshot::past(&record, seq, *viewer, &about)?;
+        self.out.send(&FromServer::Past { snapshot });
         Ok(())
     }
 

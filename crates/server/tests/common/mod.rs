@@ -252,6 +252,11 @@ impl Socket {
     }
 
     /// Sends a decision and waits for the answer; updates that come before it are skipped.
+    pub async fn past(&mut self, table: &str, seq: u32) -> FromServer {
+        self.send(&FromClient::Look { table: table.to_owned(), seq }).await;
+        self.news().await
+    }
+
     pub async fn decide(&mut self, message: &FromClient) -> Answer {
         self.send(message).await;
         loop {

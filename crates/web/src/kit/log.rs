@@ -4,51 +4,72 @@ use crate::kit::mark::mark;
 use crate::strings;
 use crate::table::Told;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// So many lines are drawn; the scrubber reaches the rest.
 const SHOWN: usize = 120;
 
-/// The same sentence several times in a row is one line.
-fn gathered(lines: Vec<Told>) -> Vec<(Told, usize)> {
-    let mut rows: Vec<(Told, usize)> = Vec::new();
+/// One line of the log. Two that are equal are drawn once, so that a move draws only what is new.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Row {
+    step: usize,
+    /// Which line of its step it is.
+    line: usize,
+    text: String,
+    /// How often the same was told in a row.
+    times: usize,
+}
+
+/// The newest lines, newest first; the same sentence several times in a row is one line.
+fn rows(lines: &[Arc<Told>]) -> Vec<(Row, Arc<Told>)> {
+    let mut rows: Vec<(Row, Arc<Told>)> = Vec::new();
     for told in lines {
         match rows.last_mut() {
-            Some((last, times)) if last.text == told.text && last.step == told.step => *times += 1,
-            _ => rows.push((told, 1)),
+            Some((last, _)) if last.text == told.text && last.step == told.step => last.times += 1,
+            last => {
+                let line =
+                    last.filter(|(last, _)| last.step == told.step).map_or(0, |(last, _)| last.line + 1);
+                let row = Row { step: told.step, line, text: told.text.clone(), times: 1 };
+                rows.push((row, Arc::clone(told)));
+            }
         }
     }
+    rows.reverse();
+    rows.truncate(SHOWN);
     rows
 }
 
 #[component]
-pub fn Log(#[prop(into)] lines: Signal<Vec<Told>>, #[prop(into)] jump: Callback<usize>) -> impl IntoView {
-    let rows = move || {
-        let lines = lines.get();
-        if lines.is_empty() {
-            return view! { <li class="rd">{strings::NO_DISPATCHES}</li> }.into_any();
-        }
-        gathered(lines)
-            .into_iter()
-            .rev()
-            .take(SHOWN)
-            .map(|(told, times)| {
-                if told.divides() {
-                    return view! { <li class="rd">{told.text}</li> }.into_any();
-                }
-                let step = told.step;
-                view! {
-                    <li>
-                        <span>{told.seat.map(mark)}</span>
-                        <button type="button" class="line" on:click=move |_| jump.run(step)>
-                            {told.text}
-                            {(times > 1).then(|| view! { <b class="times">{strings::times(times)}</b> })}
-                        </button>
-                    </li>
-                }
-                .into_any()
-            })
-            .collect_view()
-            .into_any()
-    };
-    view! { <ol class="log grow">{rows}</ol> }
+pub fn Log(
+    #[prop(into)] lines: Signal<Vec<Arc<Told>>>,
+    #[prop(into)] jump: Callback<usize>,
+) -> impl IntoView {
+    let nothing = Memo::new(move |_| lines.with(Vec::is_empty));
+    view! {
+        <ol class="log grow">
+            {move || nothing.get().then(|| view! { <li class="rd">{strings::NO_DISPATCHES}</li> })}
+            <For
+                each=move || lines.with(|lines| rows(lines))
+                key=|(row, _)| row.clone()
+                children=move |(row, told)| line(&row, &told, jump)
+            />
+        </ol>
+    }
+}
+
+fn line(row: &Row, told: &Told, jump: Callback<usize>) -> AnyView {
+    if told.divides() {
+        return view! { <li class="rd">{row.text.clone()}</li> }.into_any();
+    }
+    let (step, times) = (row.step, row.times);
+    view! {
+        <li>
+            <span>{told.seat.map(mark)}</span>
+            <button type="button" class="line" on:click=move |_| jump.run(step)>
+                {row.text.clone()}
+                {(times > 1).then(|| view! { <b class="times">{strings::times(times)}</b> })}
+            </button>
+        </li>
+    }
+    .into_any()
 }

@@ -3,6 +3,7 @@
 pub mod chart;
 pub mod control;
 pub mod dialog;
+pub mod flight;
 pub mod icon;
 pub mod log;
 pub mod mark;
@@ -11,7 +12,6 @@ pub mod scrub;
 pub mod sound;
 pub mod tape;
 pub mod toast;
-#[allow(dead_code, reason = "the drawn boards lie in it")]
 pub mod zoom;
 
 pub use control::{Segment, Switch};

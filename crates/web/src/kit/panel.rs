@@ -1,5 +1,6 @@
 //! A player in the left column, and as a strip on a phone.
 
+use crate::kit::flight::panel_place;
 use crate::kit::{Icon, icon, mark};
 use leptos::prelude::*;
 use rules::Seat;
@@ -63,7 +64,7 @@ pub fn panel(player: Facts, away: bool) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <article class=class aria-current=player.acting.then_some("true")>
+        <article class=class data-place=panel_place(player.seat) aria-current=player.acting.then_some("true")>
             <div class="nm">
                 {mark(player.seat)} <span class="ell">{name}</span>
                 {away.then(|| view! { <span class="away">{crate::strings::AWAY}</span> })}

@@ -7,10 +7,14 @@ use crate::settings::Sound as Wanted;
 use crate::table::live::Live;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::time::Duration;
 use web_sys::{AudioContext, OscillatorType};
 
 /// A dot of Morse, in seconds.
 const DOT: f64 = 0.06;
+
+/// How long after its move the first sound comes.
+const FIRST: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sound {
@@ -54,7 +58,10 @@ pub fn follow(live: Live) {
             Wanted::All => sound,
         };
         if let Some(sound) = heard {
-            play(sound, f64::from(volume) / 100.0);
+            // To open the way to the loudspeaker takes its time: what the move does is shown first.
+            let silent = CONTEXT.with_borrow(Option::is_none);
+            let pause = if silent { FIRST } else { Duration::ZERO };
+            set_timeout(move || play(sound, f64::from(volume) / 100.0), pause);
         }
         (step, mine)
     });

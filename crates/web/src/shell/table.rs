@@ -4,9 +4,9 @@
 use crate::app::client;
 use crate::boards::{self, Desk, plain};
 use crate::kit::panel::panel;
-use crate::kit::sound;
 use crate::kit::tape::TapeButtons;
 use crate::kit::{Facts, Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
+use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
@@ -226,7 +226,7 @@ fn stage(
     view! {
         <main class=class data-tab=move || tab.get().to_string()>
             <aside class="col left" aria-label=strings::PLAYERS_AND_LOG>
-                {heading} <div class="players">{players}</div>
+                {heading} <div class="players" role="group" aria-label=strings::PLAYERS tabindex="-1">{players}</div>
                 <section class="sheet grow logs" aria-label=strings::DISPATCHES>
                     <div class="hd">
                         <h2>{strings::DISPATCHES}</h2>
@@ -283,9 +283,12 @@ pub fn board_area(live: Live, board: AnyView) -> impl IntoView {
 fn hand_over(live: Live, seat: Seat) -> impl IntoView {
     let name = live.name(seat);
     let node = NodeRef::<leptos::html::Dialog>::new();
+    // What the move did is shown first, as everybody may see it; the cover comes with the next frame.
     Effect::new(move |_| {
         if let Some(dialog) = node.get() {
-            let _ = dialog.show_modal();
+            request_animation_frame(move || {
+                let _ = dialog.show_modal();
+            });
         }
     });
     view! {
@@ -314,8 +317,12 @@ fn keys(
     game: Callback<KeyboardEvent, bool>,
     rules_open: RwSignal<bool>,
 ) {
-    let pressed = window_event_listener(leptos::ev::pointerdown, move |_| live.hurry());
+    let pressed = window_event_listener(leptos::ev::pointerdown, move |_| {
+        flight::land();
+        live.hurry();
+    });
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
+        flight::land();
         live.hurry();
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -342,6 +349,8 @@ fn keys(
             " " if live.look.with_untracked(Option::is_some) && !inside("button, a, [role=button]") => {
                 live.look_at(None);
             }
+            "l" | "L" => focus(".logs .line"),
+            "p" | "P" => focus(".players"),
             "?" => rules_open.set(true),
             _ => return,
         }
@@ -351,6 +360,14 @@ fn keys(
         listener.remove();
         pressed.remove();
     });
+}
+
+/// Takes the keyboard to a part of the table.
+fn focus(what: &str) {
+    let found = document().query_selector(what).ok().flatten();
+    if let Some(part) = found.and_then(|part| part.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = part.focus();
+    }
 }
 
 /// "(your turn)" in the title of the page.

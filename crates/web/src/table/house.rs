@@ -4,6 +4,8 @@ use crate::table::{Now, Occupant, Told};
 use catalog::{Step, Table};
 use rules::{Entry, Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::sync::Arc;
 
 pub struct House {
     occupants: Vec<Occupant>,
@@ -15,11 +17,41 @@ pub struct House {
 /// One decision and all that followed from it by chance. The first one is the deal, which nobody
 /// decided.
 struct Chapter {
-    /// A person or a bot decided it; nothing was played for the seat.
-    decided: bool,
+    /// Which of the steps it is, from 1 on.
+    step: usize,
+    /// Whose it is, and whether somebody decided it; otherwise it was played for the seat.
+    by: Option<(Seat, bool)>,
     steps: Vec<Step>,
     /// Entries of the journal when it was over.
     until: usize,
+    /// What it looks like in the log of whoever asked last.
+    told: RefCell<Option<(Viewer, Vec<Arc<Told>>)>>,
+}
+
+impl Chapter {
+    fn new(number: usize, by: Option<(Seat, bool)>, steps: Vec<Step>, until: usize) -> Chapter {
+        Chapter { step: number, by, steps, until, told: RefCell::new(None) }
+    }
+
+    /// Its lines in the log of `to`, told once.
+    fn told(&self, to: Viewer) -> Vec<Arc<Told>> {
+        let mut told = self.told.borrow_mut();
+        match &*told {
+            Some((viewer, lines)) if *viewer == to => lines.clone(),
+            _ => told.insert((to, self.tell(to))).1.clone(),
+        }
+    }
+
+    fn tell(&self, to: Viewer) -> Vec<Arc<Told>> {
+        let mut lines = Vec::new();
+        for step in &self.steps {
+            for (event, text) in step.events(to).into_iter().zip(step.sentences(to)) {
+                let seat = crate::table::seat_of(&event);
+                lines.push(Arc::new(Told { step: self.step, seat, text, event }));
+            }
+        }
+        lines
+    }
 }
 
 /// A table as it lies in storage.
@@ -40,24 +72,24 @@ impl House {
     ) -> Result<House, Refusal> {
         let (table, step) = catalog::new_table(game, names, options, seed)?;
         let until = table.journal().len();
-        Ok(House { occupants, table, chapters: vec![Chapter { decided: false, steps: vec![step], until }] })
+        Ok(House { occupants, table, chapters: vec![Chapter::new(1, None, vec![step], until)] })
     }
 
     /// Opens a stored table, or somebody else's record.
     pub fn open(record: &Record, occupants: Vec<Occupant>) -> Result<House, Refusal> {
         let mut table = catalog::rewound(record)?;
-        let mut chapters = vec![Chapter { decided: false, steps: Vec::new(), until: 0 }];
+        let mut chapters = vec![Chapter::new(1, None, Vec::new(), 0)];
         for entry in &record.journal {
             let step = table.follow(entry)?;
             let until = table.journal().len();
             match (entry, chapters.last_mut()) {
-                (Entry::Undo(_), _) => take_back(&mut chapters, until),
+                (Entry::Undo(seat), _) => take_back(&mut chapters, *seat, until),
                 (Entry::Draw(_), Some(last)) => {
                     last.steps.push(step);
                     last.until = until;
                 }
-                (Entry::Act { auto, .. }, _) => {
-                    chapters.push(Chapter { decided: !auto, steps: vec![step], until });
+                (Entry::Act { seat, auto, .. }, _) => {
+                    chapters.push(Chapter::new(chapters.len() + 1, Some((*seat, !auto)), vec![step], until));
                 }
                 (Entry::Draw(_), None) => unreachable!("the deal is never taken back"),
             }
@@ -137,13 +169,13 @@ impl House {
     pub fn submit(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
         let step = self.table.submit(seat, action)?;
         let until = self.table.journal().len();
-        self.chapters.push(Chapter { decided: true, steps: vec![step], until });
+        self.chapters.push(Chapter::new(self.chapters.len() + 1, Some((seat, true)), vec![step], until));
         Ok(())
     }
 
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.table.undo(seat)?;
-        take_back(&mut self.chapters, self.table.journal().len());
+        take_back(&mut self.chapters, seat, self.table.journal().len());
         Ok(())
     }
 
@@ -228,16 +260,8 @@ impl House {
         views
     }
 
-    fn log(&self, to: Viewer, steps: usize) -> Vec<Told> {
-        let mut log = Vec::new();
-        for (index, chapter) in self.chapters.iter().take(steps).enumerate() {
-            for step in &chapter.steps {
-                for (event, text) in step.events(to).into_iter().zip(step.sentences(to)) {
-                    log.push(Told { step: index + 1, seat: crate::table::seat_of(&event), text, event });
-                }
-            }
-        }
-        log
+    fn log(&self, to: Viewer, steps: usize) -> Vec<Arc<Told>> {
+        self.chapters.iter().take(steps).flat_map(|chapter| chapter.told(to)).collect()
     }
 }
 
@@ -248,10 +272,14 @@ fn pending(table: &dyn Table) -> Vec<Seat> {
     }
 }
 
-/// Drops the last decision and what was played for its seat after it. What stays is reached again
-/// with the entry that took back.
-fn take_back(chapters: &mut Vec<Chapter>, until: usize) {
-    while chapters.len() > 1 && chapters.pop().is_some_and(|last| !last.decided) {}
+/// Drops the last decision of a seat and what was played for it after it; what others decided in
+/// secret since moves up. What stays is reached again with the entry that took back.
+fn take_back(chapters: &mut Vec<Chapter>, seat: Seat, until: usize) {
+    let Some(at) = chapters.iter().rposition(|chapter| chapter.by == Some((seat, true))) else { return };
+    let since = chapters.split_off(at);
+    for chapter in since.into_iter().filter(|chapter| chapter.by.is_none_or(|(owner, _)| owner != seat)) {
+        chapters.push(Chapter::new(chapters.len() + 1, chapter.by, chapter.steps, chapter.until));
+    }
     if let Some(last) = chapters.last_mut() {
         last.until = until;
     }

@@ -159,6 +159,11 @@ pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
     })
 }
 
+/// Asks for a table as it was at a length of its journal.
+pub fn look(id: &str, seq: u32) {
+    LINE.with_borrow(|line| line.send(&FromClient::Look { table: id.to_owned(), seq }));
+}
+
 /// Opens the line at once instead of waiting for the next attempt.
 pub fn try_now() {
     let wanted = LINE.with_borrow_mut(|line| {
@@ -311,6 +316,14 @@ fn hear(message: FromServer) {
         FromServer::Hello { .. } => greet(),
         FromServer::Snapshot { snapshot } => show(snapshot),
         FromServer::Update(update) => follow(update),
+        FromServer::Past { snapshot } => {
+            let Some(hook) = LINE.with_borrow(|line| line.hook(&snapshot.table)) else { return };
+            hook.table.update(|table| {
+                if let Some(table) = table {
+                    table.recall(snapshot);
+                }
+            });
+        }
         FromServer::Reply { request, table, answer } => reply(&request, &table, answer),
         FromServer::Presence { table, seats, spectators } => {
             let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };

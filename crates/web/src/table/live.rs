@@ -17,6 +17,8 @@ use wasm_bindgen_futures::JsFuture;
 const PACE: i32 = 650;
 /// The same where only bots play.
 const FAST_PACE: i32 = 120;
+/// How long an answer to a look back is waited for before it is asked for again.
+const PATIENCE: f64 = 1500.0;
 
 #[derive(Clone, Copy)]
 pub struct Live {
@@ -46,6 +48,10 @@ pub struct Live {
     asked: StoredValue<Option<usize>>,
     /// The person does not want to wait: bots move at once until it is a person's turn.
     hurried: StoredValue<bool>,
+    /// The step of a remote table that was asked for, and when.
+    recalled: StoredValue<Option<(usize, f64)>>,
+    /// What bots did at a remote table is being shown, step by step.
+    pacing: StoredValue<bool>,
     /// A replay shows a table and changes nothing.
     replay: bool,
 }
@@ -102,6 +108,8 @@ impl Live {
             source: StoredValue::new_local(source),
             asked: StoredValue::new(None),
             hurried: StoredValue::new(false),
+            recalled: StoredValue::new(None),
+            pacing: StoredValue::new(false),
             replay,
         }
     }
@@ -125,19 +133,63 @@ impl Live {
 
     /// The server told something.
     fn hear(self, table: &RemoteTable) {
-        let now = match self.look.get_untracked() {
-            Some(step) => table.then(step),
-            None => table.now(),
-        };
-        if now.step == now.steps {
+        match self.look.get_untracked() {
+            Some(step) => self.recall(table, step),
+            None if self.pacing.get_value() => {}
+            None => self.show_next(table),
+        }
+        self.away.set(self.seats().into_iter().filter(|seat| table.is_away(*seat)).collect());
+        self.spectators.set(table.spectators);
+    }
+
+    /// Shows an earlier step of a remote table, or asks for it.
+    fn recall(self, table: &RemoteTable, step: usize) {
+        if step >= table.steps() {
             self.look.set(None);
         }
+        if let Some(now) = table.then(step) {
+            self.recalled.set_value(None);
+            self.show(now);
+            return;
+        }
+        // One question at a time: whoever pulls the knob along passes over many steps.
+        let time = js_sys::Date::now();
+        let asked = self.recalled.get_value().is_some_and(|(_, at)| time - at < PATIENCE);
+        if let (false, Some(seq)) = (asked, table.seq_of(step)) {
+            self.recalled.set_value(Some((step, time)));
+            self.id.with_value(|id| line::look(id, seq));
+        }
+    }
+
+    fn show(self, now: Now) {
         if self.now.with_untracked(|shown| *shown != now) {
             self.now.set(now);
         }
-        self.thinking.set(table.thinking());
-        self.away.set(self.seats().into_iter().filter(|seat| table.is_away(*seat)).collect());
-        self.spectators.set(table.spectators);
+    }
+
+    /// Shows what is now; what bots did meanwhile step by step, if whoever looks only waits.
+    fn show_next(self, table: &RemoteTable) {
+        let (shown, mine) = self.now.with_untracked(|now| (now.step, now.my_turn()));
+        let next = shown + 1;
+        let paced = !mine && next < table.steps() && table.is_by_bot(next) && !self.hurried.get_value();
+        let Some(now) = paced.then(|| table.then(next)).flatten() else {
+            self.show(table.now());
+            self.thinking.set(table.thinking());
+            if table.thinking().is_none() {
+                self.hurried.set_value(false);
+            }
+            return;
+        };
+        self.thinking.set(now.pending.first().copied());
+        self.show(now);
+        self.pacing.set_value(true);
+        spawn_local(async move {
+            let _ = pause(PACE).await;
+            self.pacing.try_set_value(false);
+            if self.look.try_get_untracked() == Some(None) {
+                self.with_remote(|table| self.show_next(table));
+            }
+        });
     }
 
     pub fn is_remote(self) -> bool {
@@ -249,11 +301,14 @@ impl Live {
 
     /// Shows an earlier step, or the present again.
     pub fn look_at(self, step: Option<usize>) {
-        let (viewer, from) = self.now.with_untracked(|now| (now.viewer, now.step));
+        let viewer = self.now.with_untracked(|now| now.viewer);
         self.with_remote(|table| {
-            let step = step.and_then(|step| table.known(step, from));
+            let step = step.map(|step| step.max(1)).filter(|step| *step < table.steps());
             self.look.set(step);
-            self.now.set(step.map_or_else(|| table.now(), |step| table.then(step)));
+            match step {
+                Some(step) => self.recall(table, step),
+                None => self.show(table.now()),
+            }
         });
         self.with_house(|house| {
             let step = step.map(|step| step.clamp(1, house.steps()));
@@ -283,7 +338,7 @@ impl Live {
     pub fn sketch(self) -> String {
         let (viewer, step) = self.now.with(|now| (now.viewer, now.step));
         let drawn = self.with_house(|house| house.sketch(viewer, step));
-        drawn.or_else(|| self.with_remote(|table| table.outline(step))).unwrap_or_default()
+        drawn.or_else(|| self.with_remote(|table| table.sketch(step))).unwrap_or_default()
     }
 
     pub fn record(self) -> String {

@@ -15,6 +15,7 @@ pub mod thinker;
 use rules::{Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::sync::Arc;
 
 /// Who sits at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,7 +38,7 @@ pub struct Now {
     pub labels: Vec<String>,
     pub prompt: String,
     /// Oldest first.
-    pub log: Vec<Told>,
+    pub log: Vec<Arc<Told>>,
     pub pending: Vec<Seat>,
     pub outcome: Option<Outcome>,
     pub can_undo: bool,

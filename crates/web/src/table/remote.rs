@@ -2,9 +2,9 @@
 
 use crate::table::{Now, Occupant, Told, seat_of};
 use rules::Seat;
-use serde_json::Value;
 use std::collections::BTreeMap;
-use wire::{SeatInfo, SeatKind, Snapshot, Status, Update};
+use std::sync::Arc;
+use wire::{Beat, SeatInfo, SeatKind, Snapshot, Status, Update};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemoteTable {
@@ -15,15 +15,26 @@ pub struct RemoteTable {
     pub spectators: u32,
     /// What happened, decision by decision, without what was taken back.
     chapters: Vec<Chapter>,
-    /// The positions we were shown, by how many chapters led to them. The server does not tell
-    /// those in between while the game runs.
+    /// The positions we were shown, by how many chapters led to them. Others can be asked for.
     seen: BTreeMap<usize, Snapshot>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 struct Chapter {
     seat: Option<Seat>,
-    told: Vec<wire::Told>,
+    /// The length of the journal after it.
+    seq: u32,
+    told: Vec<Arc<Told>>,
+}
+
+impl Chapter {
+    fn of(beat: Beat, step: usize) -> Chapter {
+        let tell = |told: wire::Told| {
+            let seat = seat_of(&told.event);
+            Arc::new(Told { step, seat, text: told.sentence, event: told.event })
+        };
+        Chapter { seat: beat.seat, seq: beat.seq, told: beat.told.into_iter().map(tell).collect() }
+    }
 }
 
 impl RemoteTable {
@@ -57,11 +68,10 @@ impl RemoteTable {
         for beat in update.beats {
             if beat.undo {
                 if let Some(at) = self.chapters.iter().rposition(|chapter| chapter.seat == beat.seat) {
-                    self.chapters.remove(at);
-                    self.seen.retain(|step, _| *step <= at);
+                    self.take_back(at, beat.seq);
                 }
             } else {
-                self.chapters.push(Chapter { seat: beat.seat, told: beat.told });
+                self.chapters.push(Chapter::of(beat, self.chapters.len() + 1));
             }
         }
         self.snapshot = update.snapshot;
@@ -69,36 +79,60 @@ impl RemoteTable {
         true
     }
 
+    /// Drops a chapter: those after it move up. What is left is reached again at length `seq`.
+    fn take_back(&mut self, at: usize, seq: u32) {
+        self.chapters.remove(at);
+        self.seen.retain(|step, _| *step <= at);
+        for (index, chapter) in self.chapters.iter_mut().enumerate().skip(at) {
+            for told in &mut chapter.told {
+                Arc::make_mut(told).step = index + 1;
+            }
+        }
+        if let Some(last) = self.chapters.last_mut() {
+            last.seq = seq;
+        }
+    }
+
     pub fn steps(&self) -> usize {
         self.chapters.len().max(1)
     }
 
-    /// The known step nearest to `wanted`, coming from the step `from`; none where that is now.
-    pub fn known(&self, wanted: usize, from: usize) -> Option<usize> {
-        let found = if wanted > from {
-            self.seen.range(wanted..).next()
-        } else {
-            self.seen.range(..=wanted).next_back().or_else(|| self.seen.iter().next())
-        };
-        found.map(|(step, _)| *step).filter(|step| *step < self.steps())
+    /// The length of the journal after a step.
+    pub fn seq_of(&self, step: usize) -> Option<u32> {
+        self.chapters.get(step.checked_sub(1)?).map(|chapter| chapter.seq)
+    }
+
+    /// An earlier position that we asked for.
+    pub fn recall(&mut self, snapshot: Snapshot) {
+        if let Some(at) = self.chapters.iter().position(|chapter| chapter.seq == snapshot.seq) {
+            self.seen.insert(at + 1, snapshot);
+        }
+    }
+
+    /// Did a bot decide this step?
+    pub fn is_by_bot(&self, step: usize) -> bool {
+        let chapter = step.checked_sub(1).and_then(|at| self.chapters.get(at));
+        chapter.and_then(|chapter| chapter.seat).is_some_and(|seat| self.is_bot(seat))
+    }
+
+    fn is_bot(&self, seat: Seat) -> bool {
+        matches!(self.snapshot.seats.get(seat.index()), Some(SeatInfo { kind: SeatKind::Bot { .. }, .. }))
     }
 
     pub fn now(&self) -> Now {
         self.shown(&self.snapshot, self.steps())
     }
 
-    /// An earlier position, of those that were shown.
-    pub fn then(&self, step: usize) -> Now {
-        match self.seen.get(&step) {
-            Some(snapshot) if step < self.steps() => {
-                let mut now = self.shown(snapshot, step);
-                now.legal.clear();
-                now.labels.clear();
-                now.can_undo = false;
-                now
-            }
-            Some(_) | None => self.now(),
+    /// An earlier position, if we know it.
+    pub fn then(&self, step: usize) -> Option<Now> {
+        if step >= self.steps() {
+            return Some(self.now());
         }
+        let mut now = self.shown(self.seen.get(&step)?, step);
+        now.legal.clear();
+        now.labels.clear();
+        now.can_undo = false;
+        Some(now)
     }
 
     fn shown(&self, snapshot: &Snapshot, step: usize) -> Now {
@@ -119,25 +153,13 @@ impl RemoteTable {
         }
     }
 
-    fn log(&self, steps: usize) -> Vec<Told> {
-        let mut log = Vec::new();
-        for (index, chapter) in self.chapters.iter().take(steps).enumerate() {
-            log.extend(chapter.told.iter().map(|told| Told {
-                step: index + 1,
-                seat: seat_of(&told.event),
-                text: told.sentence.clone(),
-                event: told.event.clone(),
-            }));
-        }
-        log
+    fn log(&self, steps: usize) -> Vec<Arc<Told>> {
+        self.chapters.iter().take(steps).flat_map(|chapter| chapter.told.iter().cloned()).collect()
     }
 
     /// The bot the table waits for.
     pub fn thinking(&self) -> Option<Seat> {
-        let is_bot = |seat: &&Seat| {
-            matches!(self.snapshot.seats.get(seat.index()), Some(SeatInfo { kind: SeatKind::Bot { .. }, .. }))
-        };
-        self.snapshot.pending.iter().find(is_bot).copied()
+        self.snapshot.pending.iter().find(|seat| self.is_bot(**seat)).copied()
     }
 
     /// Persons who sit here and are not connected.
@@ -151,12 +173,11 @@ impl RemoteTable {
         Seat::all(seats.len() as u8).filter(|seat| seats[seat.index()].kind == SeatKind::Open).collect()
     }
 
-    /// The position in words, line by line: the rules that could draw it are not here.
-    pub fn outline(&self, step: usize) -> String {
-        let snapshot = self.seen.get(&step).unwrap_or(&self.snapshot);
-        let mut text = String::new();
-        outline(&mut text, &snapshot.view, 0);
-        text
+    /// A position that we know, drawn with characters.
+    pub fn sketch(&self, step: usize) -> String {
+        let known = self.seen.get(&step).filter(|_| step < self.steps()).unwrap_or(&self.snapshot);
+        let names: Vec<String> = known.seats.iter().map(|seat| seat.name.clone()).collect();
+        catalog::sketch(&known.game, &names, &known.options, &known.view).unwrap_or_default()
     }
 }
 
@@ -168,46 +189,6 @@ pub fn occupants(seats: &[SeatInfo]) -> Vec<Occupant> {
             SeatKind::Open | SeatKind::Guest => Occupant::Person,
         })
         .collect()
-}
-
-fn outline(text: &mut String, value: &Value, depth: usize) {
-    match value {
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                entry(text, &name.replace(['_', '-'], " "), value, depth);
-            }
-        }
-        Value::Array(values) => {
-            for (index, value) in values.iter().enumerate() {
-                entry(text, &(index + 1).to_string(), value, depth);
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-fn entry(text: &mut String, name: &str, value: &Value, depth: usize) {
-    let indent = "  ".repeat(depth);
-    let plain = |value: &Value| match value {
-        Value::Null => Some("-".to_owned()),
-        Value::Bool(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::String(word) => Some(word.clone()),
-        Value::Array(_) | Value::Object(_) => None,
-    };
-    let line = match value {
-        Value::Array(values) => {
-            values.iter().map(plain).collect::<Option<Vec<_>>>().map(|words| words.join(" "))
-        }
-        other => plain(other),
-    };
-    match line {
-        Some(line) => text.push_str(&format!("{indent}{name}: {line}\n")),
-        None => {
-            text.push_str(&format!("{indent}{name}\n"));
-            outline(text, value, depth + 1);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -250,9 +231,16 @@ mod tests {
         let mut again = RemoteTable::new(remote.snapshot.clone());
         assert!(again.follow(Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap()));
         assert_eq!(again.now(), remote.now());
-        assert_eq!(remote.known(5, 13), Some(5));
-        assert_eq!(again.known(5, 13), None, "only the present was shown");
-        assert_eq!(remote.then(5).log.last().map(|told| told.step), Some(5));
+        assert_eq!(again.then(5), None, "only the present was shown");
+        let seq = again.seq_of(5).unwrap();
+        let past = Snapshot::past(&table.record(), seq, Viewer::Spectator, &about()).unwrap();
+        again.recall(past);
+        let then = again.then(5).unwrap();
+        assert_eq!(then.log.last().map(|told| told.step), Some(5));
+        assert_eq!(Some(then), remote.then(5));
+        assert_eq!(again.sketch(13), table.sketch(Viewer::Spectator));
+        assert_eq!(again.sketch(5), remote.sketch(5));
+        assert_ne!(again.sketch(5), again.sketch(13));
     }
 
     #[test]

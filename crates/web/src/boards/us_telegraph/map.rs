@@ -1,12 +1,14 @@
 //! The gameboard as one drawing: regions, cities, buildings, and what may be built where.
 
 use super::draft::{Draft, bill};
+use super::moves::plot_place;
 use super::words;
 use crate::kit::mark;
 use crate::kit::zoom::ZoomPan;
 use crate::table::Now;
 use ::us_telegraph::{
-    Action, Building, DIRECTIONS, Frame, Hex, Plot, PriceView, Resource, TABLES, View, printed_position,
+    Action, Building, BuildingView, DIRECTIONS, Frame, Hex, Plot, PriceView, RegionView, Resource, TABLES,
+    View, printed_position,
 };
 use leptos::prelude::*;
 use rules::Seat;
@@ -21,7 +23,45 @@ pub fn map(draft: Draft) -> impl IntoView {
         let places = draft.legal.with(|legal| places(legal));
         draft.view.with(|view| view.as_ref().map_or_else(Default::default, |view| extent(view, &places)))
     });
-    let still = move || draft.view.with(|view| view.as_ref().map(|view| drawing(draft, view)));
+    // Every layer draws only what is new in a step.
+    let regions = Memo::new(move |_| {
+        let fresh = fresh_region(draft);
+        let is_new = |at: Hex| fresh.as_deref() == Some(at.to_string().as_str());
+        draft.view.with(|view| {
+            view.iter()
+                .flat_map(|view| &view.regions)
+                .map(|region| (region.clone(), is_new(region.at)))
+                .collect::<Vec<_>>()
+        })
+    });
+    let built = Memo::new(move |_| {
+        let fresh = fresh_plots(draft);
+        draft.view.with(|view| {
+            let there = |there: &BuildingView, view: &View| Built {
+                at: hex_of(view, there.plot),
+                there: there.clone(),
+                new: fresh.contains(&there.plot.to_string()),
+            };
+            view.iter().flat_map(|view| view.buildings.iter().map(|at| there(at, view))).collect::<Vec<_>>()
+        })
+    });
+    let links = move || {
+        built.track();
+        draft.view.with_untracked(|view| view.as_ref().map(links))
+    };
+    let cities = move || {
+        regions.track();
+        draft.view.with_untracked(|view| view.as_ref().map(cities))
+    };
+    let layer = move |draw: fn(&RegionView, bool) -> AnyView| {
+        view! {
+            <For
+                each=move || regions.get()
+                key=|(region, new)| (region.at, *new)
+                children=move |(region, new)| draw(&region, new)
+            />
+        }
+    };
     view! {
         <ZoomPan>
             <svg
@@ -30,7 +70,21 @@ pub fn map(draft: Draft) -> impl IntoView {
                 aria-label=words::MAP
                 preserveAspectRatio="xMidYMid meet"
             >
-                {still}
+                <g aria-hidden="true">
+                    <g class="plinth">{layer(shadows)}</g>
+                    <g class="plinth2">{layer(plinths)}</g>
+                    <g class="plots">{layer(faces)}</g>
+                    <g class="edges">{layer(edges)}</g>
+                    <g class="links">{links}</g>
+                    <g class="cities">{cities}</g>
+                    <g class="tokens">
+                        <For
+                            each=move || built.get()
+                            key=|built| (built.there.plot, built.new)
+                            children=|built| token_there(&built)
+                        />
+                    </g>
+                </g>
                 {move || targets(draft)}
                 {move || ghost(draft)}
             </svg>
@@ -83,62 +137,54 @@ fn extent(view: &View, places: &[Hex]) -> String {
     format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top)
 }
 
-/// Everything that only lies there.
-fn drawing(draft: Draft, view: &View) -> AnyView {
-    let plots: Vec<(Hex, usize, Option<Resource>)> = view
-        .regions
-        .iter()
-        .enumerate()
-        .flat_map(|(index, region)| {
-            (0..7).map(move |position| {
-                let printed = printed_position(position, region.rotation);
-                (region.at.plot(position), index, TABLES.faces[region.tile as usize][printed])
-            })
+/// A building on the board.
+#[derive(Clone, PartialEq)]
+struct Built {
+    at: Hex,
+    there: BuildingView,
+    /// It has just been built.
+    new: bool,
+}
+
+fn token_there(built: &Built) -> AnyView {
+    let BuildingView { seat, building, plot } = built.there;
+    let token = token(centre(built.at), seat, building, if built.new { "new" } else { "" });
+    view! { <g data-place=plot_place(plot)>{token}</g> }.into_any()
+}
+
+fn plots(region: &RegionView) -> impl Iterator<Item = Hex> {
+    let at = region.at;
+    (0..7).map(move |position| at.plot(position))
+}
+
+fn shadows(region: &RegionView, _: bool) -> AnyView {
+    let low = |hex| {
+        let (x, y) = centre(hex);
+        (x, y + 5.0)
+    };
+    plots(region).map(|hex| view! { <polygon points=points(low(hex), 43.5) /> }).collect_view().into_any()
+}
+
+fn plinths(region: &RegionView, _: bool) -> AnyView {
+    plots(region).map(|hex| view! { <polygon points=points(centre(hex), 43.5) /> }).collect_view().into_any()
+}
+
+fn faces(region: &RegionView, new: bool) -> AnyView {
+    (0..7)
+        .map(|position| {
+            let printed = printed_position(position, region.rotation);
+            let symbol = TABLES.faces[region.tile as usize][printed];
+            let hex = region.at.plot(position);
+            face(hex, symbol, if new { pop(hex, region.at) } else { "" })
         })
-        .collect();
-    let region_at: BTreeMap<Hex, usize> = plots.iter().map(|(hex, region, _)| (*hex, *region)).collect();
-    let shadows = plots
-        .iter()
-        .map(|(hex, ..)| {
-            let (x, y) = centre(*hex);
-            view! { <polygon points=points((x, y + 5.0), 43.5) /> }
-        })
-        .collect_view();
-    let plinths =
-        plots.iter().map(|(hex, ..)| view! { <polygon points=points(centre(*hex), 43.5) /> }).collect_view();
-    let taken: BTreeMap<Hex, Seat> =
-        view.buildings.iter().map(|there| (hex_of(view, there.plot), there.seat)).collect();
-    let fresh_region = fresh_region(draft);
-    let faces = plots
-        .iter()
-        .map(|(hex, region, symbol)| {
-            let at = view.regions[*region].at;
-            let new = fresh_region.as_deref() == Some(at.to_string().as_str());
-            face(*hex, *symbol, taken.contains_key(hex), if new { pop(*hex, at) } else { "" })
-        })
-        .collect_view();
-    let edges = plots.iter().map(|(hex, region, _)| edge(*hex, *region, &region_at)).collect_view();
-    let fresh = fresh_plots(draft);
-    let tokens = view
-        .buildings
-        .iter()
-        .map(|there| {
-            let new = fresh.contains(&there.plot.to_string());
-            token(centre(hex_of(view, there.plot)), there.seat, there.building, if new { "new" } else { "" })
-        })
-        .collect_view();
-    view! {
-        <g aria-hidden="true">
-            <g class="plinth">{shadows}</g>
-            <g class="plinth2">{plinths}</g>
-            <g class="plots">{faces}</g>
-            <g class="edges">{edges}</g>
-            <g class="links">{links(view, &taken)}</g>
-            <g class="cities">{cities(view)}</g>
-            <g class="tokens">{tokens}</g>
-        </g>
-    }
-    .into_any()
+        .collect_view()
+        .into_any()
+}
+
+/// The ink line around a region.
+fn edges(region: &RegionView, _: bool) -> AnyView {
+    let own: Vec<Hex> = plots(region).collect();
+    own.iter().flat_map(|hex| edge(*hex, &own)).collect_view().into_any()
 }
 
 /// The place of the region that was added in the step one sees.
@@ -169,11 +215,11 @@ fn fresh_plots(draft: Draft) -> Vec<String> {
     })
 }
 
-fn face(hex: Hex, symbol: Option<Resource>, taken: bool, new: &str) -> impl IntoView + use<> {
+fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> {
     let (x, y) = centre(hex);
     let letter = symbol.map_or_else(String::new, |resource| resource.letter().to_string());
     let class = format!("plot {letter} {new}");
-    let sign = symbol.filter(|_| !taken).map(|resource| {
+    let sign = symbol.map(|resource| {
         let letter = resource.letter();
         view! {
             <use
@@ -192,13 +238,13 @@ fn face(hex: Hex, symbol: Option<Resource>, taken: bool, new: &str) -> impl Into
     }
 }
 
-/// The ink line around a region.
-fn edge(hex: Hex, region: usize, region_at: &BTreeMap<Hex, usize>) -> Vec<AnyView> {
+/// The sides of a hex that are sides of its region, too.
+fn edge(hex: Hex, region: &[Hex]) -> Vec<AnyView> {
     let at = corners(centre(hex), SIDE);
     DIRECTIONS
         .iter()
         .enumerate()
-        .filter(|(_, direction)| region_at.get(&hex.step(**direction)) != Some(&region))
+        .filter(|(_, direction)| !region.contains(&hex.step(**direction)))
         .map(|(direction, _)| {
             // Direction 0 is east: the side between corners 1 and 2; the others follow against the clock.
             let (from, to) = (at[(7 - direction) % 6], at[(8 - direction) % 6]);
@@ -209,13 +255,15 @@ fn edge(hex: Hex, region: usize, region_at: &BTreeMap<Hex, usize>) -> Vec<AnyVie
 }
 
 /// Bars between neighbours of one player, and dotted ones to the cities they touch.
-fn links(view: &View, taken: &BTreeMap<Hex, Seat>) -> Vec<AnyView> {
+fn links(view: &View) -> Vec<AnyView> {
+    let taken: BTreeMap<Hex, Seat> =
+        view.buildings.iter().map(|there| (hex_of(view, there.plot), there.seat)).collect();
     let mut links = Vec::new();
     let mut link = |from: Hex, to: Hex, class: String| {
         let ((x, y), (u, v)) = (centre(from), centre(to));
         links.push(view! { <path class=class d=format!("M{x:.1} {y:.1}L{u:.1} {v:.1}") /> }.into_any());
     };
-    for (hex, seat) in taken {
+    for (hex, seat) in &taken {
         for next in hex.neighbours() {
             if *hex < next && taken.get(&next) == Some(seat) {
                 link(*hex, next, mark::class(*seat));
@@ -387,7 +435,7 @@ fn ghost_region(at: Hex, tile: u8, rotation: u8) -> AnyView {
     let faces = (0..7)
         .map(|position| {
             let symbol = TABLES.faces[tile as usize][printed_position(position, rotation)];
-            face(at.plot(position), symbol, false, "")
+            face(at.plot(position), symbol, "")
         })
         .collect_view();
     view! { <g class="ghost region" aria-hidden="true">{faces}</g> }.into_any()

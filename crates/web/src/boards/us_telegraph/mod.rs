@@ -3,13 +3,14 @@
 mod draft;
 pub mod help;
 mod map;
+mod moves;
 mod projects;
 mod tray;
 mod words;
 
 use crate::boards::Desk;
 use crate::kit::panel::Fact;
-use crate::kit::{Facts, Icon, TapeText, Tone};
+use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::Now;
 use crate::table::live::Live;
 use ::us_telegraph::{Action, Frame, View};
@@ -26,6 +27,7 @@ const SYMBOLS: &str = include_str!("../../../art/us-telegraph-symbols.svg");
 
 pub fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
+    flight::follow(live, moves::flights);
     Desk {
         class: "ust",
         tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
@@ -41,6 +43,7 @@ pub fn desk(live: Live) -> Desk {
         board: view! {
             <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=SYMBOLS></svg>
             {map::map(draft)}
+            {supply(draft)}
         }
         .into_any(),
         tray_label: Signal::derive(move || {
@@ -63,6 +66,30 @@ fn symbol(id: &str) -> impl IntoView + use<> {
             <use href=href></use>
         </svg>
     }
+}
+
+/// What is left for all: cards, discards, regions.
+fn supply(draft: Draft) -> impl IntoView {
+    let piles = move || {
+        draft.view.with(|view| {
+            let view = view.as_ref()?;
+            let piles = [
+                (moves::CARDS, words::CARD_DECK, view.deck),
+                (moves::DISCARDS, words::DISCARDS, Some(view.discards.total())),
+                ("regions", words::REGION_STACK, view.region_stack),
+            ];
+            let rows = piles.map(|(place, name, count)| {
+                view! {
+                    <li data-place=place>
+                        <b>{count}</b>
+                        {name}
+                    </li>
+                }
+            });
+            Some(rows.collect_view())
+        })
+    };
+    view! { <ul class="supply" aria-label=words::SUPPLY>{piles}</ul> }
 }
 
 /// How many buildings each player has built.

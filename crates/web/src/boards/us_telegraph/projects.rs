@@ -48,7 +48,7 @@ pub fn side(draft: Draft) -> impl IntoView {
             <div class="whose" role="group" aria-label=words::SHOWN>{pick}</div>
         </div>
         <div class="pjs" role="group" aria-label=words::PROJECTS tabindex="0">
-            {move || draft.view.with(|view| view.as_ref().map(|view| projects(draft, view, shown.get())))}
+            {projects(draft, shown)}
         </div>
         <div class="dkw">
             <div>
@@ -62,50 +62,86 @@ pub fn side(draft: Draft) -> impl IntoView {
     }
 }
 
-fn projects(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
-    let all: Vec<AnyView> =
-        ORDER.iter().filter_map(|key| project(draft, view, seat, key)).map(IntoAny::into_any).collect();
+fn projects(draft: Draft, shown: Memo<Seat>) -> Vec<AnyView> {
+    let all: Vec<AnyView> = ORDER.iter().filter_map(|key| project(draft, shown, key)).collect();
     let mut all = all.into_iter();
     let mut rows: Vec<AnyView> = all.by_ref().take(ORDER.len() - 2).collect();
     rows.push(view! { <div class="duo">{all.collect_view()}</div> }.into_any());
     rows
 }
 
-fn project(draft: Draft, view: &View, seat: Seat, key: &str) -> Option<impl IntoView + use<>> {
+fn project(draft: Draft, shown: Memo<Seat>, key: &str) -> Option<AnyView> {
     let project = TABLES.projects.iter().find(|project| project.key == key)?;
     let tokens: u8 = project.buildings.iter().map(|(_, copies)| copies).sum();
-    let built = view
-        .buildings
-        .iter()
-        .filter(|there| {
-            there.seat == seat && project.buildings.iter().any(|(kind, _)| *kind == there.building)
+    // Most steps change nothing in a project, and what did not change is not drawn again.
+    let nodes = Memo::new(move |_| {
+        let seat = shown.get();
+        let copies =
+            project.buildings.iter().flat_map(|(kind, copies)| (0..*copies).map(|copy| (*kind, copy)));
+        draft.view.with(|view| {
+            let view = view.as_ref()?;
+            Some(
+                copies
+                    .map(|(kind, copy)| (kind, copy, state(draft, view, seat, kind, copy)))
+                    .collect::<Vec<_>>(),
+            )
         })
-        .count();
-    let nodes = project
-        .buildings
-        .iter()
-        .flat_map(|(building, copies)| (0..*copies).map(move |copy| (*building, copy)))
-        .map(|(building, copy)| node(draft, view, seat, building, copy))
-        .collect_view();
-    Some(view! {
-        <section class=format!("pj {}", mark::class(seat))>
+    });
+    let built = move || {
+        nodes.with(|nodes| nodes.iter().flatten().filter(|(_, _, state)| *state == State::Built).count())
+    };
+    let class = move || format!("pj {}", mark::class(shown.get()));
+    let view = view! {
+        <section class=class>
             <h3>{symbol(&format!("j-{key}"))} {project.name.clone()} <span>{built} "/" {tokens}</span></h3>
-            <ol class="chain">{nodes}</ol>
+            <ol class="chain">
+                <For
+                    each=move || nodes.get().unwrap_or_default()
+                    key=|node| *node
+                    children=move |(building, copy, state)| node(draft, building, copy, state)
+                />
+            </ol>
         </section>
-    })
+    };
+    Some(view.into_any())
 }
 
-/// One building of the set: built, on the board, or still in a deck.
-fn node(draft: Draft, view: &View, seat: Seat, building: Building, copy: u8) -> AnyView {
+/// What has become of one building of the set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum State {
+    InDeck,
+    /// On the player's board, face up.
+    Open,
+    /// The same, and the viewer may build it.
+    Legal,
+    /// About to be built.
+    Lifted,
+    Built,
+}
+
+fn state(draft: Draft, view: &View, seat: Seat, building: Building, copy: u8) -> State {
     let count = |there: usize| copy < there as u8;
     let built =
         view.buildings.iter().filter(|there| there.seat == seat && there.building == building).count();
     let open = view.players[seat.index()].open.iter().filter(|there| **there == building).count();
-    let lifted = seat == view.active && copy as usize == built + open && draft.building() == Some(building);
+    let mine = draft.live.now.with(Now::seat) == Some(seat);
+    if count(built) {
+        State::Built
+    } else if seat == view.active && copy as usize == built + open && draft.building() == Some(building) {
+        State::Lifted
+    } else if !count(built + open) {
+        State::InDeck
+    } else if mine && draft.is_legal(Action::Build(building)) {
+        State::Legal
+    } else {
+        State::Open
+    }
+}
+
+fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
     let facts = building.facts();
     // An arrow leads here from the building before, unless that one starts a bundle.
     let arrow = facts.after.is_some_and(|after| after != building && after.0 + 1 == building.0) && copy == 0;
-    let class = |state: &str| format!("nd {state}{}", if arrow { " to" } else { "" });
     let inside = move |right: AnyView| {
         view! {
             <b>{facts.number}</b>
@@ -120,39 +156,39 @@ fn node(draft: Draft, view: &View, seat: Seat, building: Building, copy: u8) -> 
             pips(facts.cost).into_any()
         }
     };
-    if count(built) {
-        let label = words::node_label(building, words::BUILT);
-        return view! { <li class=class("built") aria-label=label>{inside(icon(Icon::Check).into_any())}</li> }
-            .into_any();
-    }
-    if lifted {
-        let label = words::node_label(building, words::LIFTED);
-        return view! { <li class=class("face seln") aria-label=label>{inside(cost())}</li> }.into_any();
-    }
-    if !count(built + open) {
-        let label = words::node_label(building, words::IN_DECK);
-        return view! { <li class=class("") aria-label=label>{inside(cost())}</li> }.into_any();
-    }
-    let action = Action::Build(building);
-    let mine = draft.live.now.with(Now::seat) == Some(seat);
-    if mine && draft.is_legal(action) {
-        return view! {
-            <li class=class("face")>
-                <button
-                    type="button"
-                    class="h-legal"
-                    class:h-sel=move || draft.is_chosen(action)
-                    aria-label=words::node_label(building, words::READY)
-                    on:click=move |_| draft.point(action)
-                >
-                    {inside(cost())}
-                </button>
-            </li>
+    let (class, means) = match state {
+        State::Built => ("built", words::BUILT),
+        State::Lifted => ("face seln", words::LIFTED),
+        State::InDeck => ("", words::IN_DECK),
+        State::Open | State::Legal => ("face", words::READY),
+    };
+    let class = format!("nd {class}{}", if arrow { " to" } else { "" });
+    let label = words::node_label(building, means);
+    match state {
+        State::Legal => {
+            let action = Action::Build(building);
+            view! {
+                <li class=class>
+                    <button
+                        type="button"
+                        class="h-legal"
+                        class:h-sel=move || draft.is_chosen(action)
+                        aria-label=label
+                        on:click=move |_| draft.point(action)
+                    >
+                        {inside(cost())}
+                    </button>
+                </li>
+            }
+            .into_any()
         }
-        .into_any();
+        State::Built => {
+            view! { <li class=class aria-label=label>{inside(icon(Icon::Check).into_any())}</li> }.into_any()
+        }
+        State::Open | State::Lifted | State::InDeck => {
+            view! { <li class=class aria-label=label>{inside(cost())}</li> }.into_any()
+        }
     }
-    let label = words::node_label(building, words::READY);
-    view! { <li class=class("face") aria-label=label>{inside(cost())}</li> }.into_any()
 }
 
 fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {

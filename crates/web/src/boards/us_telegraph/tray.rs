@@ -21,7 +21,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
     view! {
         <div class="hold">
             <div class="cap lbl">{label}</div>
-            <div class="hand">{move || hand(draft)}</div>
+            <div class="hand" data-place="hand">{move || hand(draft)}</div>
         </div>
         <div class="bill">{move || bill_lines(draft)} {move || buttons(draft)}</div>
     }

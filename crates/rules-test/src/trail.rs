@@ -1,0 +1,108 @@
+//! What can be taken back, as the suite understands it: beside the match, which keeps its own book.
+
+use crate::failure::ensure;
+use rules::{Game, Seat};
+
+/// The decisions since the last draw or reveal that somebody may still take back.
+pub(crate) struct Trail<G: Game> {
+    turns: Vec<Turn<G>>,
+}
+
+struct Turn<G: Game> {
+    seat: Seat,
+    action: G::Action,
+    /// Played for the seat: it goes together with the decision before it.
+    auto: bool,
+    /// Made while nobody knew what the others did.
+    secret: bool,
+    before: G::State,
+}
+
+// By hand, since the rules themselves need not be `Clone`.
+impl<G: Game> Clone for Turn<G> {
+    fn clone(&self) -> Turn<G> {
+        Turn { before: self.before.clone(), ..*self }
+    }
+}
+
+impl<G: Game> Clone for Trail<G> {
+    fn clone(&self) -> Trail<G> {
+        Trail { turns: self.turns.clone() }
+    }
+}
+
+impl<G: Game> Default for Trail<G> {
+    fn default() -> Trail<G> {
+        Trail { turns: Vec::new() }
+    }
+}
+
+impl<G: Game> Trail<G> {
+    /// A draw was made.
+    pub(crate) fn bar(&mut self) {
+        self.turns.clear();
+    }
+
+    /// `seat` is about to take `action` in the state `before`.
+    pub(crate) fn go(&mut self, game: &G, before: &G::State, seat: Seat, action: G::Action, auto: bool) {
+        let secret = game.in_secret(before);
+        if self.turns.iter().any(|turn| turn.seat != seat && !(turn.secret && secret)) {
+            self.turns.clear();
+        }
+        self.turns.push(Turn { seat, action, auto, secret, before: before.clone() });
+    }
+
+    /// Takes back the last decision of `seat` with what was played for it since. Where that leads, and
+    /// how many steps are gone.
+    pub(crate) fn take_back(&mut self, game: &G, seat: Seat) -> Result<(G::State, usize), String> {
+        let at = self
+            .turns
+            .iter()
+            .rposition(|turn| turn.seat == seat && !turn.auto)
+            .ok_or_else(|| format!("seat {seat} can take back past a draw or another seat's decision"))?;
+        let after = self.turns.split_off(at);
+        let mut state = after[0].before.clone();
+        let mut gone = 0;
+        for turn in after {
+            if turn.seat == seat {
+                gone += 1;
+                continue;
+            }
+            ensure(game.is_legal(&state, turn.seat, turn.action), || {
+                format!("\"{}: {}\" was decided in secret and depends on seat {seat}", turn.seat, turn.action)
+            })?;
+            let before = state.clone();
+            game.apply(&mut state, turn.seat, turn.action, &mut ());
+            self.turns.push(Turn { before, ..turn });
+        }
+        Ok((state, gone))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::table::Table;
+    use crate::toy::Toy;
+    use rules::{Pending, Seat};
+
+    #[test]
+    fn what_was_decided_in_secret_can_be_taken_back_after_others_have_decided() {
+        let table = Table::new(3, "");
+        let (mut played, _) = table.deal::<Toy>("in secret").unwrap();
+        let [one, two, three] = [0, 1, 2].map(Seat::new);
+        let bid = |seat: Seat, played: &rules::Match<Toy>| played.legal(seat)[0];
+        let (first, second) = (bid(one, &played), bid(two, &played));
+        let mut other = played.clone();
+        other.submit(two, second).unwrap();
+        played.submit(one, first).unwrap();
+        played.submit(two, second).unwrap();
+        assert!(played.can_undo(one) && played.can_undo(two) && !played.can_undo(three));
+        played.undo(one).unwrap();
+        assert_eq!(played.state(), other.state(), "as if only the second had bid");
+        assert!(played.can_undo(two) && !played.can_undo(one));
+        played.submit(one, first).unwrap();
+        played.submit(three, bid(three, &played)).unwrap();
+        assert!(matches!(played.pending(), Pending::Seats(_)), "the bids are open");
+        assert!(![one, two, three].into_iter().any(|seat| played.can_undo(seat)));
+    }
+}

@@ -1,0 +1,68 @@
+//! What is seen to move at this table.
+
+use crate::kit::flight::{Flight, Place};
+use crate::kit::mark;
+use crate::table::{Now, Told};
+use ::us_telegraph::{Building, Cards, Event, Resource};
+use rules::Seat;
+
+/// The supply beside the map.
+pub const CARDS: &str = "cards";
+pub const DISCARDS: &str = "discards";
+
+/// A plot that is built on.
+pub fn plot_place(plot: impl std::fmt::Display) -> String {
+    format!("plot-{plot}")
+}
+
+pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    match event {
+        Event::TookCard { seat, card } => {
+            let card = card.and_then(Resource::from_letter);
+            vec![card_flight(card, Place::at(CARDS), Place::Seat(seat))]
+        }
+        Event::Built { seat, building, plot, paid, .. } => {
+            let mut flights = vec![token(seat, building, &plot_place(plot))];
+            flights.extend(payment(seat, paid));
+            flights
+        }
+        Event::WorkerEarned { seat, .. } => {
+            let built = now.log.iter().rev().find(|other| other.event["event"] == "built");
+            let plot = built.and_then(|other| other.event["plot"].as_str()).unwrap_or_default();
+            vec![worker(seat, Place::at(plot_place(plot)), Place::Seat(seat))]
+        }
+        Event::WorkerPlayed { seat, .. } => vec![worker(seat, Place::Seat(seat), Place::at(CARDS))],
+        _ => Vec::new(),
+    }
+}
+
+fn payment(seat: Seat, paid: Cards) -> Vec<Flight> {
+    Resource::ALL
+        .into_iter()
+        .flat_map(|resource| (0..paid.of(resource)).map(move |_| resource))
+        .map(|resource| card_flight(Some(resource), Place::Seat(seat), Place::at(DISCARDS)))
+        .collect()
+}
+
+fn card_flight(card: Option<Resource>, from: Place, to: Place) -> Flight {
+    let letter = card.map(|resource| resource.letter().to_string());
+    Flight {
+        from,
+        to,
+        class: letter.as_ref().map_or_else(String::new, |letter| format!("ust-card {letter}")),
+        symbol: letter.map_or_else(String::new, |letter| format!("r-{letter}")),
+        text: String::new(),
+    }
+}
+
+fn token(seat: Seat, building: Building, to: &str) -> Flight {
+    let class = format!("ust-token {}", mark::class(seat));
+    let text = building.facts().number.to_string();
+    Flight { from: Place::Seat(seat), to: Place::at(to), class, symbol: String::new(), text }
+}
+
+fn worker(seat: Seat, from: Place, to: Place) -> Flight {
+    let class = format!("ust-token {}", mark::class(seat));
+    Flight { from, to, class, symbol: "u-worker".to_owned(), text: String::new() }
+}

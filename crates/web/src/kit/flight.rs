@@ -1,0 +1,139 @@
+//! Things that move from one place to another when something happens: a card to a hand, a payment to
+//! the discards. They tell nothing that the board and the log do not; whoever does not want to wait
+//! presses anything and they are there.
+
+use crate::table::live::Live;
+use crate::table::{Now, Told};
+use leptos::prelude::*;
+use rules::{Seat, Viewer};
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+
+/// Milliseconds in the air, and between one start and the next.
+const FLIGHT: u64 = 420;
+const APART: u64 = 60;
+/// More than these at once nobody can follow.
+const MOST: usize = 14;
+/// Whoever jumps further than this through a game does not see what happened on the way.
+const STEPS: usize = 3;
+
+/// Where something flies from or to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Place {
+    /// The hand of a player, where the viewer sees it, otherwise the player's panel.
+    Seat(Seat),
+    /// Whatever has this text as its `data-place`.
+    At(String),
+}
+
+impl Place {
+    pub fn at(name: impl Into<String>) -> Place {
+        Place::At(name.into())
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flight {
+    pub from: Place,
+    pub to: Place,
+    /// How it looks: classes of the game's own.
+    pub class: String,
+    /// The drawing on it, of those in `art/`; empty for none.
+    pub symbol: String,
+    /// What is written on it.
+    pub text: String,
+}
+
+/// Lets fly what `flights` makes of every event that is told from now on.
+pub fn follow(live: Live, flights: impl Fn(&Told, &Now) -> Vec<Flight> + 'static) {
+    Effect::new(move |before: Option<(Viewer, usize)>| {
+        live.now.with(|now| {
+            let seen = before.filter(|(viewer, step)| {
+                *viewer == now.viewer && *step < now.step && now.step - step <= STEPS
+            });
+            if let Some((_, step)) = seen
+                && moves()
+            {
+                let old = now.log.partition_point(|told| told.step <= step);
+                let all: Vec<Flight> =
+                    now.log[old..].iter().flat_map(|told| flights(told, now)).take(MOST).collect();
+                let viewer = now.viewer;
+                // The board must have changed first, so that what is new has its place.
+                request_animation_frame(move || launch(&all, viewer));
+            }
+            (now.viewer, now.step)
+        })
+    });
+}
+
+/// Everything that is in the air lands at once.
+pub fn land() {
+    let Ok(flying) = document().query_selector_all(".flight") else { return };
+    for index in 0..flying.length() {
+        if let Some(flight) = flying.get(index).and_then(|node| node.dyn_into::<web_sys::Element>().ok()) {
+            flight.remove();
+        }
+    }
+}
+
+/// Does the person want to see motion?
+fn moves() -> bool {
+    let less = document().document_element().and_then(|root| root.get_attribute("data-motion"));
+    let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    less.as_deref() != Some("less") && !asked.is_some_and(|asked| asked.matches())
+}
+
+fn launch(flights: &[Flight], viewer: Viewer) {
+    for (flight, delay) in flights.iter().zip((0..).step_by(APART as usize)) {
+        let _ = fly(flight, viewer, delay);
+    }
+}
+
+fn fly(flight: &Flight, viewer: Viewer, delay: u64) -> Option<()> {
+    let (from, to) = (middle(&flight.from, viewer)?, middle(&flight.to, viewer)?);
+    let node = document().create_element("div").ok()?.dyn_into::<web_sys::HtmlElement>().ok()?;
+    node.set_class_name(&format!("flight {}", flight.class));
+    node.set_attribute("aria-hidden", "true").ok()?;
+    if flight.symbol.is_empty() {
+        node.set_text_content(Some(&flight.text));
+    } else {
+        // Names of our own drawings only; nothing that came from anybody.
+        node.set_inner_html(&format!("<svg viewBox=\"0 0 24 24\"><use href=\"#{}\"/></svg>", flight.symbol));
+    }
+    let style = node.style();
+    style.set_property("left", &format!("{:.1}px", from.0)).ok()?;
+    style.set_property("top", &format!("{:.1}px", from.1)).ok()?;
+    style.set_property("transition-delay", &format!("{delay}ms")).ok()?;
+    document().body()?.append_child(&node).ok()?;
+    // Reading where it lies makes the browser put it there before it begins to move.
+    node.get_bounding_client_rect();
+    let way = format!("translate({:.1}px,{:.1}px)", to.0 - from.0, to.1 - from.1);
+    style.set_property("transform", &way).ok()?;
+    node.class_list().add_1("off").ok()?;
+    set_timeout(move || node.remove(), Duration::from_millis(delay + FLIGHT));
+    Some(())
+}
+
+/// The middle of a place on the screen, if it is to be seen.
+fn middle(place: &Place, viewer: Viewer) -> Option<(f64, f64)> {
+    let names = match place {
+        Place::At(name) => vec![name.clone()],
+        Place::Seat(seat) if viewer == Viewer::Seat(*seat) => vec!["hand".to_owned(), panel_place(*seat)],
+        Place::Seat(seat) => vec![panel_place(*seat)],
+    };
+    names.iter().find_map(|name| {
+        let found = document().query_selector(&format!("[data-place=\"{name}\"]")).ok()??;
+        let area = found.get_bounding_client_rect();
+        let seen = area.width() > 0.0 && area.bottom() > 0.0 && area.top() < window_height();
+        seen.then(|| (area.x() + area.width() / 2.0, area.y() + area.height() / 2.0))
+    })
+}
+
+fn window_height() -> f64 {
+    window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default()
+}
+
+/// The place of a player's panel.
+pub fn panel_place(seat: Seat) -> String {
+    format!("seat-{seat}")
+}
