@@ -2,10 +2,12 @@
 //! name games.
 
 pub mod plain;
+mod railroad_revolution;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
+use ::railroad_revolution::RailroadRevolution;
 use ::us_telegraph::UsTelegraph;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -30,6 +32,12 @@ pub fn face(key: &str) -> Face {
             minutes: 60,
             weight: "Medium",
             line: "Build, chain and connect two cities.",
+        },
+        "railroad-revolution" => Face {
+            art: include_str!("../../art/railroad-revolution.svg"),
+            minutes: 120,
+            weight: "Heavy",
+            line: "Rails, wires and the right people.",
         },
         _ => Face { art: "", minutes: 60, weight: "", line: "" },
     }
@@ -72,6 +80,7 @@ pub struct Desk {
 pub fn desk(live: Live) -> Desk {
     match live.info.key {
         UsTelegraph::KEY => us_telegraph::desk(live),
+        RailroadRevolution::KEY => railroad_revolution::desk(live),
         _ => plain::desk(live),
     }
 }
@@ -82,6 +91,9 @@ pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
         UsTelegraph::KEY => {
             serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::standing(&view))
         }
+        RailroadRevolution::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| railroad_revolution::standing(&view))
+        }
         _ => None,
     }
 }
@@ -90,6 +102,7 @@ pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
 pub fn standing_title(key: &str) -> &'static str {
     match key {
         UsTelegraph::KEY => us_telegraph::STANDING,
+        RailroadRevolution::KEY => railroad_revolution::STANDING,
         _ => crate::strings::COURSE,
     }
 }
@@ -105,6 +118,7 @@ pub struct Rule {
 pub fn rules(key: &str) -> &'static [Rule] {
     match key {
         UsTelegraph::KEY => us_telegraph::help::RULES,
+        RailroadRevolution::KEY => railroad_revolution::help::RULES,
         _ => &[],
     }
 }
@@ -114,6 +128,9 @@ pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
     match key {
         UsTelegraph::KEY => {
             serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::help::now(&view))
+        }
+        RailroadRevolution::KEY => {
+            serde_json::from_value(view.clone()).ok().map(|view| railroad_revolution::help::now(&view))
         }
         _ => None,
     }
