@@ -90,7 +90,7 @@ fn section(seat: Seat, index: usize, there: &PiecesView, next: bool) -> AnyView 
             <small aria-hidden="true">{words::money(facts.money)}</small>
             <span aria-hidden="true">{buildings}</span>
             <span aria-hidden="true">{rails}</span>
-            <span class="vh">{told}</span>
+            <span class="vh">{told.clone()}</span>
         </li>
     }
     .into_any()
