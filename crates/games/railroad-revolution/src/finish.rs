@@ -38,6 +38,7 @@ impl<'a> Judge<'a> {
         }
         let mut after = self.state.clone();
         apply(self.game, &mut after, action, &mut ());
+        skip_new_deal(&mut after);
         can_finish(self.game, &after, self.state.decider)
     }
 
@@ -472,7 +473,8 @@ fn could_help(game: &RailroadRevolution, state: &State, action: Action, hired: &
     );
     match action {
         Action::Share => shares_count(state),
-        // Whom to hire makes no difference.
+        // Whom to hire makes no difference, unless a promotion is due that takes only some.
+        Action::Hire(_) if matches!(top, Frame::Grow { begun: false, .. } | Frame::OwnDeal) => true,
         Action::Hire(_) => {
             let missing = state.own().available() < TABLES.start.fewest_workers;
             let first = missing && !*hired && matches!(top, Frame::Open | Frame::Deal { .. });
