@@ -18,6 +18,15 @@ const FAR: f64 = 0.7;
 /// A board narrower than this shows a part of itself.
 const NARROW: f64 = 620.0;
 
+/// What the buttons of a narrow board cover at its foot, in pixels.
+const FOOT: f64 = 58.0;
+
+/// Around the middle of a target, in units.
+const REACH: f64 = 62.0;
+
+/// Left, top, right, bottom.
+type Area = (f64, f64, f64, f64);
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Map,
@@ -45,11 +54,11 @@ impl Part {
     }
 
     /// Where to look if nothing is to be done there.
-    fn middle(self) -> (f64, f64) {
+    fn area(self) -> Area {
         match self {
-            Part::Map => (540.0, 220.0),
-            Part::Line => (200.0, 540.0),
-            Part::Tracks => (839.0, 430.0),
+            Part::Map => (350.0, 60.0, 740.0, 420.0),
+            Part::Line => (0.0, 476.0, 390.0, 586.0),
+            Part::Tracks => (760.0, 240.0, 918.0, 586.0),
         }
     }
 
@@ -70,12 +79,16 @@ fn fit((width, height): (f64, f64)) -> (f64, f64, f64) {
     (scale, (width - AREA.2 * scale) / 2.0, (height - AREA.3 * scale) / 2.0)
 }
 
-/// A window with this point in its middle, close enough to read.
-fn onto((x, y): (f64, f64), size: (f64, f64)) -> Window {
-    let (scale, left, top) = fit(size);
-    let factor = (READABLE / scale).max(1.0);
-    let at = ((x - AREA.0) * scale + left, (y - AREA.1) * scale + top);
-    Window { factor, x: size.0 / 2.0 - at.0 * factor, y: size.1 / 2.0 - at.1 * factor }.inside(size)
+/// A window that shows this area (left, top, right, bottom), no closer than one needs to read.
+fn onto((left, top, right, bottom): Area, size: (f64, f64)) -> Window {
+    let (scale, beside, above) = fit(size);
+    // The buttons at the foot must not cover anything.
+    let room = (size.0, size.1 - FOOT);
+    let most = (room.0 / (right - left)).min(room.1 / (bottom - top)) / scale;
+    let factor = (READABLE / scale).min(most).max(1.0);
+    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+    let at = ((x - AREA.0) * scale + beside, (y - AREA.1) * scale + above);
+    Window { factor, x: room.0 / 2.0 - at.0 * factor, y: room.1 / 2.0 - at.1 * factor }.inside(size)
 }
 
 /// The point of the drawing in the middle of a window.
@@ -101,7 +114,7 @@ pub fn board(draft: Draft) -> impl IntoView {
     on_cleanup(move || resized.remove());
     let jump = move |part: Part| {
         measure();
-        let to = untrack(|| aim(draft, part)).unwrap_or_else(|| part.middle());
+        let to = untrack(|| aim(draft, part)).unwrap_or_else(|| part.area());
         window.set(onto(to, size.get_untracked()));
     };
     // A narrow board opens on what can be done.
@@ -157,19 +170,19 @@ pub fn board(draft: Draft) -> impl IntoView {
     }
 }
 
-/// The middle of all that can be done in a part of the board.
-fn aim(draft: Draft, part: Part) -> Option<(f64, f64)> {
+/// All that can be done in a part of the board.
+fn aim(draft: Draft, part: Part) -> Option<Area> {
     let legal = draft.legal.get();
     draft.view.with(|view| {
         let view = view.as_ref()?;
-        let there: Vec<(f64, f64)> = legal
+        legal
             .iter()
             .filter(|action| is_on_board(action) && Part::of(**action) == part)
             .filter_map(|action| middle(view, *action))
-            .collect();
-        let mean = |sum: f64| sum / there.len() as f64;
-        (!there.is_empty())
-            .then(|| (mean(there.iter().map(|(x, _)| x).sum()), mean(there.iter().map(|(_, y)| y).sum())))
+            .map(|(x, y)| (x - REACH, y - REACH, x + REACH, y + REACH))
+            .reduce(|one, other| {
+                (one.0.min(other.0), one.1.min(other.1), one.2.max(other.2), one.3.max(other.3))
+            })
     })
 }
 

@@ -102,7 +102,7 @@ fn section(there: &Shown) -> AnyView {
     let tile = match reward {
         Some(reward) => {
             let signs = signs(reward);
-            let left = x + 65.0 - row_width(&signs) / 2.0 + 0.8;
+            let left = x + 64.5 - row_width(&signs) / 2.0;
             view! {
                 <rect class="ttile" x=x + 46.0 y=y + 34.0 width="37" height="25" rx="3" />
                 <g class="rwd">{row(&signs, left, y + 46.5)}</g>

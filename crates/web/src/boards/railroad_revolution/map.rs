@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::moves::{city_place, rail_place};
-use super::signs::{row, row_width, signs};
+use super::signs::{narrow, row, row_width, signs};
 use super::words;
 use crate::kit::mark;
 use ::railroad_revolution::{CITIES, City, CityTile, Event, Owner, Rail, TABLES, View};
@@ -322,11 +322,11 @@ fn city(plaque: &Plaque) -> AnyView {
     let gains = plaque.tile.map(|tile| {
         let tile = &TABLES.city_tiles[tile.index()];
         let primary = signs(tile.primary);
-        let bonus = signs(tile.first);
+        let bonus = narrow(signs(tile.first));
         let right = left + 101.0 - row_width(&primary);
         view! {
             <g class="rwd">
-                {row(&bonus, left + 4.0, top + 30.5)} {row(&primary, right, top + 30.5)}
+                {row(&bonus, left + 3.5, top + 30.5)} {row(&primary, right, top + 30.5)}
             </g>
         }
     });
@@ -357,7 +357,7 @@ fn city(plaque: &Plaque) -> AnyView {
             <circle class="lv" cx=left + 10.0 cy=top + 9.6 r="7.4" />
             <text class="lvt" x=left + 10.0 y=top + 13.7>{facts.level}</text>
             <text class="cn" x=left + 60.0 y=top + 13.8>{facts.name.clone()}</text>
-            <text class="cid" x=left + 60.0 y=top + 16.0>{facts.id.clone()}</text>
+            <text class="cid" x=left + 62.0 y=top + 18.5>{facts.id.clone()}</text>
             {gains}
             {first}
             {others}

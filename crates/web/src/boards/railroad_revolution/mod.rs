@@ -102,9 +102,9 @@ fn tape(draft: Draft) -> Option<TapeText> {
         let follows = main.and_then(|action| turn::consequence(view, action, cash));
         let detail = match (chosen, follows) {
             (Some(action), None) => draft.live.label(&action.to_string()) + ".",
-            (Some(_), Some(follows)) => follows,
-            (None, _) if open => words::open_detail(view, cash),
-            (None, _) => words::detail(view).to_owned(),
+            (_, Some(follows)) => follows,
+            (None, None) if open => words::open_detail(view, cash),
+            (None, None) => words::detail(view).to_owned(),
         };
         let mut text = TapeText::new(Tone::GoOn, words::sentence(wish), detail);
         let idle = match view.stack.last() {

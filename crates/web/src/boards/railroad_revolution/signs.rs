@@ -55,7 +55,7 @@ fn pawn_name(colour: Option<Colour>) -> &'static str {
 /// How wide a sign is on the map, with the gap after it.
 fn width(sign: &Sign) -> f64 {
     match sign {
-        Sign::Glyph(_) => 15.5,
+        Sign::Glyph(_) => 14.2,
         Sign::Number(text) => 7.0 * text.len() as f64 + 2.0,
         Sign::Pawn(_) => 12.5,
         Sign::Or => 5.0,
@@ -64,6 +64,14 @@ fn width(sign: &Sign) -> f64 {
 
 pub fn row_width(signs: &[Sign]) -> f64 {
     signs.iter().map(width).sum()
+}
+
+/// The same in a narrow place: a single one is not counted.
+pub fn narrow(mut signs: Vec<Sign>) -> Vec<Sign> {
+    if row_width(&signs) > 30.0 {
+        signs.retain(|sign| *sign != Sign::Number("1".to_owned()));
+    }
+    signs
 }
 
 /// A row of signs on the map, from its left end, around the height `y`.

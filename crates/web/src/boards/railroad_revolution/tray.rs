@@ -7,9 +7,7 @@ use super::signs::pawn;
 use super::turn::turn;
 use super::words;
 use crate::kit::mark;
-use ::railroad_revolution::{
-    Action, Colour, Frame, From, PiecesView, SPACES, Space, TABLES, Workers, ability_in_words,
-};
+use ::railroad_revolution::{Action, Colour, Frame, From, PiecesView, SPACES, Space, TABLES, Workers};
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -122,9 +120,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
     let chosen = move || matches!(draft.chosen.get(), Some(Action::Place(_, there)) if there == space);
     // What the worker in hand would add here.
     let adds = move || match (draft.hand.get(), draft.top.get()) {
-        (Some((_, colour)), Some(Frame::Place)) if legal() => {
-            words::adds(colour, &ability_in_words(space, colour, None))
-        }
+        (Some((_, colour)), Some(Frame::Place)) if legal() => words::adds(space, colour),
         _ => words::space_help(space).to_owned(),
     };
     let there = move || pawns(workers.get().0[space.index()]);

@@ -402,7 +402,7 @@ pub fn consequence(view: &View, action: Action, money: u32) -> Option<String> {
             let first = view.sections[section.index()].first.is_none();
             Some(words::office_gives(section, first))
         }
-        Action::Done => Some(words::would_pay(view.turn.owed, money)),
+        Action::Done => Some(words::would_pay(view.turn.owed, money, view.turn.deal)),
         _ => None,
     }
 }

@@ -139,11 +139,34 @@ pub fn space_label(there: Space, workers: &str, help: &str) -> String {
     format!("{}. {help}. On it: {workers}", space(there))
 }
 
-pub fn adds(colour: Colour, ability: &str) -> String {
-    match colour {
-        Colour::White => sentence(ability),
-        _ => format!("{}: {ability}", worker(colour)),
-    }
+/// What a worker of this colour adds to an action.
+pub fn adds(there: Space, colour: Colour) -> String {
+    let facts = &TABLES.abilities;
+    let ability = match (there, colour) {
+        (_, Colour::White) => "promote 1 worker".to_owned(),
+        (Space::Station, Colour::Purple) => format!("flip a train for ${}", facts.station_flip),
+        (Space::Station, Colour::Orange) => "the city costs nothing".to_owned(),
+        (Space::Station, Colour::Grey) => "First Station bonus, also as second".to_owned(),
+        (Space::Station, Colour::Turquoise) => format!("reward again for ${}", facts.station_primary_again),
+        (Space::Railroad, Colour::Purple) => format!("a train for ${}", facts.railroad_train),
+        (Space::Railroad, Colour::Orange) => {
+            format!("${} back, ${} per triangle", facts.railroad_income, facts.railroad_income_per_triangle)
+        }
+        (Space::Railroad, Colour::Grey) => format!("{} shares", facts.railroad_shares),
+        (Space::Railroad, Colour::Turquoise) => format!("{} rails for $400", facts.railroad_rails),
+        (Space::Telegraph, Colour::Purple) => "exchange a worker".to_owned(),
+        (Space::Telegraph, Colour::Orange) => {
+            format!("${} per share taken", facts.telegraph_income_per_share)
+        }
+        (Space::Telegraph, Colour::Grey) => "shares of the first, also as second".to_owned(),
+        (Space::Telegraph, Colour::Turquoise) => format!("the tile for ${}", facts.telegraph_tile),
+        (Space::Trade, Colour::Purple) => format!("up to {} steps", facts.trade_steps),
+        (Space::Trade, Colour::Orange) => format!("${} per train", facts.trade_income_per_train),
+        (Space::Trade, Colour::Grey) => "a deal for you alone".to_owned(),
+        (Space::Trade, Colour::Turquoise) => "flip one more train".to_owned(),
+    };
+    let or = if colour == Colour::White { "" } else { ", or promote" };
+    format!("{}: {ability}{or}", worker(colour))
 }
 
 pub fn effect(effect: Effect, colour: Colour) -> String {
@@ -388,11 +411,13 @@ pub fn would_owe(cost: u32, total: u32, cash: u32, deal: bool) -> String {
     format!("Costs ${cost}. Then ${total} is owed of your ${cash}{short}.{deal}")
 }
 
-pub fn would_pay(owed: u32, cash: u32) -> String {
-    match owed {
-        0 => "Nothing to pay. Open effects lapse.".to_owned(),
-        owed => format!("Pays ${owed}; ${} stays. Open effects lapse.", cash.saturating_sub(owed)),
-    }
+pub fn would_pay(owed: u32, cash: u32, deal: bool) -> String {
+    let money = match owed {
+        0 => "Finishing costs nothing".to_owned(),
+        owed => format!("Finishing pays ${owed}, ${} stays", cash.saturating_sub(owed)),
+    };
+    let deal = if deal { " A deal follows." } else { "" };
+    format!("{money}. What is still open lapses.{deal}")
 }
 
 pub fn station_gives(tile: Option<CityTile>, first: bool) -> String {
