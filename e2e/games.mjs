@@ -6,5 +6,5 @@
 //   secret   finds what only one's own eyes may see on the page: text of every secret thing
 export const games = [
   { key: 'us-telegraph', deal: 'what hath god wrought', moves: 400, keys: ['b', 'd', 'w', 'k', 's', 'e'], secret: '.hand .rc' },
-  { key: 'railroad-revolution', deal: 'golden spike', moves: 900, keys: ['t', 's', 'r', 'd', '1', '2', '0'], secret: '.opt-card.secret' },
+  { key: 'railroad-revolution', deal: 'golden spike', moves: 900, keys: ['t', 's', 'r', 'd', '1', '2', '0', '$', 'h'], secret: '.opt-card.secret' },
 ];

@@ -50,6 +50,12 @@ impl Draft {
             hand: RwSignal::new(None),
             other: RwSignal::new(None),
         };
+        // Whoever takes the device sees the own company first.
+        let seat = Memo::new(move |_| live.now.with(Now::seat));
+        Effect::new(move |_| {
+            seat.track();
+            draft.other.set(None);
+        });
         let step = Memo::new(move |_| live.now.with(|now| now.step));
         Effect::new(move |_| {
             step.track();

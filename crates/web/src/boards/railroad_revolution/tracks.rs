@@ -4,7 +4,8 @@
 use super::draft::Draft;
 use super::words;
 use crate::kit::mark;
-use ::railroad_revolution::{Gate, GateView, SLOTS, TABLES, TRACKS, Track, View};
+use crate::table::live::Live;
+use ::railroad_revolution::{Gate, SLOTS, TABLES, Track, View};
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -20,12 +21,11 @@ pub fn slot_at(track: Track, slot: u8) -> (f64, f64) {
 }
 
 pub fn tracks(draft: Draft) -> impl IntoView {
-    let prices = Memo::new(move |_| draft.view.with(|view| view.as_ref().map(prices).unwrap_or_default()));
-    let gates = move || {
-        let prices = prices.get();
-        let gates = Track::ALL.iter().flat_map(|track| (0..SLOTS as u8).map(move |slot| (*track, slot)));
-        gates.map(|(track, slot)| gate(track, slot, prices[track.index()])).collect_view()
-    };
+    let dear = are_dear(draft.live);
+    let gates = Track::ALL
+        .iter()
+        .flat_map(|track| (0..SLOTS as u8).map(move |slot| gate(*track, slot, dear)))
+        .collect_view();
     let markers = draft
         .live
         .seats()
@@ -63,27 +63,22 @@ fn slots(track: Track) -> impl IntoView {
     }
 }
 
-/// The money of the last gate of each track, where somebody stands before it: at some tables it is
-/// more than what is printed.
-fn prices(view: &View) -> [Option<u16>; TRACKS] {
-    let mut prices = [None; TRACKS];
-    for standing in view.players.iter().flat_map(|player| &player.standing) {
-        if let Some(GateView::Money(money)) = standing.gate {
-            prices[standing.track.index()] = Some(money);
-        }
-    }
-    prices
+/// Does the table play with dear gates?
+fn are_dear(live: Live) -> bool {
+    let options = live.options();
+    live.info.options.iter().any(|spec| spec.key == "tracks" && options.get(spec) == "dear")
 }
 
 /// What it costs to enter a slot, on the boundary below it.
-fn gate(track: Track, slot: u8, price: Option<u16>) -> Option<AnyView> {
+fn gate(track: Track, slot: u8, dear: bool) -> Option<AnyView> {
     let gate = TABLES.tracks[track.index()].gates[slot as usize]?;
     let (x, y) = slot_at(track, slot);
     let (middle, top) = (x + SLOT.0 / 2.0, y + SLOT.1 - 3.2);
     let shown = match gate {
         Gate::Money(money) => {
-            view! { <text class="gt" x=middle y=top + 11.0>{format!("${}", price.unwrap_or(money))}</text> }
-                .into_any()
+            let more = TABLES.dear_gates.iter().find(|(usual, _)| dear && *usual == money);
+            let money = more.map_or(money, |(_, more)| *more);
+            view! { <text class="gt" x=middle y=top + 11.0>{format!("${money}")}</text> }.into_any()
         }
         Gate::Shares(shares) => view! {
             <use class="shg" href="#rr-share" x=middle - 14.0 y=top + 1.0 width="12" height="12"></use>

@@ -17,7 +17,7 @@ pub fn turn(draft: Draft) -> impl IntoView {
         Some(Frame::Open) => effects(draft),
         Some(Frame::Exchange { .. }) => exchange(draft),
         Some(Frame::Deal { .. } | Frame::OwnDeal) => deals(draft),
-        _ => choices(draft).into_iter().map(|action| choice(draft, action)).collect_view().into_any(),
+        _ => answers(draft),
     };
     view! {
         <div class="turn">
@@ -25,6 +25,17 @@ pub fn turn(draft: Draft) -> impl IntoView {
             <div class="opts">{open}</div>
         </div>
     }
+}
+
+fn answers(draft: Draft) -> AnyView {
+    let on_board = draft.legal.with(|legal| legal.iter().any(is_on_board));
+    let hint = on_board.then(|| view! { <p class="muted none">{words::ON_BOARD}</p> });
+    let cards = choices(draft).into_iter().map(|action| choice(draft, action)).collect_view();
+    view! {
+        {hint}
+        {cards}
+    }
+    .into_any()
 }
 
 /// The answers in the tray, in the order of the number keys.
@@ -57,6 +68,11 @@ fn bill(draft: Draft) -> Option<AnyView> {
             );
         };
         let space = view.turn.space?;
+        let nested = view.stack.last() != Some(&Frame::Open) && !open.effects.is_empty();
+        let later = nested.then(|| {
+            let names = open.effects.iter().map(|open| words::effect(open.effect, view.turn.colour));
+            view! { <p>{words::still_open(&names.collect::<Vec<_>>())}</p> }
+        });
         let missing = if open.missing_money > 0 || open.missing_workers > 0 {
             let text = words::missing(open.missing_money, open.missing_workers);
             view! { <p class="short">{text}</p> }.into_any()
@@ -74,6 +90,7 @@ fn bill(draft: Draft) -> Option<AnyView> {
                     .map(|main| view! { <p>{words::STILL} " " <b>{main.clone()}</b></p> })}
                 <p>{words::owed(open.owed, money)}</p>
                 {missing}
+                {later}
                 {open.deal_follows.then(|| view! { <p>{words::DEAL_FOLLOWS}</p> })}
             }
             .into_any(),
@@ -90,10 +107,15 @@ fn effects(draft: Draft) -> AnyView {
     });
     let sales = sales.into_iter().map(|action| choice(draft, action)).collect_view();
     let effects = effects.unwrap_or_default();
+    let short = draft
+        .view
+        .with(|view| view.iter().filter_map(|view| view.open.as_ref()).any(|open| open.missing_money > 0));
+    let share = (short && draft.is_legal(Action::Share)).then(|| choice(draft, Action::Share));
     let none = effects.is_empty().then(|| view! { <p class="muted none">{words::NO_EFFECTS}</p> });
     let effects = effects.iter().map(|open| effect(draft, open)).collect_view();
     view! {
         {sales}
+        {share}
         {effects}
         {none}
     }
@@ -207,7 +229,7 @@ fn exchange(draft: Draft) -> AnyView {
 /// The two deals, also those one cannot accept, and a clear way to pass.
 fn deals(draft: Draft) -> AnyView {
     let Some(tile) = draft.view.with(|view| view.as_ref().and_then(|view| view.deal.face_up)) else {
-        return choices(draft).into_iter().map(|action| choice(draft, action)).collect_view().into_any();
+        return answers(draft);
     };
     let taken = match draft.top.get() {
         Some(Frame::Deal { left, right }) => [left, right],

@@ -61,6 +61,7 @@ pub const CHOOSE_PLACE: &str = "Choose a worker and an action";
 pub const CHOOSE_TARGET: &str = "Choose a target first";
 pub const CHOOSE_CARD: &str = "Choose one first";
 pub const CHOOSE_DEAL: &str = "Choose a deal, or pass";
+pub const ON_BOARD: &str = "Choose on the board.";
 pub const FINISH: &str = "Finish the turn";
 
 pub fn money(money: u32) -> String {
@@ -188,6 +189,10 @@ pub fn price(pay: u16, worker: bool) -> String {
         (pay, false) => format!("costs ${pay}"),
         (pay, true) => format!("costs ${pay} and 1 worker"),
     }
+}
+
+pub fn still_open(effects: &[String]) -> String {
+    format!("Open after it: {}", effects.join(", "))
 }
 
 pub fn lacks(lacks: &str) -> String {
