@@ -5,7 +5,7 @@ use super::draft::{Draft, is_on_board};
 use super::targets::{ghost, middle, targets};
 use super::{line, map, tracks, words};
 use crate::kit::zoom::{WHOLE, Window, ZoomPan};
-use ::railroad_revolution::Action;
+use ::railroad_revolution::{Action, Frame};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -18,8 +18,8 @@ const FAR: f64 = 0.7;
 /// A board narrower than this shows a part of itself.
 const NARROW: f64 = 620.0;
 
-/// What the buttons of a narrow board cover at its foot, in pixels.
-const FOOT: f64 = 58.0;
+/// The row of buttons under a narrow board, in pixels.
+const FOOT: f64 = 50.0;
 
 /// Around the middle of a target, in units.
 const REACH: f64 = 62.0;
@@ -56,9 +56,9 @@ impl Part {
     /// Where to look if nothing is to be done there.
     fn area(self) -> Area {
         match self {
-            Part::Map => (350.0, 60.0, 740.0, 420.0),
+            Part::Map => (400.0, 100.0, 730.0, 330.0),
             Part::Line => (0.0, 476.0, 390.0, 586.0),
-            Part::Tracks => (760.0, 240.0, 918.0, 586.0),
+            Part::Tracks => (760.0, 356.0, 918.0, 586.0),
         }
     }
 
@@ -82,13 +82,11 @@ fn fit((width, height): (f64, f64)) -> (f64, f64, f64) {
 /// A window that shows this area (left, top, right, bottom), no closer than one needs to read.
 fn onto((left, top, right, bottom): Area, size: (f64, f64)) -> Window {
     let (scale, beside, above) = fit(size);
-    // The buttons at the foot must not cover anything.
-    let room = (size.0, size.1 - FOOT);
-    let most = (room.0 / (right - left)).min(room.1 / (bottom - top)) / scale;
+    let most = (size.0 / (right - left)).min(size.1 / (bottom - top)) / scale;
     let factor = (READABLE / scale).min(most).max(1.0);
     let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
     let at = ((x - AREA.0) * scale + beside, (y - AREA.1) * scale + above);
-    Window { factor, x: room.0 / 2.0 - at.0 * factor, y: room.1 / 2.0 - at.1 * factor }.inside(size)
+    Window { factor, x: size.0 / 2.0 - at.0 * factor, y: size.1 / 2.0 - at.1 * factor }.inside(size)
 }
 
 /// The point of the drawing in the middle of a window.
@@ -104,9 +102,10 @@ pub fn board(draft: Draft) -> impl IntoView {
     let size = RwSignal::new((1.0, 1.0));
     let measure = move || {
         if let Some(frame) = frame.get_untracked() {
-            let now = (f64::from(frame.client_width()), f64::from(frame.client_height()));
-            if now.0 > 0.0 && now.1 > 0.0 {
-                size.set(now);
+            let (width, height) = (f64::from(frame.client_width()), f64::from(frame.client_height()));
+            let height = if width < NARROW { height - FOOT } else { height };
+            if width > 0.0 && height > 0.0 {
+                size.set((width, height));
             }
         }
     };
@@ -117,10 +116,11 @@ pub fn board(draft: Draft) -> impl IntoView {
         let to = untrack(|| aim(draft, part)).unwrap_or_else(|| part.area());
         window.set(onto(to, size.get_untracked()));
     };
-    // A narrow board opens on what can be done.
+    // A narrow board opens on what can be done, and a turn begins on the map.
     Effect::new(move |before: Option<()>| {
         let wanted = draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied());
-        if wanted.is_some() || before.is_none() {
+        let begins = draft.top.get() == Some(Frame::Place);
+        if wanted.is_some() || begins || before.is_none() {
             request_animation_frame(move || {
                 measure();
                 if size.get_untracked().0 < NARROW {
