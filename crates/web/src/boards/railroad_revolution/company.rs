@@ -81,7 +81,6 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
                     <button
                         type="button"
                         class="btn sm"
-                        class:h-legal=must
                         class:h-sel=move || draft.is_chosen(action)
                         aria-label=draft.live.label(&action.to_string())
                         on:click=move |_| draft.point(action)
@@ -100,7 +99,6 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
                     <button
                         type="button"
                         class="btn sm"
-                        class:h-legal=move || may_sell && must.get()
                         class:h-sel=move || draft.is_chosen(Action::Share)
                         disabled=!may_sell
                         title=(!may_sell).then_some(words::NO_SHARE)

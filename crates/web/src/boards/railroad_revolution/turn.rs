@@ -22,7 +22,7 @@ pub fn turn(draft: Draft) -> impl IntoView {
     view! {
         <div class="turn">
             <div class="bill">{move || bill(draft)}</div>
-            <div class="opts">{open}</div>
+            <div class="opts">{open} {move || sales(draft)}</div>
         </div>
     }
 }
@@ -36,6 +36,18 @@ fn answers(draft: Draft) -> AnyView {
         {cards}
     }
     .into_any()
+}
+
+/// Shares to sell and workers to hire where the turn cannot go on without, or money is short.
+fn sales(draft: Draft) -> Vec<AnyView> {
+    let must = draft.only_sales();
+    let short = draft.top.get() == Some(Frame::Open)
+        && draft.view.with(|view| {
+            view.iter().filter_map(|view| view.open.as_ref()).any(|open| open.missing_money > 0)
+        });
+    let wanted = |action: &&Action| is_sale(action) && (must || (short && **action == Action::Share));
+    let sales: Vec<Action> = draft.legal.with(|legal| legal.iter().filter(wanted).copied().collect());
+    sales.into_iter().map(|action| choice(draft, action)).collect()
 }
 
 /// The answers in the tray, in the order of the number keys.
@@ -102,20 +114,16 @@ fn bill(draft: Draft) -> Option<AnyView> {
 fn effects(draft: Draft) -> AnyView {
     let effects =
         draft.view.with(|view| view.as_ref().and_then(|view| view.open.clone()).map(|open| open.effects));
-    let sales = draft.legal.with(|legal| {
+    let assets = draft.legal.with(|legal| {
         legal.iter().copied().filter(|action| matches!(action, Action::Sell(_))).collect::<Vec<_>>()
     });
-    let sales = sales.into_iter().map(|action| choice(draft, action)).collect_view();
+    let assets = assets.into_iter().map(|action| choice(draft, action)).collect_view();
     let effects = effects.unwrap_or_default();
-    let short = draft
-        .view
-        .with(|view| view.iter().filter_map(|view| view.open.as_ref()).any(|open| open.missing_money > 0));
-    let share = (short && draft.is_legal(Action::Share)).then(|| choice(draft, Action::Share));
-    let none = effects.is_empty().then(|| view! { <p class="muted none">{words::NO_EFFECTS}</p> });
+    let none = (effects.is_empty() && !draft.only_sales())
+        .then(|| view! { <p class="muted none">{words::NO_EFFECTS}</p> });
     let effects = effects.iter().map(|open| effect(draft, open)).collect_view();
     view! {
-        {sales}
-        {share}
+        {assets}
         {effects}
         {none}
     }
@@ -328,8 +336,11 @@ fn face(draft: Draft, action: Action, label: &str) -> AnyView {
                 draft.seat().and_then(|seat| draft.of_player(seat, |player| player.next_sale).flatten());
             card(words::SELL.to_owned(), ().into_any(), words::sale(piece, money.unwrap_or_default()))
         }
-        Action::Gain(colour) | Action::Hire(colour) => {
+        Action::Gain(colour) => {
             card(words::GAIN.to_owned(), pawn(Some(colour)).into_any(), words::worker(colour).to_owned())
+        }
+        Action::Hire(colour) => {
+            card(words::HIRE.to_owned(), pawn(Some(colour)).into_any(), words::worker(colour).to_owned())
         }
         Action::Discard(from, colour) => {
             let text = format!("{}, {}", words::worker(colour), words::from(from));
