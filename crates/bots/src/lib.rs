@@ -1,10 +1,13 @@
 //! The bots: for each game its judgement and the named levels that a table can seat. A bot gets a
 //! belief and nothing else, so it knows what a person in its seat knows.
 
+mod railroad_revolution;
 mod us_telegraph;
 
+use ::railroad_revolution::RailroadRevolution;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
+use railroad_revolution::Magnate;
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
 use search::{Limits, Lookahead, Player, Random, TreeSearch};
 use std::any::Any;
@@ -35,7 +38,7 @@ const JOURNEYMAN: Level = Level {
 /// The levels of a game, weakest first; none for a game that has no bots.
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
-        UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
+        UsTelegraph::KEY | RailroadRevolution::KEY => &[APPRENTICE, JOURNEYMAN],
         _ => &[],
     }
 }
@@ -47,6 +50,7 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
     }
     let made: Box<dyn Any> = match G::KEY {
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
+        RailroadRevolution::KEY => Box::new(railroad_revolution_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
@@ -61,6 +65,16 @@ fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
     // Some 10 ms on one core of a server, so far below a second on a phone. In short trials
     // 1200 and 1500 at 0.8 and 0.3 played no better; why is not known yet.
     let limits = Limits { iterations: 300, exploration: 1.0, depth: 40 };
+    (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
+}
+
+fn railroad_revolution_player(level: &str) -> Option<Box<dyn Player<RailroadRevolution>>> {
+    if level == APPRENTICE.key {
+        let guide = Magnate::new(railroad_revolution::Weights::PLAIN, 8);
+        return Some(Box::new(Lookahead { guide, samples: 0 }));
+    }
+    let guide = Magnate::new(railroad_revolution::Weights::PLANNER, 8);
+    let limits = Limits { iterations: 120, exploration: 0.5, depth: 24 };
     (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
 }
 

@@ -24,11 +24,11 @@ pub fn apply(game: &RailroadRevolution, state: &mut State, action: Action, log: 
         (Frame::Open, Action::Done) => end_action(state, log),
         (Frame::Grow { .. }, Action::Step(track)) => step(game, state, track, log),
         (Frame::Grow { .. }, Action::Promote(from, colour, tile)) => {
-            promote(game, state, from, colour, tile, log)
+            promote(game, state, from, colour, tile, log);
         }
         (Frame::Discard { to }, Action::Discard(from, colour)) => discard(game, state, to, from, colour, log),
         (Frame::Exchange { .. }, Action::Exchange(from, give, take)) => {
-            exchange(state, from, give, take, log)
+            exchange(state, from, give, take, log);
         }
         (Frame::Gain { then, .. }, Action::Gain(colour)) => {
             crate::flow::gain_next(state, colour, then, log);

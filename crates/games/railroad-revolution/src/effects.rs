@@ -16,7 +16,12 @@ impl RailroadRevolution {
 
     fn does_something(&self, state: &State, player: &Player, reward: Reward) -> bool {
         match reward.op {
-            Op::Money(_) | Op::Shares(_) | Op::SharesAndPromote { .. } => true,
+            Op::Money(_)
+            | Op::Shares(_)
+            | Op::SharesAndPromote { .. }
+            | Op::SpareRail
+            | Op::SpareStation(_)
+            | Op::SpareOffice(_) => true,
             Op::Grow { steps, promotions, each } => {
                 let money = player.money - u32::from(reward.pay);
                 (steps > 0 && Track::ALL.iter().any(|track| self.can_step_with(player, *track, money)))
@@ -31,7 +36,6 @@ impl RailroadRevolution {
             Op::Rail => player.rails_left > 0,
             Op::Station => player.buildings_left > 0 && self.free_cities(player) != 0,
             Op::Office => player.buildings_left > 0 && player.offices.count_ones() < SECTIONS as u32,
-            Op::SpareRail | Op::SpareStation(_) | Op::SpareOffice(_) => true,
         }
     }
 
@@ -221,9 +225,8 @@ pub fn gainable(state: &State, of: Offer) -> [bool; Colour::ALL.len()] {
         out
     };
     match of {
-        Offer::Any => stock,
         Offer::One(colour) if stock[colour.index()] => only(&[colour]),
         Offer::Either(one, other) if stock[one.index()] && stock[other.index()] => only(&[one, other]),
-        Offer::One(_) | Offer::Either(..) => stock,
+        Offer::Any | Offer::One(_) | Offer::Either(..) => stock,
     }
 }

@@ -197,7 +197,7 @@ impl Game for RailroadRevolution {
     fn start(&self) -> State {
         let first = Seat::new(0);
         let mut state = State {
-            players: [Player::new(); state::MAX_PLAYERS],
+            players: [Player::start(); state::MAX_PLAYERS],
             stock: [0; COLOURS],
             city_tiles: std::array::from_fn(
                 |city| if TABLES.cities[city].printed { city as u8 } else { NONE },
@@ -210,7 +210,7 @@ impl Game for RailroadRevolution {
             }),
             deal: NONE,
             deals_used: 0,
-            stacks: [MilestoneStack::new(); STACKS],
+            stacks: [MilestoneStack::full(); STACKS],
             drawn: [Seen::NOTHING; state::DRAWN],
             setups: [NONE; SETUPS],
             setup_workers: [NONE; SETUPS],

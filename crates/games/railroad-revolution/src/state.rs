@@ -265,7 +265,8 @@ impl State {
 }
 
 impl Player {
-    pub fn new() -> Player {
+    /// As everybody starts.
+    pub fn start() -> Player {
         let mut trains_up = [0; TRAINS];
         trains_up[Train::Promote.index()] = 1;
         let mut supply = [0; COLOURS];
@@ -345,7 +346,8 @@ impl Player {
 }
 
 impl MilestoneStack {
-    pub fn new() -> MilestoneStack {
+    /// With every tile, none of them seen.
+    pub fn full() -> MilestoneStack {
         MilestoneStack { unseen: (1 << STACK_SIZE) - 1, returned: [Seen::NOTHING; STACK_SIZE] }
     }
 

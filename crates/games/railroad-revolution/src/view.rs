@@ -625,6 +625,8 @@ pub fn resample(game: &RailroadRevolution, state: &State, viewer: Viewer, rng: &
         if in_hand == Some(stack) {
             pool.extend(state.drawn.iter().filter(hidden).map(|seen| Milestone(seen.tile)));
         }
+        // In a fixed order first: what is dealt may not depend on where the tiles truly are.
+        pool.sort_unstable();
         rng.shuffle(&mut pool);
         let mut deal = |seen: &mut Seen| {
             if seen.tile != NONE && !knows(*seen, viewer) {
