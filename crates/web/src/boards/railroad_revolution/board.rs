@@ -22,7 +22,7 @@ const NARROW: f64 = 620.0;
 const FOOT: f64 = 50.0;
 
 /// Around the middle of a target, in units.
-const REACH: f64 = 62.0;
+const REACH: f64 = 52.0;
 
 /// Left, top, right, bottom.
 type Area = (f64, f64, f64, f64);
@@ -59,16 +59,6 @@ impl Part {
             Part::Map => (400.0, 100.0, 730.0, 330.0),
             Part::Line => (0.0, 476.0, 390.0, 586.0),
             Part::Tracks => (760.0, 356.0, 918.0, 586.0),
-        }
-    }
-
-    fn holds(self, (x, y): (f64, f64)) -> bool {
-        self == if x > 755.0 {
-            Part::Tracks
-        } else if y > 470.0 {
-            Part::Line
-        } else {
-            Part::Map
         }
     }
 }
@@ -111,10 +101,12 @@ pub fn board(draft: Draft) -> impl IntoView {
     };
     let resized = window_event_listener(leptos::ev::resize, move |_| measure());
     on_cleanup(move || resized.remove());
-    let jump = move |part: Part| {
+    let part = RwSignal::new(Part::Map);
+    let jump = move |to: Part| {
+        part.set(to);
         measure();
-        let to = untrack(|| aim(draft, part)).unwrap_or_else(|| part.area());
-        window.set(onto(to, size.get_untracked()));
+        let area = untrack(|| aim(draft, to)).unwrap_or_else(|| to.area());
+        window.set(onto(area, size.get_untracked()));
     };
     // A narrow board opens on what can be done, and a turn begins on the map.
     Effect::new(move |before: Option<()>| {
@@ -130,17 +122,15 @@ pub fn board(draft: Draft) -> impl IntoView {
         }
     });
     let far = Memo::new(move |_| window.with(|window| window.factor) * fit(size.get()).0 < FAR);
-    let at = Memo::new(move |_| looked_at(window.get(), size.get()));
     let jumps = Part::ALL
-        .map(|part| {
-            let on = move || part.holds(at.get());
+        .map(|to| {
             view! {
                 <button
                     type="button"
-                    aria-pressed=move || on().to_string()
-                    on:click=move |_| jump(part)
+                    aria-pressed=move || (part.get() == to).to_string()
+                    on:click=move |_| jump(to)
                 >
-                    {part.name()}
+                    {to.name()}
                 </button>
             }
         })
