@@ -140,7 +140,6 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
         Effect::Flip => inline(&[Sign::Glyph("flip")]).into_any(),
         _ => ().into_any(),
     };
-    let label = format!("{name}: {}. {}", open.gives, open.lacks.clone().unwrap_or_else(|| price.clone()));
     let lacks = open.lacks.clone().map(|lacks| view! { <em>{words::lacks(&lacks)}</em> });
     let usable = open.usable;
     view! {
@@ -150,7 +149,6 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
             class:h-legal=usable
             class:h-sel=move || draft.is_chosen(action)
             disabled=!usable
-            aria-label=label
             on:click=move |_| draft.point(action)
         >
             <span class="hd2">{name} {drawn}</span>
@@ -297,7 +295,6 @@ fn choice(draft: Draft, action: Action) -> AnyView {
             class:secret=secret
             class:h-sel=move || draft.is_chosen(action)
             aria-pressed=move || draft.is_chosen(action).to_string()
-            aria-label=label.clone()
             on:click=move |_| draft.point(action)
         >
             {if declines { view! { <b>{label.clone()}</b> }.into_any() } else { face(draft, action, &label) }}
