@@ -46,13 +46,7 @@ fn unknown(key: &str) -> Refusal {
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![
-        UsTelegraph::INFO,
-        RailroadRevolution::INFO,
-        TelegraphRoad::INFO,
-        Telegram::INFO,
-        Letterpress::INFO,
-    ]
+    vec![UsTelegraph::INFO, RailroadRevolution::INFO, TelegraphRoad::INFO, Telegram::INFO, Letterpress::INFO]
 }
 
 /// Does this game ask the lexicon? Where that is not part of the program, it is to be installed first.

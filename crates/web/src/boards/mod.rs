@@ -3,6 +3,7 @@
 
 mod letterpress;
 pub mod plain;
+mod railroad_revolution;
 pub mod rooms;
 mod telegraph_road;
 mod us_telegraph;
@@ -12,7 +13,7 @@ use crate::table::live::Live;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rooms::room;
-use rules::Seat;
+use rules::{Info, Seat};
 use serde_json::Value;
 
 /// How a game presents itself outside its table.
@@ -51,8 +52,21 @@ pub fn face(key: &str) -> Face {
             line: "Draft letters, write words, print the best last one.",
             unofficial: &[],
         },
+        "railroad-revolution" => Face {
+            art: include_str!("../../art/railroad-revolution.svg"),
+            minutes: 120,
+            weight: "Heavy",
+            line: "Rails, wires and the right people.",
+            unofficial: &[],
+        },
         _ => Face { art: "", minutes: 60, weight: "", line: "", unofficial: &[] },
     }
+}
+
+/// The games that can be played here, in the order they are presented: those with a face.
+pub fn presented() -> Vec<Info> {
+    let has_face = |info: &Info| !face(info.key).art.is_empty();
+    catalog::games().into_iter().filter(has_face).collect()
 }
 
 pub fn art(key: &str) -> impl IntoView + use<> {

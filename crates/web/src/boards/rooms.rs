@@ -4,9 +4,10 @@
 #![allow(unsafe_code, reason = "written by wasm_split")]
 #![allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 
-use crate::boards::{Desk, Rule, plain, telegraph_road, us_telegraph, letterpress};
+use crate::boards::{Desk, Rule, letterpress, railroad_revolution, telegraph_road, us_telegraph};
 use crate::table::live::Live;
 use ::letterpress::Letterpress;
+use ::railroad_revolution::RailroadRevolution;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use rules::Game;
@@ -58,6 +59,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
     }
     let (key, room) = match key {
         Letterpress::KEY => (Letterpress::KEY, letterpress_room().await?),
+        RailroadRevolution::KEY => (RailroadRevolution::KEY, railroad_revolution_room().await?),
         TelegraphRoad::KEY => (TelegraphRoad::KEY, telegraph_road_room().await?),
         UsTelegraph::KEY => (UsTelegraph::KEY, us_telegraph_room().await?),
         _ => return Ok(()),
@@ -81,6 +83,20 @@ fn letterpress_room() -> Result<Room, NotLoaded> {
         rule_now: |view| read(view).map(|view| letterpress::help::now(&view)),
         bands: Vec::new,
         choose: bots::choose_at::<Letterpress>,
+    })
+}
+
+#[wasm_split(railroad_revolution, fallible)]
+fn railroad_revolution_room() -> Result<Room, NotLoaded> {
+    catalog::bring_in::<RailroadRevolution>();
+    Ok(Room {
+        desk: railroad_revolution::desk,
+        standing: |view| read(view).map(|view| railroad_revolution::standing(&view)),
+        standing_title: railroad_revolution::STANDING,
+        rules: railroad_revolution::help::RULES,
+        rule_now: |view| read(view).map(|view| railroad_revolution::help::now(&view)),
+        bands: Vec::new,
+        choose: bots::choose_at::<RailroadRevolution>,
     })
 }
 

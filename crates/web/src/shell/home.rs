@@ -19,7 +19,7 @@ use wasm_bindgen_futures::JsFuture;
 #[component]
 pub fn Home() -> impl IntoView {
     crate::app::title(strings::HOME_TITLE);
-    let games = catalog::games();
+    let games = boards::presented();
     let slips = RwSignal::new(storage::slips());
     let running = move || {
         slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>())
