@@ -117,7 +117,9 @@ fn check_text(key: &str, value: &str) -> Result<(), Refusal> {
         return refused(format!("has {} bytes; at most {LONGEST_TEXT} are allowed", value.len()));
     }
     if value.trim() != value || value.contains([',', '=', '|']) || value.chars().any(char::is_control) {
-        return refused("must be one line without blanks at its ends, commas, bars or equals signs".to_owned());
+        return refused(
+            "must be one line without blanks at its ends, commas, bars or equals signs".to_owned(),
+        );
     }
     Ok(())
 }
