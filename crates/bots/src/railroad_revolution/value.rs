@@ -32,22 +32,22 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Counts what is there, and a little of what is to come.
+    /// Counts what is there and little more.
     pub const PLAIN: Weights = Weights {
-        money: 1.2,
+        money: 1.0,
         plenty: 1500.0,
-        share: 1.8,
+        share: 1.5,
         white: 1.0,
-        trained: 2.5,
-        milestone: 0.5,
-        next_milestone: 4.0,
-        steps_ahead: 0.5,
-        offices_ahead: 0.2,
-        stations_ahead: 0.2,
-        west: 0.5,
-        city: 0.5,
-        train_down: 1.5,
-        gap: 0.5,
+        trained: 2.0,
+        milestone: 0.3,
+        next_milestone: 0.0,
+        steps_ahead: 0.0,
+        offices_ahead: 0.0,
+        stations_ahead: 0.0,
+        west: 0.0,
+        city: 0.3,
+        train_down: 1.0,
+        gap: 0.0,
     };
 
     /// Plans for milestones, tracks and the time that is left.
