@@ -61,7 +61,7 @@ fn telegraph_road_player(level: &str) -> Option<Box<dyn Player<TelegraphRoad>>> 
         return Some(Box::new(Lookahead { guide: Settler, samples: 0 }));
     }
     // To the end of the game, which is 32 turns away at most.
-    let breadth = Breadth { width: 24, stretches: 40 };
+    let breadth = Breadth { width: 80, stretches: 40 };
     let guide = Mayor::default();
     (level == JOURNEYMAN.key).then(|| Box::new(Planner { guide, breadth }) as _)
 }

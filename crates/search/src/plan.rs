@@ -123,7 +123,7 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
                             legal => self.guide.reply(self.game, &state, other, legal, &mut self.rng),
                         };
                         self.game.apply(&mut state, other, action, &mut ());
-                    } else if left == 0 || (first.is_some() && self.guide.settled(self.game, from, &state)) {
+                    } else if left == 0 || (left < LONGEST && self.guide.settled(self.game, from, &state)) {
                         break;
                     } else {
                         let mut ranked = Vec::new();

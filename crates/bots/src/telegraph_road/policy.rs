@@ -54,8 +54,8 @@ fn production(state: &State, seat: Seat, legal: &[Action], keep: &mut impl FnMut
             all = Some((*action, value));
         }
     }
-    for (action, _) in best.iter() {
-        keep(*action);
+    if let Some((action, _)) = best {
+        keep(action);
     }
     if let Some((action, _)) = all.filter(|all| best.is_none_or(|best| best.0 != all.0)) {
         keep(action);
