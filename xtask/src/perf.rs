@@ -45,10 +45,21 @@ fn bench_binary(root: &Path, game: &str) -> Result<String, String> {
         .ok_or_else(|| format!("the benchmark of {game} did not build"))
 }
 
+/// What happens before the first game, such as reading a list of words, is counted apart and taken off.
 fn instructions_per_decision(root: &Path, bench: &str) -> Result<f64, String> {
+    let (before, _) = count(root, bench, "0")?;
+    let (all, decisions) = count(root, bench, GAMES)?;
+    if decisions == 0.0 {
+        return Err("the benchmark told no decisions".to_owned());
+    }
+    Ok((all - before) / decisions)
+}
+
+/// Instructions and decisions of so many games.
+fn count(root: &Path, bench: &str, games: &str) -> Result<(f64, f64), String> {
     let out = root.join("target/callgrind.out");
     let output = Command::new("valgrind")
-        .args(["--tool=callgrind", &format!("--callgrind-out-file={}", out.display()), bench, GAMES])
+        .args(["--tool=callgrind", &format!("--callgrind-out-file={}", out.display()), bench, games])
         .output()
         .map_err(|_| "valgrind is not installed: on Debian, `apt-get install valgrind`".to_owned())?;
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -62,8 +73,5 @@ fn instructions_per_decision(root: &Path, bench: &str) -> Result<f64, String> {
         .find_map(|line| line.strip_prefix("totals: "))
         .and_then(|total| total.trim().parse().ok())
         .ok_or("callgrind counted nothing")?;
-    if decisions == 0.0 {
-        return Err(format!("the benchmark told no decisions: {told}"));
-    }
-    Ok(instructions / decisions)
+    Ok((instructions, decisions))
 }

@@ -43,7 +43,8 @@ const NAME_NO_GAME: &[&str] = &[
 const ARROWS: &[(&str, &[&str])] = &[
     ("crates/rules/", &[]),
     ("crates/rules-test/", &["rules"]),
-    ("crates/lexicon/", &["rules"]),
+    ("crates/lexicon/", &[]),
+    ("crates/lexicon-build/", &["lexicon"]),
     ("crates/games/", &["rules", "lexicon"]),
     ("crates/search/", &["rules"]),
     ("crates/catalog/", &["rules", "lexicon", "GAMES"]),

@@ -31,7 +31,7 @@ pub trait Table: Send {
 
     /// What `to` is asked or waits for, in one sentence.
     fn prompt(&self, to: Viewer) -> String;
-    /// The legal actions of `seat`, each with its label.
+    /// The legal actions of `seat` that people are offered, each with its label.
     fn choices(&self, seat: Seat) -> Vec<(String, String)>;
     /// The table drawn with characters.
     fn sketch(&self, to: Viewer) -> String;
@@ -175,7 +175,7 @@ impl<G: Playable> Table for Match<G> {
     fn choices(&self, seat: Seat) -> Vec<(String, String)> {
         let view = self.view(Viewer::Seat(seat));
         let label = |action: &G::Action| (action.to_string(), self.game().label(&view, *action));
-        self.legal(seat).iter().map(label).collect()
+        self.legal(seat).iter().filter(|action| self.game().is_offered(**action)).map(label).collect()
     }
 
     fn sketch(&self, to: Viewer) -> String {

@@ -104,8 +104,10 @@ fn tally(outcome: &Outcome, seats: usize) -> Result<(), String> {
     ensure(places.len() == seats && scores.len() == seats, || {
         format!("the outcome has {} places and {} scores for {seats} seats", places.len(), scores.len())
     })?;
-    ensure(places.contains(&1), || format!("nobody won: the places are {places:?}"))?;
-    ensure(places.iter().all(|place| (1..=seats).contains(&usize::from(*place))), || {
+    // Whoever plays alone can lose to the game.
+    let last = seats.max(2);
+    ensure(seats == 1 || places.contains(&1), || format!("nobody won: the places are {places:?}"))?;
+    ensure(places.iter().all(|place| (1..=last).contains(&usize::from(*place))), || {
         format!("the places {places:?} are not places at a table of {seats}")
     })?;
     ensure(!by.trim().is_empty(), || "the outcome does not say how the game was decided".to_owned())?;
@@ -114,8 +116,8 @@ fn tally(outcome: &Outcome, seats: usize) -> Result<(), String> {
             format!("the tally line {:?} has {} values for {seats} seats", line.name, line.values.len())
         })?;
     }
-    let last = tally.last().map_or(scores, |line| &line.values);
-    ensure(last == scores, || format!("the last line of the tally is {last:?}, the scores are {scores:?}"))
+    let line = tally.last().map_or(scores, |line| &line.values);
+    ensure(line == scores, || format!("the last line of the tally is {line:?}, the scores are {scores:?}"))
 }
 
 /// `is_legal` must say what `legal` says: of what is listed, and of what was seen elsewhere.

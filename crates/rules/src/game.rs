@@ -75,7 +75,8 @@ impl<E> Sink<E> for () {
 /// How a finished game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// By seat; 1 won. Seats that share a place have the same number.
+    /// By seat; 1 won. Seats that share a place have the same number. Whoever plays alone is second
+    /// when the game itself won.
     pub places: Vec<u8>,
     /// By seat; the last line of the tally.
     pub scores: Vec<i32>,
@@ -130,6 +131,15 @@ pub trait Game: Sized + Send + Sync + 'static {
         let mut actions = Vec::new();
         self.legal(state, seat, &mut actions);
         actions.binary_search(&action).is_ok()
+    }
+    /// Why an action that is not legal now is refused, in one sentence, where there is more to say than that.
+    fn why_illegal(&self, _: &Self::State, _: Seat, _: Self::Action) -> Option<String> {
+        None
+    }
+    /// Is the action shown to people among their choices? A word is theirs to find: it is legal, but a list
+    /// of all words would give the game away.
+    fn is_offered(&self, _: Self::Action) -> bool {
+        true
     }
     /// Takes a legal action. Unchecked: `Match::submit` is the checked door.
     fn apply(

@@ -300,7 +300,8 @@ impl<G: Game> Match<G> {
         if self.game.is_legal(&self.state, seat, action) {
             Ok(())
         } else {
-            Err(Refusal::new(Code::Illegal, format!("\"{action}\" is not legal now")))
+            let why = self.game.why_illegal(&self.state, seat, action);
+            Err(Refusal::new(Code::Illegal, why.unwrap_or_else(|| format!("\"{action}\" is not legal now"))))
         }
     }
 

@@ -237,6 +237,13 @@ pub fn myself(name: &str) -> String {
 }
 
 // Tables on a server
+pub const FETCHING: &str = "Setting the table";
+pub const FETCHING_HELP: &str = "The game is on its way. Your browser keeps it for the next time.";
+pub const NO_GAME: &str = "The game did not arrive";
+pub const NO_GAME_HELP: &str = "The game could not be loaded. Check the connection and try again.";
+pub const NO_WORDS_HELP: &str = "The word list could not be loaded. Check the connection and try again.";
+pub const TRY_AGAIN: &str = "Try again";
+
 pub const CALLING: &str = "Calling";
 pub const CALLING_HELP: &str = "Asking the server for the table.";
 pub const REKEYING: &str = "Re-keying the line";

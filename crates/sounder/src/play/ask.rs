@@ -3,7 +3,7 @@
 use super::choices::Choices;
 use super::session::{Next, Session};
 use crate::failure::Failure;
-use rules::{Seat, Viewer};
+use rules::{Code, Seat, Viewer};
 
 const HELP: &str = "\
 Type the number of a choice, or its own text such as `draw 1`. Besides:
@@ -72,17 +72,25 @@ impl Session {
                         return Ok(Next::Leave);
                     }
                 }
-                _ => {
-                    let found = choices.with(&line);
-                    if found.is_empty() {
-                        let last = choices.len();
-                        self.screen.say(&format!(
-                            "\"{line}\" is not a choice: type a number from 1 to {last}, or help."
-                        ))?;
-                    } else {
-                        self.screen.say(&found)?;
+                // Some actions, such as words, are legal without being listed.
+                _ => match self.table.submit(seat, &line) {
+                    Ok(step) => {
+                        self.story.add(step);
+                        return Ok(Next::GoOn);
                     }
-                }
+                    Err(refusal) if refusal.code == Code::Illegal => self.screen.say(&refusal.message)?,
+                    Err(_) => {
+                        let found = choices.with(&line);
+                        if found.is_empty() {
+                            let last = choices.len();
+                            self.screen.say(&format!(
+                                "\"{line}\" is not a choice: type a number from 1 to {last}, or help."
+                            ))?;
+                        } else {
+                            self.screen.say(&found)?;
+                        }
+                    }
+                },
             }
         }
     }

@@ -14,7 +14,7 @@ use web_sys::{AudioContext, OscillatorType};
 const DOT: f64 = 0.06;
 
 /// How long after its move the first sound comes.
-const FIRST: Duration = Duration::from_millis(200);
+const FIRST: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sound {

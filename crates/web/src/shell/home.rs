@@ -9,7 +9,7 @@ use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
 use crate::storage::{self, Slip};
 use crate::strings;
-use crate::table::{is_remote, line};
+use crate::table::{is_remote, line, parts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Record, Seat};
@@ -19,7 +19,7 @@ use wasm_bindgen_futures::JsFuture;
 #[component]
 pub fn Home() -> impl IntoView {
     crate::app::title(strings::HOME_TITLE);
-    let games = catalog::games();
+    let games = boards::presented();
     let slips = RwSignal::new(storage::slips());
     let running = move || {
         slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>())
@@ -218,9 +218,16 @@ fn open_record() -> impl IntoView {
         let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
         spawn_local(async move {
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-            let opened =
-                Record::read(&text.unwrap_or_default()).and_then(|record| storage::keep_record(&record));
-            match opened {
+            let Ok(record) = Record::read(&text.unwrap_or_default())
+                .map_err(|refusal| toast::say(format!("{}: {refusal}", strings::BAD_RECORD)))
+            else {
+                return;
+            };
+            if let Err(reason) = parts::load_for(&record.header.game).await {
+                toast::say(reason);
+                return;
+            }
+            match storage::keep_record(&record) {
                 Ok(id) => client.go(&Route::Replay(id)),
                 Err(refusal) => toast::say(format!("{}: {refusal}", strings::BAD_RECORD)),
             }

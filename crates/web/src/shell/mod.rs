@@ -5,6 +5,7 @@ pub mod home;
 pub mod lost;
 pub mod new_table;
 pub mod online;
+pub mod parts;
 pub mod replay;
 pub mod rules;
 pub mod settings;

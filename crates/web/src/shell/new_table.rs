@@ -10,7 +10,7 @@ use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::server;
+use crate::table::{parts, server};
 use bots::Level;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -136,13 +136,24 @@ impl Plan {
             words => Seed::from_phrase(words),
         };
         let options = self.options.get_untracked();
-        match open_new(game.key, occupants, options, names(&rows), seed) {
-            Ok(id) => {
-                client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
-                client.go(&Route::Table(id));
-            }
-            Err(reason) => toast::say(reason),
+        self.busy.set(true);
+        if parts::are_missing(game.key) {
+            toast::say(strings::FETCHING);
         }
+        spawn_local(async move {
+            let opened = match parts::load_for(game.key).await {
+                Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
+                Err(reason) => Err(reason.to_owned()),
+            };
+            match opened {
+                Ok(id) => {
+                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.go(&Route::Table(id));
+                }
+                Err(reason) => toast::say(reason),
+            }
+            self.busy.try_set(false);
+        });
     }
 }
 
@@ -219,7 +230,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
 
 /// Opens a table of the game played last, with bots.
 pub fn quick_game(client: Client) {
-    let games = catalog::games();
+    let games = boards::presented();
     let last = client.settings.with_untracked(|settings| settings.last_game.clone());
     let game = games.iter().find(|info| info.key == last).or_else(|| games.first());
     if let Some(game) = game {
@@ -232,7 +243,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     crate::app::title(strings::NEW_TABLE);
     server::look_for();
     let client = client();
-    let games = catalog::games();
+    let games = boards::presented();
     let wanted = if game.is_empty() {
         client.settings.with_untracked(|settings| settings.last_game.clone())
     } else {

@@ -7,6 +7,7 @@ use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::morse;
 use crate::route::Route;
 use crate::shell::lost::lost;
+use crate::shell::parts::{with_parts, with_parts_of};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
 use crate::storage;
@@ -17,6 +18,7 @@ use crate::table::{Occupant, remote, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Options, Record, Seat};
+use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
 use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status};
 
@@ -59,10 +61,13 @@ pub fn OnlineTable(id: String) -> impl IntoView {
         Phase::Calling => calling().into_any(),
         Phase::Joining => joining(hook.clone(), watching).into_any(),
         Phase::Waiting => waiting(&hook).into_any(),
-        Phase::Playing => match Live::remote(&hook) {
-            Some(live) => frame(live).into_any(),
-            None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any(),
-        },
+        Phase::Playing => {
+            let (game, hook) = (game_of(&hook).map_or("", |info| info.key), hook.clone());
+            with_parts(game, move || match Live::remote(&hook) {
+                Some(live) => frame(live).into_any(),
+                None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any(),
+            })
+        }
         Phase::Lost => {
             let problem = hook.problem.with_untracked(|problem| problem.as_ref().map(ToString::to_string));
             lost(strings::NO_SUCH_TABLE, problem.unwrap_or_default()).into_any()
@@ -336,10 +341,16 @@ pub fn rematch(live: Live) -> NewTable {
     NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None }
 }
 
-/// Shows a finished table of a server once its record is here, and any other table at once.
-pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + 'static) -> AnyView {
+/// Shows a table once its record is here, which only a finished table of a server still has to fetch, and
+/// what its game needs.
+pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 'static) -> AnyView {
+    let show = Arc::new(show);
+    let show_it = move |id: &str| {
+        let (show, own) = (Arc::clone(&show), id.to_owned());
+        with_parts_of(id, move || show(&own))
+    };
     if !crate::table::is_remote(&id) || storage::table(&id).is_some() {
-        return show(&id);
+        return show_it(&id);
     }
     let fetched = RwSignal::new(None::<Result<(), String>>);
     let asked = id.clone();
@@ -349,7 +360,7 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + 'static) 
     });
     (move || match fetched.get() {
         None => calling().into_any(),
-        Some(Ok(())) => show(&id),
+        Some(Ok(())) => show_it(&id),
         Some(Err(reason)) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     })
     .into_any()

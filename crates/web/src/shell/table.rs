@@ -10,6 +10,7 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
+use crate::shell::parts::with_parts_of;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::strings;
@@ -25,10 +26,10 @@ pub fn TablePage(id: String) -> impl IntoView {
     if crate::table::is_remote(&id) {
         return view! { <OnlineTable id /> }.into_any();
     }
-    match Live::open(&id) {
+    with_parts_of(&id.clone(), move || match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
-    }
+    })
 }
 
 pub fn frame(live: Live) -> impl IntoView {

@@ -366,6 +366,12 @@ impl Live {
         open_new(&header.game, occupants, header.options, header.seats, seed)
     }
 
+    /// What the table was opened with.
+    pub fn options(self) -> rules::Options {
+        let own = self.with_house(|house| house.record().header.options);
+        own.or_else(|| self.with_remote(RemoteTable::options)).unwrap_or_default()
+    }
+
     /// What everybody could see after every step.
     pub fn course(self) -> Vec<serde_json::Value> {
         self.with_house(|house| house.course(Viewer::Spectator)).unwrap_or_default()

@@ -1,10 +1,14 @@
 //! Bots think in a worker, so that the page never freezes: the same program, started once more.
 
+use crate::boards::rooms;
+use crate::strings;
 use crate::table::bot::{self, Answer, Question};
+use crate::table::parts;
+use rules::Record;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 const READY: &str = "ready";
@@ -43,8 +47,8 @@ pub async fn ask(mut question: Question) -> Result<String, String> {
     let Some(promise) = promise else { return think(&question).action };
     let told = JsFuture::from(promise).await.ok().and_then(|value| value.as_string());
     match told.and_then(|text| serde_json::from_str::<Answer>(&text).ok()) {
-        Some(answer) => answer.action,
-        None => think(&question).action,
+        Some(Answer { action: Ok(action), .. }) => Ok(action),
+        _ => think(&question).action,
     }
 }
 
@@ -53,7 +57,15 @@ const PATIENCE: f64 = 1000.0;
 
 fn think(question: &Question) -> Answer {
     let late = js_sys::Date::now() + PATIENCE;
-    bot::answer(question, &mut || js_sys::Date::now() < late)
+    let room = game_of(question).and_then(|game| rooms::room(&game));
+    match room {
+        Some(room) => bot::answer(question, room.choose, &mut || js_sys::Date::now() < late),
+        None => Answer { number: question.number, action: Err(strings::NO_GAME_HELP.to_owned()) },
+    }
+}
+
+fn game_of(question: &Question) -> Option<String> {
+    Record::read(&question.record).ok().map(|record| record.header.game)
 }
 
 impl Thinker {
@@ -108,17 +120,27 @@ pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
+/// The worker loads for itself what a game needs.
+async fn prepare_and_think(question: &Question) -> Answer {
+    match parts::load_for(&game_of(question).unwrap_or_default()).await {
+        Ok(()) => think(question),
+        Err(reason) => Answer { number: question.number, action: Err(reason.to_owned()) },
+    }
+}
+
 /// The worker's whole life: a question, an answer.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let own = scope.clone();
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
-        if let Some(question) = question
-            && let Ok(text) = serde_json::to_string(&think(&question))
-        {
-            let _ = own.post_message(&JsValue::from_str(&text));
-        }
+        let Some(question) = question else { return };
+        let own = own.clone();
+        spawn_local(async move {
+            if let Ok(text) = serde_json::to_string(&prepare_and_think(&question).await) {
+                let _ = own.post_message(&JsValue::from_str(&text));
+            }
+        });
     });
     scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();

@@ -120,11 +120,6 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
     .into_any()
 }
 
-/// The rulebook has one, two and four players.
-pub fn is_unofficial(seats: usize) -> bool {
-    TABLES.seats.iter().any(|row| usize::from(row.count) == seats && !row.official)
-}
-
 pub fn bands() -> Vec<(i32, String)> {
     TABLES.bands.iter().map(|band| (band.from, band.name.clone())).collect()
 }

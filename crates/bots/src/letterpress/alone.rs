@@ -1,0 +1,168 @@
+//! The game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
+
+use super::desk::{Desk, points};
+use letterpress::{Action, Card, TABLES, Tile, Tiles, Word, won_columns};
+
+/// What reaching the threshold is worth before it is known which card it brings.
+const THRESHOLD: f32 = 3.0;
+/// How likely a card of a line is won by the next one, in per cent by its value.
+const WON_LATER: [u8; 8] = [0, 75, 60, 35, 25, 18, 10, 5];
+/// Cards that a round brings into the collection, more or less.
+const CARDS_A_ROUND: usize = 3;
+/// Lines that are looked at closely.
+const CANDIDATES: usize = 24;
+
+/// A word as a line, in the place where it wins most.
+#[derive(Clone)]
+struct Candidate {
+    word: Word,
+    tiles: Tiles,
+    shift: i8,
+    promise: f32,
+}
+
+/// What a card in the collection adds to the last word, more or less.
+fn gain(card: Card) -> f32 {
+    0.5 + 0.8 * f32::from(card.value())
+}
+
+impl Desk<'_> {
+    fn old_line(&self) -> &[Card] {
+        self.view.solo.as_ref().map_or(&[], |solo| &solo.line)
+    }
+
+    fn library_cards(&self) -> &[Card] {
+        self.view.solo.as_ref().map_or(&[], |solo| &solo.library)
+    }
+
+    /// What these seven cards promise: little left over for the library.
+    pub fn line_hope(&self, cards: &[Card]) -> f32 {
+        let score = f32::from(self.best(cards));
+        score - points(cards) + if reaches(score) { THRESHOLD } else { 0.0 }
+    }
+
+    /// What a line promises in the place where it wins most.
+    pub fn line_promise(&self, tiles: &Tiles) -> f32 {
+        self.best_place(tiles).1
+    }
+
+    fn best_place(&self, tiles: &Tiles) -> (i8, f32) {
+        let new: Vec<Card> = tiles.iter().map(Tile::card).collect();
+        let old = self.old_line();
+        let mut best = (0, 0.0);
+        for shift in 1 - new.len() as i8..old.len() as i8 {
+            let won: f32 = self.won(&new, shift).into_iter().map(gain).sum();
+            if won > best.1 || shift == 1 - new.len() as i8 {
+                best = (shift, won);
+            }
+        }
+        let unused = self.unused(&new);
+        let score = f32::from(tiles.score());
+        let leaves = self.library_cards().iter().chain(&unused).copied().max_by_key(|card| card.value());
+        let left = leaves
+            .map_or(0.0, |card| f32::from(card.value()) + if reaches(score) { gain(card) } else { 0.0 });
+        (best.0, best.1 - points(&unused) + left + self.later(&new))
+    }
+
+    fn won(&self, new: &[Card], shift: i8) -> Vec<Card> {
+        let old = self.old_line();
+        let won = won_columns(old, new, shift);
+        old.iter().enumerate().filter(|(column, _)| won & 1 << column != 0).map(|(_, card)| *card).collect()
+    }
+
+    /// What the cards of a line promise for the next round; the line of the last draft is never won.
+    fn later(&self, new: &[Card]) -> f32 {
+        if self.view.round >= TABLES.drafting_rounds {
+            return 0.0;
+        }
+        new.iter().map(|card| f32::from(WON_LATER[card.value() as usize]) / 100.0 * gain(*card)).sum()
+    }
+
+    fn unused(&self, used: &[Card]) -> Vec<Card> {
+        let mut left: Vec<Card> = self.drafted().iter().chain(&self.view.shared).copied().collect();
+        for card in used {
+            if let Some(at) = left.iter().position(|there| there == card) {
+                left.remove(at);
+            }
+        }
+        left
+    }
+
+    pub fn line_word(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let mut candidates = Vec::new();
+        self.each_setting(&self.case(), |word, tiles| {
+            let (shift, promise) = self.best_place(tiles);
+            candidates.push(Candidate { word: *word, tiles: *tiles, shift, promise });
+        });
+        candidates.sort_by(|one, other| other.promise.total_cmp(&one.promise));
+        candidates.truncate(if self.habits.samples == 0 { 1 } else { CANDIDATES });
+        let futures = self.line_futures();
+        let mut best: Option<(f32, Word)> = None;
+        for candidate in &candidates {
+            let value = self.value_of(candidate, &futures);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, candidate.word));
+            }
+            if !go_on() {
+                break;
+            }
+        }
+        best.map(|(_, word)| Action::Write(word))
+    }
+
+    fn line_futures(&mut self) -> Vec<Vec<Card>> {
+        let rounds = TABLES.drafting_rounds.saturating_sub(self.view.round) as usize;
+        self.futures(rounds * CARDS_A_ROUND)
+    }
+
+    /// How far ahead of the printer such a line leads.
+    fn value_of(&self, candidate: &Candidate, futures: &[Vec<Card>]) -> f32 {
+        let new: Vec<Card> = candidate.tiles.iter().map(Tile::card).collect();
+        let mut library = [self.library_cards(), &self.unused(&new)].concat();
+        let mut collection = [&self.collection[..], &self.won(&new, candidate.shift)].concat();
+        if let Some(at) = (0..library.len()).max_by_key(|at| library[*at].value()) {
+            let card = library.remove(at);
+            if reaches(f32::from(candidate.tiles.score())) {
+                collection.push(card);
+            }
+        }
+        self.hope(&collection, futures) - points(&library) + 0.5 * self.later(&new)
+    }
+
+    /// The last word that can be expected.
+    fn hope(&self, collection: &[Card], futures: &[Vec<Card>]) -> f32 {
+        let sum: f32 =
+            futures.iter().map(|future| f32::from(self.best(&[collection, future].concat()))).sum();
+        sum / futures.len().max(1) as f32
+    }
+
+    pub fn shift(&mut self, legal: &[Action]) -> Option<Action> {
+        let new: Vec<Card> = self.me.tiles.as_deref()?.iter().map(|tile| tile.card()).collect();
+        let futures = self.line_futures();
+        self.highest(legal, |action| match action {
+            Action::Shift(shift) if self.habits.samples == 0 => Some(points(&self.won(&new, shift))),
+            Action::Shift(shift) => {
+                let collection = [&self.collection[..], &self.won(&new, shift)].concat();
+                Some(self.hope(&collection, &futures) + 0.01 * collection.len() as f32)
+            }
+            _ => None,
+        })
+    }
+
+    pub fn library(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let wins = reaches(self.me.score.map_or(0.0, f32::from));
+        let futures = self.line_futures();
+        self.highest(legal, |action| match action {
+            Action::Library(card) if wins && self.habits.samples > 0 && go_on() => {
+                let collection = [&self.collection[..], &[card]].concat();
+                Some(self.hope(&collection, &futures) + f32::from(card.value()))
+            }
+            Action::Library(card) => Some(f32::from(card.value())),
+            _ => None,
+        })
+    }
+}
+
+fn reaches(score: f32) -> bool {
+    score >= f32::from(TABLES.solo.threshold)
+}

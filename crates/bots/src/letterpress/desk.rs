@@ -1,0 +1,125 @@
+//! What a bot sees, and how it imagines what it does not see.
+
+use super::Habits;
+use letterpress::{Action, Card, Case, FINAL_ROUND, LETTERS, Pile, PlayerView, TABLES, Tiles, View, Word};
+use lexicon::{LONGEST, Rack};
+use rules::{Rng, Seat};
+
+pub struct Desk<'a> {
+    pub view: &'a View,
+    pub me: &'a PlayerView,
+    pub habits: Habits,
+    pub rng: Rng,
+    pub alone: bool,
+    /// Cards of the last collection that are already there.
+    pub collection: Vec<Card>,
+}
+
+impl<'a> Desk<'a> {
+    pub fn new(view: &'a View, seat: Seat, habits: Habits, seed: u64) -> Desk<'a> {
+        let me = &view.players[seat.index()];
+        let cards = |cards: &Option<Vec<Card>>| cards.clone().unwrap_or_default();
+        Desk {
+            view,
+            me,
+            habits,
+            rng: Rng::new(seed),
+            alone: view.solo.is_some(),
+            collection: [cards(&me.collection), cards(&me.unseen)].concat(),
+        }
+    }
+
+    pub fn drafted(&self) -> &[Card] {
+        self.me.drafted.as_deref().unwrap_or_default()
+    }
+
+    /// The cards to write with in this round, as the rules see them.
+    pub fn case(&self) -> Case {
+        let shared: Pile<3> = Pile::from_cards(&self.view.shared).unwrap_or_default();
+        let last = self.view.round == FINAL_ROUND;
+        let own = if last { &self.collection } else { self.drafted() };
+        let all: Vec<Card> = own.iter().chain(&self.view.shared).copied().collect();
+        let none = Pile::<1>::default();
+        match (self.alone, last) {
+            (true, true) => Case::new(&pile(&self.collection), &none),
+            (true, false) => Case::new(&pile(&all), &none).ordered(),
+            (false, _) => Case::new(&pile(own), &shared),
+        }
+    }
+
+    /// The most that a word of the vocabulary scores with these cards.
+    pub fn best(&self, cards: &[Card]) -> u16 {
+        let mut word = [0; LONGEST];
+        let best = lexicon::get().best(&rack(cards), self.habits.vocabulary, &mut word);
+        best.map_or(0, |(_, worth)| worth.score)
+    }
+
+    /// Every word of the vocabulary that the case spells, with every way to set it.
+    pub fn each_setting(&self, case: &Case, mut look: impl FnMut(&Word, &Tiles)) {
+        let mut words = Vec::new();
+        lexicon::get().each_worth(&case.rack(), self.habits.vocabulary, 0, |word, _| {
+            words.extend(Word::new(word));
+            0
+        });
+        words.sort_unstable();
+        words.retain(|word| !self.view.words.refused.contains(word));
+        for word in &words {
+            case.settings(word).iter().for_each(|tiles| look(word, tiles));
+        }
+    }
+
+    /// Letter cards that lie nowhere in sight, by letter.
+    fn unseen_letters(&self) -> Vec<Card> {
+        let mut left = TABLES.letters;
+        let hand = self.me.hand.as_deref().unwrap_or_default();
+        let solo = self.view.solo.iter().flat_map(|solo| solo.line.iter().chain(&solo.library));
+        let seen =
+            self.collection.iter().chain(self.drafted()).chain(hand).chain(&self.view.shared).chain(solo);
+        for card in seen.filter(|card| card.index() < LETTERS) {
+            left[card.index()] = left[card.index()].saturating_sub(1);
+        }
+        let kinds = left.iter().enumerate();
+        kinds.flat_map(|(kind, count)| (0..*count).map(move |_| Card::from_index(kind))).collect()
+    }
+
+    /// So many cards as chance may bring them, several times.
+    pub fn futures(&mut self, cards: usize) -> Vec<Vec<Card>> {
+        let mut pool = self.unseen_letters();
+        (0..self.habits.samples.max(1))
+            .map(|_| {
+                self.rng.shuffle(&mut pool);
+                pool[..cards.min(pool.len())].to_vec()
+            })
+            .collect()
+    }
+
+    pub fn vowel(&mut self) -> Card {
+        Card::vowel(self.rng.below(letterpress::VOWELS))
+    }
+
+    /// The action valued highest; of equals the first.
+    pub fn highest(&self, legal: &[Action], mut value: impl FnMut(Action) -> Option<f32>) -> Option<Action> {
+        let mut best: Option<(Action, f32)> = None;
+        for action in legal {
+            if let Some(value) = value(*action)
+                && best.is_none_or(|(_, highest)| value > highest)
+            {
+                best = Some((*action, value));
+            }
+        }
+        best.map(|(action, _)| action)
+    }
+}
+
+pub fn pile(cards: &[Card]) -> Pile<28> {
+    Pile::from_cards(&cards[..cards.len().min(28)]).unwrap_or_default()
+}
+
+/// Any cards as the lexicon asks for them.
+pub fn rack(cards: &[Card]) -> Rack {
+    Case::new(&pile(cards), &Pile::<1>::default()).rack()
+}
+
+pub fn points(cards: &[Card]) -> f32 {
+    cards.iter().map(|card| f32::from(card.value())).sum()
+}

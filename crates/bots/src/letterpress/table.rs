@@ -1,0 +1,151 @@
+//! The game with others: drafts towards words, claims towards the last word.
+
+use super::desk::Desk;
+use letterpress::{Action, Card, Proof, Reward, TABLES, Tiles, Word};
+
+/// What a claimed challenge is worth beside the points of a word, by its reward.
+const CARD_REWARD: (f32, f32) = (1.0, 0.6);
+const TOP_LETTER: f32 = 2.5;
+const TOP_VOWEL: f32 = 2.0;
+const ONE_MORE: f32 = 3.0;
+/// Letters that a player claims in a round, more or less.
+const CLAIMS_A_ROUND: usize = 2;
+
+impl Desk<'_> {
+    /// The card with which the best words can be expected.
+    pub fn keep(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let missing = (TABLES.draft_cards as usize).saturating_sub(self.drafted().len() + 1);
+        let futures = if self.habits.samples == 0 { vec![Vec::new()] } else { self.futures(missing) };
+        let mut sums = vec![0.0; legal.len()];
+        for future in futures {
+            for (action, sum) in legal.iter().zip(&mut sums) {
+                let Action::Keep(card) = action else { continue };
+                let mut cards = [self.drafted(), &self.view.shared, &future].concat();
+                cards.push(*card);
+                *sum += if self.alone { self.line_hope(&cards) } else { f32::from(self.best(&cards)) };
+            }
+            if !go_on() {
+                break;
+            }
+        }
+        self.highest(legal, |action| legal.iter().position(|other| *other == action).map(|at| sums[at]))
+    }
+
+    /// The word that promises most: points for the rank, and a challenge.
+    pub fn word(&mut self) -> Option<Action> {
+        let mut best: Option<(f32, Word)> = None;
+        self.each_setting(&self.case(), |word, tiles| {
+            let promise = self.promise(word, tiles);
+            if best.is_none_or(|(most, _)| promise > most) {
+                best = Some((promise, *word));
+            }
+        });
+        best.map(|(_, word)| Action::Write(word))
+    }
+
+    /// The cards of the word that was chosen.
+    pub fn setting(&mut self, legal: &[Action]) -> Option<Action> {
+        let word = self.me.word?;
+        let last = self.view.round == letterpress::FINAL_ROUND;
+        self.highest(legal, |action| match action {
+            Action::Use(tiles) if last => Some(f32::from(tiles.score()) + 0.01 * shared_points(&tiles)),
+            Action::Use(tiles) if self.alone => Some(self.line_promise(&tiles)),
+            Action::Use(tiles) => Some(self.promise(&word, &tiles)),
+            _ => None,
+        })
+    }
+
+    fn promise(&self, word: &Word, tiles: &Tiles) -> f32 {
+        let score = f32::from(tiles.score());
+        if self.habits.samples == 0 {
+            return score;
+        }
+        let proof = Proof {
+            word,
+            tiles,
+            drafted: self.drafted().len(),
+            shared: self.view.shared.len(),
+            shortest: None,
+            words: &self.view.words,
+        };
+        let met = self.view.challenges.iter().filter(|id| proof.meets(**id) == Some(true));
+        score + met.map(|id| reward(*id)).fold(0.0, f32::max)
+    }
+
+    /// The word worth most of those that the vocabulary has.
+    pub fn last_word(&mut self) -> Option<Action> {
+        let mut best: Option<(u16, Word)> = None;
+        lexicon::get().each_worth(&self.case().rack(), self.habits.vocabulary, 0, |letters, worth| {
+            let word = Word::new(letters).filter(|word| !self.view.words.refused.contains(word));
+            if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
+                best = Some((worth.score, word));
+            }
+            best.map_or(0, |(score, _)| score)
+        });
+        match best {
+            Some((_, word)) => Some(Action::Write(word)),
+            None if self.alone => Some(Action::Done),
+            None => None,
+        }
+    }
+
+    pub fn claim(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        if self.habits.samples == 0 {
+            return self.highest(legal, |action| match action {
+                Action::Claim(card) => Some(f32::from(card.value())),
+                Action::Challenge(id) => Some(reward(id)),
+                _ => None,
+            });
+        }
+        let rounds = (TABLES.drafting_rounds - self.view.round) as usize;
+        let futures = self.futures(rounds * CLAIMS_A_ROUND + TABLES.shared_letters as usize + 1);
+        let mut sums = vec![0.0; legal.len()];
+        for mut future in futures {
+            let extra = future.pop();
+            future.push(self.vowel());
+            let vowel = self.vowel();
+            let base = [&self.collection[..], &future].concat();
+            for (action, sum) in legal.iter().zip(&mut sums) {
+                let gained = match action {
+                    Action::Claim(card) => Some(*card),
+                    Action::Challenge(id) => self.gains(*id, extra, vowel),
+                    _ => None,
+                };
+                let cards: Vec<Card> = base.iter().copied().chain(gained).collect();
+                *sum +=
+                    f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| f32::from(card.value()));
+            }
+            if !go_on() {
+                break;
+            }
+        }
+        // Claims cost nothing: with any left, the turn goes on.
+        self.highest(legal, |action| match action {
+            Action::Done => Some(-1.0),
+            action => legal.iter().position(|other| *other == action).map(|at| sums[at]),
+        })
+    }
+
+    /// The card that a challenge brings, as far as it can be foreseen.
+    fn gains(&self, id: u8, letter: Option<Card>, vowel: Card) -> Option<Card> {
+        match TABLES.challenges[id as usize - 1].reward {
+            Reward::Card { .. } => Some(Card::challenge(id)),
+            Reward::TopLetter => letter,
+            Reward::TopVowel => Some(vowel),
+            Reward::OneMoreLetter => self.view.in_play.iter().copied().max_by_key(|card| card.value()),
+        }
+    }
+}
+
+fn reward(id: u8) -> f32 {
+    match &TABLES.challenges[id as usize - 1].reward {
+        Reward::Card { points, .. } => CARD_REWARD.0 + CARD_REWARD.1 * f32::from(*points),
+        Reward::TopLetter => TOP_LETTER,
+        Reward::TopVowel => TOP_VOWEL,
+        Reward::OneMoreLetter => ONE_MORE,
+    }
+}
+
+fn shared_points(tiles: &Tiles) -> f32 {
+    tiles.iter().filter(|tile| tile.is_shared()).map(|tile| f32::from(tile.card().value())).sum()
+}

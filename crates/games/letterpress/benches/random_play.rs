@@ -1,0 +1,8 @@
+//! Decisions a second of random play.
+
+use letterpress::Letterpress;
+
+fn main() {
+    lexicon::get().prepare_spellings();
+    rules_test::random_play::<Letterpress>(&[(1, ""), (2, ""), (4, ""), (6, "")]);
+}

@@ -1,0 +1,344 @@
+//! Letterpress: draft letters, write words, claim their cards, and set the best last word from them.
+//!
+//! Where to find what: `content` the component tables and cards, `card` piles, words and the cards in
+//! them, `spell` which cards can stand for a word, `challenge` what a word must be like, `state` the
+//! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
+//! `legal` what may be done, `apply` what it does, `score` who won, `view` what everybody may know,
+//! `redeal` hidden cards dealt anew, `position` the way back from a view to a state, `compose` what a
+//! word in the making is worth, `words` which words count, `text` the game in words.
+
+mod action;
+mod apply;
+mod card;
+mod challenge;
+mod compose;
+mod content;
+mod flow;
+mod legal;
+mod position;
+mod redeal;
+mod score;
+mod spell;
+mod state;
+mod text;
+mod view;
+mod words;
+
+pub use action::{Action, Draw};
+pub use apply::won_columns;
+pub use card::{LONGEST_WORD, MOST_CARDS, Pile, Tile, Tiles, Word};
+pub use challenge::Proof;
+pub use compose::{Feedback, Spelling, case, compose, compose_tiles};
+pub use content::{
+    CHALLENGES, Card, Challenge, DECK_KINDS, Deck, KINDS, LETTERS, Label, QU, Reward, TABLES, Tables, Test,
+    VOWEL_LETTERS, VOWELS,
+};
+pub use spell::Case;
+pub use state::{Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, Player, Printed, Ranking, Solo, Stage, State};
+pub use text::{card_in_words, challenge_in_words, reward_in_words};
+pub use view::{Event, PlayerView, PrintedView, ShiftView, SoloView, View};
+pub use words::WordList;
+
+use rules::{
+    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
+    Sink, Stack, Viewer,
+};
+
+const PRINTER: OptionSpec = OptionSpec {
+    key: "printer",
+    name: "Rotary Printer",
+    help: "How hard the printer is to beat in a game for one.",
+    choices: &[
+        Choice { key: "normal", name: "Normal", help: "One last word against the library." },
+        Choice { key: "easy", name: "Easy", help: "Any number of last words, added up." },
+        Choice { key: "hard", name: "Hard", help: "Unused cards of the last round join the library." },
+    ],
+};
+
+const LIST: OptionSpec = OptionSpec {
+    key: "list",
+    name: "Word list",
+    help: "How rare a word may be. Slang never counts.",
+    choices: &[
+        Choice { key: "80", name: "Large", help: "The usual list for word games." },
+        Choice { key: "70", name: "Medium", help: "Without the rarest words." },
+        Choice { key: "60", name: "Small", help: "Words that most readers know." },
+    ],
+};
+
+const ADDED: OptionSpec = OptionSpec {
+    key: "added",
+    name: "House words",
+    help: "Words that count at this table, with blanks between them.",
+    choices: &[],
+};
+
+const REFUSED: OptionSpec = OptionSpec {
+    key: "refused",
+    name: "Refused words",
+    help: "Words that do not count at this table, with blanks between them.",
+    choices: &[],
+};
+
+const COLLECTIONS: OptionSpec = OptionSpec {
+    key: "collections",
+    name: "Collections",
+    help: "What the others can look up of what you have claimed.",
+    choices: &[
+        Choice { key: "hidden", name: "Hidden", help: "As in the rules: only how many cards it has." },
+        Choice { key: "open", name: "Open", help: "All that was claimed in the open." },
+    ],
+};
+
+/// The rules at one table.
+pub struct Letterpress {
+    seats: u8,
+    level: Level,
+    words: WordList,
+    open_collections: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Level {
+    Normal,
+    Easy,
+    Hard,
+}
+
+impl Letterpress {
+    /// The words that count at this table.
+    pub fn words(&self) -> &WordList {
+        &self.words
+    }
+
+    pub fn is_solo(&self) -> bool {
+        self.seats == 1
+    }
+
+    /// In the last round of an easy game for one, any number of words are written.
+    pub fn writes_on(&self, state: &State) -> bool {
+        self.is_solo() && state.round == FINAL_ROUND && self.level == Level::Easy
+    }
+
+    /// Do the cards that the last word leaves over join the printer's library?
+    fn shelves_unused(&self) -> bool {
+        self.level == Level::Hard
+    }
+
+    /// Letters that the player at this place of the ranking claims, counted from 0.
+    pub fn claims(&self, place: u8) -> u8 {
+        let two = TABLES.two_claims_for[self.seats as usize - 2];
+        if place < two { TABLES.most_claims } else { TABLES.least_claims }
+    }
+
+    /// Does the word that `seat` has shown meet this challenge?
+    pub fn meets(&self, state: &State, seat: Seat, id: u8) -> bool {
+        let player = state.player(seat);
+        let proof = Proof {
+            word: &player.word,
+            tiles: &player.tiles,
+            drafted: TABLES.draft_cards as usize,
+            shared: state.shared.len(),
+            shortest: Some(self.is_shortest(state, seat)),
+            words: &self.words,
+        };
+        proof.meets(id) == Some(true)
+    }
+
+    /// Is the word shorter than every other one of the round, of which there is at least one?
+    fn is_shortest(&self, state: &State, seat: Seat) -> bool {
+        let mine = state.player(seat).word.len();
+        let mut others = Seat::all(self.seats)
+            .filter(|other| *other != seat)
+            .map(|other| state.player(other).word.len())
+            .filter(|length| *length > 0)
+            .peekable();
+        others.peek().is_some() && others.all(|length| mine < length)
+    }
+}
+
+impl Game for Letterpress {
+    const KEY: &'static str = "letterpress";
+    const RULES: u16 = 1;
+    const INFO: Info = Info {
+        key: Self::KEY,
+        title: "Letterpress",
+        designer: "Robin David",
+        publisher: "Osprey Games",
+        year: 2020,
+        pitch: "Draft letters, write words, claim the type you need, and print the best last word.",
+        seats: &[1, 2, 3, 4, 5, 6],
+        options: &[PRINTER, COLLECTIONS, LIST, ADDED, REFUSED],
+        reconstructed: "The letters of the two decks, most of their values and all challenges are \
+                        reconstructed, since no public source lists them.",
+    };
+
+    type State = State;
+    type Action = Action;
+    type Draw = Draw;
+    type Event = Event;
+    type View = View;
+
+    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+        let level = match options.get(&PRINTER) {
+            "easy" => Level::Easy,
+            "hard" => Level::Hard,
+            _ => Level::Normal,
+        };
+        if seats > 1 && level != Level::Normal {
+            return Err(Refusal::new(Code::BadOption, "the Rotary Printer plays only in a game for one"));
+        }
+        let size = match options.get(&LIST) {
+            "70" => 70,
+            "60" => 60,
+            _ => 80,
+        };
+        let words = WordList::new(size, options.get(&ADDED), options.get(&REFUSED))?;
+        let open_collections = options.get(&COLLECTIONS) == "open";
+        Ok(Letterpress { seats, level, words, open_collections })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn content(&self) -> &Content {
+        &TABLES.id
+    }
+
+    /// A round has at most 36 cards to deal, 80 draws for ties and 80 decisions.
+    fn longest(&self) -> usize {
+        1_500
+    }
+
+    fn start(&self) -> State {
+        State {
+            round: 1,
+            decks: Decks::full(),
+            open: [0; 3],
+            shared: Pile::default(),
+            in_play: [0; DECK_KINDS],
+            players: [Player::default(); MAX_PLAYERS],
+            ranking: Ranking::default(),
+            solo: Solo::default(),
+            ended: false,
+            stack: Stack::new(Frame::Deal { step: 0 }),
+        }
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        if state.ended {
+            Pending::Over
+        } else if state.stack.top().is_chance() {
+            Pending::Chance
+        } else {
+            Pending::Seats(legal::deciders(self, state))
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if self.waits_for(state, seat) {
+            legal::legal(self, state, seat, out);
+        }
+    }
+
+    fn is_legal(&self, state: &State, seat: Seat, action: Action) -> bool {
+        self.waits_for(state, seat) && legal::is_legal(self, state, seat, action)
+    }
+
+    fn why_illegal(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+        match (state.stack.top(), action) {
+            (Frame::Write, Action::Write(word)) if state.player(seat).stage == Stage::Writing => {
+                legal::why_not(self, state, seat, &word)
+            }
+            _ => None,
+        }
+    }
+
+    fn is_offered(&self, action: Action) -> bool {
+        !matches!(action, Action::Write(_))
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {
+        apply::apply(self, state, seat, action, log);
+    }
+
+    /// The last of the secret choices opens them all.
+    fn reveals(&self, state: &State, seat: Seat, action: Action) -> bool {
+        let last = legal::deciders(self, state).without(seat).is_empty();
+        match state.stack.top() {
+            Frame::Draft { .. } => last,
+            Frame::Write => last && self.seals(state, seat, action),
+            _ => false,
+        }
+    }
+
+    fn in_secret(&self, state: &State) -> bool {
+        !self.is_solo() && matches!(state.stack.top(), Frame::Draft { .. } | Frame::Write)
+    }
+
+    fn draws(&self, state: &State, out: &mut Vec<(Draw, u32)>) {
+        self.list_draws(state, out);
+    }
+
+    fn resolve(&self, state: &mut State, draw: Draw, log: &mut impl Sink<Event>) {
+        self.take_draw(state, draw, log);
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        score::outcome(self, state)
+    }
+
+    /// Writes nothing, claims nothing; where something must be chosen, what the engine proposes.
+    fn fallback(&self, state: &State, seat: Seat) -> Action {
+        match state.stack.top() {
+            Frame::Write if state.player(seat).stage == Stage::Setting => {
+                let tiles = self.case(state, seat).preset(&state.player(seat).word);
+                Action::Use(tiles.expect("a word that was accepted can be set"))
+            }
+            Frame::Write if !self.writes_on(state) => Action::Pass,
+            Frame::Write | Frame::Claim { .. } => Action::Done,
+            _ => {
+                let mut actions = Vec::new();
+                self.legal(state, seat, &mut actions);
+                actions[0]
+            }
+        }
+    }
+
+    fn view(&self, state: &State, to: Viewer) -> View {
+        view::view(self, state, to)
+    }
+
+    fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {
+        Some(view::redact(event, to, self.is_solo()))
+    }
+
+    fn load(&self, position: &View) -> Result<State, String> {
+        position::load(self, position)
+    }
+
+    fn laws(&self, state: &State) -> Result<(), String> {
+        state::laws(self, state)
+    }
+}
+
+impl Letterpress {
+    /// Does this end the writing of `seat`, or are its cards still to be chosen?
+    fn seals(&self, state: &State, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Write(word) => self.case(state, seat).settings(&word).len() == 1,
+            _ => true,
+        }
+    }
+
+    fn waits_for(&self, state: &State, seat: Seat) -> bool {
+        matches!(self.pending(state), Pending::Seats(seats) if seats.contains(seat))
+    }
+}
+
+impl Resample for Letterpress {
+    fn resample(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        redeal::resample(self, state, viewer, rng)
+    }
+}

@@ -1,0 +1,67 @@
+//! Who won, and the lines of the final tally.
+
+use crate::Letterpress;
+use crate::state::State;
+use rules::{Line, Outcome, Seat};
+
+pub fn outcome(game: &Letterpress, state: &State) -> Option<Outcome> {
+    if !state.ended {
+        None
+    } else if game.is_solo() {
+        Some(against_the_printer(state))
+    } else {
+        Some(between_players(game, state))
+    }
+}
+
+/// The best last word wins; of equal ones, that of the collection with more points left.
+fn between_players(game: &Letterpress, state: &State) -> Outcome {
+    let standing: Vec<(i32, i32)> = Seat::all(game.seats)
+        .map(|seat| (i32::from(state.player(seat).score), left_over(state, seat)))
+        .collect();
+    let better = |mine: &(i32, i32)| standing.iter().filter(|other| *other > mine).count() as u8;
+    let places: Vec<u8> = standing.iter().map(|mine| 1 + better(mine)).collect();
+    let most = standing.iter().max().copied().unwrap_or_default();
+    let by = if standing.iter().filter(|mine| **mine == most).count() > 1 {
+        "tie"
+    } else if standing.iter().filter(|(score, _)| *score == most.0).count() > 1 {
+        "collection"
+    } else {
+        "word"
+    };
+    let scores: Vec<i32> = standing.iter().map(|(score, _)| *score).collect();
+    let left = standing.iter().map(|(_, left)| *left).collect();
+    Outcome {
+        places,
+        by: by.to_owned(),
+        tally: vec![
+            Line { name: "Left in the collection".to_owned(), values: left },
+            Line { name: "Last word".to_owned(), values: scores.clone() },
+        ],
+        scores,
+    }
+}
+
+/// The points of the collection that did not go into the last word.
+fn left_over(state: &State, seat: Seat) -> i32 {
+    let player = state.player(seat);
+    let used: i32 =
+        player.tiles.iter().filter(|tile| !tile.is_shared()).map(|tile| i32::from(tile.card().value())).sum();
+    i32::from(player.whole_collection().value()) - used
+}
+
+/// More than the whole library is worth, or the printer wins.
+fn against_the_printer(state: &State) -> Outcome {
+    let score = i32::from(state.players[0].score);
+    let printer = i32::from(state.solo.library.value());
+    let won = score > printer;
+    Outcome {
+        places: vec![if won { 1 } else { 2 }],
+        scores: vec![score],
+        by: if won { "word" } else { "printer" }.to_owned(),
+        tally: vec![
+            Line { name: "The printer's library".to_owned(), values: vec![printer] },
+            Line { name: "Last word".to_owned(), values: vec![score] },
+        ],
+    }
+}

@@ -1,0 +1,195 @@
+//! Spelling: which cards can stand for the letters of a word.
+
+use crate::card::{LONGEST_WORD, Pile, Tile, Tiles, Word};
+use crate::content::{LETTERS, QU};
+use lexicon::Rack;
+use std::ops::ControlFlow;
+
+/// The cards a word may be made of, kind by kind: own ones before shared ones.
+#[derive(Clone, Debug)]
+pub struct Case {
+    slots: [Slot; MOST_SLOTS],
+    len: usize,
+    /// In the game for one the order of the cards matters, since lines are laid under each other.
+    ordered: bool,
+}
+
+const MOST_SLOTS: usize = 40;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    tile: Tile,
+    left: u8,
+}
+
+impl Case {
+    pub fn new<const N: usize, const M: usize>(own: &Pile<N>, shared: &Pile<M>) -> Case {
+        let mut case = Case { slots: [Slot::default(); MOST_SLOTS], len: 0, ordered: false };
+        own.iter().for_each(|card| case.add(Tile::new(card, false)));
+        shared.iter().for_each(|card| case.add(Tile::new(card, true)));
+        case.slots[..case.len].sort_unstable_by_key(|slot| slot.tile);
+        case
+    }
+
+    /// A case whose words are told apart by the order of their cards, too.
+    pub fn ordered(mut self) -> Case {
+        self.ordered = true;
+        self
+    }
+
+    fn add(&mut self, tile: Tile) {
+        match self.slots[..self.len].iter_mut().find(|slot| slot.tile == tile) {
+            Some(slot) => slot.left += 1,
+            None => {
+                self.slots[self.len] = Slot { tile, left: 1 };
+                self.len += 1;
+            }
+        }
+    }
+
+    /// Every card, one by one.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.slots[..self.len].iter().flat_map(|slot| (0..slot.left).map(|_| slot.tile))
+    }
+
+    /// The same cards as the lexicon asks for them.
+    pub fn rack(&self) -> Rack {
+        let mut rack = Rack::default();
+        for tile in self.tiles() {
+            let card = tile.card();
+            let added = match card.single() {
+                Some(_) if card == QU => rack.add_tile_worth(b"QU", card.value()),
+                Some(letter) => rack.add_tile_worth(&[letter; 2], card.value()),
+                None => rack.add_tile_worth(card.letters(), card.value()),
+            };
+            added.expect("a rack has room for every case");
+        }
+        rack
+    }
+
+    pub fn can_spell(&self, word: &Word) -> bool {
+        let mut found = false;
+        self.search(word, &mut |_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    /// The different ways to set a word, in ascending order. Two ways are different if they use different
+    /// cards or, in an ordered case, the same ones in another order.
+    pub fn settings(&self, word: &Word) -> Vec<Tiles> {
+        let mut found = Vec::new();
+        self.search(word, &mut |tiles| {
+            found.push(*tiles);
+            ControlFlow::Continue(())
+        });
+        found.sort_unstable();
+        found.dedup();
+        if !self.ordered {
+            found.sort_by_cached_key(|tiles| (tiles.sources(), *tiles));
+            found.dedup_by_key(|tiles| tiles.sources());
+            found.sort_unstable();
+        }
+        found
+    }
+
+    /// Are these two ways to set a word the same for this case?
+    pub fn same_setting(&self, one: &Tiles, other: &Tiles) -> bool {
+        if self.ordered { one == other } else { one.sources() == other.sources() }
+    }
+
+    /// What the engine proposes: the highest score, then own cards before shared ones.
+    pub fn preset(&self, word: &Word) -> Option<Tiles> {
+        self.settings(word).into_iter().min_by_key(|tiles| (u8::MAX - tiles.score(), tiles.shared(), *tiles))
+    }
+
+    /// The place of the first letter of a word that no card is left for, if it cannot be spelled.
+    pub fn missing(&self, word: &Word) -> Option<usize> {
+        let beginnings = (1..=word.len()).map(|end| Word::known(&word.letters()[..end]));
+        // A beginning can fail where the whole does not, by a letter that only a block brings along.
+        (!self.can_spell(word)).then(|| {
+            let reach = beginnings.filter(|part| self.can_spell(part)).map(|part| part.len()).max();
+            reach.unwrap_or_default().min(word.len() - 1)
+        })
+    }
+
+    fn search(&self, word: &Word, found: &mut impl FnMut(&Tiles) -> ControlFlow<()>) {
+        let letters = word.letters();
+        let mut there = [false; LETTERS];
+        for slot in &self.slots[..self.len] {
+            slot.tile.card().letters().iter().for_each(|letter| there[(letter - b'A') as usize] = true);
+        }
+        there[(b'U' - b'A') as usize] |= there[QU.index()];
+        if letters.iter().all(|letter| there[(letter - b'A') as usize]) {
+            let mut search = Search {
+                letters,
+                slots: self.slots,
+                len: self.len,
+                ordered: self.ordered,
+                tiles: [Tile::default(); LONGEST_WORD],
+                last: [0; LETTERS],
+                found,
+            };
+            // Whether it was broken off makes no difference here.
+            let _ = search.from(0, 0);
+        }
+    }
+}
+
+struct Search<'a, F> {
+    letters: &'a [u8],
+    slots: [Slot; MOST_SLOTS],
+    len: usize,
+    ordered: bool,
+    tiles: [Tile; LONGEST_WORD],
+    /// By letter: the slot used last. Cards of one letter are used in the order of the slots, so that
+    /// no set of cards is found in every order of its copies.
+    last: [u8; LETTERS],
+    found: &'a mut F,
+}
+
+impl<F: FnMut(&Tiles) -> ControlFlow<()>> Search<'_, F> {
+    fn from(&mut self, at: usize, used: usize) -> ControlFlow<()> {
+        let Some(letter) = self.letters.get(at).copied() else {
+            let tiles = Tiles::new(&self.tiles[..used]).unwrap_or_default();
+            return (self.found)(&tiles);
+        };
+        let by_letter = (letter - b'A') as usize;
+        for index in 0..self.len {
+            let Slot { tile, left } = self.slots[index];
+            let card = tile.card();
+            if left == 0 || card.letters().first() != Some(&letter) {
+                continue;
+            }
+            let Some(_) = card.single() else {
+                if self.letters[at..].starts_with(card.letters()) {
+                    self.take(index, tile, at + card.letters().len(), used)?;
+                }
+                continue;
+            };
+            let last = self.last[by_letter];
+            if !self.ordered && index < last as usize {
+                continue;
+            }
+            self.last[by_letter] = index as u8;
+            let twin = if card == QU { b'U' } else { letter };
+            let done = self.take(index, tile, at + 1, used).is_break()
+                || (self.letters.get(at + 1) == Some(&twin)
+                    && self.take(index, tile.widened(), at + 2, used).is_break());
+            self.last[by_letter] = last;
+            if done {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take(&mut self, index: usize, tile: Tile, at: usize, used: usize) -> ControlFlow<()> {
+        self.slots[index].left -= 1;
+        self.tiles[used] = tile;
+        let flow = self.from(at, used + 1);
+        self.slots[index].left += 1;
+        flow
+    }
+}

@@ -1,0 +1,53 @@
+//! The promises every game keeps.
+
+use letterpress::Letterpress;
+use rules_test::{Conformance, Golden, chi, perft_table};
+
+#[test]
+fn the_game_keeps_the_contract() {
+    let tables = Conformance::<Letterpress>::new();
+    let tables = (2..=6).fold(tables, |tables, seats| tables.table(seats, ""));
+    tables
+        .table(3, "list=70")
+        .table(4, "list=60")
+        .table(2, "added=zzyzx qi,refused=the at")
+        .table(3, "collections=open")
+        .games(8)
+        .check();
+}
+
+/// Nobody hides anything from a player alone.
+#[test]
+fn the_game_for_one_keeps_the_contract() {
+    Conformance::<Letterpress>::new()
+        .table(1, "")
+        .table(1, "printer=easy")
+        .table(1, "printer=hard")
+        .table(1, "list=60")
+        .hidden(false)
+        .games(8)
+        .check();
+}
+
+#[test]
+fn stored_games_replay() {
+    Golden::<Letterpress>::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals"))
+        .random("two-players", 2, "")
+        .random("four-players", 4, "")
+        .random("six-players", 6, "")
+        .random("alone-easy", 1, "printer=easy")
+        .random("alone-normal", 1, "")
+        .random("alone-hard", 1, "printer=hard")
+        .check();
+}
+
+#[test]
+fn counts_of_positions_ahead() {
+    perft_table::<Letterpress>(include_str!("perft.txt"));
+}
+
+#[test]
+fn draws_keep_their_weights() {
+    chi::<Letterpress>(3, "");
+    chi::<Letterpress>(1, "");
+}

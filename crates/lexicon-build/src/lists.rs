@@ -1,0 +1,148 @@
+//! The editorial lists: what is blocked, what is slang, and which words name an animal.
+
+use crate::inflect::forms;
+use crate::wordnet::{Part, Sense, WordNet};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+type Words = BTreeSet<String>;
+type Accepted = BTreeMap<String, u8>;
+
+/// `content/lexicon/block.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    from_wordnet_usage: Vec<String>,
+    strike: Words,
+    add: Words,
+}
+
+/// `content/lexicon/slang.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Slang {
+    from_wordnet_usage: Vec<String>,
+    plus_block: bool,
+    strike: Words,
+    add: Words,
+}
+
+/// A table of `content/lexicon/categories.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    seeds: Vec<String>,
+    #[serde(default)]
+    without: Vec<String>,
+    cut: Words,
+}
+
+pub struct Lists<'a> {
+    pub wordnet: &'a WordNet,
+    pub accepted: &'a Accepted,
+}
+
+impl Lists<'_> {
+    /// Words with any sense of these usages, less the struck, plus the added, with inflections.
+    pub fn blocked(&self, block: &Block) -> Result<Words, String> {
+        let tagged = self.wordnet.tagged(&block.from_wordnet_usage);
+        let words: Words = tagged.iter().map(|(word, _)| (*word).to_owned()).collect();
+        self.edited(words, &tagged, &block.strike, &block.add)
+    }
+
+    /// Words with nothing but senses of these usages, less the struck, plus the added, with inflections.
+    pub fn denied(&self, slang: &Slang, blocked: &Words) -> Result<Words, String> {
+        let tagged = self.wordnet.tagged(&slang.from_wordnet_usage);
+        let words = tagged.iter().map(|(word, _)| *word);
+        let words = words
+            .filter(|word| self.is_only(word, &tagged) && !self.is_form_of_ordinary(word, &tagged))
+            .map(str::to_owned)
+            .collect();
+        let mut denied = self.edited(words, &tagged, &slang.strike, &slang.add)?;
+        if slang.plus_block {
+            denied.extend(blocked.iter().cloned());
+        }
+        Ok(denied)
+    }
+
+    /// Nouns below the seeds, less the cut, with plurals.
+    pub fn category(&self, kind: &Kind) -> Result<Words, String> {
+        let senses = |names: &[String]| -> Result<Vec<Sense>, String> {
+            names.iter().map(|name| self.wordnet.noun(name)).collect()
+        };
+        let without = senses(&kind.without)?;
+        let mut lemmas = Words::new();
+        for seed in senses(&kind.seeds)? {
+            for sense in self.wordnet.below(seed, &without) {
+                lemmas.extend(self.wordnet.words(sense).iter().filter(|word| is_plain(word)).cloned());
+            }
+        }
+        lemmas.retain(|lemma| !kind.cut.contains(lemma));
+        let plurals: Vec<String> =
+            lemmas.iter().flat_map(|lemma| forms(self.wordnet, Part::Noun, lemma)).collect();
+        lemmas.extend(plurals);
+        lemmas.retain(|word| self.accepted.contains_key(word));
+        Ok(lemmas)
+    }
+
+    /// The accepted ones of these words and all their forms, but no form that means something harmless by
+    /// itself. What is added is beyond doubt.
+    fn edited(
+        &self,
+        mut words: Words,
+        tagged: &BTreeSet<(&str, Sense)>,
+        struck: &Words,
+        added: &Words,
+    ) -> Result<Words, String> {
+        if let Some(word) = added.iter().find(|word| !self.accepted.contains_key(*word)) {
+            return Err(format!("{word} is added to a list but is not an accepted word"));
+        }
+        words.retain(|word| is_plain(word) && !struck.contains(word));
+        words.extend(added.iter().cloned());
+        let harmless = |form: &String| {
+            struck.contains(form) || self.wordnet.senses(form).any(|sense| !has(tagged, form, sense))
+        };
+        let inflected: Vec<String> = words
+            .iter()
+            .flat_map(|word| self.parts(word).into_iter().flat_map(|part| forms(self.wordnet, part, word)))
+            .filter(|form| !harmless(form))
+            .collect();
+        words.extend(inflected);
+        words.retain(|word| self.accepted.contains_key(word));
+        Ok(words)
+    }
+
+    /// The parts of speech the word can be. One that WordNet does not know may be inflected like any.
+    fn parts(&self, word: &str) -> BTreeSet<Part> {
+        let parts: BTreeSet<Part> = self.wordnet.senses(word).map(|(part, _)| part).collect();
+        if parts.is_empty() { BTreeSet::from([Part::Noun, Part::Verb, Part::Adjective]) } else { parts }
+    }
+
+    /// Has the word no sense but tagged ones?
+    fn is_only(&self, word: &str, tagged: &BTreeSet<(&str, Sense)>) -> bool {
+        self.wordnet.senses(word).all(|sense| has(tagged, word, sense))
+    }
+
+    /// Is it a form of another word that has a sense without a tag?
+    fn is_form_of_ordinary(&self, word: &str, tagged: &BTreeSet<(&str, Sense)>) -> bool {
+        (1..word.len()).any(|cut| {
+            // A base is shorter than its form, or differs in an e or y at its end.
+            [&word[..cut], &format!("{}e", &word[..cut]), &format!("{}y", &word[..cut])].into_iter().any(
+                |base| {
+                    base != word
+                        && self.wordnet.senses(base).any(|sense| {
+                            !has(tagged, base, sense) && forms(self.wordnet, sense.0, base).contains(word)
+                        })
+                },
+            )
+        })
+    }
+}
+
+fn has(tagged: &BTreeSet<(&str, Sense)>, word: &str, sense: Sense) -> bool {
+    tagged.contains(&(word, sense))
+}
+
+fn is_plain(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_lowercase())
+}

@@ -1,0 +1,126 @@
+//! Makes the list of words: `lexicon-build ROOT` writes it, `lexicon-build ROOT --check` compares what is
+//! committed with what the packages give. `cargo xtask lexicon` calls it.
+
+mod inflect;
+mod lists;
+mod scowl;
+mod wordnet;
+
+use lexicon::Category;
+use lexicon::format::{Entry, encode};
+use lists::{Kind, Lists};
+use serde::de::DeserializeOwned;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+const SCOWL: &str = "/usr/share/dict/scowl";
+const SCOWL_NOTICE: &str = "/usr/share/doc/scowl/copyright";
+const WORDNET: &str = "/usr/share/wordnet";
+const WORDNET_NOTICE: &str = "/usr/share/doc/wordnet-base/copyright";
+const INTO: &str = "crates/lexicon/data";
+/// Which versions of the packages the files were made from.
+const SOURCES: &str = "SOURCES.txt";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        [root] => write(Path::new(root)),
+        [root, "--check"] => check(Path::new(root)),
+        _ => Err("lexicon-build ROOT [--check]".to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("lexicon: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn write(root: &Path) -> Result<(), String> {
+    for (name, bytes) in build(root)? {
+        let path = root.join(INTO).join(name);
+        fs::write(&path, &bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+        println!("lexicon: {INTO}/{name}, {} bytes", bytes.len());
+    }
+    Ok(())
+}
+
+fn check(root: &Path) -> Result<(), String> {
+    let made_from = fs::read(root.join(INTO).join(SOURCES)).unwrap_or_default();
+    let here = sources()?;
+    if made_from != here {
+        let here = String::from_utf8_lossy(&here).trim().replace('\n', ", ");
+        println!("lexicon: not compared, it was made from other versions of the packages than {here}");
+        return Ok(());
+    }
+    for (name, bytes) in build(root)? {
+        if fs::read(root.join(INTO).join(name)).ok().as_deref() != Some(&bytes) {
+            return Err(format!(
+                "{INTO}/{name} is not what the packages and content/lexicon give; cargo xtask lexicon makes it"
+            ));
+        }
+    }
+    println!("lexicon: the committed files are what the packages give");
+    Ok(())
+}
+
+/// Every file to commit, by name.
+fn build(root: &Path) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
+    let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
+    let accepted = scowl::read(Path::new(SCOWL), &content(root, "accept.toml")?)?;
+    let lists = Lists { wordnet: &wordnet, accepted: &accepted };
+    let blocked = lists.blocked(&content(root, "block.toml")?)?;
+    let denied = lists.denied(&content(root, "slang.toml")?, &blocked)?;
+    let kinds: BTreeMap<String, Kind> = content(root, "categories.toml")?;
+    let mut members = Vec::new();
+    for category in Category::ALL {
+        let kind = kinds.get(category.key()).ok_or_else(|| format!("categories.toml lacks {category}"))?;
+        members.push((category, lists.category(kind)?));
+    }
+    let entries: Vec<Entry> = accepted
+        .iter()
+        .map(|(word, size)| Entry {
+            word: word.to_ascii_uppercase().into_bytes(),
+            size: *size,
+            blocked: blocked.contains(word),
+            denied: denied.contains(word),
+            categories: members.iter().filter(|(_, set)| set.contains(word)).map(|(kind, _)| *kind).collect(),
+        })
+        .collect();
+    let slang: BTreeSet<String> = denied.difference(&blocked).cloned().collect();
+    Ok(vec![
+        ("words.lexicon", encode(&entries)),
+        ("blocked.txt", text(&blocked)),
+        ("slang.txt", text(&slang)),
+        (SOURCES, sources()?),
+        ("NOTICE-scowl.txt", notice(SCOWL_NOTICE)?),
+        ("NOTICE-wordnet.txt", notice(WORDNET_NOTICE)?),
+    ])
+}
+
+fn sources() -> Result<Vec<u8>, String> {
+    let asked = Command::new("dpkg-query")
+        .args(["--show", "--showformat", "${Package} ${Version}\n", "scowl", "wordnet-base"])
+        .output()
+        .map_err(|error| format!("dpkg-query could not be started: {error}"))?;
+    if asked.status.success() { Ok(asked.stdout) } else { Err("the packages are not installed".to_owned()) }
+}
+
+/// A list as it is to be read: one word to a line.
+fn text(words: &BTreeSet<String>) -> Vec<u8> {
+    words.iter().map(|word| format!("{word}\n")).collect::<String>().into_bytes()
+}
+
+fn content<T: DeserializeOwned>(root: &Path, name: &str) -> Result<T, String> {
+    let path = root.join("content/lexicon").join(name);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn notice(path: &str) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{path}: {error}"))
+}

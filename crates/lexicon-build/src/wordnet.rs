@@ -1,0 +1,162 @@
+//! WordNet's database as far as we need it: senses, usage tags, what lies below a sense, irregular forms.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    Noun,
+    Verb,
+    Adjective,
+    Adverb,
+}
+
+const PARTS: [(Part, &str); 4] =
+    [(Part::Noun, "noun"), (Part::Verb, "verb"), (Part::Adjective, "adj"), (Part::Adverb, "adv")];
+
+/// A sense is known by its part of speech and its place in the data file.
+pub type Sense = (Part, u32);
+
+struct Synset {
+    /// As they are written, with capitals.
+    words: Vec<String>,
+    pointers: Vec<Pointer>,
+}
+
+struct Pointer {
+    symbol: String,
+    to: Sense,
+    /// The word it belongs to, counted from 1; 0 for all.
+    from: usize,
+}
+
+pub struct WordNet {
+    synsets: BTreeMap<Sense, Synset>,
+    /// By lower-case word.
+    senses: BTreeMap<String, BTreeSet<Sense>>,
+    /// Nouns in order of their senses.
+    nouns: BTreeMap<String, Vec<u32>>,
+    /// Irregular forms of each base form.
+    irregular: BTreeMap<(Part, String), Vec<String>>,
+}
+
+impl WordNet {
+    pub fn read(folder: &Path) -> Result<WordNet, String> {
+        let mut new = WordNet {
+            synsets: BTreeMap::new(),
+            senses: BTreeMap::new(),
+            nouns: BTreeMap::new(),
+            irregular: BTreeMap::new(),
+        };
+        for (part, name) in PARTS {
+            for line in lines(&folder.join(format!("data.{name}")))? {
+                let wrong = || format!("data.{name} has a line that cannot be read: {line}");
+                new.take_synset(part, &line).ok_or_else(wrong)?;
+            }
+            for line in lines(&folder.join(format!("{name}.exc")))? {
+                let mut words = line.split_whitespace().map(str::to_owned);
+                let form = words.next().unwrap_or_default();
+                for base in words {
+                    new.irregular.entry((part, base)).or_default().push(form.clone());
+                }
+            }
+        }
+        for line in lines(&folder.join("index.noun"))? {
+            let mut words = line.split_whitespace();
+            let lemma = words.next().unwrap_or_default().to_owned();
+            let places = words.filter(|word| word.len() == 8).filter_map(|word| word.parse().ok()).collect();
+            new.nouns.insert(lemma, places);
+        }
+        Ok(new)
+    }
+
+    fn take_synset(&mut self, part: Part, line: &str) -> Option<()> {
+        let mut fields = line.split(" | ").next()?.split_whitespace();
+        let sense = (part, fields.next()?.parse().ok()?);
+        let words = usize::from_str_radix(fields.nth(2)?, 16).ok()?;
+        let mut synset = Synset { words: Vec::new(), pointers: Vec::new() };
+        for _ in 0..words {
+            // An adjective may have its position behind it: galore(ip).
+            let word = fields.next()?.split('(').next()?.to_owned();
+            fields.next()?;
+            self.senses.entry(word.to_lowercase()).or_default().insert(sense);
+            synset.words.push(word);
+        }
+        for _ in 0..fields.next()?.parse::<usize>().ok()? {
+            let symbol = fields.next()?.to_owned();
+            let place = fields.next()?.parse().ok()?;
+            let part = match fields.next()? {
+                "n" => Part::Noun,
+                "v" => Part::Verb,
+                "a" | "s" => Part::Adjective,
+                "r" => Part::Adverb,
+                _ => return None,
+            };
+            let from = usize::from_str_radix(fields.next()?.get(..2)?, 16).ok()?;
+            synset.pointers.push(Pointer { symbol, to: (part, place), from });
+        }
+        self.synsets.insert(sense, synset);
+        Some(())
+    }
+
+    /// `animal#1`: the first sense of the noun.
+    pub fn noun(&self, name: &str) -> Result<Sense, String> {
+        let sense = name.split_once('#').and_then(|(lemma, number)| {
+            let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+            Some((Part::Noun, *self.nouns.get(lemma)?.get(place)?))
+        });
+        sense.ok_or_else(|| format!("WordNet has no noun {name}"))
+    }
+
+    /// All senses below this one and itself, except what lies below `without`.
+    pub fn below(&self, seed: Sense, without: &[Sense]) -> BTreeSet<Sense> {
+        let mut found = BTreeSet::new();
+        let mut open = vec![seed];
+        while let Some(sense) = open.pop() {
+            if without.contains(&sense) || !found.insert(sense) {
+                continue;
+            }
+            let below = self.synsets[&sense].pointers.iter().filter(|pointer| pointer.symbol == "~");
+            open.extend(below.map(|pointer| pointer.to));
+        }
+        found
+    }
+
+    pub fn words(&self, sense: Sense) -> &[String] {
+        &self.synsets[&sense].words
+    }
+
+    /// All senses of a word, however it is written.
+    pub fn senses(&self, word: &str) -> impl Iterator<Item = Sense> + '_ {
+        self.senses.get(word).into_iter().flatten().copied()
+    }
+
+    /// Words in the sense that is tagged with one of these usages (`obscenity`, `slang`).
+    pub fn tagged(&self, usages: &[String]) -> BTreeSet<(&str, Sense)> {
+        let mut found = BTreeSet::new();
+        for (sense, synset) in &self.synsets {
+            for pointer in synset.pointers.iter().filter(|pointer| pointer.symbol == ";u") {
+                let Some(usage) = self.synsets.get(&pointer.to).and_then(|usage| usage.words.first()) else {
+                    continue;
+                };
+                if usages.contains(usage) {
+                    let words = synset.words.iter().enumerate();
+                    let meant = words.filter(|(at, _)| pointer.from == 0 || pointer.from == at + 1);
+                    found.extend(meant.map(|(_, word)| (word.as_str(), *sense)));
+                }
+            }
+        }
+        found
+    }
+
+    pub fn irregular(&self, part: Part, base: &str) -> &[String] {
+        self.irregular.get(&(part, base.to_owned())).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The lines but for the licence at the beginning, which is indented.
+fn lines(path: &Path) -> Result<Vec<String>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(text.lines().filter(|line| !line.starts_with("  ")).map(str::to_owned).collect())
+}

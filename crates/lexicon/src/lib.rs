@@ -1,0 +1,339 @@
+//! The words that count.
+//!
+//! One list for both word games, made by `cargo xtask lexicon` (see docs/lexicon.md), with smaller vocabularies
+//! in it for bots, words that bots never play, slang, and categories. Patterns are answered by bitmaps
+//! (`bucket`), words from a rack by a trie over letters in order of rarity (`spell`). Queries use no heap.
+
+mod bucket;
+pub mod format;
+mod pattern;
+mod rack;
+mod spell;
+
+pub use format::Broken;
+pub use pattern::{ANY, NoPattern, Pattern};
+pub use rack::{CAPACITY, LONGEST_TILE, NoCard, Rack, TILES, Worth};
+
+use bucket::Bucket;
+use format::{Receive, SIZES};
+use spell::Spellings;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+pub const SHORTEST: usize = 2;
+pub const LONGEST: usize = 24;
+
+/// The list as a file, as the browser loads it.
+#[cfg(feature = "embedded")]
+pub const FILE: &[u8] = include_bytes!("../data/words.lexicon");
+
+/// The terms of the lists that ours is made from, word for word.
+#[cfg(feature = "embedded")]
+pub const TERMS: &str =
+    concat!(include_str!("../data/NOTICE-scowl.txt"), "\n\n", include_str!("../data/NOTICE-wordnet.txt"));
+
+static INSTALLED: OnceLock<Lexicon> = OnceLock::new();
+
+/// The list of words.
+///
+/// # Panics
+/// Without the feature `embedded` and before `install`.
+pub fn get() -> &'static Lexicon {
+    #[cfg(feature = "embedded")]
+    let first = || Lexicon::decode(FILE).expect("the list in the program is sound");
+    #[cfg(not(feature = "embedded"))]
+    let first = || panic!("the list of words is not loaded yet: call lexicon::install first");
+    INSTALLED.get_or_init(first)
+}
+
+/// Can `get` be called?
+pub fn ready() -> bool {
+    cfg!(feature = "embedded") || INSTALLED.get().is_some()
+}
+
+/// Reads the list from a file that somebody else has loaded. Where there is one already, that one stays.
+pub fn install(bytes: &[u8]) -> Result<(), Broken> {
+    let lexicon = Lexicon::decode(bytes)?;
+    INSTALLED.get_or_init(|| lexicon);
+    Ok(())
+}
+
+/// Which words are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Vocabulary {
+    /// 35, 50, 60, 70 or 80; anything between counts as the next lower one. Tables use 60 and more; words
+    /// without a size belong to these and not to the smaller vocabularies of bots.
+    pub size: u8,
+    /// Refuse what is blocked.
+    pub family: bool,
+    /// False: refuse what is denied.
+    pub slang: bool,
+}
+
+impl Vocabulary {
+    /// Every accepted word.
+    pub const ALL: Vocabulary = Vocabulary { size: 80, family: false, slang: true };
+
+    /// The place of its size in `SIZES`.
+    pub(crate) fn place(self) -> usize {
+        SIZES.iter().rposition(|size| *size <= self.size).unwrap_or(0)
+    }
+}
+
+/// Kinds of things a word can name, in any of its senses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Category {
+    Animal,
+    Food,
+    Plant,
+    Clothing,
+    Vehicle,
+    Instrument,
+}
+
+impl Category {
+    pub const ALL: [Category; 6] = [
+        Category::Animal,
+        Category::Food,
+        Category::Plant,
+        Category::Clothing,
+        Category::Vehicle,
+        Category::Instrument,
+    ];
+
+    pub fn key(self) -> &'static str {
+        match self {
+            Category::Animal => "animal",
+            Category::Food => "food",
+            Category::Plant => "plant",
+            Category::Clothing => "clothing",
+            Category::Vehicle => "vehicle",
+            Category::Instrument => "instrument",
+        }
+    }
+}
+
+/// There is no such category.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoCategory(String);
+
+impl fmt::Display for NoCategory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = Category::ALL.map(Category::key).join(", ");
+        write!(f, "there is no category {:?}; there are {known}", self.0)
+    }
+}
+
+impl std::error::Error for NoCategory {}
+
+impl FromStr for Category {
+    type Err = NoCategory;
+
+    fn from_str(text: &str) -> Result<Category, NoCategory> {
+        Category::ALL.into_iter().find(|known| known.key() == text).ok_or_else(|| NoCategory(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+/// The list, ready to be asked. Words are upper-case ASCII everywhere.
+pub struct Lexicon {
+    /// By length.
+    buckets: Vec<Bucket>,
+    /// By length and index, as places in `SIZES`.
+    sizes: Vec<Vec<u8>>,
+    /// Made when it is first asked for: only one of the games needs it.
+    spellings: OnceLock<Spellings>,
+}
+
+impl Lexicon {
+    /// Reads a file as `format` describes it.
+    pub fn decode(file: &[u8]) -> Result<Lexicon, Broken> {
+        let mut reader = Reader::default();
+        format::decode(file, &mut reader)?;
+        reader.finish()
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.buckets.iter().map(Bucket::count).sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn find(&self, word: &[u8]) -> Option<(&Bucket, usize)> {
+        if word.len() < SHORTEST {
+            return None;
+        }
+        let bucket = self.buckets.get(word.len())?;
+        Some((bucket, bucket.find(word)?))
+    }
+
+    pub fn contains(&self, word: &[u8], of: Vocabulary) -> bool {
+        self.find(word).is_some_and(|(bucket, index)| bucket.is_in(index, of))
+    }
+
+    /// Does any word fit?
+    pub fn any(&self, pattern: &Pattern, of: Vocabulary) -> bool {
+        self.bucket(pattern).each_chunk(pattern, of, |_, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// How many words fit?
+    pub fn count(&self, pattern: &Pattern, of: Vocabulary) -> usize {
+        let mut count = 0;
+        let _ = self.bucket(pattern).each_chunk(pattern, of, |_, bits| {
+            count += bits.iter().map(|bits| bits.count_ones() as usize).sum::<usize>();
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// All words that fit, in alphabetical order.
+    pub fn each_match(&self, pattern: &Pattern, of: Vocabulary, f: impl FnMut(&[u8]) -> ControlFlow<()>) {
+        let _ = self.bucket(pattern).each_match(pattern, of, f);
+    }
+
+    /// All words that can be written with the rack, each once, in no order to rely on.
+    pub fn each_spelling(&self, rack: &Rack, of: Vocabulary, mut f: impl FnMut(&[u8]) -> ControlFlow<()>) {
+        let _ = self.spellings().each(rack, of, &mut f);
+    }
+
+    /// All words that can be written with the rack for at least `floor`, with what they are worth at best. What
+    /// `f` returns becomes the floor if it is higher; so it costs little to find the best words only.
+    pub fn each_worth(
+        &self,
+        rack: &Rack,
+        of: Vocabulary,
+        floor: u16,
+        mut f: impl FnMut(&[u8], Worth) -> u16,
+    ) {
+        self.spellings().each_worth(rack, of, floor, &mut f);
+    }
+
+    /// The word worth most: of equal ones that with the highest card, then the longest, then the first in the
+    /// alphabet. It is written to the beginning of `word`; returned are its length and its worth.
+    pub fn best(&self, rack: &Rack, of: Vocabulary, word: &mut [u8; LONGEST]) -> Option<(usize, Worth)> {
+        let mut best: Option<(usize, Worth)> = None;
+        self.each_worth(rack, of, 0, |found, worth| {
+            let before = best.map(|(length, worth)| (worth, length));
+            let now = Some((worth, found.len()));
+            if now > before || (now == before && *found < word[..found.len()]) {
+                word[..found.len()].copy_from_slice(found);
+                best = Some((found.len(), worth));
+            }
+            best.map_or(0, |(_, worth)| worth.score)
+        });
+        best
+    }
+
+    /// Makes ready what the spellings need, which otherwise the first of them does.
+    pub fn prepare_spellings(&self) {
+        self.spellings();
+    }
+
+    pub fn is_a(&self, word: &[u8], category: Category) -> bool {
+        self.find(word).is_some_and(|(bucket, index)| bucket.is_a(index, category))
+    }
+
+    /// Would a bot never play it?
+    pub fn blocked(&self, word: &[u8]) -> bool {
+        self.find(word).is_some_and(|(bucket, index)| bucket.is_blocked(index))
+    }
+
+    /// Is it slang, or blocked?
+    pub fn denied(&self, word: &[u8]) -> bool {
+        self.find(word).is_some_and(|(bucket, index)| bucket.is_denied(index))
+    }
+
+    fn bucket(&self, pattern: &Pattern) -> &Bucket {
+        &self.buckets[pattern.cells().len()]
+    }
+
+    fn spellings(&self) -> &Spellings {
+        self.spellings.get_or_init(|| Spellings::new(&self.buckets, &self.sizes))
+    }
+}
+
+impl fmt::Debug for Lexicon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Lexicon({} words)", self.len())
+    }
+}
+
+/// Sorts what is read by length.
+struct Reader {
+    buckets: Vec<Bucket>,
+    sizes: Vec<Vec<u8>>,
+    /// Length and index of each word in alphabetical order.
+    places: Vec<(u8, u32)>,
+    indexed: bool,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader {
+            buckets: (0..=LONGEST).map(Bucket::new).collect(),
+            sizes: vec![Vec::new(); LONGEST + 1],
+            places: Vec::new(),
+            indexed: false,
+        }
+    }
+}
+
+impl Reader {
+    /// The bucket and index of the word at this place of the alphabet, with its bitmaps drawn.
+    fn at(&mut self, place: usize) -> (&mut Bucket, usize) {
+        self.draw();
+        let (length, index) = self.places[place];
+        (&mut self.buckets[usize::from(length)], index as usize)
+    }
+
+    fn draw(&mut self) {
+        if !self.indexed {
+            self.indexed = true;
+            for (bucket, sizes) in self.buckets.iter_mut().zip(&self.sizes) {
+                bucket.index(sizes);
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Lexicon, Broken> {
+        if self.buckets.iter().any(|bucket| bucket.count() > bucket::MOST) {
+            return Err(Broken::TOO_MANY);
+        }
+        self.draw();
+        self.buckets.iter_mut().for_each(Bucket::finish);
+        Ok(Lexicon { buckets: self.buckets, sizes: self.sizes, spellings: OnceLock::new() })
+    }
+}
+
+impl Receive for Reader {
+    fn word(&mut self, word: &[u8], size: usize) {
+        let index = self.buckets[word.len()].push(word);
+        self.sizes[word.len()].push(size as u8);
+        self.places.push((word.len() as u8, index as u32));
+    }
+
+    fn blocked(&mut self, place: usize) {
+        let (bucket, index) = self.at(place);
+        bucket.block(index);
+    }
+
+    fn denied(&mut self, place: usize) {
+        let (bucket, index) = self.at(place);
+        bucket.deny(index);
+    }
+
+    fn member(&mut self, place: usize, category: Category) {
+        let (bucket, index) = self.at(place);
+        bucket.put_into(index, category);
+    }
+}

@@ -1,0 +1,598 @@
+//! Words by the letters they are made of: which can be written with a rack?
+//!
+//! A trie over each word's letters in order of rarity, the rarest first, with doubled letters counted once.
+//! So a card that may stand for its letter twice costs no more than one that may not, and what a word uses of
+//! the rare (and, in any game, dear) letters is settled at the top: that is what makes both the list and the
+//! search for the best short.
+
+use crate::bucket::Bucket;
+use crate::rack::{Rack, Worth};
+use crate::{LONGEST, Vocabulary};
+use std::ops::ControlFlow;
+
+const ALPHABET: usize = 26;
+/// The letters from the rarest to the most frequent one.
+const BY_RARITY: &[u8; ALPHABET] = b"JQXZWKVFYBHGMPDUCLTONRAISE";
+/// The place of each letter in `BY_RARITY`.
+const RANKS: [u8; ALPHABET] = {
+    let mut ranks = [0; ALPHABET];
+    let mut rank = 0;
+    while rank < ALPHABET {
+        ranks[(BY_RARITY[rank] - b'A') as usize] = rank as u8;
+        rank += 1;
+    }
+    ranks
+};
+
+/// A word as the row tells it: what is known of it and its first letters in one number, the other letters in
+/// as many more as they need. So a word that is found lies where the search is already.
+///
+/// ```text
+/// first     blocked 1, denied 1, size 3, length 5, the first letter that is doubled plus one 5, three letters 15,
+///           last of its node 1
+/// others    six letters each
+/// ```
+struct Word;
+
+impl Word {
+    const BLOCKED: u32 = 1 << 0;
+    const DENIED: u32 = 1 << 1;
+    const SIZE: u32 = 2;
+    const LENGTH: u32 = 5;
+    const DOUBLED: u32 = 10;
+    const LETTERS: u32 = 15;
+    const LAST: u32 = 1 << 31;
+    const FIRST: usize = 3;
+    const OTHERS: usize = 6;
+
+    fn write(row: &mut Vec<u32>, bucket: &Bucket, index: usize, size: u8) {
+        let letters = bucket.word(index);
+        let pack = |letters: &[u8]| {
+            letters.iter().rev().fold(0, |packed, letter| packed << 5 | u32::from(letter - b'A'))
+        };
+        let doubled = letters.windows(2).find(|pair| pair[0] == pair[1]);
+        let doubled = doubled.map_or(0, |pair| u32::from(pair[0] - b'A') + 1);
+        let (first, others) = letters.split_at(letters.len().min(Self::FIRST));
+        row.push(
+            (u32::from(bucket.is_blocked(index)) * Self::BLOCKED)
+                | (u32::from(bucket.is_denied(index)) * Self::DENIED)
+                | u32::from(size) << Self::SIZE
+                | (letters.len() as u32) << Self::LENGTH
+                | doubled << Self::DOUBLED
+                | pack(first) << Self::LETTERS,
+        );
+        row.extend(others.chunks(Self::OTHERS).map(pack));
+    }
+
+    fn length(first: u32) -> usize {
+        (first >> Self::LENGTH & 31) as usize
+    }
+
+    /// A bit for the letter that is doubled, by its place in the alphabet plus one; the lowest if there is none.
+    fn doubled(first: u32) -> u32 {
+        1 << (first >> Self::DOUBLED & 31)
+    }
+
+    /// How many numbers the word takes.
+    fn numbers(first: u32) -> usize {
+        1 + Self::length(first).saturating_sub(Self::FIRST).div_ceil(Self::OTHERS)
+    }
+
+    /// The letters of the word that stands at the beginning of `row`.
+    #[inline]
+    fn letters<'a>(row: &[u32], buffer: &'a mut Buffer) -> &'a [u8] {
+        let (first, others) = row[..Self::numbers(row[0])].split_at(1);
+        buffer[..8].copy_from_slice(&Self::unpack(first[0] >> Self::LETTERS));
+        for (at, number) in others.iter().enumerate() {
+            let start = Self::FIRST + at * Self::OTHERS;
+            buffer[start..start + 8].copy_from_slice(&Self::unpack(*number));
+        }
+        &buffer[..Self::length(row[0])]
+    }
+
+    /// Six letters, and two that do not count: three and three are moved apart, then all six.
+    fn unpack(packed: u32) -> [u8; 8] {
+        const HALVES: u64 = 1 | 1 << 24;
+        let packed = u64::from(packed);
+        let halves = packed & 0x7fff | (packed & 0x3fff_8000) << 9;
+        let spread =
+            halves & (0x1f * HALVES) | (halves & (0x3e0 * HALVES)) << 3 | (halves & (0x7c00 * HALVES)) << 6;
+        (spread + 0x4141_4141_4141_4141).to_le_bytes()
+    }
+}
+
+/// Room for a word and for what is unpacked behind it.
+type Buffer = [u8; LONGEST + 8];
+
+/// What a vocabulary asks of a word.
+#[derive(Clone, Copy)]
+struct Limits {
+    forbidden: u32,
+    size: u32,
+}
+
+impl Limits {
+    fn new(of: Vocabulary) -> Limits {
+        let blocked = if of.family { Word::BLOCKED } else { 0 };
+        let denied = if of.slang { 0 } else { Word::DENIED };
+        Limits { forbidden: blocked | denied, size: of.place() as u32 }
+    }
+
+    fn allow(self, first: u32) -> bool {
+        first & self.forbidden == 0 && (first >> Word::SIZE & 7) <= self.size
+    }
+}
+
+/// The trie as one row of numbers, each node in front of everything below it, so that what is visited together
+/// lies together. A node is
+///
+/// ```text
+/// header     a bit for each child by its letter's rank, `WORDS` if words end here, `TAIL` instead of children
+/// tail       six ranks to a number, each plus one; `MORE` if another number follows
+/// children   where each of them stands
+/// words      the last of them with `Word::LAST`
+/// ```
+pub struct Spellings {
+    row: Vec<u32>,
+}
+
+/// There are no children but one way on, to the node's only words.
+const TAIL: u32 = 1 << 31;
+const WORDS: u32 = 1 << 30;
+const CHILDREN: u32 = (1 << ALPHABET) - 1;
+const MORE: u32 = 1 << 31;
+const RANKS_IN_TAIL: usize = 6;
+
+/// Five bits to a letter from the top, so that keys sort like words.
+type Key = (u64, u64);
+const LETTERS_PER_HALF: usize = 12;
+
+fn key_of(word: &[u8]) -> Key {
+    let mut counts = [0u8; ALPHABET];
+    let mut present = 0u32;
+    let mut run = 0;
+    for (at, letter) in word.iter().enumerate() {
+        run = if at > 0 && word[at - 1] == *letter { run + 1 } else { 1 };
+        if run % 2 == 1 {
+            let rank = usize::from(RANKS[usize::from(letter - b'A')]);
+            counts[rank] += 1;
+            present |= 1 << rank;
+        }
+    }
+    let mut key = 0u128;
+    let mut room = 2 * LETTERS_PER_HALF;
+    while present != 0 {
+        let rank = present.trailing_zeros();
+        present &= present - 1;
+        for _ in 0..counts[rank as usize] {
+            key = key << 5 | u128::from(rank + 1);
+            room -= 1;
+        }
+    }
+    key <<= 5 * room;
+    let half = 5 * LETTERS_PER_HALF;
+    ((key >> half) as u64, key as u64 & ((1 << half) - 1))
+}
+
+/// The rank at a depth plus one, or 0 after the end.
+fn rank_at(key: Key, depth: usize) -> u8 {
+    let (half, depth) =
+        if depth < LETTERS_PER_HALF { (key.0, depth) } else { (key.1, depth - LETTERS_PER_HALF) };
+    if depth >= LETTERS_PER_HALF { 0 } else { (half >> (5 * (LETTERS_PER_HALF - 1 - depth)) & 31) as u8 }
+}
+
+/// A word to be sorted: its key, then where it stands.
+type Sorted = (Key, u8, u16);
+
+impl Spellings {
+    /// `sizes` by length and index, as places in `SIZES`.
+    pub fn new(buckets: &[Bucket], sizes: &[Vec<u8>]) -> Spellings {
+        let mut words: Vec<Sorted> = Vec::with_capacity(sizes.iter().map(Vec::len).sum());
+        for (length, bucket) in buckets.iter().enumerate() {
+            for index in 0..bucket.count() {
+                words.push((key_of(bucket.word(index)), length as u8, index as u16));
+            }
+        }
+        words.sort_unstable();
+        let row = Vec::with_capacity(7 * words.len());
+        let mut growth = Growth { row, buckets, sizes };
+        growth.node(&words, 0);
+        Spellings { row: growth.row }
+    }
+
+    /// Every word of the vocabulary that the rack can write, once.
+    pub fn each(
+        &self,
+        rack: &Rack,
+        of: Vocabulary,
+        f: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
+        let mut list = List { search, all_double: rack.all_double(), doubles: rack.twice() << 1 | 1, f };
+        if rack.is_plain() { list.walk::<true>(0, false) } else { list.walk::<false>(0, false) }
+    }
+
+    /// Every word that the rack can write for at least `floor`, with what it is worth. The floor is whatever
+    /// `f` returned last, if that is higher.
+    pub fn each_worth(
+        &self,
+        rack: &Rack,
+        of: Vocabulary,
+        floor: u16,
+        f: &mut impl FnMut(&[u8], Worth) -> u16,
+    ) {
+        let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
+        Climb { search, prices: Prices::new(rack), floor, f }.walk(0, 0, 0);
+    }
+}
+
+/// The row while it is written.
+struct Growth<'a> {
+    row: Vec<u32>,
+    buckets: &'a [Bucket],
+    sizes: &'a [Vec<u8>],
+}
+
+impl Growth<'_> {
+    /// Writes the node with all these words below it, and everything below it.
+    fn node(&mut self, words: &[Sorted], depth: usize) {
+        let header = self.row.len();
+        self.row.push(0);
+        if depth > 0 && words[0].0 == words[words.len() - 1].0 {
+            self.row[header] = TAIL;
+            self.write_tail(words[0].0, depth);
+            self.write_words(header, words);
+            return;
+        }
+        let (ends, goes_on) = words.split_at(words.partition_point(|word| rank_at(word.0, depth) == 0));
+        let families = || goes_on.chunk_by(|a, b| rank_at(a.0, depth) == rank_at(b.0, depth));
+        for family in families() {
+            self.row[header] |= 1 << (rank_at(family[0].0, depth) - 1);
+            self.row.push(0);
+        }
+        self.write_words(header, ends);
+        for (at, family) in families().enumerate() {
+            self.row[header + 1 + at] = self.row.len() as u32;
+            self.node(family, depth + 1);
+        }
+    }
+
+    fn write_words(&mut self, header: usize, words: &[Sorted]) {
+        for (at, (_, length, index)) in words.iter().enumerate() {
+            let (length, index) = (usize::from(*length), usize::from(*index));
+            let start = self.row.len();
+            Word::write(&mut self.row, &self.buckets[length], index, self.sizes[length][index]);
+            if at + 1 == words.len() {
+                self.row[header] |= WORDS;
+                self.row[start] |= Word::LAST;
+            }
+        }
+    }
+
+    fn write_tail(&mut self, key: Key, depth: usize) {
+        let mut depth = depth;
+        loop {
+            let ranks = (depth..depth + RANKS_IN_TAIL).rev().map(|at| rank_at(key, at));
+            let number = ranks.fold(0, |number, rank| number << 5 | u32::from(rank));
+            depth += RANKS_IN_TAIL;
+            let more = rank_at(key, depth) > 0;
+            self.row.push(if more { number | MORE } else { number });
+            if !more {
+                break;
+            }
+        }
+    }
+}
+
+/// What is left of the rack on the way down, by rank. Letters of tiles count as if they were loose; whether
+/// the tiles really fit is asked where a word has been found.
+#[derive(Clone, Copy)]
+struct Supply {
+    left: [u8; ALPHABET],
+    /// How many of these come from tiles.
+    loose: [u8; ALPHABET],
+    /// A bit for each rank of which something is left.
+    some: u32,
+    wilds: u8,
+}
+
+/// What a letter was taken from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Card,
+    Tile,
+    Wild,
+}
+
+impl Supply {
+    fn new(rack: &Rack) -> Supply {
+        let mut supply = Supply { left: [0; ALPHABET], loose: [0; ALPHABET], some: 0, wilds: rack.wilds() };
+        for (letter, rank) in RANKS.iter().enumerate() {
+            supply.left[usize::from(*rank)] = rack.count(letter);
+        }
+        for letter in rack.tile_letters() {
+            supply.left[usize::from(RANKS[letter])] += 1;
+            supply.loose[usize::from(RANKS[letter])] += 1;
+        }
+        for rank in 0..ALPHABET {
+            supply.some |= u32::from(supply.left[rank] > 0) << rank;
+        }
+        supply
+    }
+
+    /// The letters that can be taken.
+    fn open(&self) -> u32 {
+        if self.wilds > 0 { CHILDREN } else { self.some }
+    }
+
+    #[inline]
+    fn take(&mut self, rank: usize) -> Option<Source> {
+        let left = self.left[rank];
+        if left == 0 {
+            self.wilds = self.wilds.checked_sub(1)?;
+            return Some(Source::Wild);
+        }
+        self.left[rank] = left - 1;
+        self.some &= !(u32::from(left == 1) << rank);
+        Some(if left <= self.loose[rank] { Source::Tile } else { Source::Card })
+    }
+
+    /// Takes a card where there surely is one.
+    #[inline]
+    fn take_card(&mut self, rank: usize) {
+        self.left[rank] -= 1;
+        self.some &= !(u32::from(self.left[rank] == 0) << rank);
+    }
+
+    #[inline]
+    fn give_back(&mut self, rank: usize, source: Source) {
+        if source == Source::Wild {
+            self.wilds += 1;
+        } else {
+            self.left[rank] += 1;
+            self.some |= 1 << rank;
+        }
+    }
+}
+
+struct Search<'a> {
+    row: &'a [u32],
+    rack: &'a Rack,
+    limits: Limits,
+    supply: Supply,
+}
+
+impl<'a> Search<'a> {
+    /// Takes the letters of a tail from the supply, which is spoilt if they are not there. Returned are whether
+    /// any comes from a tile, which letters they are, and where the tail ends.
+    #[inline]
+    fn take_tail(&mut self, mut at: usize) -> Option<(bool, u32, usize)> {
+        let mut loose = false;
+        let mut taken = 0;
+        loop {
+            let number = self.row[at];
+            let mut ranks = number & !MORE;
+            at += 1;
+            while ranks != 0 {
+                let rank = (ranks & 31) as usize - 1;
+                loose |= self.supply.take(rank)? == Source::Tile;
+                taken |= 1 << rank;
+                ranks >>= 5;
+            }
+            if number & MORE == 0 {
+                return Some((loose, taken, at));
+            }
+        }
+    }
+
+    /// Where the tail ends, if there are cards for it.
+    #[inline]
+    fn fits_tail(&self, mut at: usize) -> Option<usize> {
+        let (mut last, mut wanted) = (u32::MAX, 0);
+        loop {
+            let number = self.row[at];
+            let mut ranks = number & !MORE;
+            at += 1;
+            while ranks != 0 {
+                let rank = ranks & 31;
+                wanted = if rank == last { wanted + 1 } else { 1 };
+                if self.supply.left[rank as usize - 1] < wanted {
+                    return None;
+                }
+                last = rank;
+                ranks >>= 5;
+            }
+            if number & MORE == 0 {
+                return Some(at);
+            }
+        }
+    }
+
+    /// The words that begin here, as far as the vocabulary has them, each with the row from it on.
+    #[inline]
+    fn words(&self, at: usize) -> impl Iterator<Item = &'a [u32]> + use<'a> {
+        let limits = self.limits;
+        let mut rest = Some(&self.row[at..]);
+        let next = move || {
+            let word = rest?;
+            rest = (word[0] & Word::LAST == 0).then(|| &word[Word::numbers(word[0])..]);
+            Some(word)
+        };
+        std::iter::from_fn(next).filter(move |word| limits.allow(word[0]))
+    }
+}
+
+/// The walk that lists everything.
+struct List<'a, F> {
+    search: Search<'a>,
+    all_double: bool,
+    /// The letters that can stand twice running, as `Word::doubled` tells them, and the bit for no letter.
+    doubles: u32,
+    f: &'a mut F,
+}
+
+impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
+    /// `loose`: some letter so far comes from a tile. `PLAIN`: there are neither tiles nor wildcards, and so
+    /// less to think about.
+    fn walk<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+        let header = self.search.row[at];
+        if header & TAIL != 0 {
+            return self.tail::<PLAIN>(at + 1, loose);
+        }
+        let children = header & CHILDREN;
+        if header & WORDS != 0 {
+            self.say(at + 1 + children.count_ones() as usize, loose)?;
+        }
+        let supply = &mut self.search.supply;
+        let mut open = children & if PLAIN { supply.some } else { supply.open() };
+        while open != 0 {
+            let rank = open.trailing_zeros();
+            open &= open - 1;
+            let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
+            let source = if PLAIN {
+                self.search.supply.take_card(rank as usize);
+                Source::Card
+            } else {
+                let Some(source) = self.search.supply.take(rank as usize) else { continue };
+                source
+            };
+            self.walk::<PLAIN>(child as usize, loose | (source == Source::Tile))?;
+            self.search.supply.give_back(rank as usize, source);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn tail<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+        if PLAIN {
+            let fits = self.search.fits_tail(at);
+            return fits.map_or(ControlFlow::Continue(()), |words| self.say(words, false));
+        }
+        let before = self.search.supply;
+        let said = match self.search.take_tail(at) {
+            Some((more, _, words)) => self.say(words, loose | more),
+            None => ControlFlow::Continue(()),
+        };
+        self.search.supply = before;
+        said
+    }
+
+    fn say(&mut self, words: usize, loose: bool) -> ControlFlow<()> {
+        let mut buffer = [0; LONGEST + 8];
+        for word in self.search.words(words) {
+            let doubled = Word::doubled(word[0]);
+            if self.doubles & doubled == 0 {
+                continue;
+            }
+            let letters = Word::letters(word, &mut buffer);
+            if self.fits(letters, doubled > 1, loose) {
+                (self.f)(letters)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// There are letters enough if tiles could be broken and every card doubled: is that so without?
+    fn fits(&self, word: &[u8], doubled: bool, loose: bool) -> bool {
+        let Search { rack, supply, .. } = &self.search;
+        if rack.wilds() > 0 {
+            let sure = !loose && (!doubled || (self.all_double && supply.wilds == rack.wilds()));
+            return sure || rack.write(word).is_some();
+        }
+        if loose {
+            return rack.any_tile_fits(word) && rack.write(word).is_some();
+        }
+        !doubled || self.all_double || rack.has_doubles(word)
+    }
+}
+
+/// What the cards could bring at most, by rank.
+struct Prices {
+    /// All cards of the rank; a tile belongs to the first rank it has.
+    of: [u16; ALPHABET],
+    /// All cards of this rank and the later ones.
+    from: [u16; ALPHABET + 1],
+}
+
+impl Prices {
+    fn new(rack: &Rack) -> Prices {
+        let mut of = [0; ALPHABET];
+        for (letter, worth) in rack.card_worths() {
+            of[usize::from(RANKS[letter])] += worth;
+        }
+        for (letters, worth) in rack.tile_worths() {
+            // QU may be used as Q alone, and Q is the rarer of the two.
+            let first = letters.iter().map(|letter| RANKS[usize::from(letter - b'A')]).min();
+            of[usize::from(first.expect("tiles have letters"))] += worth;
+        }
+        let mut from = [0; ALPHABET + 1];
+        for rank in (0..ALPHABET).rev() {
+            from[rank] = from[rank + 1] + of[rank];
+        }
+        Prices { of, from }
+    }
+
+    /// All cards of these ranks.
+    fn of_all(&self, mut ranks: u32) -> u16 {
+        let mut sum = 0;
+        while ranks != 0 {
+            sum += self.of[ranks.trailing_zeros() as usize];
+            ranks &= ranks - 1;
+        }
+        sum
+    }
+}
+
+/// The walk that leaves out whatever cannot reach the floor.
+struct Climb<'a, F> {
+    search: Search<'a>,
+    prices: Prices,
+    floor: u16,
+    f: &'a mut F,
+}
+
+impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
+    /// `reached`: what the cards of the letters taken so far bring at most; `taken` has a bit for each.
+    fn walk(&mut self, at: usize, taken: u32, reached: u16) {
+        let header = self.search.row[at];
+        if header & TAIL != 0 {
+            let before = self.search.supply;
+            if let Some((_, more, words)) = self.search.take_tail(at + 1) {
+                self.say(words, reached + self.prices.of_all(more & !taken));
+            }
+            self.search.supply = before;
+            return;
+        }
+        let children = header & CHILDREN;
+        if header & WORDS != 0 {
+            self.say(at + 1 + children.count_ones() as usize, reached);
+        }
+        let mut open = children & self.search.supply.open();
+        while open != 0 {
+            let rank = open.trailing_zeros();
+            open &= open - 1;
+            let again = taken >> rank & 1 == 1;
+            let most = if again { reached } else { reached + self.prices.of[rank as usize] };
+            if most + self.prices.from[rank as usize + 1] < self.floor {
+                // The later letters bring even less.
+                break;
+            }
+            let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
+            let Some(source) = self.search.supply.take(rank as usize) else { continue };
+            self.walk(child as usize, taken | 1 << rank, most);
+            self.search.supply.give_back(rank as usize, source);
+        }
+    }
+
+    fn say(&mut self, words: usize, most: u16) {
+        if most < self.floor {
+            return;
+        }
+        let mut buffer = [0; LONGEST + 8];
+        for word in self.search.words(words) {
+            let letters = Word::letters(word, &mut buffer);
+            if let Some(worth) = self.search.rack.write(letters).filter(|worth| worth.score >= self.floor) {
+                self.floor = self.floor.max((self.f)(letters, worth));
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The table of Letterpress.
+
+mod bench;
+mod case;
+mod claims;
+mod draft;
+mod drag;
+pub mod help;
+mod moves;
+mod printer;
+mod round;
+mod sort;
+mod tray;
+mod words;
+
+use crate::boards::Desk;
+use crate::kit::panel::Fact;
+use crate::kit::{Facts, Icon, TapeText, Tone, flight};
+use crate::table::Now;
+use crate::table::live::Live;
+use ::letterpress::{Action, Frame, TABLES, View};
+use draft::{Choice, Claim, Draft, Mode};
+use drag::Drag;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use rules::Seat;
+use wasm_bindgen::JsCast;
+
+/// What the chart of standings counts.
+pub const STANDING: &str = words::STANDING;
+
+pub fn desk(live: Live) -> Desk {
+    let draft = Draft::new(live);
+    let drag = Drag::new();
+    flight::follow(live, moves::flights);
+    Desk {
+        class: "lp",
+        tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
+        confirm: Callback::new(move |()| draft.confirm()),
+        back: Callback::new(move |()| draft.back()),
+        heading: words::HEADING.to_owned(),
+        players: Signal::derive(move || {
+            draft.view.with(|view| {
+                let view = view.as_ref();
+                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
+            })
+        }),
+        board: view! {
+            <div class="bed" role="group" aria-label=words::BED tabindex="0">
+                {case::case(draft, drag)}
+                {bench::bench(draft, drag)}
+            </div>
+        }
+        .into_any(),
+        tray_label: Signal::derive(move || tray::label(draft)),
+        tray: tray::tray(draft, drag).into_any(),
+        side: Some((Signal::stored(words::COLLECTION.to_owned()), round::side(draft).into_any())),
+        key: Callback::new(move |event| key(draft, &event)),
+    }
+}
+
+/// How many cards each player has collected.
+pub fn standing(view: &View) -> Vec<i32> {
+    view.players.iter().map(|player| i32::from(player.collection_size.unwrap_or_default())).collect()
+}
+
+fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
+    let player = view.players.get(seat.index())?;
+    let cards = player.collection_size.unwrap_or_default();
+    let status = words::status(view, player);
+    let mut facts = vec![Fact::new("", status.clone())];
+    facts.extend(
+        player
+            .score
+            .filter(|_| view.ended || player.rank.is_some())
+            .map(|score| Fact::new(score, words::POINTS)),
+    );
+    Some(Facts {
+        seat,
+        name: live.name(seat),
+        score: cards.to_string(),
+        score_means: words::IN_COLLECTION.to_owned(),
+        facts,
+        short: format!("{cards} · {status}"),
+        acting: live.now.with(|now| now.pending.contains(&seat)),
+        you: live.now.with(Now::seat) == Some(seat),
+    })
+}
+
+/// What the tape says while the viewer decides.
+fn tape(draft: Draft) -> Option<TapeText> {
+    let (head, detail, idle) = match draft.top()? {
+        Frame::Draft { pick } => {
+            let left = draft.choices().len().saturating_sub(1);
+            let to = draft.neighbour().map(|seat| draft.live.name(seat));
+            (
+                words::draft_head(left, to.as_deref()),
+                words::draft_detail(pick, to.is_some()),
+                words::CHOOSE_LETTER.to_owned(),
+            )
+        }
+        Frame::Write if draft.is_setting() => {
+            (words::WHICH_CARDS.to_owned(), words::SETTING_DETAIL.to_owned(), words::CHOOSE_CARDS.to_owned())
+        }
+        Frame::Write => {
+            let fault = draft.word_fault().map(|fault| words::sentence(&fault)).unwrap_or_default();
+            (words::write_head(draft.last_round(), draft.solo()), words::WRITE_DETAIL.to_owned(), fault)
+        }
+        Frame::Claim { left, challenge } => {
+            let meets = challenge
+                && draft
+                    .legal
+                    .with(|legal| legal.iter().any(|action| matches!(action, Action::Challenge(_))));
+            (words::claim_head(left, meets), words::claim_detail(left, meets), words::CHOOSE_CLAIM.to_owned())
+        }
+        Frame::Line => (words::LINE_HEAD.to_owned(), words::LINE_DETAIL.to_owned(), String::new()),
+        Frame::Library => {
+            let won = draft.own(|own| own.score).flatten() >= Some(TABLES.solo.threshold);
+            (words::library_head(won), words::library_detail(won), words::CHOOSE_LETTER.to_owned())
+        }
+        _ => return None,
+    };
+    let steps = draft.steps();
+    let mut text = TapeText::new(Tone::GoOn, head, detail);
+    text.primary = Some(if steps.is_empty() { idle_button(draft).to_owned() } else { button(draft, &steps) });
+    text.blocked = steps.is_empty().then_some(idle);
+    let preset = matches!(draft.top(), Some(Frame::Line)) || draft.is_setting();
+    let tried = draft.is_writing() && draft.feedback.with(Option::is_some);
+    let drafted =
+        draft.chosen.with(Option::is_some) || draft.claims.with(|claims| !claims.is_empty()) || tried;
+    if drafted && !preset {
+        text.second = Some((Icon::Back, words::PUT_BACK.to_owned()));
+    }
+    Some(text)
+}
+
+fn idle_button(draft: Draft) -> &'static str {
+    match draft.top() {
+        Some(Frame::Write) => words::PRINT,
+        Some(Frame::Claim { .. }) => words::CHOOSE_CLAIM,
+        _ => words::CHOOSE_LETTER,
+    }
+}
+
+/// What the main button says.
+fn button(draft: Draft, steps: &[Action]) -> String {
+    match steps {
+        [Action::Keep(card)] => words::keep(*card, draft.choices().len().saturating_sub(1), draft.solo()),
+        [Action::Write(word), ..] => {
+            let score =
+                draft.feedback.with(|feedback| feedback.as_ref().map_or(0, |feedback| feedback.score));
+            words::print(word.as_str(), score)
+        }
+        [Action::Use(tiles)] => words::use_cards(tiles.score()),
+        [action @ (Action::Pass | Action::Done)] => {
+            words::stop(*action, draft.mode() == Mode::Claims).to_owned()
+        }
+        [Action::Shift(_)] => words::LAY_LINE.to_owned(),
+        [Action::Library(card)] => {
+            let won = draft.own(|own| own.score).flatten() >= Some(TABLES.solo.threshold);
+            words::library_button(*card, won)
+        }
+        claims => words::claim_all(claims),
+    }
+}
+
+/// The keys of this table: letters are typed into the stick, arrows move the choice.
+fn key(draft: Draft, event: &KeyboardEvent) -> bool {
+    untrack(|| {
+        let key = event.key();
+        if draft.live.look.with(Option::is_some) {
+            return false;
+        }
+        match key.as_str() {
+            // Enter on something that is chosen already confirms it.
+            "Enter" if on(".target[aria-pressed=true], .h-sel", event) => {
+                draft.confirm();
+                true
+            }
+            "Escape" if event.shift_key() => {
+                draft.clear();
+                draft.claims.set(Vec::new());
+                draft.chosen.set(None);
+                true
+            }
+            "Backspace" => draft.can_try() && draft.rub_out(),
+            "-" | "0" => stop_key(draft),
+            "ArrowRight" | "ArrowDown" => arrow(draft, true),
+            "ArrowLeft" | "ArrowUp" => arrow(draft, false),
+            " " => !on("button, a", event) && add_claim(draft),
+            key => match key.as_bytes() {
+                [letter] if letter.is_ascii_alphabetic() && draft.can_try() => {
+                    draft.type_letter(char::from(*letter));
+                    true
+                }
+                [digit @ b'1'..=b'9'] => number(draft, (digit - b'1') as usize),
+                _ => false,
+            },
+        }
+    })
+}
+
+/// Is the keyboard on such a thing?
+fn on(what: &str, event: &KeyboardEvent) -> bool {
+    let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    on.is_some_and(|on| on.matches(what).unwrap_or_default())
+}
+
+fn stop_key(draft: Draft) -> bool {
+    let stop = draft
+        .legal
+        .with(|legal| legal.iter().find(|action| matches!(action, Action::Pass | Action::Done)).copied());
+    if let Some(action) = stop {
+        draft.choose(action);
+    }
+    stop.is_some()
+}
+
+fn number(draft: Draft, index: usize) -> bool {
+    let found = draft.choices().get(index).copied();
+    if let Some(sort) = found {
+        draft.chosen.set(Some(Choice::Sort(sort)));
+    }
+    found.is_some()
+}
+
+/// The next thing in a row, or the one before; from nothing the first.
+fn step<T: Copy + PartialEq>(all: &[T], now: Option<T>, ahead: bool) -> Option<T> {
+    let at = now.and_then(|now| all.iter().position(|other| *other == now));
+    let next = match (at, ahead) {
+        (None, _) => 0,
+        (Some(at), true) => (at + 1) % all.len(),
+        (Some(at), false) => (at + all.len() - 1) % all.len(),
+    };
+    all.get(next).copied()
+}
+
+fn arrow(draft: Draft, ahead: bool) -> bool {
+    if printer::slide(draft, if ahead { 1 } else { -1 }) {
+        return true;
+    }
+    if draft.mode() == Mode::Claims {
+        let all = draft.claimable();
+        let last = draft.claims.with(|claims| claims.last().copied());
+        let Some(next) = step(&all, last, ahead) else { return false };
+        draft.chosen.set(None);
+        draft.claims.update(|claims| {
+            claims.pop();
+        });
+        if draft.claims.with(|claims| !claims.contains(&next)) {
+            draft.toggle(next);
+        }
+        return true;
+    }
+    let now = match draft.chosen.get() {
+        Some(Choice::Sort(sort)) => Some(sort),
+        _ => None,
+    };
+    let next = step(&draft.choices(), now, ahead);
+    if let Some(sort) = next {
+        draft.chosen.set(Some(Choice::Sort(sort)));
+    }
+    next.is_some()
+}
+
+/// Keeps what is chosen and goes on to something else to claim.
+fn add_claim(draft: Draft) -> bool {
+    let all = draft.claimable();
+    let claims = draft.claims.get();
+    let free: Vec<Claim> = all.into_iter().filter(|claim| !claims.contains(claim)).collect();
+    let letters = claims.iter().filter(|claim| matches!(claim, Claim::Slot(_))).count();
+    let fits = |claim: &&Claim| matches!(claim, Claim::Challenge(_)) || letters < draft.letters_left();
+    let next = free.iter().find(fits).copied();
+    if let Some(claim) = next {
+        draft.toggle(claim);
+    }
+    next.is_some()
+}

@@ -1,0 +1,64 @@
+//! What is seen to move at this table.
+
+use crate::kit::flight::{Flight, Place, panel_place};
+use crate::table::{Now, Told};
+use ::letterpress::{Card, Event};
+use rules::Seat;
+
+pub const SHARED: &str = "shared";
+pub const LIBRARY: &str = "library";
+pub const LINE: &str = "line";
+
+/// A card that may be claimed.
+pub fn card_place(card: Card) -> String {
+    // A name for every kind, without the signs that would have to be escaped.
+    format!("card-{}", card.index())
+}
+
+pub fn challenge_place(id: u8) -> String {
+    format!("challenge-{id}")
+}
+
+pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    match event {
+        Event::Claimed { seat, card } => {
+            vec![card_flight(card, Place::at(card_place(card)), Place::Seat(seat))]
+        }
+        Event::Met { seat, challenge } => {
+            vec![back(Place::at(challenge_place(challenge)), Place::Seat(seat))]
+        }
+        Event::TookTop { seat, card, .. } => {
+            let from = Place::at(SHARED);
+            vec![match card {
+                Some(card) => card_flight(card, from, Place::Seat(seat)),
+                None => back(from, Place::Seat(seat)),
+            }]
+        }
+        Event::HandsPassed { .. } => {
+            let seats = now.view["players"].as_array().map_or(0, Vec::len) as u8;
+            Seat::all(seats).map(|seat| back(panel(seat), panel(seat.next(seats)))).collect()
+        }
+        Event::LineSorted { won, .. } => won
+            .into_iter()
+            .map(|card| card_flight(card, Place::at(LINE), Place::Seat(Seat::new(0))))
+            .collect(),
+        Event::LeftLibrary { card, won: true } => {
+            vec![card_flight(card, Place::at(LIBRARY), Place::Seat(Seat::new(0)))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn panel(seat: Seat) -> Place {
+    Place::at(panel_place(seat))
+}
+
+fn card_flight(card: Card, from: Place, to: Place) -> Flight {
+    Flight { from, to, class: "lp-card".to_owned(), symbol: String::new(), text: card.face().to_owned() }
+}
+
+/// A card whose face nobody sees.
+fn back(from: Place, to: Place) -> Flight {
+    Flight { from, to, class: String::new(), symbol: String::new(), text: String::new() }
+}

@@ -1,0 +1,163 @@
+//! The game for one: the new line under the old one, and the library.
+
+use super::draft::{Choice, Draft};
+use super::{moves, sort, words};
+use ::letterpress::{Action, Card, Tile};
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The place of the new line that is in mind.
+pub fn shift(draft: Draft) -> Option<i8> {
+    match draft.chosen.get() {
+        Some(Choice::Act(Action::Shift(shift))) => Some(shift),
+        _ => None,
+    }
+}
+
+/// Slides the new line by so many cards, as far as it goes.
+pub fn slide(draft: Draft, by: i8) -> bool {
+    let Some(now) = untrack(|| shift(draft)) else { return false };
+    slide_to(draft, now.saturating_add(by));
+    true
+}
+
+fn slide_to(draft: Draft, to: i8) {
+    let shifts = draft.legal.with_untracked(|legal| {
+        legal
+            .iter()
+            .filter_map(|action| if let Action::Shift(at) = action { Some(*at) } else { None })
+            .collect::<Vec<_>>()
+    });
+    if let (Some(least), Some(most)) = (shifts.iter().min(), shifts.iter().max()) {
+        let to = Action::Shift(to.clamp(*least, *most));
+        if untrack(|| !draft.is_chosen(Choice::Act(to))) {
+            draft.choose(to);
+        }
+    }
+}
+
+/// The old line, the new one, and which cards of the old one it wins.
+pub fn lines(draft: Draft) -> impl IntoView {
+    let cards = Memo::new(move |_| {
+        let new: Vec<Tile> = draft.own(|own| own.tiles.clone()).flatten().unwrap_or_default();
+        let old: Vec<Card> = draft.view.with(|view| {
+            view.as_ref()
+                .and_then(|view| view.solo.as_ref())
+                .map(|solo| solo.line.clone())
+                .unwrap_or_default()
+        });
+        (old, new)
+    });
+    let won = move || {
+        let shift = shift(draft).unwrap_or_default();
+        draft.view.with(|view| view.as_ref().map(|view| sort::won(view, shift)).unwrap_or_default())
+    };
+    let gaps = |count: usize| (0..count).map(|_| view! { <i class="gap"></i> }).collect_view();
+    let old_line = move || {
+        let (old, new) = cards.get();
+        let won = won();
+        let sorts = old.iter().enumerate().map(|(column, card)| {
+            let wins = won.get(column) == Some(&true);
+            let class = format!("{}{}", sort::class(*card, false), if wins { " won" } else { "" });
+            view! {
+                <span class=class role="img" aria-label=words::in_old_line(*card, wins)>
+                    {sort::inside(*card, false)}
+                </span>
+            }
+        });
+        view! { {gaps(new.len().saturating_sub(1))} {sorts.collect_view()} }
+    };
+    let new_line = move || {
+        let (_, new) = cards.get();
+        let before = new.len() as i8 - 1 + shift(draft).unwrap_or_default();
+        let sorts = new.iter().map(|tile| sort::still(tile.card(), false, words::card(tile.card())));
+        view! { {gaps(before.max(0) as usize)} {sorts.collect_view()} }
+    };
+    let crowd = move || {
+        let (old, new) = cards.get();
+        match old.len() + 2 * new.len().saturating_sub(1) {
+            0..=11 => "two",
+            12..=15 => "two m1",
+            _ => "two m2",
+        }
+    };
+    // Where the pointer took hold of the line, and where the line was then.
+    let held = StoredValue::new(None::<(f64, i8)>);
+    let down = move |event: PointerEvent| {
+        let node = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        if let (Some(at), Some(node)) = (untrack(|| shift(draft)), node) {
+            held.set_value(Some((f64::from(event.client_x()), at)));
+            let _ = node.set_pointer_capture(event.pointer_id());
+        }
+    };
+    let moved = move |event: PointerEvent| {
+        if let (Some((x, at)), Some(width)) = (held.get_value(), column()) {
+            slide_to(draft, at.saturating_add(((f64::from(event.client_x()) - x) / width).round() as i8));
+        }
+    };
+    let up = move |_: PointerEvent| held.set_value(None);
+    view! {
+        <div class=crowd role="group" aria-label=words::LINE_HEAD tabindex="0">
+            <div class="cap">{words::OLD_LINE}</div>
+            <div class="row1" data-place=moves::LINE>{old_line}</div>
+            <div
+                class="row1 new"
+                on:pointerdown=down
+                on:pointermove=moved
+                on:pointerup=up
+                on:pointercancel=up
+            >
+                {new_line}
+            </div>
+            <div class="cap">{words::NEW_LINE}</div>
+        </div>
+        <div class="hint" role="status">
+            <span class="chip say2 good">{move || words::wins(won().iter().filter(|won| **won).count())}</span>
+        </div>
+    }
+}
+
+/// The width of a column on the screen.
+fn column() -> Option<f64> {
+    let sorts = document().query_selector_all(".lp .row1.new .sort").ok()?;
+    let left = |index: u32| {
+        let node = sorts.get(index)?.dyn_into::<web_sys::Element>().ok()?;
+        Some(node.get_bounding_client_rect())
+    };
+    let first = left(0)?;
+    Some(left(1).map_or(first.width(), |second| second.left() - first.left()).max(1.0))
+}
+
+/// A card of the library is won, or goes under its deck.
+pub fn library(draft: Draft) -> impl IntoView {
+    let sorts = move || draft.library();
+    let wins = move || draft.own(|own| own.score).flatten() >= Some(::letterpress::TABLES.solo.threshold);
+    let one = move |sort: sort::Sort| {
+        let action = Action::Library(sort.card);
+        let choice = Choice::Sort(sort);
+        let legal = Memo::new(move |_| draft.is_legal(action));
+        let chosen = Memo::new(move |_| draft.is_chosen(choice));
+        view! {
+            <button
+                type="button"
+                class=sort::resting_class(sort.card)
+                class:target=legal
+                class:h-legal=legal
+                class:h-sel=chosen
+                disabled=move || !legal.get()
+                aria-pressed=move || chosen.get().to_string()
+                aria-label=words::leave_library(sort.card)
+                on:click=move |_| draft.point(sort)
+            >
+                {sort::resting(sort.card)}
+            </button>
+        }
+    };
+    view! {
+        <div class="cap">{move || words::library_head(wins())}</div>
+        <div class="set shelf">
+            <For each=sorts key=|sort| *sort children=one />
+        </div>
+    }
+}

@@ -1,0 +1,250 @@
+//! The player's own things: the hand that was passed, the letters to write with, what is left to say.
+
+use super::bench;
+use super::draft::{Choice, Draft, Mode};
+use super::drag::Drag;
+use super::sort::{self, Origin, Sort};
+use super::{printer, words};
+use crate::kit::{Icon, icon};
+use ::letterpress::{Action, Frame, TABLES};
+use leptos::prelude::*;
+
+/// What the tray is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Hand,
+    Letters,
+    Cards,
+    Waiting,
+    Claims,
+    Line,
+    Library,
+    Over,
+    Watching,
+}
+
+fn uses(draft: Draft) -> Use {
+    match draft.mode() {
+        Mode::Ended => Use::Over,
+        Mode::Claims => Use::Claims,
+        Mode::Line => Use::Line,
+        Mode::Library => Use::Library,
+        Mode::Compose if draft.seat().is_none() => Use::Watching,
+        Mode::Compose if draft.is_setting() => Use::Cards,
+        Mode::Compose if draft.is_sealed() => Use::Waiting,
+        Mode::Compose if matches!(draft.top(), Some(Frame::Draft { .. })) => Use::Hand,
+        Mode::Compose => Use::Letters,
+    }
+}
+
+pub fn label(draft: Draft) -> String {
+    match uses(draft) {
+        Use::Hand => words::DRAFT,
+        Use::Letters | Use::Cards | Use::Waiting => words::LETTERS,
+        Use::Claims => words::CLAIMS,
+        Use::Line | Use::Library => words::PRINTER,
+        Use::Over | Use::Watching => words::TABLE,
+    }
+    .to_owned()
+}
+
+pub fn tray(draft: Draft, drag: Drag) -> impl IntoView {
+    let used = Memo::new(move |_| uses(draft));
+    move || match used.get() {
+        Use::Hand => hand(draft).into_any(),
+        Use::Letters => letters(draft, drag).into_any(),
+        Use::Cards => settings(draft).into_any(),
+        Use::Waiting => note(words::WAIT_FOR_WORDS).into_any(),
+        Use::Claims => claiming(draft).into_any(),
+        Use::Line => sliding(draft).into_any(),
+        Use::Library => note(words::LIBRARY_HELP).into_any(),
+        Use::Over => note(words::OVER).into_any(),
+        Use::Watching => note(words::HANDS_HIDDEN).into_any(),
+    }
+}
+
+fn note(text: &'static str) -> impl IntoView {
+    view! { <p class="muted told">{text}</p> }
+}
+
+/// The cards to choose from, and those kept this round.
+fn hand(draft: Draft) -> impl IntoView {
+    // A hand that was passed on is another one, even if cards in it look the same.
+    let pick = Memo::new(move |_| match draft.top() {
+        Some(Frame::Draft { pick }) => pick,
+        _ => 0,
+    });
+    let sorts = move || {
+        let pick = pick.get();
+        let passed = draft.in_order(|sort| sort.from == Origin::Passed);
+        passed.into_iter().map(|sort| (pick, sort)).collect::<Vec<_>>()
+    };
+    let kept = Memo::new(move |_| draft.own(|own| own.drafted.clone()).flatten().unwrap_or_default());
+    let slots = move || {
+        let kept = kept.get();
+        let empty = (kept.len() + 1..=TABLES.draft_cards as usize)
+            .map(|number| view! { <span class="slot" aria-hidden="true">{number}</span> })
+            .collect_view();
+        let there = kept
+            .into_iter()
+            .map(|card| {
+                view! {
+                    <span class=format!("{} own", sort::resting_class(card)) role="img" aria-label=words::kept(card)>
+                        {sort::resting(card)}
+                    </span>
+                }
+            })
+            .collect_view();
+        view! { {there} {empty} }
+    };
+    view! {
+        <div class="hold">
+            <div class="cap">{move || words::hand_head(draft.solo(), pick.get())}</div>
+            <div class="set passed">
+                <For each=sorts key=|sort| *sort children=move |(_, sort)| in_hand(draft, sort) />
+            </div>
+        </div>
+        <div class="dr">
+            <div class="cap">{move || words::kept_head(draft.solo())}</div>
+            <div class="set">{slots}</div>
+        </div>
+    }
+}
+
+fn in_hand(draft: Draft, sort: Sort) -> impl IntoView {
+    let choice = Choice::Sort(sort);
+    let legal = Memo::new(move |_| draft.is_legal(Action::Keep(sort.card)));
+    // Chosen and not yet passed on.
+    let kept = Memo::new(move |_| sort.copy == 0 && draft.own(|own| own.chosen).flatten() == Some(sort.card));
+    let chosen = Memo::new(move |_| draft.is_chosen(choice));
+    view! {
+        <button
+            type="button"
+            class=format!("{} own in", sort::resting_class(sort.card))
+            class:target=legal
+            class:h-legal=legal
+            class:h-sel=chosen
+            class:lifted=kept
+            disabled=move || !legal.get()
+            aria-pressed=move || (chosen.get() || kept.get()).to_string()
+            aria-label=words::in_hand(sort)
+            on:click=move |_| draft.point(sort)
+        >
+            {sort::resting(sort.card)}
+        </button>
+    }
+}
+
+/// The letters to write with.
+fn letters(draft: Draft, drag: Drag) -> impl IntoView {
+    let sorts = move || {
+        let mut loose = draft.loose();
+        loose.retain(|sort| sort.from != Origin::Shared);
+        let lit = draft.is_writing();
+        loose.into_iter().map(|sort| (sort, lit)).collect::<Vec<_>>()
+    };
+    let one = move |(sort, lit): (Sort, bool)| {
+        bench::loose(draft, drag, sort, if lit { "own h-legal" } else { "own" }, words::own_letter(sort))
+    };
+    let all_used = move || sorts().is_empty().then(|| view! { <p class="muted">{words::ALL_USED}</p> });
+    view! {
+        <div class="hold wide">
+            <div class="cap lbl">
+                {move || words::letters_head(draft.last_round())} " " {icon(Icon::Lock)} " " {words::ONLY_YOU}
+            </div>
+            <div class="set" data-place="letters">
+                <For each=sorts key=|sort| *sort children=one />
+                {all_used}
+            </div>
+        </div>
+        <div class="acts2">{bench::tools(draft)} {move || stop_buttons(draft)}</div>
+    }
+}
+
+/// To write nothing, or nothing more, or to claim no more.
+fn stop_buttons(draft: Draft) -> impl IntoView {
+    let actions = draft.legal.with(|legal| {
+        legal
+            .iter()
+            .filter(|action| matches!(action, Action::Pass | Action::Done))
+            .copied()
+            .collect::<Vec<_>>()
+    });
+    let button = move |action: Action| {
+        let chosen = move || draft.is_chosen(Choice::Act(action));
+        let label = move || words::stop(action, draft.mode() == Mode::Claims);
+        view! {
+            <button
+                type="button"
+                class="btn sm h-legal"
+                class:h-sel=chosen
+                aria-pressed=move || chosen().to_string()
+                on:click=move |_| draft.choose(action)
+            >
+                {label}
+            </button>
+        }
+    };
+    actions.into_iter().map(button).collect_view()
+}
+
+/// The ways to set a word, where they make a difference.
+fn settings(draft: Draft) -> impl IntoView {
+    let buttons = move || {
+        let legal = draft.legal.get();
+        let uses = legal.into_iter().filter(|action| matches!(action, Action::Use(_)));
+        let button = move |action: Action| {
+            let chosen = move || draft.is_chosen(Choice::Act(action));
+            view! {
+                <button
+                    type="button"
+                    class="btn sm h-legal"
+                    class:h-sel=chosen
+                    aria-pressed=move || chosen().to_string()
+                    on:click=move |_| draft.choose(action)
+                >
+                    {draft.live.label(&action.to_string())}
+                </button>
+            }
+        };
+        uses.map(button).collect_view()
+    };
+    view! {
+        <div class="hold wide">
+            <div class="cap">{words::WHICH_CARDS}</div>
+            <div class="ways">{buttons}</div>
+        </div>
+    }
+}
+
+fn claiming(draft: Draft) -> impl IntoView {
+    let text = move || {
+        if !draft.legal.with(Vec::is_empty) {
+            return words::CLAIM_HELP.to_owned();
+        }
+        draft.view.with(|view| {
+            let active = view.as_ref().and_then(|view| view.active);
+            active.map_or_else(String::new, |seat| words::claims_now(&draft.live.name(seat)))
+        })
+    };
+    view! {
+        <p class="muted told">{text}</p>
+        <div class="acts2">{move || stop_buttons(draft)}</div>
+    }
+}
+
+fn sliding(draft: Draft) -> impl IntoView {
+    let step = move |by: i8, sign: Icon, label: &'static str| {
+        view! {
+            <button type="button" class="btn" on:click=move |_| {
+                printer::slide(draft, by);
+            }>
+                {icon(sign)} {label}
+            </button>
+        }
+    };
+    view! {
+        <p class="muted told">{words::SLIDE_HELP}</p>
+        <div class="acts2">{step(-1, Icon::Earlier, words::LEFT)} {step(1, Icon::Later, words::RIGHT)}</div>
+    }
+}

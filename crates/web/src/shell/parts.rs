@@ -1,0 +1,70 @@
+//! A game is fetched before its first table is shown.
+
+use crate::kit::tape::morse_line;
+use crate::kit::{Icon, icon};
+use crate::morse;
+use crate::shell::top::top;
+use crate::storage;
+use crate::strings;
+use crate::table::parts;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::Record;
+
+/// Shows a table of this game once everything it needs is here.
+pub fn with_parts(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    if !parts::are_missing(game) {
+        return show();
+    }
+    let game = StoredValue::new(game.to_owned());
+    let loaded = RwSignal::new(None);
+    let load = move || {
+        loaded.set(None);
+        spawn_local(async move {
+            let done = parts::load_for(&game.get_value()).await;
+            loaded.try_set(Some(done));
+        });
+    };
+    load();
+    (move || match loaded.get() {
+        None => fetching().into_any(),
+        Some(Ok(())) => show(),
+        Some(Err(reason)) => failed(reason, load).into_any(),
+    })
+    .into_any()
+}
+
+/// The same for a table that is kept here.
+pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let record = storage::table(id).and_then(|saved| Record::read(&saved.record).ok());
+    with_parts(&record.map(|record| record.header.game).unwrap_or_default(), show)
+}
+
+fn fetching() -> impl IntoView {
+    crate::app::title(strings::FETCHING);
+    view! {
+        {top(None)}
+        <main class="lost" data-main>
+            <div class="sheet empty" role="status">
+                {morse_line(morse::WAIT)} <h1>{strings::FETCHING}</h1>
+                <p class="muted">{strings::FETCHING_HELP}</p>
+            </div>
+        </main>
+    }
+}
+
+fn failed(reason: &'static str, retry: impl Fn() + 'static) -> impl IntoView {
+    crate::app::title(strings::NO_GAME);
+    view! {
+        {top(None)}
+        <main class="lost" data-main>
+            <div class="sheet empty" role="alert">
+                {morse_line(morse::TROUBLE)} <h1>{strings::NO_GAME}</h1> <p class="muted">{reason}</p>
+                <button type="button" class="btn pri" on:click=move |_| retry()>
+                    {icon(Icon::Turn)}
+                    {strings::TRY_AGAIN}
+                </button>
+            </div>
+        </main>
+    }
+}
