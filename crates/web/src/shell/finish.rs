@@ -14,7 +14,7 @@ use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Outcome, Seat};
+use rules::{Line, Outcome, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -83,23 +83,35 @@ fn adds_up(outcome: &Outcome) -> bool {
     })
 }
 
+/// The lines of the tally that the scores come from: all of them, or the first ones where what decides
+/// ties and the sum stand below.
+fn sources(outcome: &Outcome) -> Option<&[Line]> {
+    let gives_scores = |lines: &&[Line]| {
+        outcome.scores.iter().enumerate().all(|(seat, score)| {
+            lines.iter().map(|line| line.values.get(seat).copied().unwrap_or(0)).sum::<i32>() == *score
+        })
+    };
+    let all = outcome.tally.as_slice();
+    Some(all)
+        .filter(gives_scores)
+        .or_else(|| (2..all.len()).rev().map(|count| &all[..count]).find(gives_scores))
+}
+
 fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
-    let parts: Vec<String>;
-    let title;
+    let sources = sources(outcome);
     let of = |seat: Seat| -> Vec<i32> {
-        if adds_up(outcome) {
-            outcome.tally.iter().map(|line| line.values[seat.index()]).collect()
-        } else {
-            vec![outcome.scores[seat.index()]]
+        match sources {
+            Some(lines) => lines.iter().map(|line| line.values[seat.index()]).collect(),
+            None => vec![outcome.scores[seat.index()]],
         }
     };
-    if adds_up(outcome) {
-        parts = outcome.tally.iter().map(|line| line.name.clone()).collect();
-        title = strings::WHERE_FROM.to_owned();
-    } else {
-        parts = Vec::new();
-        title = outcome.tally.last().map_or(strings::FINAL_SCORE.to_owned(), |line| line.name.clone());
-    }
+    let (parts, title): (Vec<String>, String) = match sources {
+        Some(lines) => (lines.iter().map(|line| line.name.clone()).collect(), strings::WHERE_FROM.to_owned()),
+        None => {
+            let last = outcome.tally.last();
+            (Vec::new(), last.map_or(strings::FINAL_SCORE.to_owned(), |line| line.name.clone()))
+        }
+    };
     let bars = live
         .seats()
         .into_iter()

@@ -1,7 +1,7 @@
 //! The rules of Railroad Revolution in our own words.
 
 use crate::boards::Rule;
-use ::railroad_revolution::{Frame, View};
+use ::railroad_revolution::{Frame, Space, View};
 
 pub const RULES: &[Rule] = &[
     Rule {
@@ -112,8 +112,13 @@ pub fn now(view: &View) -> usize {
     }
     match view.stack.last() {
         Some(Frame::SetUp { .. } | Frame::PickSetup) => 1,
-        Some(Frame::Open) => 3 + view.turn.space.map_or(0, |space| space.index()),
-        Some(Frame::Grow { steps: 0, .. } | Frame::Milestones) => 13,
+        Some(Frame::Open) => 3 + view.turn.space.map_or(0, Space::index),
+        Some(
+            Frame::Grow { steps: 0, .. }
+            | Frame::Milestones
+            | Frame::DrawMilestone { .. }
+            | Frame::ChooseMilestone { .. },
+        ) => 13,
         Some(Frame::Grow { .. }) => 12,
         Some(Frame::Discard { .. } | Frame::Exchange { .. } | Frame::Gain { .. }) => 9,
         Some(Frame::TakeTrain { .. } | Frame::Flip { .. }) => 11,
@@ -121,7 +126,6 @@ pub fn now(view: &View) -> usize {
         Some(Frame::FreeStation { .. }) => 3,
         Some(Frame::FreeOffice { .. }) => 5,
         Some(Frame::Deal { .. } | Frame::OwnDeal | Frame::NewDeal) => 10,
-        Some(Frame::DrawMilestone { .. } | Frame::ChooseMilestone { .. }) => 13,
         Some(Frame::Place) | None => 2,
     }
 }
