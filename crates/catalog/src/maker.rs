@@ -5,13 +5,16 @@ use crate::table::{At, New, Resume, Rewound, Sketch, Step, Table};
 use crate::{Playable, Visitor};
 use rules::Refusal;
 
+/// What is wished for, or why it cannot be.
+type Made<T> = Result<T, Refusal>;
+
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
-    pub(crate) new_table: fn(New) -> Result<(Box<dyn Table>, Step), Refusal>,
-    pub(crate) table_at: fn(At) -> Result<Box<dyn Table>, Refusal>,
-    pub(crate) resume: fn(Resume<'_>) -> Result<Box<dyn Table>, Refusal>,
-    pub(crate) rewound: fn(Rewound<'_>) -> Result<Box<dyn Table>, Refusal>,
-    pub(crate) sketch: fn(Sketch<'_>) -> Result<String, Refusal>,
+    pub(crate) new_table: fn(New) -> Made<(Box<dyn Table>, Step)>,
+    pub(crate) table_at: fn(At) -> Made<Box<dyn Table>>,
+    pub(crate) resume: fn(Resume<'_>) -> Made<Box<dyn Table>>,
+    pub(crate) rewound: fn(Rewound<'_>) -> Made<Box<dyn Table>>,
+    pub(crate) sketch: fn(Sketch<'_>) -> Made<String>,
 }
 
 impl Maker {
@@ -27,7 +30,7 @@ impl Maker {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) fn maker(key: &str) -> Result<Maker, Refusal> {
+pub(crate) fn maker(key: &str) -> Made<Maker> {
     struct Find;
     impl Visitor for Find {
         type Out = Maker;
@@ -53,7 +56,7 @@ pub fn bring_in<G: Playable>() {
 }
 
 #[cfg(target_arch = "wasm32")]
-pub(crate) fn maker(key: &str) -> Result<Maker, Refusal> {
+pub(crate) fn maker(key: &str) -> Made<Maker> {
     BROUGHT
         .with_borrow(|brought| brought.iter().find(|(known, _)| *known == key).map(|(_, maker)| *maker))
         .ok_or_else(|| crate::unknown(key))

@@ -230,10 +230,11 @@ impl Live {
         self.names.with_value(|names| names.get(seat.index()).cloned().unwrap_or_default())
     }
 
-    /// Who won; nobody wins against nobody.
+    /// Who won. Where a score alone is compared with bands, nobody wins against nobody.
     pub fn winners(self, outcome: &Outcome) -> Vec<String> {
         let seats = self.seats();
-        let first = |seat: &Seat| seats.len() > 1 && outcome.places[seat.index()] == 1;
+        let contest = seats.len() > 1 || crate::boards::bands(self.info.key).is_empty();
+        let first = |seat: &Seat| contest && outcome.places[seat.index()] == 1;
         seats.iter().filter(|seat| first(seat)).map(|seat| self.name(*seat)).collect()
     }
 
