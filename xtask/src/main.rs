@@ -1,6 +1,7 @@
 //! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
 mod e2e;
+mod lexicon;
 mod perf;
 mod tidy;
 mod web;
@@ -16,6 +17,7 @@ cargo xtask <chore>
   tidy    the invariants that no compiler checks
   perf    instructions per decision against the number in the repository (--update writes it)
   web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints)
+  lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   soak    100,000 random games with every law checked (--games N for another number)
 ";
@@ -32,6 +34,8 @@ fn main() -> ExitCode {
         ["web"] => web::build(&root(), false),
         ["web", "--quick"] => web::build(&root(), true),
         ["web", "--lint"] => web::lint(&root()),
+        ["lexicon"] => lexicon::build(&root()),
+        ["lexicon", "--check"] => lexicon::check(&root()),
         ["e2e"] => e2e::test(&root(), ""),
         ["e2e", wanted] => e2e::test(&root(), wanted),
         ["soak"] => soak("100000"),
@@ -57,6 +61,7 @@ fn test() -> Result<(), String> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
     step("tidy");
     tidy::check(&root())?;
+    lexicon::check(&root())?;
     cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])?;
     step("in the browser");
     e2e::test(&root(), "")

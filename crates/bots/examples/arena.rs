@@ -1,4 +1,4 @@
-//! Two levels against each other: `arena <game> <level> <level> <games> [seats] [threads] [deal]`.
+//! Two levels against each other: `arena <game> <level> <level> <games> [seats] [threads] [deal] [options]`.
 //! The first level takes each seat of a deal in turn, the second level all the others. Weights were
 //! tuned on the deals from 0 on: start from another one to measure.
 
@@ -12,6 +12,7 @@ struct Arena {
     seats: usize,
     threads: usize,
     deal: usize,
+    options: Options,
 }
 
 #[derive(Default, Clone)]
@@ -62,7 +63,7 @@ impl Arena {
         // Each deal is played once from every seat.
         let seed = Seed::from_phrase(&format!("arena {}", self.deal + game / self.seats));
         let first = game % self.seats;
-        let (mut table, _) = Match::<G>::new(names, Options::default(), seed).expect("a table");
+        let (mut table, _) = Match::<G>::new(names, self.options.clone(), seed).expect("a table");
         while let Pending::Seats(seats) = table.pending() {
             let seat = seats.iter().next().expect("somebody is pending");
             let legal = table.legal(seat);
@@ -123,7 +124,7 @@ fn interval(won: f64, games: f64) -> (f64, f64) {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [game, one, other, games, rest @ ..] = &words[..] else {
-        eprintln!("arena <game> <level> <level> <games> [seats] [threads] [deal]");
+        eprintln!("arena <game> <level> <level> <games> [seats] [threads] [deal] [options]");
         std::process::exit(2);
     };
     let number = |word: Option<&String>, default| {
@@ -132,7 +133,9 @@ fn main() {
     let games = number(Some(games), 0);
     let (seats, threads) = (number(rest.first(), 2), number(rest.get(1), 1));
     let deal = number(rest.get(2), 0);
-    let arena = Arena { levels: [one.clone(), other.clone()], games, seats, threads, deal };
+    let options = rest.get(3).map_or_else(String::new, Clone::clone);
+    let options = Options::parse(&options).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let arena = Arena { levels: [one.clone(), other.clone()], games, seats, threads, deal, options };
     let tally = catalog::visit(game, arena).unwrap_or_else(|refusal| panic!("{refusal}"));
     let (low, high) = interval(tally.won, tally.games as f64);
     println!(

@@ -13,13 +13,15 @@ use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 const SCOWL: &str = "/usr/share/dict/scowl";
 const SCOWL_NOTICE: &str = "/usr/share/doc/scowl/copyright";
 const WORDNET: &str = "/usr/share/wordnet";
 const WORDNET_NOTICE: &str = "/usr/share/doc/wordnet-base/copyright";
 const INTO: &str = "crates/lexicon/data";
+/// Which versions of the packages the files were made from.
+const SOURCES: &str = "SOURCES.txt";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -48,6 +50,13 @@ fn write(root: &Path) -> Result<(), String> {
 }
 
 fn check(root: &Path) -> Result<(), String> {
+    let made_from = fs::read(root.join(INTO).join(SOURCES)).unwrap_or_default();
+    let here = sources()?;
+    if made_from != here {
+        let here = String::from_utf8_lossy(&here).trim().replace('\n', ", ");
+        println!("lexicon: not compared, it was made from other versions of the packages than {here}");
+        return Ok(());
+    }
     for (name, bytes) in build(root)? {
         if fs::read(root.join(INTO).join(name)).ok().as_deref() != Some(&bytes) {
             return Err(format!(
@@ -87,9 +96,18 @@ fn build(root: &Path) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
         ("words.lexicon", encode(&entries)),
         ("blocked.txt", text(&blocked)),
         ("slang.txt", text(&slang)),
+        (SOURCES, sources()?),
         ("NOTICE-scowl.txt", notice(SCOWL_NOTICE)?),
         ("NOTICE-wordnet.txt", notice(WORDNET_NOTICE)?),
     ])
+}
+
+fn sources() -> Result<Vec<u8>, String> {
+    let asked = Command::new("dpkg-query")
+        .args(["--show", "--showformat", "${Package} ${Version}\n", "scowl", "wordnet-base"])
+        .output()
+        .map_err(|error| format!("dpkg-query could not be started: {error}"))?;
+    if asked.status.success() { Ok(asked.stdout) } else { Err("the packages are not installed".to_owned()) }
 }
 
 /// A list as it is to be read: one word to a line.

@@ -196,28 +196,32 @@ impl Bucket {
         of: Vocabulary,
         mut f: impl FnMut(usize, &Chunk) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut maps = [0; crate::LONGEST + 3];
+        let mut maps = [0; crate::LONGEST];
         let mut used = 0;
         let chunks = self.chunks();
         let mut where_any = if chunks == 128 { u128::MAX } else { (1 << chunks) - 1 };
-        let given = pattern.given().map(|(place, letter)| Self::letter_map(place, letter));
-        for map in given.chain(self.limits(of).into_iter().flatten()) {
+        for (place, letter) in pattern.given() {
+            let map = Self::letter_map(place, letter);
             where_any &= self.summaries.get(map).copied().unwrap_or(0);
             maps[used] = map * chunks;
             used += 1;
         }
+        let limits = self.limits(of);
         while where_any != 0 {
             let at = where_any.trailing_zeros() as usize;
             where_any &= where_any - 1;
             let mut bits = self.full(at);
             for map in &maps[..used] {
-                let chunk = &self.maps[map + at];
-                for lane in 0..LANES {
-                    bits[lane] &= chunk[lane];
-                }
+                intersect(&mut bits, &self.maps[map + at]);
             }
-            if bits.iter().fold(0, |all, lane| all | lane) != 0 {
-                f(at, &bits)?;
+            // Almost every word is in the vocabulary: only worth a look where something fits.
+            if !is_empty(&bits) {
+                for map in limits.iter().flatten() {
+                    intersect(&mut bits, &self.maps[map * chunks + at]);
+                }
+                if !is_empty(&bits) {
+                    f(at, &bits)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -253,6 +257,16 @@ impl Bucket {
             ControlFlow::Continue(())
         })
     }
+}
+
+fn intersect(bits: &mut Chunk, with: &Chunk) {
+    for lane in 0..LANES {
+        bits[lane] &= with[lane];
+    }
+}
+
+fn is_empty(bits: &Chunk) -> bool {
+    bits.iter().fold(0, |all, lane| all | lane) == 0
 }
 
 fn first_two(word: &[u8]) -> usize {

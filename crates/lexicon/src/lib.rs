@@ -12,7 +12,7 @@ mod spell;
 
 pub use format::Broken;
 pub use pattern::{ANY, NoPattern, Pattern};
-pub use rack::{CAPACITY, NoCard, Rack, Worth};
+pub use rack::{CAPACITY, LONGEST_TILE, NoCard, Rack, TILES, Worth};
 
 use bucket::Bucket;
 use format::{Receive, SIZES};
@@ -28,6 +28,11 @@ pub const LONGEST: usize = 24;
 /// The list as a file, as the browser loads it.
 #[cfg(feature = "embedded")]
 pub const FILE: &[u8] = include_bytes!("../data/words.lexicon");
+
+/// The terms of the lists that ours is made from, word for word.
+#[cfg(feature = "embedded")]
+pub const TERMS: &str =
+    concat!(include_str!("../data/NOTICE-scowl.txt"), "\n\n", include_str!("../data/NOTICE-wordnet.txt"));
 
 static INSTALLED: OnceLock<Lexicon> = OnceLock::new();
 
@@ -198,7 +203,7 @@ impl Lexicon {
 
     /// All words that can be written with the rack, each once, in no order to rely on.
     pub fn each_spelling(&self, rack: &Rack, of: Vocabulary, mut f: impl FnMut(&[u8]) -> ControlFlow<()>) {
-        let _ = self.spellings().each(&self.buckets, rack, of, &mut f);
+        let _ = self.spellings().each(rack, of, &mut f);
     }
 
     /// All words that can be written with the rack for at least `floor`, with what they are worth at best. What
@@ -210,7 +215,7 @@ impl Lexicon {
         floor: u16,
         mut f: impl FnMut(&[u8], Worth) -> u16,
     ) {
-        self.spellings().each_worth(&self.buckets, rack, of, floor, &mut f);
+        self.spellings().each_worth(rack, of, floor, &mut f);
     }
 
     /// The word worth most: of equal ones that with the highest card, then the longest, then the first in the

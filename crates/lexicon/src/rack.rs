@@ -4,8 +4,12 @@ use crate::LONGEST;
 use std::fmt;
 
 const ALPHABET: usize = 26;
-/// A rack holds no more than this of each: letters, tiles, wildcards.
+/// A rack holds no more cards for one letter than this, and no more wildcards.
 pub const CAPACITY: usize = 32;
+/// It holds no more tiles of several letters than this.
+pub const TILES: usize = 16;
+/// And these have no more letters than this.
+pub const LONGEST_TILE: usize = 8;
 
 /// A card that stands for one letter, or for the same letter twice running if it is a double.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +22,7 @@ struct Card {
 /// Several letters that stay together, in this order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tile {
-    letters: [u8; LONGEST],
+    letters: [u8; LONGEST_TILE],
     length: u8,
     worth: u8,
 }
@@ -28,9 +32,14 @@ impl Tile {
         &self.letters[..usize::from(self.length)]
     }
 
+    /// The least it can stand for, which is part of everything else.
+    fn shortest(&self) -> &[u8] {
+        if self.letters() == b"QU" { b"Q" } else { self.letters() }
+    }
+
     /// Everything it can stand for: QU is Q as well.
     fn readings(&self) -> impl Iterator<Item = &[u8]> {
-        let alone = (self.letters() == b"QU").then_some(&self.letters[..1]);
+        let alone = Some(self.shortest()).filter(|shortest| shortest.len() < self.letters().len());
         std::iter::once(self.letters()).chain(alone)
     }
 }
@@ -38,12 +47,13 @@ impl Tile {
 /// Cards to write with. Each may be used once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rack {
-    /// By letter; of one letter the most worth first.
+    /// The most worth first.
     cards: [Card; CAPACITY],
-    /// How many cards stand before those of each letter.
-    first: [u8; ALPHABET + 1],
+    card_count: u8,
+    /// Cards by letter, and how many of these are doubles.
+    counts: [u8; ALPHABET],
     doubles: [u8; ALPHABET],
-    tiles: [Tile; CAPACITY],
+    tiles: [Tile; TILES],
     tile_count: u8,
     wilds: u8,
 }
@@ -78,7 +88,7 @@ impl Rack {
 
     /// As `add_tile`, for a card that scores.
     pub fn add_tile_worth(&mut self, letters: &[u8], worth: u8) -> Result<(), NoCard> {
-        if !(1..=LONGEST).contains(&letters.len()) || !letters.iter().all(u8::is_ascii_uppercase) {
+        if !(1..=LONGEST_TILE).contains(&letters.len()) || !letters.iter().all(u8::is_ascii_uppercase) {
             return Err(NoCard::Letters(String::from_utf8_lossy(letters).into_owned()));
         }
         match letters {
@@ -104,24 +114,24 @@ impl Rack {
     }
 
     fn add_card(&mut self, card: Card) -> Result<(), NoCard> {
-        let count = usize::from(self.first[ALPHABET]);
+        let count = usize::from(self.card_count);
         if count == CAPACITY {
             return Err(NoCard::Full);
         }
-        let letter = usize::from(card.letter);
-        let mut at = usize::from(self.first[letter]);
-        while at < usize::from(self.first[letter + 1]) && self.cards[at].worth >= card.worth {
-            at += 1;
+        let mut at = count;
+        while at > 0 && self.cards[at - 1].worth < card.worth {
+            self.cards[at] = self.cards[at - 1];
+            at -= 1;
         }
-        self.cards.copy_within(at..count, at + 1);
         self.cards[at] = card;
-        self.first[letter + 1..].iter_mut().for_each(|first| *first += 1);
-        self.doubles[letter] += u8::from(card.double);
+        self.card_count += 1;
+        self.counts[usize::from(card.letter)] += 1;
+        self.doubles[usize::from(card.letter)] += u8::from(card.double);
         Ok(())
     }
 
-    fn cards(&self, letter: usize) -> &[Card] {
-        &self.cards[usize::from(self.first[letter])..usize::from(self.first[letter + 1])]
+    fn cards(&self) -> &[Card] {
+        &self.cards[..usize::from(self.card_count)]
     }
 
     fn tiles(&self) -> &[Tile] {
@@ -133,12 +143,27 @@ impl Rack {
     }
 
     pub(crate) fn count(&self, letter: usize) -> u8 {
-        self.first[letter + 1] - self.first[letter]
+        self.counts[letter]
+    }
+
+    /// Has it only cards for one letter?
+    pub(crate) fn is_plain(&self) -> bool {
+        self.wilds == 0 && self.tile_count == 0
+    }
+
+    /// A bit for each letter that might stand twice running.
+    pub(crate) fn twice(&self) -> u32 {
+        if !self.is_plain() {
+            return u32::MAX >> 1;
+        }
+        (0..ALPHABET).fold(0, |bits, letter| {
+            bits | u32::from(self.counts[letter] + self.doubles[letter] >= 2) << letter
+        })
     }
 
     /// Is every card for one letter a double?
     pub(crate) fn all_double(&self) -> bool {
-        (0..ALPHABET).all(|letter| self.doubles[letter] == self.count(letter))
+        self.doubles == self.counts
     }
 
     /// The letters of the tiles, one by one.
@@ -146,14 +171,40 @@ impl Rack {
         self.tiles().iter().flat_map(Tile::letters).map(|letter| usize::from(letter - b'A'))
     }
 
-    /// What all cards for one letter are worth.
-    pub(crate) fn worth_of(&self, letter: usize) -> u16 {
-        self.cards(letter).iter().map(|card| u16::from(card.worth)).sum()
+    /// The cards for one letter, as letter and worth.
+    pub(crate) fn card_worths(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
+        self.cards().iter().map(|card| (usize::from(card.letter), u16::from(card.worth)))
     }
 
     /// The tiles as letters and worth. Whoever uses a tile at all uses its first letter.
     pub(crate) fn tile_worths(&self) -> impl Iterator<Item = (&[u8], u16)> {
         self.tiles().iter().map(|tile| (tile.letters(), u16::from(tile.worth)))
+    }
+
+    /// Are there cards for the letters that the word has twice running? Only to be asked if there is at least
+    /// one for each pair, and for all other letters.
+    pub(crate) fn has_doubles(&self, word: &[u8]) -> bool {
+        word.windows(2).all(|pair| {
+            if pair[0] != pair[1] {
+                return true;
+            }
+            let letter = usize::from(pair[0] - b'A');
+            let (cards, doubles) = (usize::from(self.count(letter)), usize::from(self.doubles[letter]));
+            if cards == doubles {
+                return true;
+            }
+            let wanted = word.iter().filter(|other| **other == pair[0]).count();
+            let runs = word.chunk_by(|a, b| a == b).filter(|run| run[0] == pair[0]);
+            wanted <= cards + doubles.min(runs.map(|run| run.len() / 2).sum())
+        })
+    }
+
+    /// Does the word contain what any of the tiles stands for?
+    pub(crate) fn any_tile_fits(&self, word: &[u8]) -> bool {
+        self.tiles().iter().any(|tile| {
+            let letters = tile.shortest();
+            word.windows(letters.len()).any(|part| part == letters)
+        })
     }
 
     /// The best way to write the word, if it can be written at all.
@@ -198,17 +249,20 @@ impl Rack {
             wanted[letter] += 1;
             pairs[letter] += u8::from(run % 2 == 0);
         }
-        let mut worth = Worth::default();
         let mut wilds = self.wilds;
-        for letter in 0..ALPHABET {
-            let wanted = wanted[letter];
-            if wanted == 0 {
-                continue;
+        let mut seen = 0u32;
+        for letter in word.iter().map(|letter| usize::from(letter - b'A')) {
+            if seen >> letter & 1 == 0 {
+                let there = self.counts[letter] + self.doubles[letter].min(pairs[letter]);
+                wilds = wilds.checked_sub(wanted[letter].saturating_sub(there))?;
+                seen |= 1 << letter;
             }
-            let cards = self.cards(letter);
-            let doubled = self.doubles[letter].min(pairs[letter]);
-            wilds = wilds.checked_sub(wanted.saturating_sub(cards.len() as u8 + doubled))?;
-            for card in cards.iter().take(usize::from(wanted)) {
+        }
+        let mut worth = Worth::default();
+        for card in self.cards() {
+            let wanted = &mut wanted[usize::from(card.letter)];
+            if *wanted > 0 {
+                *wanted -= 1;
                 worth = worth.with(card.worth);
             }
         }
@@ -226,9 +280,11 @@ impl fmt::Display for NoCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoCard::Letters(letters) => {
-                write!(f, "a card has 1 to {LONGEST} letters from A to Z, not {letters:?}")
+                write!(f, "a card has 1 to {LONGEST_TILE} letters from A to Z, not {letters:?}")
             }
-            NoCard::Full => write!(f, "a rack holds at most {CAPACITY} cards of a kind"),
+            NoCard::Full => {
+                write!(f, "a rack holds at most {CAPACITY} letters and {TILES} groups of letters")
+            }
         }
     }
 }

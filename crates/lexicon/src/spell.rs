@@ -24,40 +24,87 @@ const RANKS: [u8; ALPHABET] = {
     ranks
 };
 
-/// A word in 32 bits: where it stands and which vocabularies it is in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Reference(u32);
+/// A word as the row tells it: what is known of it and its first letters in one number, the other letters in
+/// as many more as they need. So a word that is found lies where the search is already.
+///
+/// ```text
+/// first     blocked 1, denied 1, size 3, length 5, the first letter that is doubled plus one 5, three letters 15,
+///           last of its node 1
+/// others    six letters each
+/// ```
+struct Word;
 
-impl Reference {
-    const DOUBLED: u32 = 1 << 0;
-    const BLOCKED: u32 = 1 << 1;
-    const DENIED: u32 = 1 << 2;
-    const SIZE: u32 = 3;
-    const INDEX: u32 = 6;
-    const LENGTH: u32 = 22;
+impl Word {
+    const BLOCKED: u32 = 1 << 0;
+    const DENIED: u32 = 1 << 1;
+    const SIZE: u32 = 2;
+    const LENGTH: u32 = 5;
+    const DOUBLED: u32 = 10;
+    const LETTERS: u32 = 15;
+    const LAST: u32 = 1 << 31;
+    const FIRST: usize = 3;
+    const OTHERS: usize = 6;
 
-    fn new(length: usize, index: usize, size: u8, bucket: &Bucket) -> Reference {
-        let doubled = bucket.word(index).windows(2).any(|pair| pair[0] == pair[1]);
-        Reference(
-            (u32::from(doubled) * Self::DOUBLED)
-                | (u32::from(bucket.is_blocked(index)) * Self::BLOCKED)
+    fn write(row: &mut Vec<u32>, bucket: &Bucket, index: usize, size: u8) {
+        let letters = bucket.word(index);
+        let pack = |letters: &[u8]| {
+            letters.iter().rev().fold(0, |packed, letter| packed << 5 | u32::from(letter - b'A'))
+        };
+        let doubled = letters.windows(2).find(|pair| pair[0] == pair[1]);
+        let doubled = doubled.map_or(0, |pair| u32::from(pair[0] - b'A') + 1);
+        let (first, others) = letters.split_at(letters.len().min(Self::FIRST));
+        row.push(
+            (u32::from(bucket.is_blocked(index)) * Self::BLOCKED)
                 | (u32::from(bucket.is_denied(index)) * Self::DENIED)
                 | u32::from(size) << Self::SIZE
-                | (index as u32) << Self::INDEX
-                | (length as u32) << Self::LENGTH,
-        )
+                | (letters.len() as u32) << Self::LENGTH
+                | doubled << Self::DOUBLED
+                | pack(first) << Self::LETTERS,
+        );
+        row.extend(others.chunks(Self::OTHERS).map(pack));
     }
 
-    fn word(self, buckets: &[Bucket]) -> &[u8] {
-        buckets[(self.0 >> Self::LENGTH) as usize].word((self.0 >> Self::INDEX & 0xffff) as usize)
+    fn length(first: u32) -> usize {
+        (first >> Self::LENGTH & 31) as usize
     }
 
-    fn is_doubled(self) -> bool {
-        self.0 & Self::DOUBLED != 0
+    /// A bit for the letter that is doubled, by its place in the alphabet plus one; the lowest if there is none.
+    fn doubled(first: u32) -> u32 {
+        1 << (first >> Self::DOUBLED & 31)
+    }
+
+    /// How many numbers the word takes.
+    fn numbers(first: u32) -> usize {
+        1 + Self::length(first).saturating_sub(Self::FIRST).div_ceil(Self::OTHERS)
+    }
+
+    /// The letters of the word that stands at the beginning of `row`.
+    #[inline]
+    fn letters<'a>(row: &[u32], buffer: &'a mut Buffer) -> &'a [u8] {
+        let (first, others) = row[..Self::numbers(row[0])].split_at(1);
+        buffer[..8].copy_from_slice(&Self::unpack(first[0] >> Self::LETTERS));
+        for (at, number) in others.iter().enumerate() {
+            let start = Self::FIRST + at * Self::OTHERS;
+            buffer[start..start + 8].copy_from_slice(&Self::unpack(*number));
+        }
+        &buffer[..Self::length(row[0])]
+    }
+
+    /// Six letters, and two that do not count: three and three are moved apart, then all six.
+    fn unpack(packed: u32) -> [u8; 8] {
+        const HALVES: u64 = 1 | 1 << 24;
+        let packed = u64::from(packed);
+        let halves = packed & 0x7fff | (packed & 0x3fff_8000) << 9;
+        let spread =
+            halves & (0x1f * HALVES) | (halves & (0x3e0 * HALVES)) << 3 | (halves & (0x7c00 * HALVES)) << 6;
+        (spread + 0x4141_4141_4141_4141).to_le_bytes()
     }
 }
 
-/// What a vocabulary asks of a reference.
+/// Room for a word and for what is unpacked behind it.
+type Buffer = [u8; LONGEST + 8];
+
+/// What a vocabulary asks of a word.
 #[derive(Clone, Copy)]
 struct Limits {
     forbidden: u32,
@@ -66,60 +113,65 @@ struct Limits {
 
 impl Limits {
     fn new(of: Vocabulary) -> Limits {
-        let blocked = if of.family { Reference::BLOCKED } else { 0 };
-        let denied = if of.slang { 0 } else { Reference::DENIED };
+        let blocked = if of.family { Word::BLOCKED } else { 0 };
+        let denied = if of.slang { 0 } else { Word::DENIED };
         Limits { forbidden: blocked | denied, size: of.place() as u32 }
     }
 
-    fn allow(self, word: Reference) -> bool {
-        word.0 & self.forbidden == 0 && (word.0 >> Reference::SIZE & 7) <= self.size
+    fn allow(self, first: u32) -> bool {
+        first & self.forbidden == 0 && (first >> Word::SIZE & 7) <= self.size
     }
 }
 
-#[derive(Clone, Copy, Default)]
-struct Node {
-    /// A bit for each child by its letter's rank, or `TAIL`.
-    children: u32,
-    /// Where the children stand, or the tail.
-    at: u32,
-    /// Where the words that end here begin; they end where the next node's begin.
-    words: u32,
-}
-
-/// The node has no children but one way on, to its only words.
-const TAIL: u32 = 1 << 31;
-
+/// The trie as one row of numbers, each node in front of everything below it, so that what is visited together
+/// lies together. A node is
+///
+/// ```text
+/// header     a bit for each child by its letter's rank, `WORDS` if words end here, `TAIL` instead of children
+/// tail       six ranks to a number, each plus one; `MORE` if another number follows
+/// children   where each of them stands
+/// words      the last of them with `Word::LAST`
+/// ```
 pub struct Spellings {
-    nodes: Vec<Node>,
-    words: Vec<Reference>,
-    /// Ranks, each tail with its length before it.
-    tails: Vec<u8>,
+    row: Vec<u32>,
 }
+
+/// There are no children but one way on, to the node's only words.
+const TAIL: u32 = 1 << 31;
+const WORDS: u32 = 1 << 30;
+const CHILDREN: u32 = (1 << ALPHABET) - 1;
+const MORE: u32 = 1 << 31;
+const RANKS_IN_TAIL: usize = 6;
 
 /// Five bits to a letter from the top, so that keys sort like words.
 type Key = (u64, u64);
 const LETTERS_PER_HALF: usize = 12;
 
 fn key_of(word: &[u8]) -> Key {
-    let mut ranks = [0u8; LONGEST];
-    let mut count = 0;
+    let mut counts = [0u8; ALPHABET];
+    let mut present = 0u32;
     let mut run = 0;
     for (at, letter) in word.iter().enumerate() {
         run = if at > 0 && word[at - 1] == *letter { run + 1 } else { 1 };
-        if run % 2 == 0 {
-            continue;
+        if run % 2 == 1 {
+            let rank = usize::from(RANKS[usize::from(letter - b'A')]);
+            counts[rank] += 1;
+            present |= 1 << rank;
         }
-        let rank = RANKS[usize::from(letter - b'A')] + 1;
-        let mut place = count;
-        while place > 0 && ranks[place - 1] > rank {
-            ranks[place] = ranks[place - 1];
-            place -= 1;
-        }
-        ranks[place] = rank;
-        count += 1;
     }
-    let half = |ranks: &[u8]| ranks.iter().fold(0, |bits, rank| bits << 5 | u64::from(*rank));
-    (half(&ranks[..LETTERS_PER_HALF]), half(&ranks[LETTERS_PER_HALF..]))
+    let mut key = 0u128;
+    let mut room = 2 * LETTERS_PER_HALF;
+    while present != 0 {
+        let rank = present.trailing_zeros();
+        present &= present - 1;
+        for _ in 0..counts[rank as usize] {
+            key = key << 5 | u128::from(rank + 1);
+            room -= 1;
+        }
+    }
+    key <<= 5 * room;
+    let half = 5 * LETTERS_PER_HALF;
+    ((key >> half) as u64, key as u64 & ((1 << half) - 1))
 }
 
 /// The rank at a depth plus one, or 0 after the end.
@@ -129,107 +181,106 @@ fn rank_at(key: Key, depth: usize) -> u8 {
     if depth >= LETTERS_PER_HALF { 0 } else { (half >> (5 * (LETTERS_PER_HALF - 1 - depth)) & 31) as u8 }
 }
 
+/// A word to be sorted: its key, then where it stands.
+type Sorted = (Key, u8, u16);
+
 impl Spellings {
     /// `sizes` by length and index, as places in `SIZES`.
     pub fn new(buckets: &[Bucket], sizes: &[Vec<u8>]) -> Spellings {
-        let mut keys: Vec<(Key, Reference)> = Vec::with_capacity(sizes.iter().map(Vec::len).sum());
+        let mut words: Vec<Sorted> = Vec::with_capacity(sizes.iter().map(Vec::len).sum());
         for (length, bucket) in buckets.iter().enumerate() {
-            for (index, size) in sizes[length].iter().enumerate() {
-                let word = Reference::new(length, index, *size, bucket);
-                keys.push((key_of(bucket.word(index)), word));
+            for index in 0..bucket.count() {
+                words.push((key_of(bucket.word(index)), length as u8, index as u16));
             }
         }
-        keys.sort_unstable();
-        let mut new = Spellings { nodes: vec![Node::default()], words: Vec::new(), tails: Vec::new() };
-        // One generation after the other, so that brothers and sisters stand side by side.
-        let mut queue = vec![(0, keys.len())];
-        let mut depth = 0;
-        let mut node = 0;
-        while !queue.is_empty() {
-            let mut next = Vec::new();
-            for (from, to) in queue {
-                new.grow(node, &keys[from..to], depth, from, &mut next);
-                node += 1;
-            }
-            queue = next;
-            depth += 1;
-        }
-        new.nodes.push(Node { words: new.words.len() as u32, ..Node::default() });
-        new
-    }
-
-    /// Fills in one node from all words below it, and makes its children.
-    fn grow(
-        &mut self,
-        node: usize,
-        keys: &[(Key, Reference)],
-        depth: usize,
-        from: usize,
-        next: &mut Vec<(usize, usize)>,
-    ) {
-        self.nodes[node].words = self.words.len() as u32;
-        if depth > 0 && keys[0].0 == keys[keys.len() - 1].0 {
-            self.words.extend(keys.iter().map(|(_, word)| *word));
-            let ranks = (depth..LONGEST).map(|at| rank_at(keys[0].0, at)).take_while(|rank| *rank > 0);
-            let start = self.tails.len();
-            self.tails.push(0);
-            self.tails.extend(ranks.map(|rank| rank - 1));
-            self.tails[start] = (self.tails.len() - start - 1) as u8;
-            (self.nodes[node].children, self.nodes[node].at) = (TAIL, start as u32);
-            return;
-        }
-        self.nodes[node].at = self.nodes.len() as u32;
-        let mut start = 0;
-        while start < keys.len() {
-            let rank = rank_at(keys[start].0, depth);
-            let length = keys[start..].iter().take_while(|(key, _)| rank_at(*key, depth) == rank).count();
-            if rank == 0 {
-                self.words.extend(keys[start..start + length].iter().map(|(_, word)| *word));
-            } else {
-                self.nodes[node].children |= 1 << (rank - 1);
-                self.nodes.push(Node::default());
-                next.push((from + start, from + start + length));
-            }
-            start += length;
-        }
-    }
-
-    fn words_at(&self, node: u32) -> &[Reference] {
-        let node = node as usize;
-        &self.words[self.nodes[node].words as usize..self.nodes[node + 1].words as usize]
-    }
-
-    fn tail(&self, node: Node) -> &[u8] {
-        let at = node.at as usize;
-        &self.tails[at + 1..at + 1 + usize::from(self.tails[at])]
+        words.sort_unstable();
+        let row = Vec::with_capacity(7 * words.len());
+        let mut growth = Growth { row, buckets, sizes };
+        growth.node(&words, 0);
+        Spellings { row: growth.row }
     }
 
     /// Every word of the vocabulary that the rack can write, once.
     pub fn each(
         &self,
-        buckets: &[Bucket],
         rack: &Rack,
         of: Vocabulary,
         f: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let supply = Supply::new(rack);
-        let search = Search { spellings: self, buckets, rack, limits: Limits::new(of), supply };
-        List { search, f }.walk(0, false)
+        let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
+        let mut list = List { search, all_double: rack.all_double(), doubles: rack.twice() << 1 | 1, f };
+        if rack.is_plain() { list.walk::<true>(0, false) } else { list.walk::<false>(0, false) }
     }
 
     /// Every word that the rack can write for at least `floor`, with what it is worth. The floor is whatever
-    /// `f` returned last.
+    /// `f` returned last, if that is higher.
     pub fn each_worth(
         &self,
-        buckets: &[Bucket],
         rack: &Rack,
         of: Vocabulary,
         floor: u16,
         f: &mut impl FnMut(&[u8], Worth) -> u16,
     ) {
-        let supply = Supply::new(rack);
-        let search = Search { spellings: self, buckets, rack, limits: Limits::new(of), supply };
+        let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
         Climb { search, prices: Prices::new(rack), floor, f }.walk(0, 0, 0);
+    }
+}
+
+/// The row while it is written.
+struct Growth<'a> {
+    row: Vec<u32>,
+    buckets: &'a [Bucket],
+    sizes: &'a [Vec<u8>],
+}
+
+impl Growth<'_> {
+    /// Writes the node with all these words below it, and everything below it.
+    fn node(&mut self, words: &[Sorted], depth: usize) {
+        let header = self.row.len();
+        self.row.push(0);
+        if depth > 0 && words[0].0 == words[words.len() - 1].0 {
+            self.row[header] = TAIL;
+            self.write_tail(words[0].0, depth);
+            self.write_words(header, words);
+            return;
+        }
+        let (ends, goes_on) = words.split_at(words.partition_point(|word| rank_at(word.0, depth) == 0));
+        let families = || goes_on.chunk_by(|a, b| rank_at(a.0, depth) == rank_at(b.0, depth));
+        for family in families() {
+            self.row[header] |= 1 << (rank_at(family[0].0, depth) - 1);
+            self.row.push(0);
+        }
+        self.write_words(header, ends);
+        for (at, family) in families().enumerate() {
+            self.row[header + 1 + at] = self.row.len() as u32;
+            self.node(family, depth + 1);
+        }
+    }
+
+    fn write_words(&mut self, header: usize, words: &[Sorted]) {
+        for (at, (_, length, index)) in words.iter().enumerate() {
+            let (length, index) = (usize::from(*length), usize::from(*index));
+            let start = self.row.len();
+            Word::write(&mut self.row, &self.buckets[length], index, self.sizes[length][index]);
+            if at + 1 == words.len() {
+                self.row[header] |= WORDS;
+                self.row[start] |= Word::LAST;
+            }
+        }
+    }
+
+    fn write_tail(&mut self, key: Key, depth: usize) {
+        let mut depth = depth;
+        loop {
+            let ranks = (depth..depth + RANKS_IN_TAIL).rev().map(|at| rank_at(key, at));
+            let number = ranks.fold(0, |number, rank| number << 5 | u32::from(rank));
+            depth += RANKS_IN_TAIL;
+            let more = rank_at(key, depth) > 0;
+            self.row.push(if more { number | MORE } else { number });
+            if !more {
+                break;
+            }
+        }
     }
 }
 
@@ -271,7 +322,7 @@ impl Supply {
 
     /// The letters that can be taken.
     fn open(&self) -> u32 {
-        if self.wilds > 0 { TAIL - 1 } else { self.some }
+        if self.wilds > 0 { CHILDREN } else { self.some }
     }
 
     #[inline]
@@ -286,6 +337,13 @@ impl Supply {
         Some(if left <= self.loose[rank] { Source::Tile } else { Source::Card })
     }
 
+    /// Takes a card where there surely is one.
+    #[inline]
+    fn take_card(&mut self, rank: usize) {
+        self.left[rank] -= 1;
+        self.some &= !(u32::from(self.left[rank] == 0) << rank);
+    }
+
     #[inline]
     fn give_back(&mut self, rank: usize, source: Source) {
         if source == Source::Wild {
@@ -298,74 +356,152 @@ impl Supply {
 }
 
 struct Search<'a> {
-    spellings: &'a Spellings,
-    buckets: &'a [Bucket],
+    row: &'a [u32],
     rack: &'a Rack,
     limits: Limits,
     supply: Supply,
 }
 
-impl Search<'_> {
-    /// Takes the letters of a tail from the supply, which is spoilt if they are not there.
-    fn take_tail(&mut self, node: Node) -> Option<bool> {
+impl<'a> Search<'a> {
+    /// Takes the letters of a tail from the supply, which is spoilt if they are not there. Returned are whether
+    /// any comes from a tile, which letters they are, and where the tail ends.
+    #[inline]
+    fn take_tail(&mut self, mut at: usize) -> Option<(bool, u32, usize)> {
         let mut loose = false;
-        for rank in self.spellings.tail(node) {
-            loose |= self.supply.take(usize::from(*rank))? == Source::Tile;
+        let mut taken = 0;
+        loop {
+            let number = self.row[at];
+            let mut ranks = number & !MORE;
+            at += 1;
+            while ranks != 0 {
+                let rank = (ranks & 31) as usize - 1;
+                loose |= self.supply.take(rank)? == Source::Tile;
+                taken |= 1 << rank;
+                ranks >>= 5;
+            }
+            if number & MORE == 0 {
+                return Some((loose, taken, at));
+            }
         }
-        Some(loose)
+    }
+
+    /// Where the tail ends, if there are cards for it.
+    #[inline]
+    fn fits_tail(&self, mut at: usize) -> Option<usize> {
+        let (mut last, mut wanted) = (u32::MAX, 0);
+        loop {
+            let number = self.row[at];
+            let mut ranks = number & !MORE;
+            at += 1;
+            while ranks != 0 {
+                let rank = ranks & 31;
+                wanted = if rank == last { wanted + 1 } else { 1 };
+                if self.supply.left[rank as usize - 1] < wanted {
+                    return None;
+                }
+                last = rank;
+                ranks >>= 5;
+            }
+            if number & MORE == 0 {
+                return Some(at);
+            }
+        }
+    }
+
+    /// The words that begin here, as far as the vocabulary has them, each with the row from it on.
+    #[inline]
+    fn words(&self, at: usize) -> impl Iterator<Item = &'a [u32]> + use<'a> {
+        let limits = self.limits;
+        let mut rest = Some(&self.row[at..]);
+        let next = move || {
+            let word = rest?;
+            rest = (word[0] & Word::LAST == 0).then(|| &word[Word::numbers(word[0])..]);
+            Some(word)
+        };
+        std::iter::from_fn(next).filter(move |word| limits.allow(word[0]))
     }
 }
 
 /// The walk that lists everything.
 struct List<'a, F> {
     search: Search<'a>,
+    all_double: bool,
+    /// The letters that can stand twice running, as `Word::doubled` tells them, and the bit for no letter.
+    doubles: u32,
     f: &'a mut F,
 }
 
 impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
-    /// `loose`: some letter so far comes from a tile.
-    fn walk(&mut self, at: u32, mut loose: bool) -> ControlFlow<()> {
-        let node = self.search.spellings.nodes[at as usize];
-        if node.children & TAIL != 0 {
-            let before = self.search.supply;
-            let fits = self.search.take_tail(node);
-            let said = match fits {
-                Some(more) => {
-                    loose |= more;
-                    self.say(at, loose)
-                }
-                None => ControlFlow::Continue(()),
-            };
-            self.search.supply = before;
-            return said;
+    /// `loose`: some letter so far comes from a tile. `PLAIN`: there are neither tiles nor wildcards, and so
+    /// less to think about.
+    fn walk<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+        let header = self.search.row[at];
+        if header & TAIL != 0 {
+            return self.tail::<PLAIN>(at + 1, loose);
         }
-        self.say(at, loose)?;
-        let mut open = node.children & self.search.supply.open();
+        let children = header & CHILDREN;
+        if header & WORDS != 0 {
+            self.say(at + 1 + children.count_ones() as usize, loose)?;
+        }
+        let supply = &mut self.search.supply;
+        let mut open = children & if PLAIN { supply.some } else { supply.open() };
         while open != 0 {
             let rank = open.trailing_zeros();
             open &= open - 1;
-            let child = node.at + (node.children & ((1 << rank) - 1)).count_ones();
-            let Some(source) = self.search.supply.take(rank as usize) else { continue };
-            self.walk(child, loose | (source == Source::Tile))?;
+            let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
+            let source = if PLAIN {
+                self.search.supply.take_card(rank as usize);
+                Source::Card
+            } else {
+                let Some(source) = self.search.supply.take(rank as usize) else { continue };
+                source
+            };
+            self.walk::<PLAIN>(child as usize, loose | (source == Source::Tile))?;
             self.search.supply.give_back(rank as usize, source);
         }
         ControlFlow::Continue(())
     }
 
-    fn say(&mut self, at: u32, loose: bool) -> ControlFlow<()> {
-        let Search { spellings, buckets, rack, limits, supply } = &self.search;
-        // Where every card may double, having one for each pair is enough.
-        let doubles_fit = rack.all_double() && supply.wilds == rack.wilds();
-        for word in spellings.words_at(at) {
-            if limits.allow(*word) {
-                let letters = word.word(buckets);
-                let sure = !loose && (doubles_fit || !word.is_doubled());
-                if sure || rack.write(letters).is_some() {
-                    (self.f)(letters)?;
-                }
+    fn tail<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+        if PLAIN {
+            let fits = self.search.fits_tail(at);
+            return fits.map_or(ControlFlow::Continue(()), |words| self.say(words, false));
+        }
+        let before = self.search.supply;
+        let said = match self.search.take_tail(at) {
+            Some((more, _, words)) => self.say(words, loose | more),
+            None => ControlFlow::Continue(()),
+        };
+        self.search.supply = before;
+        said
+    }
+
+    fn say(&mut self, words: usize, loose: bool) -> ControlFlow<()> {
+        let mut buffer = [0; LONGEST + 8];
+        for word in self.search.words(words) {
+            let doubled = Word::doubled(word[0]);
+            if self.doubles & doubled == 0 {
+                continue;
+            }
+            let letters = Word::letters(word, &mut buffer);
+            if self.fits(letters, doubled > 1, loose) {
+                (self.f)(letters)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// There are letters enough if tiles could be broken and every card doubled: is that so without?
+    fn fits(&self, word: &[u8], doubled: bool, loose: bool) -> bool {
+        let Search { rack, supply, .. } = &self.search;
+        if rack.wilds() > 0 {
+            let sure = !loose && (!doubled || (self.all_double && supply.wilds == rack.wilds()));
+            return sure || rack.write(word).is_some();
+        }
+        if loose {
+            return rack.any_tile_fits(word) && rack.write(word).is_some();
+        }
+        !doubled || self.all_double || rack.has_doubles(word)
     }
 }
 
@@ -380,8 +516,8 @@ struct Prices {
 impl Prices {
     fn new(rack: &Rack) -> Prices {
         let mut of = [0; ALPHABET];
-        for (letter, rank) in RANKS.iter().enumerate() {
-            of[usize::from(*rank)] = rack.worth_of(letter);
+        for (letter, worth) in rack.card_worths() {
+            of[usize::from(RANKS[letter])] += worth;
         }
         for (letters, worth) in rack.tile_worths() {
             // QU may be used as Q alone, and Q is the rarer of the two.
@@ -393,6 +529,16 @@ impl Prices {
             from[rank] = from[rank + 1] + of[rank];
         }
         Prices { of, from }
+    }
+
+    /// All cards of these ranks.
+    fn of_all(&self, mut ranks: u32) -> u16 {
+        let mut sum = 0;
+        while ranks != 0 {
+            sum += self.of[ranks.trailing_zeros() as usize];
+            ranks &= ranks - 1;
+        }
+        sum
     }
 }
 
@@ -406,26 +552,21 @@ struct Climb<'a, F> {
 
 impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
     /// `reached`: what the cards of the letters taken so far bring at most; `taken` has a bit for each.
-    fn walk(&mut self, at: u32, taken: u32, reached: u16) {
-        let node = self.search.spellings.nodes[at as usize];
-        if node.children & TAIL != 0 {
+    fn walk(&mut self, at: usize, taken: u32, reached: u16) {
+        let header = self.search.row[at];
+        if header & TAIL != 0 {
             let before = self.search.supply;
-            let mut seen = taken;
-            let mut most = reached;
-            for rank in self.search.spellings.tail(node) {
-                if seen >> rank & 1 == 0 {
-                    seen |= 1 << rank;
-                    most += self.prices.of[usize::from(*rank)];
-                }
-            }
-            if most >= self.floor && self.search.take_tail(node).is_some() {
-                self.say(at, most);
+            if let Some((_, more, words)) = self.search.take_tail(at + 1) {
+                self.say(words, reached + self.prices.of_all(more & !taken));
             }
             self.search.supply = before;
             return;
         }
-        self.say(at, reached);
-        let mut open = node.children & self.search.supply.open();
+        let children = header & CHILDREN;
+        if header & WORDS != 0 {
+            self.say(at + 1 + children.count_ones() as usize, reached);
+        }
+        let mut open = children & self.search.supply.open();
         while open != 0 {
             let rank = open.trailing_zeros();
             open &= open - 1;
@@ -435,21 +576,21 @@ impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
                 // The later letters bring even less.
                 break;
             }
-            let child = node.at + (node.children & ((1 << rank) - 1)).count_ones();
+            let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
             let Some(source) = self.search.supply.take(rank as usize) else { continue };
-            self.walk(child, taken | 1 << rank, most);
+            self.walk(child as usize, taken | 1 << rank, most);
             self.search.supply.give_back(rank as usize, source);
         }
     }
 
-    fn say(&mut self, at: u32, most: u16) {
+    fn say(&mut self, words: usize, most: u16) {
         if most < self.floor {
             return;
         }
-        let Search { spellings, buckets, rack, limits, .. } = &self.search;
-        for word in spellings.words_at(at).iter().filter(|word| limits.allow(**word)) {
-            let letters = word.word(buckets);
-            if let Some(worth) = rack.write(letters).filter(|worth| worth.score >= self.floor) {
+        let mut buffer = [0; LONGEST + 8];
+        for word in self.search.words(words) {
+            let letters = Word::letters(word, &mut buffer);
+            if let Some(worth) = self.search.rack.write(letters).filter(|worth| worth.score >= self.floor) {
                 self.floor = self.floor.max((self.f)(letters, worth));
             }
         }

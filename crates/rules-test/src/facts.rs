@@ -20,7 +20,6 @@ pub(crate) fn check<G: Game>() -> Result<(), String> {
         ensure(info.options[..index].iter().all(|earlier| earlier.key != option.key), || {
             format!("there are two options {:?}", option.key)
         })?;
-        ensure(!option.choices.is_empty(), || format!("option {:?} has no choices", option.key))?;
         for choice in option.choices {
             ensure(word(choice.key), || {
                 format!("option {:?} cannot have a choice {:?}", option.key, choice.key)
@@ -65,7 +64,7 @@ pub(crate) fn every_table<G: Game>() -> Vec<Table> {
     for seats in G::INFO.seats {
         tables.push(Table::new(*seats, ""));
         for option in G::INFO.options {
-            for choice in &option.choices[1..] {
+            for choice in option.choices.iter().skip(1) {
                 let mut options = Options::default();
                 options.set(option.key, choice.key);
                 if G::new(*seats, &options).is_ok() {

@@ -25,7 +25,7 @@ pub use refusal::{Code, Refusal};
 pub use rng::Rng;
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use seed::Seed;
-pub use setup::{Choice, Content, Info, OptionSpec, Options};
+pub use setup::{Choice, Content, Info, LONGEST_TEXT, OptionSpec, Options};
 pub use stack::Stack;
 
 #[doc(hidden)]

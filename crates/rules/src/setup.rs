@@ -29,8 +29,23 @@ pub struct OptionSpec {
     pub key: &'static str,
     pub name: &'static str,
     pub help: &'static str,
-    /// The first one is the default.
+    /// The first one is the default. None at all: a line of text that the game itself reads, empty
+    /// unless the table says otherwise.
     pub choices: &'static [Choice],
+}
+
+/// The longest text an option may have, in bytes.
+pub const LONGEST_TEXT: usize = 400;
+
+impl OptionSpec {
+    /// Is it a line of text, and not one of some choices?
+    pub fn is_text(&self) -> bool {
+        self.choices.is_empty()
+    }
+
+    fn usual(&self) -> &'static str {
+        self.choices.first().map_or("", |choice| choice.key)
+    }
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -68,10 +83,10 @@ impl Options {
 
     /// The chosen value of a known option.
     pub fn get<'a>(&'a self, spec: &OptionSpec) -> &'a str {
-        self.0.get(spec.key).map_or(spec.choices[0].key, String::as_str)
+        self.0.get(spec.key).map_or(spec.usual(), String::as_str)
     }
 
-    /// Every option named must exist and every value must be one of its choices.
+    /// Every option named must exist and every value must be one of its choices, or a line of text.
     pub fn check(&self, info: &Info) -> Result<(), Refusal> {
         for (key, value) in self.iter() {
             let spec = info.options.iter().find(|spec| spec.key == key).ok_or_else(|| {
@@ -81,7 +96,9 @@ impl Options {
                     format!("{} has no option \"{key}\"; it has {known}", info.title),
                 )
             })?;
-            if !spec.choices.iter().any(|choice| choice.key == value) {
+            if spec.is_text() {
+                check_text(key, value)?;
+            } else if !spec.choices.iter().any(|choice| choice.key == value) {
                 let known = list(spec.choices.iter().map(|choice| choice.key));
                 return Err(Refusal::new(
                     Code::BadOption,
@@ -91,6 +108,20 @@ impl Options {
         }
         Ok(())
     }
+}
+
+/// Commas, equals signs and bars divide what options are written with.
+fn check_text(key: &str, value: &str) -> Result<(), Refusal> {
+    let refused = |why: String| Err(Refusal::new(Code::BadOption, format!("option {key} {why}")));
+    if value.len() > LONGEST_TEXT {
+        return refused(format!("has {} bytes; at most {LONGEST_TEXT} are allowed", value.len()));
+    }
+    if value.trim() != value || value.contains([',', '=', '|']) || value.chars().any(char::is_control) {
+        return refused(
+            "must be one line without blanks at its ends, commas, bars or equals signs".to_owned(),
+        );
+    }
+    Ok(())
 }
 
 impl Info {
@@ -128,5 +159,37 @@ impl Content {
             hash.update(file.as_bytes());
         }
         Content { version, sha256: hex(&hash.finalize()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INFO: Info = Info {
+        key: "some",
+        title: "Some",
+        designer: "",
+        publisher: "",
+        year: 2026,
+        pitch: "",
+        seats: &[2],
+        options: &[OptionSpec { key: "words", name: "Words", help: "", choices: &[] }],
+        reconstructed: "",
+    };
+
+    #[test]
+    fn a_text_is_empty_unless_given_and_short_and_plain() {
+        let spec = &INFO.options[0];
+        assert!(spec.is_text());
+        assert_eq!(Options::default().get(spec), "");
+        let given = Options::parse("words=one two").expect("a pair");
+        assert_eq!(given.get(spec), "one two");
+        assert!(given.check(&INFO).is_ok());
+        for bad in ["a,b", "a=b", "a|b", "a\nb", " a", &"a".repeat(LONGEST_TEXT + 1)] {
+            let mut options = Options::default();
+            options.set("words", bad);
+            assert!(options.check(&INFO).is_err(), "{bad:?} was taken");
+        }
     }
 }

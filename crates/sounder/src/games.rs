@@ -35,6 +35,9 @@ fn describe(info: &Info) -> String {
     let _ = writeln!(text, "  Players: {}", seats.join(", "));
     for option in info.options {
         let _ = writeln!(text, "  Option {}: {}", option.key, option.help);
+        if option.is_text() {
+            let _ = writeln!(text, "    {}=TEXT (none unless given)", option.key);
+        }
         for (index, choice) in option.choices.iter().enumerate() {
             let usual = if index == 0 { " (unless chosen otherwise)" } else { "" };
             let _ = writeln!(text, "    {}={}{usual}: {}", option.key, choice.key, choice.help);

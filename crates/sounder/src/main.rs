@@ -14,6 +14,7 @@ mod seeds;
 mod serve;
 mod simulate;
 mod soak;
+mod words;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -45,6 +46,8 @@ enum Command {
     Games(games::Args),
     /// Play random games with every law of the rules checked
     Soak(soak::Args),
+    /// Find words: by a pattern, from letters, of a kind
+    Words(words::Args),
     /// Answer requests of other programs: one JSON object per line
     Engine,
 }
@@ -69,6 +72,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Soak(args) => soak::run(&args),
+        Command::Words(args) => words::run(&args),
         Command::Engine => engine::run(),
     }
 }

@@ -62,6 +62,7 @@ impl<'a> Desk<'a> {
             0
         });
         words.sort_unstable();
+        words.retain(|word| !self.view.words.refused.contains(word));
         for word in &words {
             case.settings(word).iter().for_each(|tiles| look(word, tiles));
         }

@@ -2,7 +2,6 @@
 
 use super::desk::Desk;
 use letterpress::{Action, Card, Proof, Reward, TABLES, Tiles, Word};
-use lexicon::Vocabulary;
 
 /// What a claimed challenge is worth beside the points of a word, by its reward.
 const CARD_REWARD: (f32, f32) = (1.0, 0.6);
@@ -61,14 +60,13 @@ impl Desk<'_> {
         if self.habits.samples == 0 {
             return score;
         }
-        let list = Vocabulary { size: self.view.words, family: false, slang: false };
         let proof = Proof {
             word,
             tiles,
             drafted: self.drafted().len(),
             shared: self.view.shared.len(),
             shortest: None,
-            list,
+            words: &self.view.words,
         };
         let met = self.view.challenges.iter().filter(|id| proof.meets(**id) == Some(true));
         score + met.map(|id| reward(*id)).fold(0.0, f32::max)
@@ -76,10 +74,16 @@ impl Desk<'_> {
 
     /// The word worth most of those that the vocabulary has.
     pub fn last_word(&mut self) -> Option<Action> {
-        let mut letters = [0; lexicon::LONGEST];
-        let best = lexicon::get().best(&self.case().rack(), self.habits.vocabulary, &mut letters);
+        let mut best: Option<(u16, Word)> = None;
+        lexicon::get().each_worth(&self.case().rack(), self.habits.vocabulary, 0, |letters, worth| {
+            let word = Word::new(letters).filter(|word| !self.view.words.refused.contains(word));
+            if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
+                best = Some((worth.score, word));
+            }
+            best.map_or(0, |(score, _)| score)
+        });
         match best {
-            Some((length, _)) => Word::new(&letters[..length]).map(Action::Write),
+            Some((_, word)) => Some(Action::Write(word)),
             None if self.alone => Some(Action::Done),
             None => None,
         }

@@ -52,7 +52,9 @@ fn keep(game: &Letterpress, state: &mut State, seat: Seat, pick: u8, card: Card,
 
 /// Asks for the cards only where more than one choice of them is possible.
 fn write(game: &Letterpress, state: &mut State, seat: Seat, word: Word, log: &mut impl Sink<Event>) {
-    state.player_mut(seat).word = word;
+    // In an easy last round the cards of the word before are still there.
+    let player = state.player_mut(seat);
+    (player.word, player.tiles) = (word, Tiles::default());
     match game.case(state, seat).settings(&word)[..] {
         [only] => seal(game, state, seat, only, log),
         _ => state.player_mut(seat).stage = Stage::Setting,

@@ -2,7 +2,7 @@
 
 use crate::card::{Tiles, Word};
 use crate::content::{TABLES, Test, VOWEL_LETTERS};
-use lexicon::Vocabulary;
+use crate::words::WordList;
 
 /// A word as it was set, and what a challenge may ask about it.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub struct Proof<'a> {
     pub shared: usize,
     /// Is it shorter than every other word written? Unknown before all are shown.
     pub shortest: Option<bool>,
-    pub list: Vocabulary,
+    pub words: &'a WordList,
 }
 
 impl Proof<'_> {
@@ -62,7 +62,7 @@ impl Proof<'_> {
             }
             Test::ReverseIsWord { min_length } => {
                 let backwards: Vec<u8> = letters.iter().rev().copied().collect();
-                long(*min_length) && lexicon::get().contains(&backwards, self.list)
+                long(*min_length) && self.words.accepts(&Word::known(&backwards))
             }
             Test::UsesAllDrafted => self.tiles.len() - self.tiles.shared() == self.drafted,
             Test::UsesAllShared => self.tiles.shared() == self.shared,

@@ -8,7 +8,6 @@ use crate::legal::refuse_word;
 use crate::spell::Case;
 use crate::state::{FINAL_ROUND, Frame};
 use crate::view::View;
-use lexicon::Vocabulary;
 use rules::Seat;
 
 /// What can be said of a word before it is written.
@@ -58,7 +57,7 @@ pub fn compose(view: &View, seat: Seat, typed: &str) -> Feedback {
                 word: word.to_string(),
                 spelling: Spelling::Missing { place },
                 listed,
-                refusal: refuse_word(&word, &case, list(view)),
+                refusal: refuse_word(&word, &case, &view.words),
                 score: 0,
                 challenges: view.challenges.iter().map(|id| (*id, Some(false))).collect(),
                 write: None,
@@ -80,7 +79,7 @@ fn judge(view: &View, case: &Case, word: Word, tiles: Tiles) -> Feedback {
     let listed = (word.len() >= 2).then(|| is_listed(view, &word));
     let refusal = match listed {
         None => Some("a word has two letters or more".to_owned()),
-        Some(_) => refuse_word(&word, case, list(view)),
+        Some(_) => refuse_word(&word, case, &view.words),
     };
     let proof = Proof {
         word: &word,
@@ -88,7 +87,7 @@ fn judge(view: &View, case: &Case, word: Word, tiles: Tiles) -> Feedback {
         drafted: TABLES.draft_cards as usize,
         shared: view.shared.len(),
         shortest: None,
-        list: list(view),
+        words: &view.words,
     };
     let writing = view.stack.last() == Some(&Frame::Write) && refusal.is_none();
     let settings = if writing { case.settings(&word) } else { Vec::new() };
@@ -105,12 +104,8 @@ fn judge(view: &View, case: &Case, word: Word, tiles: Tiles) -> Feedback {
     }
 }
 
-fn list(view: &View) -> Vocabulary {
-    Vocabulary { size: view.words, family: false, slang: false }
-}
-
 fn is_listed(view: &View, word: &Word) -> bool {
-    lexicon::get().contains(word.letters(), list(view))
+    view.words.accepts(word)
 }
 
 /// What `seat` can try words with: the cards it will write with and, during the draft, those it might

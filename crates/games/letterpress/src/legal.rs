@@ -6,8 +6,8 @@ use crate::card::{Pile, Word};
 use crate::content::Card;
 use crate::spell::Case;
 use crate::state::{FINAL_ROUND, Frame, Stage, State};
+use crate::words::WordList;
 use rules::{Seat, SeatSet};
-use std::ops::ControlFlow;
 
 /// Who must decide. Whoever has chosen waits for the others.
 pub fn deciders(game: &Letterpress, state: &State) -> SeatSet {
@@ -53,19 +53,19 @@ pub fn is_legal(game: &Letterpress, state: &State, seat: Seat, action: Action) -
 
 /// Why a word cannot be written, in one sentence.
 pub fn why_not(game: &Letterpress, state: &State, seat: Seat, word: &Word) -> Option<String> {
-    refuse_word(word, &game.case(state, seat), game.list)
+    refuse_word(word, &game.case(state, seat), &game.words)
 }
 
 /// The same for any cards and any list.
-pub fn refuse_word(word: &Word, case: &Case, list: lexicon::Vocabulary) -> Option<String> {
+pub fn refuse_word(word: &Word, case: &Case, words: &WordList) -> Option<String> {
     if let Some(place) = case.missing(word) {
         let letter = char::from(word.letters()[place]);
         return Some(format!("{word} cannot be spelled: no card is left for {letter}, letter {}", place + 1));
     }
-    let lexicon = lexicon::get();
-    if lexicon.contains(word.letters(), list) {
+    if words.accepts(word) {
         return None;
     }
+    let lexicon = lexicon::get();
     Some(if lexicon.denied(word.letters()) || lexicon.blocked(word.letters()) {
         format!("{word} is slang or offensive and does not count")
     } else {
@@ -79,11 +79,7 @@ fn words(game: &Letterpress, state: &State, seat: Seat, out: &mut Vec<Action>) {
     if !on {
         out.push(Action::Pass);
     }
-    let rack = game.case(state, seat).rack();
-    lexicon::get().each_spelling(&rack, game.list, |word| {
-        out.push(Action::Write(Word::known(word)));
-        ControlFlow::Continue(())
-    });
+    game.words.each_spelling(&game.case(state, seat), |word| out.push(Action::Write(word)));
     if !out.is_sorted() {
         out.sort_unstable();
     }

@@ -5,7 +5,7 @@
 //! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
 //! `legal` what may be done, `apply` what it does, `score` who won, `view` what everybody may know,
 //! `redeal` hidden cards dealt anew, `position` the way back from a view to a state, `compose` what a
-//! word in the making is worth, `text` the game in words.
+//! word in the making is worth, `words` which words count, `text` the game in words.
 
 mod action;
 mod apply;
@@ -22,6 +22,7 @@ mod spell;
 mod state;
 mod text;
 mod view;
+mod words;
 
 pub use action::{Action, Draw};
 pub use apply::won_columns;
@@ -36,8 +37,8 @@ pub use spell::Case;
 pub use state::{Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, Player, Printed, Ranking, Solo, Stage, State};
 pub use text::{card_in_words, challenge_in_words, reward_in_words};
 pub use view::{Event, PlayerView, PrintedView, ShiftView, SoloView, View};
+pub use words::WordList;
 
-use lexicon::Vocabulary;
 use rules::{
     Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
     Sink, Stack, Viewer,
@@ -54,15 +55,29 @@ const PRINTER: OptionSpec = OptionSpec {
     ],
 };
 
-const WORDS: OptionSpec = OptionSpec {
-    key: "words",
+const LIST: OptionSpec = OptionSpec {
+    key: "list",
     name: "Word list",
-    help: "Which words count. Slang never does.",
+    help: "How rare a word may be. Slang never counts.",
     choices: &[
-        Choice { key: "large", name: "Large", help: "Everything a word game accepts." },
-        Choice { key: "medium", name: "Medium", help: "Without the rarest words." },
-        Choice { key: "small", name: "Small", help: "Words most people have met." },
+        Choice { key: "80", name: "Large", help: "The usual list for word games." },
+        Choice { key: "70", name: "Medium", help: "Without the rarest words." },
+        Choice { key: "60", name: "Small", help: "Words that most readers know." },
     ],
+};
+
+const ADDED: OptionSpec = OptionSpec {
+    key: "added",
+    name: "House words",
+    help: "Words that count at this table, with blanks between them.",
+    choices: &[],
+};
+
+const REFUSED: OptionSpec = OptionSpec {
+    key: "refused",
+    name: "Refused words",
+    help: "Words that do not count at this table, with blanks between them.",
+    choices: &[],
 };
 
 const COLLECTIONS: OptionSpec = OptionSpec {
@@ -79,7 +94,7 @@ const COLLECTIONS: OptionSpec = OptionSpec {
 pub struct Letterpress {
     seats: u8,
     level: Level,
-    list: Vocabulary,
+    words: WordList,
     open_collections: bool,
 }
 
@@ -92,8 +107,8 @@ enum Level {
 
 impl Letterpress {
     /// The words that count at this table.
-    pub fn list(&self) -> Vocabulary {
-        self.list
+    pub fn words(&self) -> &WordList {
+        &self.words
     }
 
     pub fn is_solo(&self) -> bool {
@@ -125,7 +140,7 @@ impl Letterpress {
             drafted: TABLES.draft_cards as usize,
             shared: state.shared.len(),
             shortest: Some(self.is_shortest(state, seat)),
-            list: self.list,
+            words: &self.words,
         };
         proof.meets(id) == Some(true)
     }
@@ -153,7 +168,7 @@ impl Game for Letterpress {
         year: 2020,
         pitch: "Draft letters, write words, claim the type you need, and print the best last word.",
         seats: &[1, 2, 3, 4, 5, 6],
-        options: &[PRINTER, WORDS, COLLECTIONS],
+        options: &[PRINTER, COLLECTIONS, LIST, ADDED, REFUSED],
         reconstructed: "The letters of the two decks, most of their values and all challenges are \
                         reconstructed, since no public source lists them.",
     };
@@ -173,18 +188,14 @@ impl Game for Letterpress {
         if seats > 1 && level != Level::Normal {
             return Err(Refusal::new(Code::BadOption, "the Rotary Printer plays only in a game for one"));
         }
-        let size = match options.get(&WORDS) {
-            "medium" => 70,
-            "small" => 60,
+        let size = match options.get(&LIST) {
+            "70" => 70,
+            "60" => 60,
             _ => 80,
         };
+        let words = WordList::new(size, options.get(&ADDED), options.get(&REFUSED))?;
         let open_collections = options.get(&COLLECTIONS) == "open";
-        Ok(Letterpress {
-            seats,
-            level,
-            list: Vocabulary { size, family: false, slang: false },
-            open_collections,
-        })
+        Ok(Letterpress { seats, level, words, open_collections })
     }
 
     fn seats(&self) -> u8 {

@@ -7,6 +7,7 @@ use crate::state::{
     Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, Player, Printed, Ranking, Solo, Stage, State, away, laws,
 };
 use crate::view::{PlayerView, SoloView, View, view};
+use crate::words::WordList;
 use rules::{Seat, Stack, Viewer};
 
 /// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
@@ -275,7 +276,7 @@ fn agree(stated: &View, counted: &View) -> Result<(), String> {
         same("as a place in the ranking", wide(stated.rank), wide(counted.rank))?;
         same("claims", wide(stated.claims), wide(counted.claims))?;
     }
-    if stated.words != 0 && stated.words != counted.words {
+    if stated.words != WordList::default() && stated.words != counted.words {
         return Err("the position belongs to a table with another word list".to_owned());
     }
     Ok(())

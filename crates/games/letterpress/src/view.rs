@@ -5,6 +5,7 @@ use crate::apply::won_columns;
 use crate::card::{Tile, Word};
 use crate::content::{Card, DECK_KINDS, LETTERS, VOWELS};
 use crate::state::{Frame, Player, Stage, State};
+use crate::words::WordList;
 use rules::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -32,8 +33,8 @@ pub struct View {
     pub order: Vec<Seat>,
     /// Places of it (from 1) that are still equal to the next one.
     pub tied: Vec<u8>,
-    /// The size of the word list.
-    pub words: u8,
+    /// Which words count.
+    pub words: WordList,
     /// Cards in the decks.
     pub letter_deck: Option<u8>,
     pub vowel_deck: Option<u8>,
@@ -143,7 +144,7 @@ pub fn view(game: &Letterpress, state: &State, to: Viewer) -> View {
         in_play: repeated(&state.in_play, 0),
         order: order.iter().map(|seat| Seat::new(*seat as usize)).collect(),
         tied: (0..7u8).filter(|place| state.ranking.tied & 1 << place != 0).map(|place| place + 1).collect(),
-        words: game.list.size,
+        words: game.words.clone(),
         letter_deck: Some(state.decks.letter_cards()),
         vowel_deck: Some(vowels),
         challenge_deck: Some(challenges_in_deck(state)),

@@ -7,7 +7,13 @@ use rules_test::{Conformance, Golden, chi, perft_table};
 fn the_game_keeps_the_contract() {
     let tables = Conformance::<Letterpress>::new();
     let tables = (2..=6).fold(tables, |tables, seats| tables.table(seats, ""));
-    tables.table(3, "words=medium").table(4, "words=small").table(3, "collections=open").games(8).check();
+    tables
+        .table(3, "list=70")
+        .table(4, "list=60")
+        .table(2, "added=zzyzx qi,refused=the at")
+        .table(3, "collections=open")
+        .games(8)
+        .check();
 }
 
 /// Nobody hides anything from a player alone.
@@ -17,7 +23,7 @@ fn the_game_for_one_keeps_the_contract() {
         .table(1, "")
         .table(1, "printer=easy")
         .table(1, "printer=hard")
-        .table(1, "words=small")
+        .table(1, "list=60")
         .hidden(false)
         .games(8)
         .check();

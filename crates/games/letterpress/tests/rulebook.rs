@@ -425,6 +425,17 @@ fn rule_alone_easy_any_number_of_words() {
          over by word places 1 scores 20
          tally The printer's library: 16",
     );
+    // The second word has several ways to be set.
+    check_with(
+        "printer=easy",
+        alone_at_last("A L L B Y", "K"),
+        "do 1: write BY
+         do 1: write ALL
+         legal 1: use A L L | use A LL
+         do 1: use A LL
+         do 1: done
+         over by word places 1 scores 13",
+    );
 }
 
 #[test]
@@ -443,6 +454,24 @@ fn rule_alone_hard_unused_cards_join_the_library() {
          over by printer places 2 scores 10
          tally The printer's library: 11",
     );
+}
+
+#[test]
+fn rule_a_house_may_add_and_refuse_words() {
+    check_with(
+        "added=yyx,refused=tax",
+        writing("Y Y a", &[], &["X T A S D", "S T R N L"]),
+        "legal 1 has: write YYX | write TAXA
+         legal 1 lacks: write TAX
+         refuse 1: write TAX
+         do 1: write YYX",
+    );
+    let refused = |options: &str| {
+        Letterpress::new(2, &Options::parse(options).expect("options")).err().map(|refusal| refusal.message)
+    };
+    assert_eq!(refused("added=ox,refused=ox").as_deref(), Some("OX cannot be both added and refused"));
+    assert!(refused("added=a").is_some() && refused("refused=o-x").is_some());
+    assert!(refused("added=ox cart").is_none());
 }
 
 // ---- The program's own -----------------------------------------------------------------------

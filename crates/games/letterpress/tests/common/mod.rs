@@ -3,13 +3,10 @@
 
 #![allow(dead_code, reason = "each test file uses what it needs")]
 
-use letterpress::{Card, Case, Letterpress, Pile, Proof, Tiles, Word};
-use lexicon::Vocabulary;
+use letterpress::{Card, Case, Letterpress, Pile, Proof, Tiles, Word, WordList};
 use rules::{Match, Options, Seed};
 use rules_test::Scenario;
 use serde_json::{Value, json};
-
-pub const LIST: Vocabulary = Vocabulary { size: 80, family: false, slang: false };
 
 pub fn check_on(position: Value, scenario: &str) {
     check_with("", position, scenario);
@@ -92,8 +89,9 @@ pub fn meets(id: u8, tiles: &str) -> bool {
 pub fn proves(id: u8, tiles: &str, shortest: bool) -> bool {
     let tiles: Tiles = tiles.parse().expect("the cards of a word");
     let word = Word::new(&tiles.print()).expect("a word");
+    let words = WordList::new(80, "", "").expect("a list");
     let proof =
-        Proof { word: &word, tiles: &tiles, drafted: 5, shared: 3, shortest: Some(shortest), list: LIST };
+        Proof { word: &word, tiles: &tiles, drafted: 5, shared: 3, shortest: Some(shortest), words: &words };
     proof.meets(id).expect("all words are shown")
 }
 

@@ -1,0 +1,81 @@
+//! Which words count at this table: the list, its size, and the house's own additions and refusals.
+
+use crate::card::{LONGEST_WORD, Word};
+use crate::spell::Case;
+use lexicon::Vocabulary;
+use rules::{Code, Refusal};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// More than a house should need.
+const MOST_HOUSE_WORDS: usize = 40;
+
+/// The table's word list. It is part of every view, so that a board can ask about a word.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WordList {
+    /// 60, 70 or 80: the larger, the rarer the words.
+    pub size: u8,
+    /// House words, in order.
+    pub added: Vec<Word>,
+    pub refused: Vec<Word>,
+}
+
+impl WordList {
+    pub fn new(size: u8, added: &str, refused: &str) -> Result<WordList, Refusal> {
+        let added = house_words("added", added)?;
+        let refused = house_words("refused", refused)?;
+        if let Some(word) = added.iter().find(|word| refused.contains(word)) {
+            return Err(Refusal::new(Code::BadOption, format!("{word} cannot be both added and refused")));
+        }
+        Ok(WordList { size, added, refused })
+    }
+
+    /// Slang and what is blocked never count here.
+    pub fn vocabulary(&self) -> Vocabulary {
+        Vocabulary { size: self.size, family: false, slang: false }
+    }
+
+    pub fn accepts(&self, word: &Word) -> bool {
+        if self.refused.contains(word) {
+            return false;
+        }
+        self.added.contains(word) || lexicon::get().contains(word.letters(), self.vocabulary())
+    }
+
+    /// Every word that counts and can be spelled, in no order to rely on.
+    pub fn each_spelling(&self, case: &Case, mut tell: impl FnMut(Word)) {
+        let rack = case.rack();
+        lexicon::get().each_spelling(&rack, self.vocabulary(), |letters| {
+            let word = Word::known(letters);
+            if self.refused.is_empty() || !self.refused.contains(&word) {
+                tell(word);
+            }
+            ControlFlow::Continue(())
+        });
+        for word in &self.added {
+            let new = || !lexicon::get().contains(word.letters(), self.vocabulary());
+            if rack.write(word.letters()).is_some() && new() {
+                tell(*word);
+            }
+        }
+    }
+}
+
+/// Reads words divided by blanks or plus signs.
+fn house_words(option: &str, text: &str) -> Result<Vec<Word>, Refusal> {
+    let wrong = |why: String| Refusal::new(Code::BadOption, format!("option {option}: {why}"));
+    let mut words = Vec::new();
+    for text in text.split([' ', '+']).filter(|text| !text.is_empty()) {
+        let word = Word::new(text.to_ascii_uppercase().as_bytes()).ok_or_else(|| {
+            wrong(format!("\"{text}\" is not a word of 2 to {LONGEST_WORD} letters from A to Z"))
+        })?;
+        words.push(word);
+    }
+    words.sort_unstable();
+    words.dedup();
+    if words.len() > MOST_HOUSE_WORDS {
+        return Err(wrong(format!("{} words; at most {MOST_HOUSE_WORDS} are allowed", words.len())));
+    }
+    Ok(words)
+}
