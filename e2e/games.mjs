@@ -6,5 +6,7 @@
 //   secret   finds what only one's own eyes may see on the page: text of every secret thing
 export const games = [
   { key: 'us-telegraph', deal: 'what hath god wrought', moves: 400, keys: ['b', 'd', 'w', 'k', 's', 'e'], secret: '.hand .rc' },
+  { key: 'telegraph-road', deal: 'what hath god wrought', moves: 400, keys: ['9', '5', '1', '0'], secret: '.hand .era' },
   { key: 'letterpress', deal: 'press', moves: 300, keys: ['-', '-', '-'], secret: '.lp .own' },
+  { key: 'railroad-revolution', deal: 'golden spike', moves: 900, keys: ['t', 's', 'r', 'd', '1', '2', '0', '$', 'h'], secret: '.opt-card.secret' },
 ];

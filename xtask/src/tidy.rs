@@ -227,10 +227,12 @@ impl Tree {
                 faults.push(format!("{page_path}: every game has a page of its rules"));
                 continue;
             };
-            let tests: BTreeSet<&str> = ["rulebook", "rulings"]
-                .iter()
-                .filter_map(|file| self.get(&format!("crates/games/{game}/tests/{file}.rs")))
-                .flat_map(test_names)
+            // Long ones are split: `rulings_more.rs`.
+            let of_rules = ["rulebook", "rulings"].map(|file| format!("crates/games/{game}/tests/{file}"));
+            let tests: BTreeSet<&str> = self
+                .sources()
+                .filter(|(path, _)| of_rules.iter().any(|start| path.starts_with(start)))
+                .flat_map(|(_, text)| test_names(text))
                 .collect();
             let mut named = BTreeSet::new();
             for word in page.split('`').skip(1).step_by(2) {

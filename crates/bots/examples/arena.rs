@@ -23,6 +23,8 @@ struct Tally {
     decisions: [usize; 2],
     seconds: [f64; 2],
     longest: [f64; 2],
+    /// Sum of the scores, of their squares, and how many.
+    scores: [(i64, i64, i64); 2],
     by: std::collections::BTreeMap<String, usize>,
     entries: usize,
 }
@@ -83,6 +85,12 @@ impl Arena {
             table.submit(seat, action).expect("bots play legal actions");
         }
         let outcome = table.outcome().expect("the game is over");
+        for (seat, score) in outcome.scores.iter().enumerate() {
+            let (sum, squares, count) = &mut tally.scores[usize::from(seat != first)];
+            *sum += i64::from(*score);
+            *squares += i64::from(*score) * i64::from(*score);
+            *count += 1;
+        }
         let winners = outcome.places.iter().filter(|place| **place == 1).count();
         if outcome.places[first] == 1 {
             tally.won += 1.0 / winners as f64;
@@ -102,6 +110,8 @@ impl Tally {
         for level in 0..2 {
             self.decisions[level] += other.decisions[level];
             self.seconds[level] += other.seconds[level];
+            let (one, two) = (&mut self.scores[level], other.scores[level]);
+            *one = (one.0 + two.0, one.1 + two.1, one.2 + two.2);
             self.longest[level] = self.longest[level].max(other.longest[level]);
         }
         for (by, count) in other.by {
@@ -153,6 +163,14 @@ fn main() {
             1e3 * tally.seconds[level] / tally.decisions[level].max(1) as f64,
             1e3 * tally.longest[level]
         );
+    }
+    for (name, (sum, squares, count)) in [one, other].into_iter().zip(tally.scores) {
+        if count > 1 {
+            let (count, mean) = (count as f64, sum as f64 / count as f64);
+            let deviation = ((squares as f64 / count - mean * mean) * count / (count - 1.0)).sqrt();
+            let error = 1.96 * deviation / count.sqrt();
+            println!("{name}: score {mean:.2} on average (95%: +-{error:.2}), deviation {deviation:.2}");
+        }
     }
     println!("{:?}; {:.0} entries a game", tally.by, tally.entries as f64 / tally.games as f64);
 }

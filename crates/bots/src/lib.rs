@@ -2,15 +2,24 @@
 //! belief and nothing else, so it knows what a person in its seat knows.
 
 mod letterpress;
+mod railroad_revolution;
+mod telegram;
+mod telegraph_road;
 mod us_telegraph;
 
 use ::letterpress::Letterpress;
+use ::railroad_revolution::RailroadRevolution;
+use ::telegram::Telegram;
+use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use catalog::{Playable, Table};
 use letterpress::Compositor;
+use railroad_revolution::Magnate;
 use rules::{Belief, Code, Game, Pending, Refusal, Resample, Seat};
-use search::{Limits, Lookahead, Player, Random, TreeSearch};
+use search::{Breadth, Limits, Lookahead, Planner, Player, Random, TreeSearch};
 use std::any::Any;
+use telegram::Operator;
+use telegraph_road::{Mayor, Settler};
 use us_telegraph::{Habits, Surveyor, Weights};
 
 /// A strength of play that a table can seat.
@@ -50,7 +59,9 @@ const LETTERPRESS_JOURNEYMAN: Level = Level {
 pub fn levels(game: &str) -> &'static [Level] {
     match game {
         Letterpress::KEY => &[LETTERPRESS_APPRENTICE, LETTERPRESS_JOURNEYMAN],
-        UsTelegraph::KEY => &[APPRENTICE, JOURNEYMAN],
+        RailroadRevolution::KEY | Telegram::KEY | TelegraphRoad::KEY | UsTelegraph::KEY => {
+            &[APPRENTICE, JOURNEYMAN]
+        }
         _ => &[],
     }
 }
@@ -62,10 +73,23 @@ pub fn player<G: Resample>(level: &str) -> Option<Box<dyn Player<G>>> {
     }
     let made: Box<dyn Any> = match G::KEY {
         Letterpress::KEY => Box::new(letterpress_player(level)?),
+        RailroadRevolution::KEY => Box::new(railroad_revolution_player(level)?),
+        Telegram::KEY => Box::new(telegram_player(level)?),
+        TelegraphRoad::KEY => Box::new(telegraph_road_player(level)?),
         UsTelegraph::KEY => Box::new(us_telegraph_player(level)?),
         _ => return None,
     };
     made.downcast::<Box<dyn Player<G>>>().ok().map(|player| *player)
+}
+
+fn telegraph_road_player(level: &str) -> Option<Box<dyn Player<TelegraphRoad>>> {
+    if level == APPRENTICE.key {
+        return Some(Box::new(Lookahead { guide: Settler, samples: 0 }));
+    }
+    // To the end of the game, which is 32 turns away at most.
+    let breadth = Breadth { width: 80, stretches: 40 };
+    let guide = Mayor::default();
+    (level == JOURNEYMAN.key).then(|| Box::new(Planner { guide, breadth }) as _)
 }
 
 fn letterpress_player(level: &str) -> Option<Box<dyn Player<Letterpress>>> {
@@ -91,8 +115,52 @@ fn us_telegraph_player(level: &str) -> Option<Box<dyn Player<UsTelegraph>>> {
     (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
 }
 
+/// The Apprentice knows the commoner words and takes the best next letter; the Journeyman knows more and
+/// plans the round.
+fn telegram_player(level: &str) -> Option<Box<dyn Player<Telegram>>> {
+    let weights = telegram::Weights::TUNED;
+    if level == APPRENTICE.key {
+        let weights = telegram::Weights::PLAIN;
+        return Some(Box::new(Operator { vocabulary: 35, width: 1, steps: 1, weights }));
+    }
+    let planner = Operator { vocabulary: 60, width: 8, steps: 6, weights };
+    (level == JOURNEYMAN.key).then(|| Box::new(planner) as _)
+}
+
+fn railroad_revolution_player(level: &str) -> Option<Box<dyn Player<RailroadRevolution>>> {
+    if level == APPRENTICE.key {
+        let guide = Magnate::new(railroad_revolution::Weights::PLAIN, 8);
+        return Some(Box::new(Lookahead { guide, samples: 0 }));
+    }
+    let guide = Magnate::new(railroad_revolution::Weights::PLANNER, 8);
+    let limits = Limits { iterations: 120, exploration: 0.5, depth: 24 };
+    (level == JOURNEYMAN.key).then(|| Box::new(TreeSearch { guide, limits }) as _)
+}
+
+/// What asks a bot of one game.
+pub type Choose = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<String, Refusal>;
+
 /// What a bot of this level does for `seat`, as the text of an action.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn choose(
+    table: &dyn Table,
+    seat: Seat,
+    level: &str,
+    seed: u64,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<String, Refusal> {
+    struct Find;
+    impl catalog::Visitor for Find {
+        type Out = Choose;
+        fn visit<G: Playable>(self) -> Choose {
+            choose_at::<G>
+        }
+    }
+    catalog::visit(table.info().key, Find)?(table, seat, level, seed, keep_going)
+}
+
+/// The same for a table of this game.
+pub fn choose_at<G: Playable>(
     table: &dyn Table,
     seat: Seat,
     level: &str,
@@ -107,33 +175,15 @@ pub fn choose(
             return Err(Refusal::new(Code::NotYourTurn, message));
         }
     }
-    let asked = Asked { table, seat, level, seed, keep_going };
-    catalog::visit(table.info().key, asked)?
-}
-
-struct Asked<'a> {
-    table: &'a dyn Table,
-    seat: Seat,
-    level: &'a str,
-    seed: u64,
-    keep_going: &'a mut dyn FnMut() -> bool,
-}
-
-impl catalog::Visitor for Asked<'_> {
-    type Out = Result<String, Refusal>;
-
-    fn visit<G: Playable>(self) -> Self::Out {
-        let mut player = player::<G>(self.level).ok_or_else(|| unknown(G::KEY, self.level))?;
-        let belief = self.table.belief(self.seat);
-        let belief = belief.downcast::<Belief<G>>().expect("a table's belief is of its own game");
-        let legal: Vec<G::Action> = self
-            .table
-            .legal(self.seat)
-            .iter()
-            .map(|text| text.parse().expect("a table's actions are of its own game"))
-            .collect();
-        Ok(player.choose(&belief, &legal, self.seed, self.keep_going).to_string())
-    }
+    let mut player = player::<G>(level).ok_or_else(|| unknown(G::KEY, level))?;
+    let belief = table.belief(seat);
+    let belief = belief.downcast::<Belief<G>>().expect("a table's belief is of its own game");
+    let legal: Vec<G::Action> = table
+        .legal(seat)
+        .iter()
+        .map(|text| text.parse().expect("a table's actions are of its own game"))
+        .collect();
+    Ok(player.choose(&belief, &legal, seed, keep_going).to_string())
 }
 
 fn unknown(game: &str, level: &str) -> Refusal {

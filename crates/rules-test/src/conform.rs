@@ -134,6 +134,8 @@ impl<G: Subject> Conformance<G> {
                 progress(tally.games);
             }
             let Variation { seat, spectator } = run.variation;
+            // Whoever plays alone may see everything there is.
+            let seat = seat || table.seats == 1;
             // A sparse run may be unlucky enough to look only where nothing is hidden.
             if self.hidden && self.thorough_every <= 1 && !(seat && spectator) {
                 let whom = if seat { "the spectator" } else { "any seat" };

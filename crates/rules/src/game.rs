@@ -173,6 +173,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the server plays for a seat whose time has run out. Legal whenever the seat is pending.
     fn fallback(&self, state: &Self::State, seat: Seat) -> Self::Action;
 
+    /// The part of the game that is being played, such as its round; it only grows, and grows once
+    /// more at the end. A game without parts stays at 0.
+    fn part(&self, _: &Self::State) -> u8 {
+        0
+    }
+    /// Figures that tell how a game goes, by seat or one for the table. Whoever studies many games
+    /// looks at them whenever a part has ended.
+    fn figures(&self, _: &Self::State) -> Vec<Line> {
+        Vec::new()
+    }
+
     fn view(&self, state: &Self::State, to: Viewer) -> Self::View;
     /// The event as `to` may know it, or nothing.
     fn redact(&self, event: &Self::Event, to: Viewer) -> Option<Self::Event>;

@@ -43,6 +43,19 @@ pub trait Guide<G: Game>: Send {
         true
     }
 
+    /// How a finished game is worth to each seat, where winning is not all: a plan for the highest
+    /// score. Without an answer, the winners share the game.
+    fn finished(&self, game: &G, state: &G::State, values: &mut Values) -> bool {
+        let _ = (game, state, values);
+        false
+    }
+
+    /// The draw that a plan should reckon with: by default any, as likely as chance would take it.
+    fn typical(&self, game: &G, state: &G::State, draws: &[(G::Draw, u32)], rng: &mut Rng) -> G::Draw {
+        let _ = (game, state);
+        draws[rng.weighted(draws)].0
+    }
+
     /// Can `by` tell this step from the others that were possible? Steps that nobody need tell
     /// apart (the third card of a hand) may also be called unseen: what follows them is then
     /// planned for their average, with far fewer branches.

@@ -8,11 +8,13 @@
 
 mod guide;
 mod lookahead;
+mod plan;
 mod tree;
 mod walk;
 
 pub use guide::{Guide, Step, Values, first};
 pub use lookahead::Lookahead;
+pub use plan::{Breadth, Planner};
 pub use tree::{Limits, TreeSearch};
 
 use rules::{Belief, Resample, Rng};

@@ -31,6 +31,13 @@ impl<G: Game> Walk<G> {
         self.draws[rng.weighted(&self.draws)].0
     }
 
+    /// The outcome of the pending draw that a plan reckons with.
+    pub fn typical(&mut self, game: &G, guide: &impl Guide<G>, state: &G::State, rng: &mut Rng) -> G::Draw {
+        self.draws.clear();
+        game.draws(state, &mut self.draws);
+        guide.typical(game, state, &self.draws, rng)
+    }
+
     /// Plays on as `guide` replies until it calls the position settled, and values that.
     pub fn roll_out(
         &mut self,

@@ -3,7 +3,7 @@
 mod toy;
 
 use rules::{Belief, Game, Match, Options, Rng, Seat, Seed};
-use search::{Guide, Limits, Lookahead, Player, Random, TreeSearch, Values};
+use search::{Breadth, Guide, Limits, Lookahead, Planner, Player, Random, TreeSearch, Values};
 use toy::{Bet, Guess, Nim, Number, Played, Toy};
 
 /// Knows nothing: every action alike, every running game even, roll-outs at random to the end.
@@ -104,6 +104,55 @@ fn a_no_ends_the_search() {
     let mut endless =
         TreeSearch { guide: Blank { to_the_end: true }, limits: Limits { iterations: u32::MAX, ..LIMITS } };
     let choice = endless.choose(&belief, &legal, 1, &mut || {
+        asked += 1;
+        asked < 4
+    });
+    assert!(legal.contains(&choice) && asked == 4);
+}
+
+/// Supposes that the other seat takes as much as it can.
+struct Greedy;
+
+impl<G: Game> Guide<G> for Greedy {
+    fn rank(&self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], out: &mut Vec<(G::Action, f32)>) {
+        out.extend(legal.iter().map(|action| (*action, 1.0)));
+    }
+    fn value(&self, _: &G, _: &G::State, values: &mut Values) {
+        values[..2].fill(0.5);
+    }
+    fn reply(&self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], _: &mut Rng) -> G::Action {
+        legal[legal.len() - 1]
+    }
+    /// The middle of what may come.
+    fn typical(&self, _: &G, _: &G::State, draws: &[(G::Draw, u32)], _: &mut Rng) -> G::Draw {
+        draws[draws.len() / 2].0
+    }
+}
+
+fn planner(width: usize, stretches: usize) -> Planner<Greedy> {
+    Planner { guide: Greedy, breadth: Breadth { width, stretches } }
+}
+
+#[test]
+fn a_plan_reckons_with_what_the_others_are_supposed_to_do() {
+    // Five: one is left after 1 and 3; otherwise the other seat takes the rest.
+    assert_eq!(ask::<Nim<5>>(&mut planner(8, 9), 1), 1);
+    // Nine: after 2 and 3 four are left, from which every way is lost.
+    assert_ne!(ask::<Nim<9>>(&mut planner(8, 9), 1), 2);
+    assert_ne!(ask::<Nim<9>>(&mut planner(8, 9), 2), 2);
+}
+
+#[test]
+fn a_plan_reckons_with_the_typical_draw() {
+    // Of six faces, the fourth: only the first bet wins on it.
+    assert_eq!(ask::<Bet>(&mut planner(8, 9), 1), 1);
+}
+
+#[test]
+fn a_no_ends_the_plan() {
+    let (belief, legal) = belief::<Nim<200>>();
+    let mut asked = 0;
+    let choice = planner(8, usize::MAX).choose(&belief, &legal, 1, &mut || {
         asked += 1;
         asked < 4
     });

@@ -137,3 +137,25 @@ fn files_that_cannot_be_written_are_refused_before_any_game() {
     assert_eq!(folder.read("kept"), "precious");
     assert_eq!(folder.files(), ["kept"]);
 }
+
+#[test]
+fn a_game_with_figures_tells_them_part_by_part() {
+    let folder = Folder::new();
+    let json = folder.name("road.json");
+    let args = ["simulate", "telegraph-road", "--seats", "random,random", "--games", "10", "--seed", "road"];
+    let out = sounder(&[&args[..], &["--json", &json]].concat()).succeeded().out;
+    assert!(out.contains("Means at the end of each part"), "{out}");
+    let summary: Value = serde_json::from_str(&folder.read("road.json")).expect("JSON");
+    for figure in ["citizens", "next grain price", "money", "takeovers so far"] {
+        let parts = summary["figures"][figure].as_object().expect("a figure");
+        assert_eq!(
+            parts.keys().map(String::as_str).collect::<Vec<_>>(),
+            ["1", "2", "3", "4", "5", "6", "7", "8"]
+        );
+    }
+    let first = &summary["figures"]["citizens"]["1"];
+    assert!(first["least"].as_i64() >= Some(0) && first["most"].as_i64() <= Some(10), "{first}");
+    // A game without figures says nothing of them.
+    let plain = sounder(&GAMES).succeeded().out;
+    assert!(!plain.contains("Means at the end"), "{plain}");
+}

@@ -111,21 +111,59 @@ fn squeeze(css: &str) -> String {
     out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
+/// The file that loads the parts of the program which are not needed at once.
+const PARTS: &str = "parts.js";
+
 /// The program and the script that binds it to the browser.
 fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
     let folder = site.root.with_extension("bindings");
+    fs::create_dir_all(&folder)?;
+    let parts = split(wasm, &folder)?;
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
-    bindgen.input_path(wasm).out_name("sounder").typescript(false);
+    bindgen.input_path(folder.join("main.wasm")).out_name("sounder").typescript(false);
     bindgen.remove_name_section(!site.quick).remove_producers_section(true);
+    // The parts link themselves to what the program exports.
+    bindgen.keep_lld_exports(true);
     bindgen.web(true).map_err(|error| format!("bindings for the web: {error}"))?;
     bindgen.generate(&folder).map_err(|error| format!("bindings: {error:#}"))?;
-    let script = fs::read_to_string(folder.join("sounder.js"))?;
+
     // No wasm-opt: it saves 4 % of what is served, and binaryen 108 breaks the table of references.
     let program = site.asset("sounder", "wasm", &fs::read(folder.join("sounder_bg.wasm"))?)?;
+    let mut linker = fs::read_to_string(folder.join(PARTS))?;
+    for part in parts {
+        let name = part.file_name().and_then(|name| name.to_str()).ok_or("a part without a name")?.to_owned();
+        let stem = name.trim_end_matches(".wasm");
+        linker = linker.replace(&name, &site.asset(stem, "wasm", &fs::read(&part)?)?);
+    }
     // The loader always says where the program is; the script's own guess is never used.
-    let script = site.asset("sounder", "js", script.replace("sounder_bg.wasm", &program).as_bytes())?;
+    let script = fs::read_to_string(folder.join("sounder.js"))?.replace("sounder_bg.wasm", &program);
+    // The two scripts import each other, so the name of each comes from the contents of both.
+    let mark = mark(format!("{script}{linker}").as_bytes());
+    let (name, parts) = (format!("sounder-{mark}.js"), format!("parts-{mark}.js"));
+    // Only where it is imported from: the program asks for it by its old name.
+    let imported = script.replace(&format!("from \"./{PARTS}\""), &format!("from \"./{parts}\""));
+    site.file(&format!("assets/{name}"), imported.as_bytes())?;
+    site.file(&format!("assets/{parts}"), linker.replace("sounder.js", &name).as_bytes())?;
     fs::remove_dir_all(&folder)?;
-    Ok((program, script))
+    Ok((program, name))
+}
+
+/// Splits what belongs to one game alone from the program, and says which files that makes.
+fn split(wasm: &Path, folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let input = fs::read(wasm)?;
+    let main = folder.join("main.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&input);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    options.main_module = "./sounder.js";
+    options.link_name = "./parts.js";
+    let split = wasm_split_cli_support::transform(options).map_err(|error| format!("parts: {error:#}"))?;
+    Ok(split.split_modules)
+}
+
+/// The part of a name that changes with the contents.
+fn mark(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 struct Site {
@@ -138,9 +176,7 @@ struct Site {
 impl Site {
     /// Writes a file that may be kept for ever and says what it is called.
     fn asset(&mut self, stem: &str, extension: &str, bytes: &[u8]) -> Outcome<String> {
-        let hash = Sha256::digest(bytes);
-        let mark: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
-        let name = format!("{stem}-{mark}.{extension}");
+        let name = format!("{stem}-{}.{extension}", mark(bytes));
         self.file(&format!("assets/{name}"), bytes)?;
         Ok(name)
     }

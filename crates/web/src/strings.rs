@@ -122,6 +122,11 @@ pub const YOU_AT_THIS_DEVICE: &str = "you, at this device";
 pub const BOT_LEVEL: &str = "Bot level";
 pub const OPEN_TABLE: &str = "Open the table";
 pub const SUMMARY: &str = "Summary";
+pub const BANDS: &str = "What it is worth, alone";
+pub const UNOFFICIAL: &str = "unofficial";
+pub const UNOFFICIAL_HELP: &str =
+    "So many players are unofficial: the rulebook of this game does not offer it.";
+pub const ALONE_NOTE: &str = "You play alone, against the score. It starts at once.";
 pub const SEATS: &str = "Seats";
 pub const PERSONS: &str = "Persons";
 pub const BOTS: &str = "Bots";
@@ -232,9 +237,10 @@ pub fn myself(name: &str) -> String {
 }
 
 // Tables on a server
-pub const FETCHING_WORDS: &str = "Fetching the word list";
-pub const FETCHING_WORDS_HELP: &str = "This game needs it. Your browser keeps it for the next time.";
-pub const NO_WORDS: &str = "The word list did not arrive";
+pub const FETCHING: &str = "Setting the table";
+pub const FETCHING_HELP: &str = "The game is on its way. Your browser keeps it for the next time.";
+pub const NO_GAME: &str = "The game did not arrive";
+pub const NO_GAME_HELP: &str = "The game could not be loaded. Check the connection and try again.";
 pub const NO_WORDS_HELP: &str = "The word list could not be loaded. Check the connection and try again.";
 pub const TRY_AGAIN: &str = "Try again";
 

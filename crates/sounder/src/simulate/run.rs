@@ -4,7 +4,7 @@ use super::Plan;
 use crate::failure::Failure;
 use crate::players::{Mind, Program};
 use crate::seeds;
-use rules::{Match, Outcome, Pending, Record, Resample, Seed};
+use rules::{Line, Match, Outcome, Pending, Record, Resample, Seed};
 use std::sync::Arc;
 
 /// What is kept of a game.
@@ -19,6 +19,8 @@ pub struct Finished {
     /// Legal actions at the decision that had the most.
     pub widest: u64,
     pub outcome: Outcome,
+    /// The figures at the end of each part of the game.
+    pub parts: Vec<(u8, Vec<Line>)>,
 }
 
 impl Finished {
@@ -28,7 +30,7 @@ impl Finished {
     }
 
     pub fn row(&self) -> String {
-        let Finished { number, seed, entries, decisions, choices, widest, outcome } = self;
+        let Finished { number, seed, entries, decisions, choices, widest, outcome, .. } = self;
         let by = quoted(&outcome.by);
         let mut row = format!("{number},{seed},{entries},{decisions},{choices},{widest},{by}");
         row.extend(outcome.places.iter().map(|place| format!(",{place}")));
@@ -69,6 +71,7 @@ pub fn play<G: Resample>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Fini
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
     let (mut draws, mut decisions, mut choices, mut widest) = (0u64, 0u64, 0u64, 0u64);
     let longest = game.longest() as u64;
+    let (mut part, mut parts) = (game.part(&state), Vec::new());
     loop {
         match game.pending(&state) {
             Pending::Chance => {
@@ -90,6 +93,10 @@ pub fn play<G: Resample>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Fini
             }
             Pending::Over => break,
         }
+        if game.part(&state) != part {
+            parts.push((part, game.figures(&state)));
+            part = game.part(&state);
+        }
         if decisions + draws > longest {
             return Err(Failure::Refused(format!(
                 "game {number} (seed {seed}) did not end within {longest} entries"
@@ -97,7 +104,7 @@ pub fn play<G: Resample>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Fini
         }
     }
     let outcome = game.outcome(&state).expect("a game that is over has an outcome");
-    Ok(Finished { number, seed, entries: decisions + draws, decisions, choices, widest, outcome })
+    Ok(Finished { number, seed, entries: decisions + draws, decisions, choices, widest, outcome, parts })
 }
 
 /// The same game once more, behind the checked door, for its record.

@@ -16,6 +16,7 @@ pub struct Summary {
     widest: u64,
     by: BTreeMap<String, u64>,
     seats: Vec<SeatSummary>,
+    figures: Vec<Figure>,
     pub speed: Speed,
 }
 
@@ -31,6 +32,12 @@ impl SeatSummary {
     fn wins(&self) -> f64 {
         self.won.iter().map(|(sharers, games)| *games as f64 / *sharers as f64).sum()
     }
+}
+
+/// A figure of the game's own, over all seats and games, at the end of each part of the game.
+struct Figure {
+    name: String,
+    parts: BTreeMap<u8, Tally>,
 }
 
 #[derive(Default)]
@@ -50,6 +57,7 @@ impl Summary {
             widest: 0,
             by: BTreeMap::new(),
             seats: vec![SeatSummary::default(); seats],
+            figures: Vec::new(),
             speed: Speed::default(),
         }
     }
@@ -60,6 +68,12 @@ impl Summary {
         self.decisions.add(game.decisions as i64);
         self.branching.add(game.choices, game.decisions);
         self.widest = self.widest.max(game.widest);
+        for (part, lines) in &game.parts {
+            for line in lines {
+                let tally = self.figure(&line.name).parts.entry(*part).or_default();
+                line.values.iter().for_each(|value| tally.add(i64::from(*value)));
+            }
+        }
         let outcome = &game.outcome;
         *self.by.entry(outcome.by.clone()).or_default() += 1;
         let sharers = outcome.places.iter().filter(|place| **place == 1).count() as u64;
@@ -70,6 +84,15 @@ impl Summary {
                 *seat.won_by.entry(outcome.by.clone()).or_default() += 1;
             }
         }
+    }
+
+    fn figure(&mut self, name: &str) -> &mut Figure {
+        let known = self.figures.iter().position(|figure| figure.name == name);
+        let index = known.unwrap_or(self.figures.len());
+        if known.is_none() {
+            self.figures.push(Figure { name: name.to_owned(), parts: BTreeMap::new() });
+        }
+        &mut self.figures[index]
     }
 
     fn decisions_per_second(&self) -> f64 {
@@ -109,6 +132,14 @@ impl Summary {
                 })
             })
             .collect();
+        let figures: Map<String, Value> = self
+            .figures
+            .iter()
+            .map(|figure| {
+                let parts = figure.parts.iter().map(|(part, tally)| (part.to_string(), range(tally)));
+                (figure.name.clone(), Value::Object(parts.collect()))
+            })
+            .collect();
         json!({
             "game": plan.key,
             "rules": self.rules,
@@ -120,6 +151,7 @@ impl Summary {
             "branching": branching,
             "by": by,
             "seats": seats,
+            "figures": figures,
             "speed": {
                 "threads": self.speed.threads,
                 "seconds": self.speed.seconds,
@@ -153,10 +185,27 @@ impl Summary {
         for (by, games) in &self.by {
             let _ = writeln!(text, "  {by:<26} {games:>8}  {}", in_percent(share(*games as f64, self.games)));
         }
+        text.push_str(&self.figures_in_text());
         let Speed { threads, seconds } = self.speed;
         let threads = if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") };
         let per_second = self.decisions_per_second();
         let _ = writeln!(text, "{per_second:.0} decisions a second on {threads}, {seconds:.2} s in all");
+        text
+    }
+}
+
+impl Summary {
+    /// Nothing for a game without figures.
+    fn figures_in_text(&self) -> String {
+        let Some(first) = self.figures.first() else { return String::new() };
+        let wide = self.figures.iter().map(|figure| figure.name.len()).max().unwrap_or_default();
+        let heads: String = first.parts.keys().map(|part| format!("{part:>8}")).collect();
+        let mut text = format!("Means at the end of each part of the game:\n  {:wide$}{heads}\n", "");
+        for figure in &self.figures {
+            let means: String =
+                figure.parts.values().map(|tally| format!("{:>8.2}", tally.mean().mean)).collect();
+            let _ = writeln!(text, "  {:wide$}{means}", figure.name);
+        }
         text
     }
 }

@@ -3,15 +3,17 @@
 
 mod letterpress;
 pub mod plain;
+mod railroad_revolution;
+pub mod rooms;
+mod telegraph_road;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
-use ::letterpress::Letterpress;
-use ::us_telegraph::UsTelegraph;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use rules::{Game, Seat};
+use rooms::room;
+use rules::{Info, Seat};
 use serde_json::Value;
 
 /// How a game presents itself outside its table.
@@ -23,6 +25,8 @@ pub struct Face {
     pub weight: &'static str,
     /// One short line under the title.
     pub line: &'static str,
+    /// With how many it can be played here though its rulebook does not say so.
+    pub unofficial: &'static [u8],
 }
 
 pub fn face(key: &str) -> Face {
@@ -32,15 +36,37 @@ pub fn face(key: &str) -> Face {
             minutes: 60,
             weight: "Medium",
             line: "Build, chain and connect two cities.",
+            unofficial: &[],
+        },
+        "telegraph-road" => Face {
+            art: include_str!("../../art/telegraph-road.svg"),
+            minutes: 75,
+            weight: "Medium",
+            line: "Food, housing and work in balance.",
+            unofficial: &[3],
         },
         "letterpress" => Face {
             art: include_str!("../../art/letterpress.svg"),
             minutes: 30,
             weight: "Light",
             line: "Draft letters, write words, print the best last one.",
+            unofficial: &[],
         },
-        _ => Face { art: "", minutes: 60, weight: "", line: "" },
+        "railroad-revolution" => Face {
+            art: include_str!("../../art/railroad-revolution.svg"),
+            minutes: 120,
+            weight: "Heavy",
+            line: "Rails, wires and the right people.",
+            unofficial: &[],
+        },
+        _ => Face { art: "", minutes: 60, weight: "", line: "", unofficial: &[] },
     }
+}
+
+/// The games that can be played here, in the order they are presented: those with a face.
+pub fn presented() -> Vec<Info> {
+    let has_face = |info: &Info| !face(info.key).art.is_empty();
+    catalog::games().into_iter().filter(has_face).collect()
 }
 
 pub fn art(key: &str) -> impl IntoView + use<> {
@@ -78,33 +104,27 @@ pub struct Desk {
 
 /// Lays out the game of a table.
 pub fn desk(live: Live) -> Desk {
-    match live.info.key {
-        Letterpress::KEY => letterpress::desk(live),
-        UsTelegraph::KEY => us_telegraph::desk(live),
-        _ => plain::desk(live),
-    }
+    room(live.info.key).map_or_else(|| plain::desk(live), |room| (room.desk)(live))
 }
 
 /// How far each player has come in this position, for the chart; nothing where that has no number.
 pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
-    match key {
-        Letterpress::KEY => {
-            serde_json::from_value(view.clone()).ok().map(|view| letterpress::standing(&view))
-        }
-        UsTelegraph::KEY => {
-            serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::standing(&view))
-        }
-        _ => None,
-    }
+    room(key).and_then(|room| (room.standing)(view))
 }
 
 /// What the chart of standings counts.
 pub fn standing_title(key: &str) -> &'static str {
-    match key {
-        Letterpress::KEY => letterpress::STANDING,
-        UsTelegraph::KEY => us_telegraph::STANDING,
-        _ => crate::strings::COURSE,
-    }
+    room(key).map_or(crate::strings::COURSE, |room| room.standing_title)
+}
+
+/// Is the game played with so many, though its rulebook does not say so?
+pub fn is_unofficial(key: &str, seats: usize) -> bool {
+    face(key).unofficial.iter().any(|count| usize::from(*count) == seats)
+}
+
+/// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+pub fn bands(key: &str) -> Vec<(i32, String)> {
+    room(key).map_or_else(Vec::new, |room| (room.bands)())
 }
 
 /// One paragraph of the rules drawer.
@@ -116,24 +136,12 @@ pub struct Rule {
 
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
-    match key {
-        Letterpress::KEY => letterpress::help::RULES,
-        UsTelegraph::KEY => us_telegraph::help::RULES,
-        _ => &[],
-    }
+    room(key).map_or(&[], |room| room.rules)
 }
 
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
-    match key {
-        Letterpress::KEY => {
-            serde_json::from_value(view.clone()).ok().map(|view| letterpress::help::now(&view))
-        }
-        UsTelegraph::KEY => {
-            serde_json::from_value(view.clone()).ok().map(|view| us_telegraph::help::now(&view))
-        }
-        _ => None,
-    }
+    room(key).and_then(|room| (room.rule_now)(view))
 }
 
 /// What the frame knows of a player without knowing the game.

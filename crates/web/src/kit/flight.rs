@@ -52,7 +52,7 @@ pub fn follow(live: Live, flights: impl Fn(&Told, &Now) -> Vec<Flight> + 'static
                 *viewer == now.viewer && *step < now.step && now.step - step <= STEPS
             });
             if let Some((_, step)) = seen
-                && moves()
+                && wanted()
             {
                 let old = now.log.partition_point(|told| told.step <= step);
                 let all: Vec<Flight> =
@@ -77,13 +77,14 @@ pub fn land() {
 }
 
 /// Does the person want to see motion?
-fn moves() -> bool {
+pub fn wanted() -> bool {
     let less = document().document_element().and_then(|root| root.get_attribute("data-motion"));
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     less.as_deref() != Some("less") && !asked.is_some_and(|asked| asked.matches())
 }
 
-fn launch(flights: &[Flight], viewer: Viewer) {
+/// Lets them fly now, one after the other.
+pub fn launch(flights: &[Flight], viewer: Viewer) {
     for (flight, delay) in flights.iter().zip((0..).step_by(APART as usize)) {
         let _ = fly(flight, viewer, delay);
     }

@@ -16,7 +16,7 @@ pub struct Window {
     pub y: f64,
 }
 
-const WHOLE: Window = Window { factor: 1.0, x: 0.0, y: 0.0 };
+pub const WHOLE: Window = Window { factor: 1.0, x: 0.0, y: 0.0 };
 const CLOSEST: f64 = 5.0;
 
 impl Window {
@@ -28,7 +28,7 @@ impl Window {
     }
 
     /// No further than the board reaches.
-    fn inside(self, (width, height): (f64, f64)) -> Window {
+    pub fn inside(self, (width, height): (f64, f64)) -> Window {
         let least = |size: f64| size - size * self.factor;
         Window { x: self.x.clamp(least(width), 0.0), y: self.y.clamp(least(height), 0.0), ..self }
     }
@@ -38,8 +38,13 @@ impl Window {
 const SLACK: f64 = 5.0;
 
 #[component]
-pub fn ZoomPan(children: Children) -> impl IntoView {
-    let window = RwSignal::new(WHOLE);
+pub fn ZoomPan(
+    /// Where a board can see and say what is looked at.
+    #[prop(optional)]
+    window: Option<RwSignal<Window>>,
+    children: Children,
+) -> impl IntoView {
+    let window = window.unwrap_or_else(|| RwSignal::new(WHOLE));
     let frame = NodeRef::<html::Div>::new();
     let size = move || {
         frame

@@ -14,7 +14,7 @@ use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Outcome, Seat};
+use rules::{Line, Outcome, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -36,12 +36,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
     crate::app::title(&format!("{}, {}", live.info.title, strings::FINISHED));
     let client = client();
     let rules_open = RwSignal::new(false);
-    let winners: Vec<String> = live
-        .seats()
-        .into_iter()
-        .filter(|seat| outcome.places[seat.index()] == 1)
-        .map(|seat| live.name(seat))
-        .collect();
+    let winners = live.winners(&outcome);
     let prompt = live.now.with_untracked(|now| now.prompt.clone());
     let mut text = TapeText::new(Tone::End, strings::game_over(&winners), prompt);
     text.primary = Some(strings::REMATCH.to_owned());
@@ -70,7 +65,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
             {table_bar(live, rules_open)}
             <Tape text primary=rematch second=replay />
             <main class="wrap fin" data-main>
-                <div>{bars(live, &outcome)} {course(live)}</div>
+                <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
                 <div>{score_sheet(live, &outcome)} {keep(live)}</div>
                 <div class="nbar only-s">
                     <crate::kit::tape::TapeButtons text primary=rematch second=replay />
@@ -88,23 +83,35 @@ fn adds_up(outcome: &Outcome) -> bool {
     })
 }
 
+/// The lines of the tally that the scores come from: all of them, or the first ones where what decides
+/// ties and the sum stand below.
+fn sources(outcome: &Outcome) -> Option<&[Line]> {
+    let gives_scores = |lines: &&[Line]| {
+        outcome.scores.iter().enumerate().all(|(seat, score)| {
+            lines.iter().map(|line| line.values.get(seat).copied().unwrap_or(0)).sum::<i32>() == *score
+        })
+    };
+    let all = outcome.tally.as_slice();
+    Some(all)
+        .filter(gives_scores)
+        .or_else(|| (2..all.len()).rev().map(|count| &all[..count]).find(gives_scores))
+}
+
 fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
-    let parts: Vec<String>;
-    let title;
+    let sources = sources(outcome);
     let of = |seat: Seat| -> Vec<i32> {
-        if adds_up(outcome) {
-            outcome.tally.iter().map(|line| line.values[seat.index()]).collect()
-        } else {
-            vec![outcome.scores[seat.index()]]
+        match sources {
+            Some(lines) => lines.iter().map(|line| line.values[seat.index()]).collect(),
+            None => vec![outcome.scores[seat.index()]],
         }
     };
-    if adds_up(outcome) {
-        parts = outcome.tally.iter().map(|line| line.name.clone()).collect();
-        title = strings::WHERE_FROM.to_owned();
-    } else {
-        parts = Vec::new();
-        title = outcome.tally.last().map_or(strings::FINAL_SCORE.to_owned(), |line| line.name.clone());
-    }
+    let (parts, title): (Vec<String>, String) = match sources {
+        Some(lines) => (lines.iter().map(|line| line.name.clone()).collect(), strings::WHERE_FROM.to_owned()),
+        None => {
+            let last = outcome.tally.last();
+            (Vec::new(), last.map_or(strings::FINAL_SCORE.to_owned(), |line| line.name.clone()))
+        }
+    };
     let bars = live
         .seats()
         .into_iter()
@@ -117,6 +124,33 @@ fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
             {drawn}
         </section>
     }
+}
+
+/// What the score of whoever played alone is worth.
+fn bands(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
+    let [score] = outcome.scores[..] else { return None };
+    let bands = boards::bands(live.info.key);
+    let reached = bands.iter().rposition(|(from, _)| *from <= score);
+    let rows = bands
+        .iter()
+        .enumerate()
+        .map(|(index, (from, name))| {
+            view! {
+                <li class:on={ reached == Some(index) }>
+                    <b>{*from}</b>
+                    {name.clone()}
+                </li>
+            }
+        })
+        .collect_view();
+    (!bands.is_empty()).then(|| {
+        view! {
+            <section class="card" aria-label=strings::BANDS>
+                <h2>{strings::BANDS}</h2>
+                <ol class="bands">{rows}</ol>
+            </section>
+        }
+    })
 }
 
 fn course(live: Live) -> impl IntoView {

@@ -9,7 +9,7 @@ use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
 use crate::storage::{self, Slip};
 use crate::strings;
-use crate::table::{is_remote, line, words};
+use crate::table::{is_remote, line, parts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Record, Seat};
@@ -19,7 +19,7 @@ use wasm_bindgen_futures::JsFuture;
 #[component]
 pub fn Home() -> impl IntoView {
     crate::app::title(strings::HOME_TITLE);
-    let games = catalog::games();
+    let games = boards::presented();
     let slips = RwSignal::new(storage::slips());
     let running = move || {
         slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>())
@@ -223,7 +223,7 @@ fn open_record() -> impl IntoView {
             else {
                 return;
             };
-            if let Err(reason) = words::load_for(&record.header.game).await {
+            if let Err(reason) = parts::load_for(&record.header.game).await {
                 toast::say(reason);
                 return;
             }

@@ -10,7 +10,7 @@ use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::{server, words};
+use crate::table::{parts, server};
 use bots::Level;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -111,6 +111,11 @@ impl Plan {
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
     }
 
+    /// Does the rulebook not know so many players?
+    fn is_unofficial(self) -> bool {
+        boards::is_unofficial(self.game.get().key, self.taken())
+    }
+
     fn count(self, who: Who) -> usize {
         self.rows.with(|rows| rows.iter().filter(|row| row.who == who).count())
     }
@@ -132,11 +137,11 @@ impl Plan {
         };
         let options = self.options.get_untracked();
         self.busy.set(true);
-        if words::are_missing(game.key) {
-            toast::say(strings::FETCHING_WORDS);
+        if parts::are_missing(game.key) {
+            toast::say(strings::FETCHING);
         }
         spawn_local(async move {
-            let opened = match words::load_for(game.key).await {
+            let opened = match parts::load_for(game.key).await {
                 Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
                 Err(reason) => Err(reason.to_owned()),
             };
@@ -205,7 +210,11 @@ fn names(rows: &[Row]) -> Vec<String> {
 /// You, bots up to a good number of players, and the rest empty.
 fn rows_for(game: Info, name: &str) -> Vec<Row> {
     let most = game.seats.last().copied().unwrap_or(2) as usize;
-    let usual = if game.seats.contains(&3) { 3 } else { game.seats.first().copied().unwrap_or(2) as usize };
+    let usual = if game.seats.contains(&3) && !boards::is_unofficial(game.key, 3) {
+        3
+    } else {
+        game.seats.first().copied().unwrap_or(2) as usize
+    };
     (0..most)
         .map(|index| Row {
             who: match index {
@@ -221,7 +230,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
 
 /// Opens a table of the game played last, with bots.
 pub fn quick_game(client: Client) {
-    let games = catalog::games();
+    let games = boards::presented();
     let last = client.settings.with_untracked(|settings| settings.last_game.clone());
     let game = games.iter().find(|info| info.key == last).or_else(|| games.first());
     if let Some(game) = game {
@@ -234,7 +243,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     crate::app::title(strings::NEW_TABLE);
     server::look_for();
     let client = client();
-    let games = catalog::games();
+    let games = boards::presented();
     let wanted = if game.is_empty() {
         client.settings.with_untracked(|settings| settings.last_game.clone())
     } else {
@@ -262,6 +271,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                         {strings::WHO_PLAYS}
                     </h2>
                     <div class="sheet">{rows}</div>
+                    {move || plan.is_unofficial().then(|| view! { <p class="muted under">{strings::UNOFFICIAL_HELP}</p> })}
                     {move || {
                         (server::there().get() == Some(false))
                             .then(|| view! { <p class="muted under">{strings::OPEN_NEEDS_SERVER}</p> })
@@ -495,6 +505,7 @@ fn seed_row(plan: Plan) -> impl IntoView {
 
 fn note(plan: Plan) -> &'static str {
     match plan.count(Who::Person) {
+        1 if plan.taken() == 1 => strings::ALONE_NOTE,
         _ if plan.count(Who::Open) > 0 => strings::ONLINE_NOTE,
         0 => strings::WATCH_NOTE,
         1 => strings::STARTS_AT_ONCE,
@@ -539,7 +550,10 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
             <p class="muted">{move || game().pitch}</p>
             <dl>
                 <dt>{strings::SEATS}</dt>
-                <dd>{move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}</dd>
+                <dd>
+                    {move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}
+                    {move || plan.is_unofficial().then(|| view! { <small class="unofficial">{strings::UNOFFICIAL}</small> })}
+                </dd>
                 <dt>{strings::PERSONS}</dt>
                 <dd>{move || plan.count(Who::Person) + plan.count(Who::Open)}</dd>
                 <dt>{strings::BOTS}</dt>

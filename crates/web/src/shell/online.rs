@@ -7,9 +7,9 @@ use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::morse;
 use crate::route::Route;
 use crate::shell::lost::lost;
+use crate::shell::parts::{with_parts, with_parts_of};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
-use crate::shell::words::{with_words, with_words_of};
 use crate::storage;
 use crate::strings;
 use crate::table::line::{self, Hook};
@@ -63,7 +63,7 @@ pub fn OnlineTable(id: String) -> impl IntoView {
         Phase::Waiting => waiting(&hook).into_any(),
         Phase::Playing => {
             let (game, hook) = (game_of(&hook).map_or("", |info| info.key), hook.clone());
-            with_words(game, move || match Live::remote(&hook) {
+            with_parts(game, move || match Live::remote(&hook) {
                 Some(live) => frame(live).into_any(),
                 None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any(),
             })
@@ -342,12 +342,12 @@ pub fn rematch(live: Live) -> NewTable {
 }
 
 /// Shows a table once its record is here, which only a finished table of a server still has to fetch, and
-/// the words of its game.
+/// what its game needs.
 pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 'static) -> AnyView {
     let show = Arc::new(show);
     let show_it = move |id: &str| {
         let (show, own) = (Arc::clone(&show), id.to_owned());
-        with_words_of(id, move || show(&own))
+        with_parts_of(id, move || show(&own))
     };
     if !crate::table::is_remote(&id) || storage::table(&id).is_some() {
         return show_it(&id);

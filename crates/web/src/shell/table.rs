@@ -10,9 +10,9 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
+use crate::shell::parts::with_parts_of;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
-use crate::shell::words::with_words_of;
 use crate::strings;
 use crate::table::line::{self, State};
 use crate::table::live::Live;
@@ -26,7 +26,7 @@ pub fn TablePage(id: String) -> impl IntoView {
     if crate::table::is_remote(&id) {
         return view! { <OnlineTable id /> }.into_any();
     }
-    with_words_of(&id.clone(), move || match Live::open(&id) {
+    with_parts_of(&id.clone(), move || match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     })
@@ -157,12 +157,7 @@ fn line_trouble(live: Live) -> Option<TapeText> {
 
 fn end_text(live: Live) -> Option<TapeText> {
     let outcome = live.now.with(|now| now.outcome.clone())?;
-    let winners: Vec<String> = live
-        .seats()
-        .into_iter()
-        .filter(|seat| outcome.places[seat.index()] == 1)
-        .map(|seat| live.name(seat))
-        .collect();
+    let winners = live.winners(&outcome);
     let mut text =
         TapeText::new(Tone::End, strings::game_over(&winners), live.now.with(|now| now.prompt.clone()));
     text.primary = Some(strings::SCORE_SHEET.to_owned());

@@ -26,24 +26,25 @@ pub struct Answer {
 }
 
 /// Thinks until an answer is found or `keep_going` says that it is late.
-pub fn answer(question: &Question, keep_going: &mut dyn FnMut() -> bool) -> Answer {
+pub fn answer(question: &Question, choose: bots::Choose, keep_going: &mut dyn FnMut() -> bool) -> Answer {
     let action = Record::read(&question.record)
         .and_then(|record| catalog::resume(&record))
-        .and_then(|table| choose(&*table, question, keep_going))
+        .and_then(|table| ask(&*table, question, choose, keep_going))
         .map_err(|refusal| refusal.message);
     Answer { number: question.number, action }
 }
 
 /// A table of an older client may name a level that is gone: then the strongest one plays.
-fn choose(
+fn ask(
     table: &dyn Table,
     question: &Question,
+    choose: bots::Choose,
     keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<String, Refusal> {
     let levels = bots::levels(table.info().key);
     let level = levels.iter().find(|level| level.key == question.level).or(levels.last());
     let seed = question.salt ^ (table.journal().len() as u64) << 8;
-    bots::choose(table, question.seat, level.map_or(ANY, |level| level.key), seed, keep_going)
+    choose(table, question.seat, level.map_or(ANY, |level| level.key), seed, keep_going)
 }
 
 #[cfg(test)]
@@ -62,7 +63,7 @@ mod tests {
         for level in bots::levels(game.key).iter().map(|level| level.key).chain(["no-such-level"]) {
             let record = table.record().to_string();
             let question = Question { number: 3, record, seat, level: level.to_owned(), salt: 1 };
-            let answer = answer(&question, &mut || true);
+            let answer = answer(&question, bots::choose, &mut || true);
             assert_eq!(answer.number, 3);
             assert!(table.legal(seat).contains(&answer.action.unwrap()));
         }

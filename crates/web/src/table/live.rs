@@ -10,13 +10,15 @@ use crate::table::remote::RemoteTable;
 use crate::table::{Now, Occupant, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Info, Record, Seat, Viewer};
+use rules::{Info, Outcome, Record, Seat, Viewer};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a bot seems to think at least, so that a person can follow.
 const PACE: i32 = 650;
 /// The same where only bots play.
 const FAST_PACE: i32 = 120;
+/// How often a bot looks whether the board has played out what happened.
+const SHOWING: i32 = 80;
 /// How long an answer to a look back is waited for before it is asked for again.
 const PATIENCE: f64 = 1500.0;
 
@@ -37,6 +39,8 @@ pub struct Live {
     pub trouble: RwSignal<Option<String>>,
     /// The bot that is thinking.
     pub thinking: RwSignal<Option<Seat>>,
+    /// The board still plays out what happened; bots wait for it.
+    pub showing: RwSignal<bool>,
     /// A decision is on its way to the server.
     pub sending: RwSignal<bool>,
     /// The seats whose players are not connected.
@@ -102,6 +106,7 @@ impl Live {
             look: RwSignal::new(None),
             trouble: RwSignal::new(None),
             thinking: RwSignal::new(None),
+            showing: RwSignal::new(false),
             sending: RwSignal::new(false),
             away: RwSignal::new(Vec::new()),
             spectators: RwSignal::new(0),
@@ -185,6 +190,7 @@ impl Live {
         self.pacing.set_value(true);
         spawn_local(async move {
             let _ = pause(PACE).await;
+            self.shown().await;
             self.pacing.try_set_value(false);
             if self.look.try_get_untracked() == Some(None) {
                 self.with_remote(|table| self.show_next(table));
@@ -222,6 +228,13 @@ impl Live {
 
     pub fn name(self, seat: Seat) -> String {
         self.names.with_value(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    }
+
+    /// Who won; nobody wins against nobody.
+    pub fn winners(self, outcome: &Outcome) -> Vec<String> {
+        let seats = self.seats();
+        let first = |seat: &Seat| seats.len() > 1 && outcome.places[seat.index()] == 1;
+        seats.iter().filter(|seat| first(seat)).map(|seat| self.name(*seat)).collect()
     }
 
     pub fn seats(self) -> Vec<Seat> {
@@ -353,6 +366,12 @@ impl Live {
         open_new(&header.game, occupants, header.options, header.seats, seed)
     }
 
+    /// What the table was opened with.
+    pub fn options(self) -> rules::Options {
+        let own = self.with_house(|house| house.record().header.options);
+        own.or_else(|| self.with_remote(RemoteTable::options)).unwrap_or_default()
+    }
+
     /// What everybody could see after every step.
     pub fn course(self) -> Vec<serde_json::Value> {
         self.with_house(|house| house.course(Viewer::Spectator)).unwrap_or_default()
@@ -376,6 +395,13 @@ impl Live {
             crate::kit::toast::say(strings::STORAGE_FULL);
         }
         self.let_bots_play();
+    }
+
+    /// Until the board has played out what happened.
+    async fn shown(self) {
+        while self.showing.try_get_untracked() == Some(true) {
+            let _ = sleep(SHOWING).await;
+        }
     }
 
     /// Skips the pauses in which one could follow the bots.
@@ -415,6 +441,7 @@ impl Live {
             let salt = u64::from_le_bytes(storage::random_bytes()[..8].try_into().unwrap_or_default());
             let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
             let _ = pause.await;
+            self.shown().await;
             // The screen may be gone by now, or the move before taken back.
             let same = self.with_house(|house| house.table().journal().len() == length);
             if same != Some(true) {

@@ -6,13 +6,15 @@ pub mod house;
 pub mod line;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
+#[cfg(target_arch = "wasm32")]
+pub mod parts;
 pub mod remote;
 #[cfg(target_arch = "wasm32")]
 pub mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
 #[cfg(target_arch = "wasm32")]
-pub mod words;
+mod words;
 
 use rules::{Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};

@@ -173,6 +173,10 @@ impl RemoteTable {
         Seat::all(seats.len() as u8).filter(|seat| seats[seat.index()].kind == SeatKind::Open).collect()
     }
 
+    pub fn options(&self) -> rules::Options {
+        self.snapshot.options.clone()
+    }
+
     /// A position that we know, drawn with characters.
     pub fn sketch(&self, step: usize) -> String {
         let known = self.seen.get(&step).filter(|_| step < self.steps()).unwrap_or(&self.snapshot);

@@ -1,7 +1,9 @@
 //! Bots think in a worker, so that the page never freezes: the same program, started once more.
 
+use crate::boards::rooms;
+use crate::strings;
 use crate::table::bot::{self, Answer, Question};
-use crate::table::words;
+use crate::table::parts;
 use rules::Record;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -55,7 +57,15 @@ const PATIENCE: f64 = 1000.0;
 
 fn think(question: &Question) -> Answer {
     let late = js_sys::Date::now() + PATIENCE;
-    bot::answer(question, &mut || js_sys::Date::now() < late)
+    let room = game_of(question).and_then(|game| rooms::room(&game));
+    match room {
+        Some(room) => bot::answer(question, room.choose, &mut || js_sys::Date::now() < late),
+        None => Answer { number: question.number, action: Err(strings::NO_GAME_HELP.to_owned()) },
+    }
+}
+
+fn game_of(question: &Question) -> Option<String> {
+    Record::read(&question.record).ok().map(|record| record.header.game)
 }
 
 impl Thinker {
@@ -110,10 +120,9 @@ pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
-/// The worker has a list of words of its own.
+/// The worker loads for itself what a game needs.
 async fn prepare_and_think(question: &Question) -> Answer {
-    let game = Record::read(&question.record).map(|record| record.header.game).unwrap_or_default();
-    match words::load_for(&game).await {
+    match parts::load_for(&game_of(question).unwrap_or_default()).await {
         Ok(()) => think(question),
         Err(reason) => Answer { number: question.number, action: Err(reason.to_owned()) },
     }

@@ -1,4 +1,4 @@
-//! Some games ask a list of words. It is fetched before their table is shown.
+//! A game is fetched before its first table is shown.
 
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon};
@@ -6,14 +6,14 @@ use crate::morse;
 use crate::shell::top::top;
 use crate::storage;
 use crate::strings;
-use crate::table::words;
+use crate::table::parts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Record;
 
-/// Shows a table of this game, once the words are here if it needs them.
-pub fn with_words(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    if !words::are_missing(game) {
+/// Shows a table of this game once everything it needs is here.
+pub fn with_parts(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    if !parts::are_missing(game) {
         return show();
     }
     let game = StoredValue::new(game.to_owned());
@@ -21,7 +21,7 @@ pub fn with_words(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> An
     let load = move || {
         loaded.set(None);
         spawn_local(async move {
-            let done = words::load_for(&game.get_value()).await;
+            let done = parts::load_for(&game.get_value()).await;
             loaded.try_set(Some(done));
         });
     };
@@ -35,31 +35,31 @@ pub fn with_words(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> An
 }
 
 /// The same for a table that is kept here.
-pub fn with_words_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let record = storage::table(id).and_then(|saved| Record::read(&saved.record).ok());
-    with_words(&record.map(|record| record.header.game).unwrap_or_default(), show)
+    with_parts(&record.map(|record| record.header.game).unwrap_or_default(), show)
 }
 
 fn fetching() -> impl IntoView {
-    crate::app::title(strings::FETCHING_WORDS);
+    crate::app::title(strings::FETCHING);
     view! {
         {top(None)}
         <main class="lost" data-main>
             <div class="sheet empty" role="status">
-                {morse_line(morse::WAIT)} <h1>{strings::FETCHING_WORDS}</h1>
-                <p class="muted">{strings::FETCHING_WORDS_HELP}</p>
+                {morse_line(morse::WAIT)} <h1>{strings::FETCHING}</h1>
+                <p class="muted">{strings::FETCHING_HELP}</p>
             </div>
         </main>
     }
 }
 
 fn failed(reason: &'static str, retry: impl Fn() + 'static) -> impl IntoView {
-    crate::app::title(strings::NO_WORDS);
+    crate::app::title(strings::NO_GAME);
     view! {
         {top(None)}
         <main class="lost" data-main>
             <div class="sheet empty" role="alert">
-                {morse_line(morse::TROUBLE)} <h1>{strings::NO_WORDS}</h1> <p class="muted">{reason}</p>
+                {morse_line(morse::TROUBLE)} <h1>{strings::NO_GAME}</h1> <p class="muted">{reason}</p>
                 <button type="button" class="btn pri" on:click=move |_| retry()>
                     {icon(Icon::Turn)}
                     {strings::TRY_AGAIN}

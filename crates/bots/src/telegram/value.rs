@@ -1,0 +1,223 @@
+//! How a sheet stands: the points it has, and those it can hope for.
+
+use super::tongue::{Outlook, Tongue, exp};
+use rules::Seat;
+use telegram::{Claim, Form, Player, Row, State, Status, TABLES, Telegram};
+
+/// What things are worth, in points.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// A bonus of each kind to come: wheel, battery, headpiece.
+    pub bonus: [f32; 3],
+    /// A mark on the wheel or battery, beside what it gave at once.
+    pub marks: [f32; 2],
+    /// How much of a round's chance a hard row loses.
+    pub hardship: f32,
+    /// The part of a new word that comes true.
+    pub new_word: f32,
+    /// Letters that unused rewards and reserve cards stand for.
+    pub reward: f32,
+    pub reserve: f32,
+    /// How much goals that are not reached yet count; 0 for a bot that does not see them.
+    pub goals: f32,
+    /// An action not yet spent in this round.
+    pub action: f32,
+    /// Rows that can no longer become a word.
+    pub hopeless: f32,
+}
+
+impl Weights {
+    pub const TUNED: Weights = Weights {
+        bonus: [1.5, 1.5, 4.0],
+        marks: [0.5, 0.6],
+        hardship: 0.08,
+        new_word: 0.6,
+        reward: 0.9,
+        reserve: 0.8,
+        goals: 0.6,
+        action: 2.0,
+        hopeless: 4.0,
+    };
+
+    /// For a bot that sees words and not what else they bring.
+    pub const PLAIN: Weights =
+        Weights { bonus: [0.2, 0.2, 0.5], marks: [0.1, 0.1], goals: 0.0, hardship: 0.2, ..Weights::TUNED };
+}
+
+/// A row in progress, looked at.
+struct Open {
+    length: usize,
+    blanks: f32,
+    outlook: Outlook,
+}
+
+pub struct Judge<'a> {
+    pub game: &'a Telegram,
+    pub seat: Seat,
+    pub weights: Weights,
+}
+
+impl Judge<'_> {
+    /// The value of the sheet if its owner is done with the round.
+    pub fn value(&self, state: &State, tongue: &mut Tongue) -> f32 {
+        let player = state.player(self.seat);
+        let form = self.game.form();
+        let weights = &self.weights;
+        let rounds = self.rounds_left(state);
+        let mut words = [0.0f32; 3];
+        let mut value = form.wild[player.marks.wild as usize] as f32;
+        let mut open: Vec<Open> = Vec::new();
+        for row in player.rows {
+            match row.status() {
+                Status::Empty => {}
+                Status::Valid => words[row.length() - 4] += 1.0,
+                Status::Invalid => value += TABLES.invalid_word as f32,
+                Status::InProgress => {
+                    let outlook = tongue.outlook(row);
+                    if outlook.possible {
+                        open.push(look(row, outlook));
+                    } else {
+                        value -= weights.hopeless;
+                    }
+                }
+            }
+        }
+        open.sort_by(|one, other| {
+            (one.blanks, one.outlook.hardship)
+                .partial_cmp(&(other.blanks, other.outlook.hardship))
+                .expect("finite")
+        });
+        let mut letters = 3.0 * rounds + self.free_letters(player, form, rounds);
+        let mut kinds = [0.0; super::tongue::KINDS];
+        for row in &open {
+            let chance = self.chance(row, rounds, letters);
+            letters = (letters - row.blanks).max(0.0);
+            words[row.length - 4] += chance;
+            for (bonus, weight) in row.outlook.bonuses.iter().zip(weights.bonus) {
+                value += 0.8 * chance * bonus * weight * late(rounds);
+            }
+            for (sum, kind) in kinds.iter_mut().zip(row.outlook.kinds) {
+                *sum += chance * kind;
+            }
+        }
+        let new = self.new_words(player, rounds, letters, open.len());
+        words[2] += new;
+        for (index, count) in words.into_iter().enumerate() {
+            value += count * worth(player, index);
+        }
+        value += late(rounds)
+            * (weights.marks[0] * f32::from(player.marks.wheel)
+                + weights.marks[1] * f32::from(player.marks.batteries()));
+        value + self.goals(state, player, words, kinds, rounds)
+    }
+
+    /// Rounds after this one.
+    fn rounds_left(&self, state: &State) -> f32 {
+        use rules::Game;
+        if state.last_round {
+            return 0.0;
+        }
+        let empty =
+            Seat::all(self.game.seats()).map(|seat| state.player(seat).empty_rows()).min().unwrap_or(9);
+        if empty < TABLES.end_below_empty_rows {
+            return 1.0;
+        }
+        let by_rows = f32::from(empty - 2) / 0.8 + 1.0;
+        by_rows.min(9.0 - f32::from(state.round))
+    }
+
+    /// Letters that cost no action: rewards, reserve cards, and the first wilds.
+    fn free_letters(&self, player: &Player, form: &Form, rounds: f32) -> f32 {
+        if rounds == 0.0 {
+            return 0.0;
+        }
+        let rewards: u8 = player.marks.rewards.iter().sum();
+        let wilds = (form.wild.len() as f32 - 1.0 - f32::from(player.marks.wild)).min(2.0);
+        self.weights.reward * f32::from(rewards)
+            + self.weights.reserve * player.reserve.count_ones() as f32
+            + 0.5 * wilds
+    }
+
+    /// The likelihood that a row is completed.
+    fn chance(&self, row: &Open, rounds: f32, letters: f32) -> f32 {
+        if rounds == 0.0 {
+            return 0.0;
+        }
+        let enough = (letters / row.blanks).min(1.0);
+        let hard = exp(-self.weights.hardship * row.outlook.hardship.max(0.0) * (1.0 + 2.0 / rounds));
+        let hurry = if rounds < 2.0 { exp(-0.35 * (row.blanks - 1.0)) } else { 1.0 };
+        enough * enough * hard * hurry
+    }
+
+    /// New words of six letters for the letters left over.
+    fn new_words(&self, player: &Player, rounds: f32, letters: f32, open: usize) -> f32 {
+        if rounds < 1.5 {
+            return 0.0;
+        }
+        let room = f32::from(player.empty_rows()) - 0.5;
+        let possible = (letters / 5.0).min(room).min(rounds * 1.2 - 0.5 * open as f32 + 1.0);
+        self.weights.new_word * possible.max(0.0)
+    }
+
+    fn goals(&self, state: &State, player: &Player, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
+        let mut value = 0.0;
+        for (category, goal) in state.goals.iter().enumerate() {
+            let facts = &TABLES.goals[*goal as usize];
+            let points = match player.goals[category] {
+                Claim::First => f32::from(facts.first),
+                Claim::Later => f32::from(facts.later),
+                Claim::Open => {
+                    let points = if state.is_flipped(category) { facts.later } else { facts.first };
+                    self.weights.goals * f32::from(points) * hope(*goal, player, words, kinds, rounds)
+                }
+            };
+            value += points;
+        }
+        value
+    }
+}
+
+fn look(row: Row, outlook: Outlook) -> Open {
+    Open { length: row.length(), blanks: row.blanks().count_ones() as f32, outlook }
+}
+
+/// Bonuses are worth less and less towards the end.
+fn late(rounds: f32) -> f32 {
+    (rounds / 4.0).min(1.0)
+}
+
+/// What a word of this length is worth, with half of the next step.
+pub fn worth(player: &Player, index: usize) -> f32 {
+    let track = &TABLES.headpiece[index];
+    let at = player.marks.headpiece[index] as usize;
+    let next = track[(at + 1).min(track.len() - 1)];
+    0.5 * (track[at] + next) as f32
+}
+
+/// How likely an open goal is reached: surely, if it will be at the end of this round.
+fn hope(goal: u8, player: &Player, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
+    let now = telegram::goal_progress(goal, player);
+    if now.is_reached() {
+        return 1.0;
+    }
+    if rounds == 0.0 {
+        return 0.0;
+    }
+    let expected = match goal {
+        0 => words[0] / 3.0,
+        1 => words[1] / 3.0,
+        2 => words[2] / 3.0,
+        3 => (words[0].min(1.0) + words[1].min(1.0) + words[2].min(1.0)) / 3.0,
+        4 => (words[0].min(2.0) + words[2].min(2.0)) / 4.0,
+        5 => (f32::from(now.have) + kinds[2]) / 2.0,
+        6 => (f32::from(now.have) + kinds[3]) / 3.0,
+        7 => (f32::from(now.have) + kinds[4]) / 2.0,
+        8 => (f32::from(now.have) + kinds[5]) / 2.0,
+        9 => (f32::from(now.have) + kinds[6]) / 2.0,
+        10 => kinds[0],
+        11 => kinds[1],
+        _ => f32::from(now.have) / f32::from(now.need),
+    };
+    let expected = expected.min(0.9);
+    expected * expected
+}

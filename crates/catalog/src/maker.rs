@@ -1,0 +1,60 @@
+//! What makes tables of one game, without its types. A program that holds every game finds the makers
+//! among them; the browser's loads games one by one, and each is brought in when it has come.
+
+use crate::table::{At, New, Resume, Rewound, Sketch, Step, Table};
+use crate::{Playable, Visitor};
+use rules::Refusal;
+
+#[derive(Clone, Copy)]
+pub(crate) struct Maker {
+    pub(crate) new_table: fn(New) -> Result<(Box<dyn Table>, Step), Refusal>,
+    pub(crate) table_at: fn(At) -> Result<Box<dyn Table>, Refusal>,
+    pub(crate) resume: fn(Resume<'_>) -> Result<Box<dyn Table>, Refusal>,
+    pub(crate) rewound: fn(Rewound<'_>) -> Result<Box<dyn Table>, Refusal>,
+    pub(crate) sketch: fn(Sketch<'_>) -> Result<String, Refusal>,
+}
+
+impl Maker {
+    fn of<G: Playable>() -> Maker {
+        Maker {
+            new_table: |wish| wish.visit::<G>(),
+            table_at: |wish| wish.visit::<G>(),
+            resume: |wish| wish.visit::<G>(),
+            rewound: |wish| wish.visit::<G>(),
+            sketch: |wish| wish.visit::<G>(),
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn maker(key: &str) -> Result<Maker, Refusal> {
+    struct Find;
+    impl Visitor for Find {
+        type Out = Maker;
+        fn visit<G: Playable>(self) -> Maker {
+            Maker::of::<G>()
+        }
+    }
+    crate::visit(key, Find)
+}
+
+#[cfg(target_arch = "wasm32")]
+thread_local! {
+    static BROUGHT: std::cell::RefCell<Vec<(&'static str, Maker)>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
+/// From now on there are tables of this game.
+#[cfg(target_arch = "wasm32")]
+pub fn bring_in<G: Playable>() {
+    BROUGHT.with_borrow_mut(|brought| {
+        brought.retain(|(key, _)| *key != G::KEY);
+        brought.push((G::KEY, Maker::of::<G>()));
+    });
+}
+
+#[cfg(target_arch = "wasm32")]
+pub(crate) fn maker(key: &str) -> Result<Maker, Refusal> {
+    BROUGHT
+        .with_borrow(|brought| brought.iter().find(|(known, _)| *known == key).map(|(_, maker)| *maker))
+        .ok_or_else(|| crate::unknown(key))
+}

@@ -1,0 +1,517 @@
+//! Can the turn still be finished? A step is legal exactly when some order of the player's own
+//! remaining decisions pays all that is owed and leaves enough workers. Three answers, from cheap to
+//! exact: `Judge` allows what plainly harms nothing; `Outlook` proves a state sound or hopeless by
+//! adding up; `search` tries every way that could help. docs/railroad-revolution.md says why the
+//! search may leave out what it leaves out.
+
+use crate::RailroadRevolution;
+use crate::action::Action;
+use crate::apply::apply;
+use crate::content::{Gate, Op, Reward, TABLES};
+use crate::ids::{Colour, Effect, Space, Track};
+use crate::legal::unfiltered;
+use crate::state::{Frame, Player, State, Toll, Turn};
+use rules::Seat;
+
+/// Judges the actions of one position.
+pub struct Judge<'a> {
+    game: &'a RailroadRevolution,
+    state: &'a State,
+    outlook: Outlook,
+    /// By declining everything that is open the turn can be finished.
+    sound: bool,
+}
+
+impl<'a> Judge<'a> {
+    /// Nothing where every action that the rules of the moment allow is legal.
+    pub fn new(game: &'a RailroadRevolution, state: &'a State) -> Option<Judge<'a>> {
+        if let Frame::PickSetup | Frame::Milestones | Frame::ChooseMilestone { .. } = state.stack.top() {
+            return None;
+        }
+        let outlook = Outlook::new(game, state);
+        Some(Judge { game, state, outlook, sound: outlook.is_sound() })
+    }
+
+    pub fn allows(&self, action: Action) -> bool {
+        if self.is_harmless(action) {
+            return true;
+        }
+        let mut after = self.state.clone();
+        apply(self.game, &mut after, action, &mut ());
+        skip_new_deal(&mut after);
+        can_finish(self.game, &after, self.state.decider)
+    }
+
+    /// Plainly legal, without trying it.
+    fn is_harmless(&self, action: Action) -> bool {
+        let Judge { game, state, outlook, sound } = self;
+        let top = state.stack.top();
+        match action {
+            // What these ask for is all that counts.
+            Action::Pass => return true,
+            Action::Done if outlook.hands >= 0 => return true,
+            _ if !sound => return false,
+            _ => {}
+        }
+        let spare = outlook.spare;
+        match action {
+            Action::Place(colour, space) => self.can_begin_plainly(colour, space),
+            Action::Rail(rail) if top == Frame::Open => {
+                let rails = state.own().rails | 1 << rail.0;
+                let ahead = game.few_triangles(rails, state.turn.main - 1);
+                let triangles = ahead.saturating_add(u32::from(game.terrain[rail.index()]));
+                let cost = state.turn.owed.saturating_add(triangles.saturating_mul(TABLES.prices.triangle));
+                outlook.funds >= i64::from(cost)
+            }
+            Action::Rail(_) | Action::Office(_) | Action::Station(_) if top != Frame::Open => {
+                self.sale_is_over()
+            }
+            Action::Station(city) => {
+                let cost =
+                    if state.turn.waived { 0 } else { game.cost[state.city_tiles[city.index()] as usize] };
+                outlook.funds >= i64::from(state.turn.owed + cost)
+            }
+            Action::Use(effect) => self.can_use_plainly(effect),
+            Action::Step(track) => match game.next_gate(state.own(), track) {
+                Some(Some(gate)) => outlook.can_pass(gate),
+                _ => true,
+            },
+            Action::Promote(..) => {
+                let Frame::Grow { fee, .. } = top else { return false };
+                outlook.hands > 0 && i64::from(fee) <= spare
+            }
+            Action::Discard(..) => match top {
+                Frame::Discard { to: Toll::Gate(_) } => outlook.hands > 0,
+                _ => self.can_use_plainly(Effect::Tile),
+            },
+            Action::Flip(kind) => self.is_plain(game.train_rewards[kind.index()]) && self.sale_is_over(),
+            Action::Deal(side) if top != Frame::OwnDeal => {
+                let reward = game.deal_side(state, side).reward;
+                !matches!(reward.op, Op::Grow { .. })
+            }
+            Action::Deal(_) => false,
+            Action::Share | Action::Hire(_) => {
+                let strict = matches!(
+                    top,
+                    Frame::OwnDeal
+                        | Frame::Grow { begun: false, .. }
+                        | Frame::Exchange { .. }
+                        | Frame::Discard { .. }
+                );
+                let price = if action == Action::Share { 0 } else { i64::from(TABLES.prices.hire) };
+                !strict && price <= spare
+            }
+            _ => true,
+        }
+    }
+
+    fn can_begin_plainly(&self, colour: Colour, space: Space) -> bool {
+        let Judge { game, state, outlook, .. } = self;
+        let player = state.own();
+        match space {
+            Space::Telegraph | Space::Trade => true,
+            Space::Railroad => {
+                let triangles = game.few_triangles(player.rails, player.rails_left.min(2));
+                let cost =
+                    triangles.saturating_mul(TABLES.prices.triangle).saturating_add(TABLES.prices.railroad);
+                outlook.funds >= i64::from(cost)
+            }
+            Space::Station => {
+                let waived = colour == Colour::Orange;
+                cheapest_city(game, state, waived).is_some_and(|cost| outlook.funds >= i64::from(cost))
+            }
+        }
+    }
+
+    fn can_use_plainly(&self, effect: Effect) -> bool {
+        let Judge { game, state, outlook, .. } = self;
+        let turn = &state.turn;
+        let place = turn.place.map(usize::from);
+        let tile_of = |city: usize| state.city_tiles[city] as usize;
+        match effect {
+            Effect::Primary => place.is_some_and(|city| self.is_plain(game.primary[tile_of(city)])),
+            Effect::Bonus => place.is_some_and(|city| self.is_plain(game.bonus[tile_of(city)])),
+            Effect::Tile => {
+                let reward = place.and_then(|section| game.tile_reward(state, section));
+                let simple = |reward: Reward| !matches!(reward.op, Op::Grow { .. });
+                outlook.hands > 0 && reward.is_some_and(simple)
+            }
+            Effect::Flip => true,
+            Effect::Promotion => {
+                // The accountant may be needed to get the city for nothing.
+                let counted_on = turn.space == Some(Space::Station) && turn.colour == Colour::Orange;
+                outlook.hands > 0 && !(counted_on && turn.main > 0)
+            }
+            Effect::Ability => match (turn.space, turn.colour) {
+                (Some(Space::Station), Colour::Orange) => true,
+                (Some(Space::Railroad), Colour::Turquoise) | (Some(Space::Trade), Colour::Grey) => false,
+                _ => game.ability_reward(state).is_some_and(|reward| self.is_plain(reward)),
+            },
+        }
+    }
+
+    /// Can this be begun with what is to spare, and one part of it done?
+    fn is_plain(&self, reward: Reward) -> bool {
+        let Judge { game, state, outlook, .. } = self;
+        let rest = outlook.less(i64::from(reward.pay));
+        rest.spare >= 0
+            && match reward.op {
+                Op::Grow { steps, promotions, each } => {
+                    rest.can_grow(game, state.own(), steps, promotions, each, u32::from(reward.pay))
+                }
+                Op::Rail | Op::Station | Op::Office => self.sale_is_over(),
+                _ => true,
+            }
+    }
+
+    /// Does laying a piece leave one to sell, where that is still to be done?
+    fn sale_is_over(&self) -> bool {
+        let turn = &self.state.turn;
+        turn.space != Some(Space::Trade) || turn.main == 0 || self.state.own().pieces_left() > 1
+    }
+}
+
+/// What is left over if everything that can be declined is declined.
+#[derive(Clone, Copy)]
+struct Outlook {
+    /// Money, with every share sold.
+    funds: i64,
+    /// Of it, what the main action leaves when it is done in a cheap way. Negative if there is no
+    /// plain way to do it.
+    spare: i64,
+    /// Workers above the fewest a player must keep.
+    hands: i8,
+}
+
+impl Outlook {
+    fn new(game: &RailroadRevolution, state: &State) -> Outlook {
+        let player = state.own();
+        let funds = i64::from(player.money) + i64::from(player.shares) * i64::from(TABLES.prices.share_sale);
+        let rest = main_bound(game, state).map_or(i64::MAX / 2, i64::from);
+        Outlook {
+            funds,
+            spare: funds - i64::from(state.turn.owed) - rest,
+            hands: player.available() as i8 - TABLES.start.fewest_workers as i8,
+        }
+    }
+
+    fn less(self, money: i64) -> Outlook {
+        Outlook { funds: self.funds - money, spare: self.spare - money, hands: self.hands }
+    }
+
+    fn is_sound(self) -> bool {
+        self.spare >= 0 && self.hands >= 0
+    }
+
+    fn can_pass(self, gate: Gate) -> bool {
+        match gate {
+            Gate::Money(price) => i64::from(price) <= self.spare,
+            Gate::Shares(price) => i64::from(price) * i64::from(TABLES.prices.share_sale) <= self.spare,
+            Gate::Worker => self.hands > 0,
+        }
+    }
+
+    /// Is there a step or promotion that leaves the outlook sound? `paid` of the money is gone.
+    fn can_grow(
+        self,
+        game: &RailroadRevolution,
+        player: &Player,
+        steps: u8,
+        promotions: u8,
+        fee: u16,
+        paid: u32,
+    ) -> bool {
+        let money = player.money - paid;
+        let step = |track: &Track| match game.next_gate(player, *track) {
+            None => false,
+            Some(None) => true,
+            Some(Some(gate)) => {
+                let in_hand = match gate {
+                    Gate::Money(price) => money >= u32::from(price),
+                    Gate::Shares(price) => player.shares >= price,
+                    Gate::Worker => true,
+                };
+                in_hand && self.can_pass(gate)
+            }
+        };
+        (steps > 0 && Track::ALL.iter().any(step))
+            || (promotions > 0
+                && self.hands > 0
+                && i64::from(fee) <= self.spare
+                && money >= u32::from(fee)
+                && game.can_promote(player))
+    }
+}
+
+/// A bound from above on what the rest of the main action costs; nothing if there is no plain way.
+fn main_bound(game: &RailroadRevolution, state: &State) -> Option<u32> {
+    let (turn, player) = (&state.turn, state.own());
+    if turn.main == 0 {
+        return Some(0);
+    }
+    match turn.space? {
+        Space::Station => {
+            cheapest_city(game, state, turn.waived || (turn.ability && turn.colour == Colour::Orange))
+        }
+        Space::Railroad => game.few_triangles(player.rails, turn.main).checked_mul(TABLES.prices.triangle),
+        Space::Telegraph => Some(0),
+        Space::Trade => (player.pieces_left() > 0).then_some(0),
+    }
+}
+
+fn cheapest_city(game: &RailroadRevolution, state: &State, waived: bool) -> Option<u32> {
+    let player = state.own();
+    if player.buildings_left == 0 {
+        return None;
+    }
+    let cities = game.cities_in(game.free_cities(player));
+    cities.map(|city| if waived { 0 } else { game.cost[state.city_tiles[city.index()] as usize] }).min()
+}
+
+/// Can `seat`, whose decisions these are, still finish them as it must?
+pub fn can_finish(game: &RailroadRevolution, state: &State, seat: Seat) -> bool {
+    is_finished(state, seat)
+        || is_plainly_finishable(game, state)
+        || !is_hopeless(game, state) && search(game, state, seat)
+}
+
+/// Has the seat nothing more to decide in this turn?
+fn is_finished(state: &State, seat: Seat) -> bool {
+    let own = |frame: &Frame| matches!(frame, Frame::Open | Frame::Deal { .. });
+    state.ended || state.decider != seat || !state.stack.frames().iter().any(own)
+}
+
+/// By declining what is open, selling what is needed and hiring who is missing?
+fn is_plainly_finishable(game: &RailroadRevolution, state: &State) -> bool {
+    let outlook = Outlook::new(game, state);
+    let player = state.own();
+    if outlook.spare < 0 {
+        return false;
+    }
+    match state.stack.top() {
+        Frame::Grow { steps, promotions, fee, begun: false } => {
+            outlook.hands >= 0 && outlook.can_grow(game, player, steps, promotions, fee, 0)
+        }
+        Frame::Discard { to: Toll::Gate(_) } => outlook.hands > 0,
+        Frame::Discard { to: Toll::Tile } | Frame::OwnDeal => false,
+        Frame::Exchange { optional: false } => outlook.hands >= 0 && game.can_exchange(state, player),
+        Frame::FreeRail { .. } | Frame::FreeStation { .. } | Frame::FreeOffice { .. } => {
+            let last =
+                state.turn.space == Some(Space::Trade) && state.turn.main > 0 && player.pieces_left() < 2;
+            outlook.hands >= 0 && !last
+        }
+        Frame::Open
+        | Frame::Deal { .. }
+        | Frame::Grow { .. }
+        | Frame::Flip { .. }
+        | Frame::TakeTrain { .. } => {
+            let missing = i64::from((-outlook.hands).max(0));
+            let stock: u8 = state.stock.iter().sum();
+            missing <= i64::from(stock) && missing * i64::from(TABLES.prices.hire) <= outlook.spare
+        }
+        _ => outlook.hands >= 0,
+    }
+}
+
+/// Would even every gain that is open not be enough? Only asked of the whole turn.
+fn is_hopeless(game: &RailroadRevolution, state: &State) -> bool {
+    let turn = &state.turn;
+    if state.stack.top() != Frame::Open {
+        return false;
+    }
+    let Outlook { funds, hands, .. } = Outlook::new(game, state);
+    let mut need = i64::from(turn.owed);
+    if turn.main > 0 && turn.space == Some(Space::Railroad) {
+        let triangles = game.fewest_triangles(state.own().rails, turn.main);
+        need += i64::from(triangles) * i64::from(TABLES.prices.triangle);
+    }
+    if hands < 0 {
+        if can_gain_workers(game, state) {
+            return false;
+        }
+        need += i64::from(-hands) * i64::from(TABLES.prices.hire);
+    }
+    match most_gain(game, state) {
+        Some(gain) => funds + gain < need,
+        None => false,
+    }
+}
+
+/// Might an open effect or the deal that follows bring workers, or what hires them?
+fn can_gain_workers(game: &RailroadRevolution, state: &State) -> bool {
+    let turn = &state.turn;
+    let by_deal = || {
+        let helps =
+            |op: Op| !matches!(op, Op::Grow { .. } | Op::Exchange | Op::Rail | Op::Station | Op::Office);
+        game.deals[state.deal as usize].iter().any(|side| helps(side.reward.op))
+    };
+    match turn.space {
+        Some(Space::Station) => turn.main > 0 || turn.primary || turn.bonus || turn.ability,
+        Some(Space::Railroad | Space::Telegraph) => (turn.deal || may_open_deal(turn)) && by_deal(),
+        Some(Space::Trade) => turn.ability && turn.colour == Colour::Grey && by_deal(),
+        None => true,
+    }
+}
+
+/// Can the main action still put a piece on a deal space?
+fn may_open_deal(turn: &Turn) -> bool {
+    match turn.space {
+        Some(Space::Telegraph) => turn.main > 0,
+        Some(Space::Railroad) => turn.main > 0 || turn.ability && turn.colour == Colour::Turquoise,
+        _ => false,
+    }
+}
+
+/// No more money than this can still come in, shares of rewards sold; nothing if it was not added up.
+fn most_gain(game: &RailroadRevolution, state: &State) -> Option<i64> {
+    let (turn, player) = (&state.turn, state.own());
+    let of = |reward: Reward| -> i64 {
+        let share = i64::from(TABLES.prices.share_sale);
+        match reward.op {
+            Op::Money(money) => i64::from(money),
+            Op::Shares(shares) | Op::SharesAndPromote { shares, .. } => i64::from(shares) * share,
+            Op::Flip(times) => i64::from(times) * MOST_BY_FLIP,
+            _ => 0,
+        }
+    };
+    let mut gain = 0;
+    if turn.flip {
+        gain += MOST_BY_FLIP;
+    }
+    match turn.space? {
+        // Which city will it be?
+        Space::Station | Space::Telegraph if turn.main > 0 => return None,
+        Space::Station => {
+            let tile = state.city_tiles[usize::from(turn.place?)] as usize;
+            gain += if turn.bonus { of(game.bonus[tile]) } else { 0 };
+            if turn.ability {
+                gain += match turn.colour {
+                    Colour::Orange => i64::from(turn.owed),
+                    _ => game.ability_reward(state).map_or(0, of),
+                };
+            }
+        }
+        Space::Railroad if turn.ability => {
+            gain += match turn.colour {
+                Colour::Orange => {
+                    let triangles =
+                        game.fewest_triangles(player.rails, turn.main) + u32::from(turn.triangles);
+                    let abilities = &TABLES.abilities;
+                    i64::from(abilities.railroad_income + abilities.railroad_income_per_triangle * triangles)
+                }
+                _ => game.ability_reward(state).map_or(0, of),
+            };
+        }
+        Space::Railroad => {}
+        Space::Telegraph => {
+            let tile = game.tile_reward(state, usize::from(turn.place?)).map_or(0, of);
+            gain += if turn.tile { tile } else { 0 };
+            gain += if turn.ability { game.ability_reward(state).map_or(0, of) } else { 0 };
+        }
+        Space::Trade => {
+            gain += game.sales(player).map(|(_, money)| i64::from(money)).max().unwrap_or(0)
+                * i64::from(turn.main);
+            if turn.ability {
+                // A train taken in this turn would count.
+                let one_more = i64::from(TABLES.abilities.trade_income_per_train);
+                gain += game.ability_reward(state).map_or(0, of) + one_more;
+            }
+        }
+    }
+    Some(gain)
+}
+
+/// The best bonus of a train in money.
+const MOST_BY_FLIP: i64 = 600;
+
+/// Tries every way that could help, on copies of the state.
+fn search(game: &RailroadRevolution, state: &State, seat: Seat) -> bool {
+    let mut state = state.clone();
+    if !shares_count(&state) {
+        let player = state.own_mut();
+        player.money += u32::from(player.shares) * TABLES.prices.share_sale;
+        player.shares = 0;
+    }
+    let mut moves = Vec::new();
+    unfiltered(game, &state, &mut moves);
+    let mut hired = false;
+    moves.into_iter().any(|action| {
+        if !could_help(game, &state, action, &mut hired) {
+            return false;
+        }
+        let mut after = state.clone();
+        apply(game, &mut after, action, &mut ());
+        skip_new_deal(&mut after);
+        can_finish(game, &after, seat)
+    })
+}
+
+/// Do shares matter as shares, and not only as money?
+fn shares_count(state: &State) -> bool {
+    let turn = &state.turn;
+    let short = state.own().available() < TABLES.start.fewest_workers;
+    let deal_ahead = turn.deal
+        || may_open_deal(turn)
+        || turn.space == Some(Space::Trade) && turn.colour == Colour::Grey && turn.ability
+        || state.stack.frames().iter().any(|frame| matches!(frame, Frame::Deal { .. }));
+    let strict = matches!(
+        state.stack.top(),
+        Frame::OwnDeal | Frame::Grow { begun: false, .. } | Frame::Discard { .. }
+    );
+    strict || short && deal_ahead
+}
+
+/// Leaves out what never helps to pay or to keep enough workers: steps and promotions once an effect
+/// has done its one part, effects that give only these, and one colour instead of another.
+fn could_help(game: &RailroadRevolution, state: &State, action: Action, hired: &mut bool) -> bool {
+    let top = state.stack.top();
+    let begun = matches!(
+        top,
+        Frame::Grow { begun: true, .. }
+            | Frame::Exchange { optional: true }
+            | Frame::TakeTrain { optional: true }
+    );
+    match action {
+        Action::Share => shares_count(state),
+        // Whom to hire makes no difference, unless a promotion is due that takes only some.
+        Action::Hire(_) if matches!(top, Frame::Grow { begun: false, .. } | Frame::OwnDeal) => true,
+        Action::Hire(_) => {
+            let missing = state.own().available() < TABLES.start.fewest_workers;
+            let first = missing && !*hired && matches!(top, Frame::Open | Frame::Deal { .. });
+            *hired |= first;
+            first
+        }
+        Action::Step(_) | Action::Promote(..) | Action::Exchange(..) | Action::Train(_) => !begun,
+        Action::Use(effect) => effect_helps(game, state, effect),
+        _ => true,
+    }
+}
+
+fn effect_helps(game: &RailroadRevolution, state: &State, effect: Effect) -> bool {
+    let turn = &state.turn;
+    let helps = |reward: Reward| !matches!(reward.op, Op::Grow { .. } | Op::Exchange);
+    let place = turn.place.map(usize::from);
+    let city_tile = || place.map(|city| state.city_tiles[city] as usize);
+    match effect {
+        Effect::Promotion => false,
+        Effect::Flip => true,
+        Effect::Primary => city_tile().is_some_and(|tile| helps(game.primary[tile])),
+        Effect::Bonus => city_tile().is_some_and(|tile| helps(game.bonus[tile])),
+        Effect::Tile => place.and_then(|section| game.tile_reward(state, section)).is_some_and(helps),
+        Effect::Ability => match (turn.space, turn.colour) {
+            // The third rail may lie on a deal space, and the deal may bring a worker.
+            (Some(Space::Railroad), Colour::Turquoise) => {
+                state.own().available() < TABLES.start.fewest_workers
+            }
+            (Some(Space::Station), Colour::Orange) | (Some(Space::Trade), Colour::Grey) => true,
+            _ => game.ability_reward(state).is_some_and(helps),
+        },
+    }
+}
+
+/// Which deal comes next makes no difference to the turn in which a negotiator took one.
+fn skip_new_deal(state: &mut State) {
+    if let [Frame::Open, .., Frame::NewDeal] = state.stack.frames() {
+        state.stack.pop();
+    }
+}

@@ -1,0 +1,47 @@
+//! The promises every game keeps.
+
+use railroad_revolution::RailroadRevolution;
+use rules_test::{Conformance, Golden, chi, perft_table};
+
+#[test]
+fn the_game_keeps_the_contract() {
+    Conformance::<RailroadRevolution>::new()
+        .table(2, "")
+        .table(3, "")
+        .table(3, "tracks=dear")
+        .table(4, "")
+        .games(8)
+        .check();
+}
+
+/// Whoever may look through a stack needs no secrets: then the game has none.
+#[test]
+fn the_game_keeps_the_contract_where_stacks_are_open() {
+    Conformance::<RailroadRevolution>::new()
+        .table(2, "milestones=stack")
+        .table(4, "milestones=stack,tracks=dear")
+        .hidden(false)
+        .games(8)
+        .check();
+}
+
+#[test]
+fn stored_games_replay() {
+    Golden::<RailroadRevolution>::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals"))
+        .random("two-players", 2, "")
+        .random("three-players", 3, "")
+        .random("four-players", 4, "")
+        .random("whole-stack", 3, "milestones=stack")
+        .random("dear-tracks", 4, "tracks=dear")
+        .check();
+}
+
+#[test]
+fn counts_of_positions_ahead() {
+    perft_table::<RailroadRevolution>(include_str!("perft.txt"));
+}
+
+#[test]
+fn draws_keep_their_weights() {
+    chi::<RailroadRevolution>(3, "");
+}

@@ -1,0 +1,164 @@
+//! No dead ends and no false refusals: what `legal` lists is exactly what some order of effects and
+//! sales completes. The proof is brute force over the plain rules of the moment (`unfiltered`), which
+//! look no step ahead, on thousands of positions from random games, most of them made tight: little
+//! money, few shares, few workers.
+
+use railroad_revolution::{Action, Colour, Frame, RailroadRevolution, State};
+use rules::{Game, Options, Pending, Rng, Seat};
+use std::collections::HashSet;
+
+/// Positions with a longer search than this are left out; there must be few of them.
+const LONGEST_SEARCH: usize = 60_000;
+
+/// Has `seat` made all its decisions of this turn?
+fn is_finished(state: &State, seat: Seat) -> bool {
+    let own = |frame: &Frame| matches!(frame, Frame::Open | Frame::Deal { .. });
+    state.ended || state.decider != seat || !state.stack.frames().iter().any(own)
+}
+
+/// Can `seat` get to the end of its decisions by any sequence of unfiltered actions? Nothing if that
+/// takes too long to find out.
+fn brute_force(
+    game: &RailroadRevolution,
+    state: State,
+    seat: Seat,
+    seen: &mut HashSet<State>,
+) -> Option<bool> {
+    let mut state = state;
+    while !is_finished(&state, seat) && game.pending(&state) == Pending::Chance {
+        // The deal that follows a negotiator's: it has no part in the rest of the turn.
+        let mut draws = Vec::new();
+        game.draws(&state, &mut draws);
+        game.resolve(&mut state, draws[0].0, &mut ());
+    }
+    if is_finished(&state, seat) {
+        return Some(true);
+    }
+    if !seen.insert(state.clone()) {
+        return Some(false);
+    }
+    if seen.len() > LONGEST_SEARCH {
+        return None;
+    }
+    let mut actions = Vec::new();
+    game.unfiltered(&state, &mut actions);
+    // The last ones end something: with them first, what can be finished is finished soon.
+    for action in actions.into_iter().rev() {
+        let mut after = state.clone();
+        game.apply(&mut after, seat, action, &mut ());
+        if brute_force(game, after, seat, seen)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+/// Makes a position tight. Laws are kept: discarded workers go to the stock.
+fn tighten(state: &mut State, rng: &mut Rng) {
+    let seat = state.decider;
+    let player = state.player_mut(seat);
+    player.money = 50 * rng.below(20) as u32;
+    player.shares = rng.below(5) as u16;
+    let wanted = 3 + rng.below(3) as u8;
+    for colour in Colour::ALL {
+        while state.player(seat).available() > wanted && state.player(seat).supply[colour.index()] > 0 {
+            state.player_mut(seat).supply[colour.index()] -= 1;
+            state.stock[colour.index()] += 1;
+        }
+    }
+}
+
+#[derive(Default, Debug)]
+struct Found {
+    positions: usize,
+    legal: usize,
+    refused: usize,
+    left_out: usize,
+}
+
+fn compare(game: &RailroadRevolution, state: &State, found: &mut Found) {
+    let seat = state.decider;
+    let (mut plain, mut legal) = (Vec::new(), Vec::new());
+    game.unfiltered(state, &mut plain);
+    game.legal(state, seat, &mut legal);
+    found.positions += 1;
+    for action in plain {
+        let mut after = state.clone();
+        game.apply(&mut after, seat, action, &mut ());
+        let listed = legal.contains(&action);
+        match brute_force(game, after, seat, &mut HashSet::new()) {
+            None => found.left_out += 1,
+            Some(possible) => {
+                assert_eq!(
+                    listed,
+                    possible,
+                    "\"{action}\": {:?} {:?} {:?} deal {} stock {:?}",
+                    state.stack,
+                    state.turn,
+                    state.own(),
+                    state.deal,
+                    state.stock,
+                );
+                if possible {
+                    found.legal += 1;
+                } else {
+                    found.refused += 1;
+                }
+            }
+        }
+    }
+}
+
+fn walk(seats: u8, games: u64, every: usize, tight: bool) -> Found {
+    let game = RailroadRevolution::new(seats, &Options::default()).expect("a table");
+    let mut found = Found::default();
+    for number in 0..games {
+        let mut rng = Rng::new(number * 13 + u64::from(seats));
+        let mut state = game.start();
+        let (mut actions, mut draws) = (Vec::<Action>::new(), Vec::new());
+        loop {
+            match game.pending(&state) {
+                Pending::Over => break,
+                Pending::Chance => {
+                    draws.clear();
+                    game.draws(&state, &mut draws);
+                    let drawn = rng.weighted(&draws);
+                    game.resolve(&mut state, draws[drawn].0, &mut ());
+                }
+                Pending::Seats(_) => {
+                    let in_turn = !state.in_set_up()
+                        && !matches!(state.stack.top(), Frame::Milestones | Frame::ChooseMilestone { .. });
+                    if in_turn && rng.below(every) == 0 {
+                        let mut position = state.clone();
+                        if tight && state.stack.top() != Frame::Place {
+                            tighten(&mut position, &mut rng);
+                        }
+                        compare(&game, &position, &mut found);
+                    }
+                    actions.clear();
+                    game.legal(&state, state.decider, &mut actions);
+                    assert!(!actions.is_empty(), "a dead end: {state:?}");
+                    let seat = state.decider;
+                    game.apply(&mut state, seat, *rng.pick(&actions), &mut ());
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn tight_positions_are_judged_as_by_brute_force() {
+    for seats in 2..=4 {
+        let found = walk(seats, 60, 6, true);
+        assert!(found.positions > 1000, "{found:?}");
+        assert!(found.refused > 500 && found.legal > 3000, "{found:?}");
+        assert!(found.left_out * 20 < found.legal, "{found:?}");
+    }
+}
+
+#[test]
+fn positions_of_random_games_are_judged_as_by_brute_force() {
+    let found = walk(3, 60, 6, false);
+    assert!(found.positions > 1000 && found.left_out * 20 < found.legal, "{found:?}");
+}

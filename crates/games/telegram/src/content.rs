@@ -1,0 +1,619 @@
+//! The component tables, read from `content/telegram/1`, and the typed ids into them.
+
+use crate::fragment::Fragment;
+use rules::Content;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+pub const LETTERS: usize = 26;
+pub const CARDS: usize = 60;
+pub const ROWS: usize = 9;
+pub const CELLS: usize = 6;
+pub const ROUNDS: usize = 9;
+pub const ACTIONS: usize = 3;
+pub const TILES: usize = 3;
+pub const OFFERED_LETTERS: usize = 4;
+/// The lengths a word can have are 4, 5 and 6.
+pub const LENGTHS: usize = 3;
+pub const SHORTEST: usize = 4;
+pub const BATTERIES: usize = 14;
+pub const WHEELS: usize = 14;
+pub const GOALS: usize = 15;
+pub const CATEGORIES: usize = 3;
+pub const FRAGMENT_CARDS: usize = 30;
+pub const FACES: usize = 4;
+
+const VERSION: u16 = 1;
+const LETTER_FILE: &str = include_str!("../../../../content/telegram/1/letters.toml");
+const SHEET_FILE: &str = include_str!("../../../../content/telegram/1/sheets.toml");
+const FRAGMENT_FILE: &str = include_str!("../../../../content/telegram/1/fragments.toml");
+const GOAL_FILE: &str = include_str!("../../../../content/telegram/1/goals.toml");
+const SOLO_FILE: &str = include_str!("../../../../content/telegram/1/solo.toml");
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Label {
+    Rulebook,
+    Published,
+    Reconstructed,
+}
+
+/// A to Z. Its text is the capital.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Letter(pub u8);
+
+impl Letter {
+    pub fn all() -> impl Iterator<Item = Letter> {
+        (0..LETTERS as u8).map(Letter)
+    }
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub fn byte(self) -> u8 {
+        b'A' + self.0
+    }
+
+    pub fn from_byte(byte: u8) -> Option<Letter> {
+        byte.is_ascii_uppercase().then(|| Letter(byte - b'A'))
+    }
+
+    pub fn is_vowel(self) -> bool {
+        Reward::Vowel.letters() & 1 << self.0 != 0
+    }
+
+    /// What it gives when it comes from the offering or a reserve, in the order it is gained.
+    pub fn bonuses(self) -> &'static [Bonus] {
+        &TABLES.bonuses[self.index()]
+    }
+}
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", char::from(self.byte()))
+    }
+}
+
+impl FromStr for Letter {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Letter, String> {
+        match text.as_bytes() {
+            [byte] => Letter::from_byte(*byte),
+            _ => None,
+        }
+        .ok_or_else(|| format!("\"{text}\" is not a capital letter"))
+    }
+}
+
+/// The letters of a set of bits, A first.
+pub fn letters_of(set: u32) -> impl Iterator<Item = Letter> {
+    bits(u64::from(set)).map(Letter)
+}
+
+/// The numbers of the bits that are set, in ascending order.
+pub fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let lowest = set.trailing_zeros() as u8;
+            set &= set - 1;
+            lowest
+        })
+    })
+}
+
+/// A double-sided letter card. Its text is its two letters in alphabetical order: `HN`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Card(pub u8);
+
+impl Card {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    pub fn sides(self) -> [Letter; 2] {
+        TABLES.cards[self.index()]
+    }
+
+    pub fn has(self, letter: Letter) -> bool {
+        self.sides().contains(&letter)
+    }
+
+    /// The card with these two sides, in either order.
+    pub fn with_sides(one: Letter, other: Letter) -> Option<Card> {
+        let sides = [one.min(other), one.max(other)];
+        TABLES.cards.iter().position(|card| *card == sides).map(|index| Card(index as u8))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = self.sides();
+        write!(f, "{one}{other}")
+    }
+}
+
+impl FromStr for Card {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Card, String> {
+        let (card, turned) = shown_card(text)?;
+        if turned { Err(format!("\"{text}\" is not in alphabetical order")) } else { Ok(card) }
+    }
+}
+
+/// A card by the letter it shows and the one behind: `NH` is the card `HN` turned over.
+pub fn shown_card(text: &str) -> Result<(Card, bool), String> {
+    let letters = match text.as_bytes() {
+        [one, other] => Letter::from_byte(*one).zip(Letter::from_byte(*other)),
+        _ => None,
+    };
+    letters
+        .and_then(|(shown, behind)| Card::with_sides(shown, behind).map(|card| (card, shown > behind)))
+        .ok_or_else(|| format!("there is no letter card \"{text}\""))
+}
+
+/// The sections of a sheet that bonuses advance, in the order in which several are gained.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Bonus {
+    Wheel,
+    Battery,
+    Headpiece,
+}
+
+/// A letter that a battery gives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reward {
+    Vowel,
+    Common,
+    Any,
+}
+
+impl Reward {
+    pub const ALL: [Reward; 3] = [Reward::Vowel, Reward::Common, Reward::Any];
+
+    /// The letters it can be used as, as a set of bits.
+    pub fn letters(self) -> u32 {
+        let of = |letters: &[u8]| letters.iter().fold(0, |set, byte| set | 1 << (byte - b'A'));
+        match self {
+            Reward::Vowel => of(b"AEIOU"),
+            Reward::Common => of(b"LNRST"),
+            Reward::Any => (1 << LETTERS) - 1,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        ["vowel", "common", "any"][self as usize]
+    }
+}
+
+impl FromStr for Reward {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Reward, String> {
+        let known = Reward::ALL.into_iter().find(|reward| reward.name() == text);
+        known.ok_or_else(|| format!("there is no reward \"{text}\""))
+    }
+}
+
+/// What a marked space gives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Gain {
+    Nothing,
+    Reserve,
+    Wheel,
+    Battery,
+    Headpiece,
+    Vowel,
+    Common,
+    Any,
+}
+
+impl Gain {
+    fn read(text: &str) -> Result<Gain, String> {
+        Ok(match text {
+            "" => Gain::Nothing,
+            "reserve" => Gain::Reserve,
+            "wheel" => Gain::Wheel,
+            "battery" => Gain::Battery,
+            "headpiece" => Gain::Headpiece,
+            "vowel" => Gain::Vowel,
+            "common" => Gain::Common,
+            "any" => Gain::Any,
+            _ => return Err(format!("nothing is called \"{text}\"")),
+        })
+    }
+
+    pub fn reward(self) -> Option<Reward> {
+        match self {
+            Gain::Vowel => Some(Reward::Vowel),
+            Gain::Common => Some(Reward::Common),
+            Gain::Any => Some(Reward::Any),
+            Gain::Nothing | Gain::Reserve | Gain::Wheel | Gain::Battery | Gain::Headpiece => None,
+        }
+    }
+}
+
+/// Which side of the sheet everybody uses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    Basic,
+    Advanced,
+}
+
+/// One side of the sheet.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub side: Side,
+    pub row_bonus: [Bonus; ROWS],
+    /// Points after so many uses; the last one has no box.
+    pub wild: Vec<i32>,
+    /// On the basic side: what each space gives.
+    pub track: [Gain; BATTERIES],
+    /// On the advanced side: the place in a word that marks each cell.
+    pub places: [u8; BATTERIES],
+    pub lines: Vec<BatteryLine>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BatteryLine {
+    /// Its cells, as a set of bits.
+    pub cells: u16,
+    pub gives: [Gain; 2],
+}
+
+#[derive(Clone, Debug)]
+pub struct GoalFacts {
+    pub category: u8,
+    pub title: String,
+    pub text: String,
+    pub first: u8,
+    pub later: u8,
+    pub check: Check,
+}
+
+/// What a goal asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
+pub enum Check {
+    Lengths { need: [u8; LENGTHS] },
+    Words { count: u8, test: Test },
+    Category { count: u8, category: Kind },
+    Section { section: Bonus, marks: u8 },
+    HeadpieceRows { advances: u8 },
+}
+
+/// What a word must be like.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", untagged)]
+pub enum Test {
+    Double(Double),
+    Contains { contains: String },
+    Vowels { vowels: [u8; 2], longer_than: u8 },
+}
+
+/// The same letter twice in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Double {
+    Double,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Animal,
+    Food,
+}
+
+/// The tables as the rules use them.
+#[derive(Debug)]
+pub struct Tables {
+    pub id: Content,
+    pub copies: [u8; LETTERS],
+    pub bonuses: [Vec<Bonus>; LETTERS],
+    /// By `Card`, each in alphabetical order.
+    pub cards: [[Letter; 2]; CARDS],
+    pub invalid_word: i32,
+    pub words_in_progress: u8,
+    pub end_below_empty_rows: u8,
+    /// By length; what a word is worth after so many advances.
+    pub headpiece: [Vec<i32>; LENGTHS],
+    pub wheel: [Gain; WHEELS],
+    pub basic: Form,
+    pub advanced: Form,
+    /// The names of the cells of the battery grid.
+    pub battery_names: [String; BATTERIES],
+    /// By card, the four faces of each.
+    pub fragments: Vec<[Fragment; FACES]>,
+    /// By number, from 0.
+    pub goals: Vec<GoalFacts>,
+    /// Sizes of the three piles of the solo game.
+    pub piles: [u8; 3],
+    pub solo_discard: u8,
+    /// From the highest; the lowest score that earns it.
+    pub levels: Vec<(i32, String)>,
+}
+
+impl Tables {
+    pub fn form(&self, side: Side) -> &Form {
+        match side {
+            Side::Basic => &self.basic,
+            Side::Advanced => &self.advanced,
+        }
+    }
+}
+
+/// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
+/// a test reads them, too.
+pub static TABLES: LazyLock<Tables> = LazyLock::new(|| read().expect("the content files are sound"));
+
+mod file {
+    //! The files, field by field.
+    use super::{Bonus, Check, Label};
+    use serde::Deserialize;
+
+    #[derive(Deserialize)]
+    pub(super) struct Letters {
+        pub letter: Vec<Letter>,
+        pub cards: Cards,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct Letter {
+        pub letter: String,
+        pub copies: u8,
+        pub bonuses: Vec<Bonus>,
+        #[expect(dead_code, reason = "read so that a letter without its labels is refused")]
+        pub label: LetterLabels,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "read so that a value without its label is refused")]
+    pub(super) struct LetterLabels {
+        copies: Label,
+        bonuses: Label,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Cards {
+        pub sides: Vec<String>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Sheets {
+        pub sheet: Sheet,
+        pub headpiece: Headpiece,
+        pub wheel: Wheel,
+        pub a: Basic,
+        pub b: Advanced,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Sheet {
+        pub words_in_progress: u8,
+        pub end_below_empty_rows: u8,
+        pub invalid_word: i32,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Headpiece {
+        #[serde(rename = "4")]
+        pub four: Vec<i32>,
+        #[serde(rename = "5")]
+        pub five: Vec<i32>,
+        #[serde(rename = "6")]
+        pub six: Vec<i32>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Wheel {
+        pub track: Vec<String>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Basic {
+        pub row_bonus: Vec<Bonus>,
+        pub wild: Vec<i32>,
+        pub battery: Vec<String>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Advanced {
+        pub row_bonus: Vec<Bonus>,
+        pub wild: Vec<i32>,
+        pub cell: Vec<Cell>,
+        pub line: Vec<Line>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Cell {
+        pub name: String,
+        pub place: u8,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Line {
+        pub cells: Vec<String>,
+        pub gives: Vec<String>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Fragments {
+        pub deck: Vec<Deck>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Deck {
+        pub length: usize,
+        pub cards: Vec<[String; super::FACES]>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Goals {
+        pub goal: Vec<Goal>,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct Goal {
+        pub number: usize,
+        pub category: u8,
+        pub title: String,
+        pub text: String,
+        pub first: u8,
+        pub later: u8,
+        pub check: Check,
+        #[expect(dead_code, reason = "read so that a goal without its labels is refused")]
+        pub label: GoalLabels,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "read so that a value without its label is refused")]
+    pub(super) struct GoalLabels {
+        title: Label,
+        check: Label,
+        points: Label,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct SoloFile {
+        pub solo: Solo,
+        pub level: Vec<Level>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Solo {
+        pub piles: [u8; 3],
+        pub discard: u8,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Level {
+        pub from: i32,
+        pub name: String,
+    }
+}
+
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    toml::from_str(text).map_err(|error| error.to_string())
+}
+
+/// An array from a list that must have its length.
+fn exactly<T, const N: usize>(list: Vec<T>, what: &str) -> Result<[T; N], String> {
+    let found = list.len();
+    list.try_into().map_err(|_| format!("{found} {what}, not {N}"))
+}
+
+fn gains<const N: usize>(list: &[String], what: &str) -> Result<[Gain; N], String> {
+    exactly(list.iter().map(|text| Gain::read(text)).collect::<Result<_, _>>()?, what)
+}
+
+fn read() -> Result<Tables, String> {
+    let letters: file::Letters = parse(LETTER_FILE)?;
+    let sheets: file::Sheets = parse(SHEET_FILE)?;
+    let solo: file::SoloFile = parse(SOLO_FILE)?;
+    let in_order = letters.letter.iter().zip(Letter::all()).all(|(facts, at)| facts.letter == at.to_string());
+    if !in_order {
+        return Err("the letters are not in order".to_owned());
+    }
+    Ok(Tables {
+        id: Content::new(VERSION, &[LETTER_FILE, SHEET_FILE, FRAGMENT_FILE, GOAL_FILE, SOLO_FILE]),
+        copies: exactly(letters.letter.iter().map(|facts| facts.copies).collect(), "letters")?,
+        bonuses: exactly(letters.letter.iter().map(|facts| facts.bonuses.clone()).collect(), "letters")?,
+        cards: read_cards(&letters.cards.sides)?,
+        invalid_word: sheets.sheet.invalid_word,
+        words_in_progress: sheets.sheet.words_in_progress,
+        end_below_empty_rows: sheets.sheet.end_below_empty_rows,
+        headpiece: [sheets.headpiece.four, sheets.headpiece.five, sheets.headpiece.six],
+        wheel: gains(&sheets.wheel.track, "wheel spaces")?,
+        basic: Form {
+            side: Side::Basic,
+            row_bonus: exactly(sheets.a.row_bonus, "row bonuses")?,
+            wild: sheets.a.wild,
+            track: gains(&sheets.a.battery, "battery spaces")?,
+            places: [0; BATTERIES],
+            lines: Vec::new(),
+        },
+        battery_names: exactly(sheets.b.cell.iter().map(|cell| cell.name.clone()).collect(), "cells")?,
+        advanced: read_advanced(sheets.b)?,
+        fragments: read_fragments(parse(FRAGMENT_FILE)?)?,
+        goals: read_goals(parse(GOAL_FILE)?)?,
+        piles: solo.solo.piles,
+        solo_discard: solo.solo.discard,
+        levels: solo.level.into_iter().map(|level| (level.from, level.name)).collect(),
+    })
+}
+
+fn read_cards(sides: &[String]) -> Result<[[Letter; 2]; CARDS], String> {
+    let cards = sides.iter().map(|card| match card.as_bytes() {
+        [one, other] if one < other => Letter::from_byte(*one)
+            .zip(Letter::from_byte(*other))
+            .map(|(one, other)| [one, other])
+            .ok_or_else(|| format!("\"{card}\" is no card")),
+        _ => Err(format!("\"{card}\" is no card")),
+    });
+    exactly(cards.collect::<Result<_, _>>()?, "letter cards")
+}
+
+fn read_advanced(sheet: file::Advanced) -> Result<Form, String> {
+    let cell_bit = |name: &String| {
+        let found = sheet.cell.iter().position(|cell| cell.name == *name);
+        found.map(|index| 1u16 << index).ok_or_else(|| format!("no battery cell {name}"))
+    };
+    let lines = sheet.line.iter().map(|line| {
+        let cells = line.cells.iter().try_fold(0, |set, name| Ok::<u16, String>(set | cell_bit(name)?))?;
+        let mut gives = [Gain::Nothing; 2];
+        for (slot, text) in gives.iter_mut().zip(&line.gives) {
+            *slot = Gain::read(text)?;
+        }
+        Ok::<BatteryLine, String>(BatteryLine { cells, gives })
+    });
+    Ok(Form {
+        side: Side::Advanced,
+        row_bonus: exactly(sheet.row_bonus, "row bonuses")?,
+        wild: sheet.wild,
+        track: [Gain::Nothing; BATTERIES],
+        places: exactly(sheet.cell.iter().map(|cell| cell.place).collect(), "battery cells")?,
+        lines: lines.collect::<Result<_, _>>()?,
+    })
+}
+
+fn read_fragments(file: file::Fragments) -> Result<Vec<[Fragment; FACES]>, String> {
+    let mut cards = Vec::new();
+    for deck in file.deck {
+        for card in deck.cards {
+            let faces = card.iter().map(|face| {
+                let fits = face.len() == deck.length;
+                if fits { face.parse() } else { Err(format!("{face} has not {} cells", deck.length)) }
+            });
+            cards.push(exactly(faces.collect::<Result<_, String>>()?, "faces")?);
+        }
+    }
+    Ok(cards)
+}
+
+fn read_goals(file: file::Goals) -> Result<Vec<GoalFacts>, String> {
+    file.goal
+        .into_iter()
+        .enumerate()
+        .map(|(index, goal)| {
+            if goal.number != index + 1 {
+                return Err(format!("goal {} is out of order", goal.number));
+            }
+            let file::Goal { category, title, text, first, later, check, .. } = goal;
+            Ok(GoalFacts { category: category - 1, title, text, first, later, check })
+        })
+        .collect()
+}
+
+rules::json_as_text!(Letter, Card);
+
+/// For rows, cells, tiles and goals, which are counted from 1 in every text and JSON.
+pub(crate) mod from_one {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(crate) fn serialize<S: Serializer>(index: &u8, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(index + 1)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+        u8::deserialize(from)?.checked_sub(1).ok_or_else(|| de::Error::custom("this is counted from 1"))
+    }
+}

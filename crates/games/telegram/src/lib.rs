@@ -1,0 +1,311 @@
+//! Telegram: combine fragments and letters into words, and build up what they are worth.
+//!
+//! Where to find what: `content` the component tables, `fragment` printed and fresh fragments, `sheet`
+//! the rows and marks of a sheet, `words` which words count, `goal` the goals, `state` the state with its
+//! frames and laws, `action` decisions and draws, `flow` what happens by itself, `legal` what may be done,
+//! `apply` what it does, `score` who won, `view` what everybody may know, `deal` what they may not, dealt
+//! anew, `preview` what a decision would bring, `position` the way back from a view to a state, `text` the
+//! game in words.
+
+mod action;
+mod apply;
+mod content;
+mod deal;
+mod flow;
+mod fragment;
+mod goal;
+mod legal;
+mod position;
+mod preview;
+mod score;
+mod sheet;
+mod state;
+mod text;
+mod view;
+mod words;
+
+pub use action::{Action, Draw};
+pub use content::{
+    BatteryLine, Bonus, Card, Form, Gain, GoalFacts, Label, Letter, Reward, Side, TABLES, Tables,
+};
+pub use fragment::Fragment;
+pub use goal::Progress;
+pub use preview::{Preview, completions, preview_advance, preview_letter};
+pub use score::{Score, level};
+pub use sheet::{Marks, Row, Status, Word};
+pub use state::{Claim, Frame, Phase, Player, State, Track};
+pub use text::bonus_name;
+pub use view::{CardView, Event, GoalView, PlayerView, RowView, SoloView, Source, TableView, View};
+pub use words::WordList;
+
+use content::{CATEGORIES, FRAGMENT_CARDS};
+use fragment::{FRAGMENTS, Pool};
+use rules::{
+    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
+    Sink, Viewer,
+};
+use state::{ALL_CARDS, MAX_PLAYERS, NO_CARD};
+
+const SIDE: OptionSpec = OptionSpec {
+    key: "side",
+    name: "Sheet",
+    help: "Which side of the sheet everybody uses.",
+    choices: &[
+        Choice { key: "basic", name: "Basic", help: "Rows fill from the top; batteries are a track." },
+        Choice { key: "advanced", name: "Advanced", help: "Any row; batteries are a grid with lines." },
+    ],
+};
+
+const FRAGMENT_SOURCE: OptionSpec = OptionSpec {
+    key: "fragments",
+    name: "Fragments",
+    help: "Where the beginnings of words come from.",
+    choices: &[
+        Choice { key: "printed", name: "Printed", help: "From the 30 cards of the game." },
+        Choice { key: "fresh", name: "Fresh", help: "Made anew: any two letters that 40 words have." },
+    ],
+};
+
+const LIST: OptionSpec = OptionSpec {
+    key: "list",
+    name: "Word list",
+    help: "How rare a word may be.",
+    choices: &[
+        Choice { key: "80", name: "Large", help: "The usual list for word games." },
+        Choice { key: "70", name: "Medium", help: "Without the rarest words." },
+        Choice { key: "60", name: "Small", help: "Words that most readers know." },
+    ],
+};
+
+const FAMILY: OptionSpec = OptionSpec {
+    key: "family",
+    name: "Family-friendly",
+    help: "Are words refused that may hurt?",
+    choices: &[
+        Choice { key: "no", name: "No", help: "Every word of the list counts." },
+        Choice { key: "yes", name: "Yes", help: "Obscene and hurtful words do not count." },
+    ],
+};
+
+const ADDED: OptionSpec = OptionSpec {
+    key: "added",
+    name: "House words",
+    help: "Words of 4 to 6 letters that count at this table, with blanks between them.",
+    choices: &[],
+};
+
+const REFUSED: OptionSpec = OptionSpec {
+    key: "refused",
+    name: "Refused words",
+    help: "Words of 4 to 6 letters that do not count at this table, with blanks between them.",
+    choices: &[],
+};
+
+const NO_FRAGMENT_CARD: u8 = 0xFF;
+
+/// The rules at one table.
+pub struct Telegram {
+    seats: u8,
+    form: &'static Form,
+    words: WordList,
+    /// Only where fragments are made anew.
+    pool: Option<&'static Pool>,
+    /// The printed card of each fragment.
+    card_of: Box<[u8]>,
+}
+
+impl Telegram {
+    pub fn form(&self) -> &'static Form {
+        self.form
+    }
+
+    pub fn words(&self) -> &WordList {
+        &self.words
+    }
+
+    pub fn row_bonus(&self, row: u8) -> Bonus {
+        self.form.row_bonus[row as usize]
+    }
+
+    /// Are fragments made anew, and not drawn from the printed cards?
+    pub fn is_fresh(&self) -> bool {
+        self.pool.is_some()
+    }
+
+    fn pool(&self) -> &'static Pool {
+        self.pool.expect("fragments are made anew")
+    }
+
+    fn is_in_pool(&self, fragment: Fragment) -> bool {
+        self.pool().contains(fragment)
+    }
+
+    /// The printed card that a fragment is on.
+    pub fn card_of(&self, fragment: Fragment) -> Option<u8> {
+        Some(self.card_of[fragment.index()]).filter(|card| *card != NO_FRAGMENT_CARD)
+    }
+}
+
+/// How far a player has come with a goal, counted from 0.
+pub fn goal_progress(goal: u8, player: &Player) -> Progress {
+    goal::progress(goal, &player.rows, player.marks)
+}
+
+/// The printed card of each fragment.
+fn printed_cards() -> Box<[u8]> {
+    debug_assert!(TABLES.fragments.len() == FRAGMENT_CARDS);
+    let mut card_of = vec![NO_FRAGMENT_CARD; FRAGMENTS].into_boxed_slice();
+    for (card, faces) in TABLES.fragments.iter().enumerate() {
+        for face in faces {
+            card_of[face.index()] = card as u8;
+        }
+    }
+    card_of
+}
+
+impl Game for Telegram {
+    const KEY: &'static str = "telegram";
+    const RULES: u16 = 1;
+    const INFO: Info = Info {
+        key: Self::KEY,
+        title: "Telegram",
+        designer: "Lucas Connors",
+        publisher: "Revolution Technologies",
+        year: 2024,
+        pitch: "Letters come over the wire: spell words from fragments, and make every length worth more.",
+        seats: &[1, 2, 3, 4, 5, 6],
+        options: &[SIDE, FRAGMENT_SOURCE, LIST, FAMILY, ADDED, REFUSED],
+        reconstructed: "The fragments, most letter cards, twelve of the letters' bonuses and nine of the fifteen \
+                        goals are reconstructed, since no public source shows them.",
+    };
+
+    type State = State;
+    type Action = Action;
+    type Draw = Draw;
+    type Event = Event;
+    type View = View;
+
+    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+        let size = options.get(&LIST).parse();
+        let size = size.map_err(|_| Refusal::new(Code::BadOption, "the list is 60, 70 or 80"))?;
+        let family = options.get(&FAMILY) == "yes";
+        let words = WordList::new(size, family, options.get(&ADDED), options.get(&REFUSED))?;
+        let fresh = options.get(&FRAGMENT_SOURCE) == "fresh";
+        let side = if options.get(&SIDE) == "advanced" { Side::Advanced } else { Side::Basic };
+        Ok(Telegram {
+            seats,
+            form: TABLES.form(side),
+            pool: fresh.then(|| Pool::of(words.vocabulary())),
+            words,
+            card_of: printed_cards(),
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn content(&self) -> &Content {
+        &TABLES.id
+    }
+
+    /// A player has 54 cells to fill, each in three decisions with a dozen more for its bonuses, and a
+    /// round draws fewer than 100 cards.
+    fn longest(&self) -> usize {
+        1000 + 800 * self.seats as usize
+    }
+
+    fn start(&self) -> State {
+        let solo = self.seats == 1;
+        State {
+            players: [Player::default(); MAX_PLAYERS],
+            deck: ALL_CARDS,
+            discards: 0,
+            turned: 0,
+            shown_turned: 0,
+            piles: if solo { TABLES.piles } else { [0, 0, TABLES.piles.iter().sum()] },
+            solo_cards: if solo { (1 << CATEGORIES) - 1 } else { 0 },
+            solo_aside: 0,
+            shown_sizes: [ALL_CARDS.count_ones() as u8, 0],
+            fragments: [Fragment::default(); state::MOST_FRAGMENTS],
+            fragments_drawn: 0,
+            offering: [0; content::OFFERED_LETTERS],
+            offered: 0,
+            goals: [NO_CARD; CATEGORIES],
+            flipped: 0,
+            round: 0,
+            last_round: false,
+            phase: Phase::SetUp { step: 0 },
+        }
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        match state.phase {
+            Phase::Over => Pending::Over,
+            Phase::Acting if state.drawing(self.seats).is_none() => Pending::Seats(state.acting(self.seats)),
+            _ => Pending::Chance,
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if state.phase == Phase::Acting && state.drawing(self.seats).is_none() {
+            legal::legal(self, state, seat, out);
+        }
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {
+        apply::apply(self, state, seat, action, log);
+    }
+
+    /// The last of those who act opens what everybody has done.
+    fn reveals(&self, state: &State, seat: Seat, action: Action) -> bool {
+        let ends = matches!(action, Action::Done) || (state.round == 0 && matches!(action, Action::Keep(_)));
+        ends && state.acting(self.seats).without(seat).is_empty()
+    }
+
+    /// What one seat does in a round concerns no other, except for the cards it draws.
+    fn in_secret(&self, state: &State) -> bool {
+        state.phase == Phase::Acting
+    }
+
+    fn draws(&self, state: &State, out: &mut Vec<(Draw, u32)>) {
+        self.list_draws(state, out);
+    }
+
+    fn resolve(&self, state: &mut State, draw: Draw, log: &mut impl Sink<Event>) {
+        self.take_draw(state, draw, log);
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        score::outcome(self, state)
+    }
+
+    /// Stops where that is possible; in the middle of an action, the first way to finish it.
+    fn fallback(&self, state: &State, seat: Seat) -> Action {
+        let mut actions = Vec::new();
+        self.legal(state, seat, &mut actions);
+        if actions.last() == Some(&Action::Done) { Action::Done } else { actions[0] }
+    }
+
+    fn view(&self, state: &State, to: Viewer) -> View {
+        view::view(self, state, to)
+    }
+
+    fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {
+        view::redact(event, to)
+    }
+
+    fn load(&self, position: &View) -> Result<State, String> {
+        position::load(self, position)
+    }
+
+    fn laws(&self, state: &State) -> Result<(), String> {
+        state::laws(self, state)
+    }
+}
+
+impl Resample for Telegram {
+    fn resample(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        deal::resample(self, state, viewer, rng)
+    }
+}

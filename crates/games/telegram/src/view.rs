@@ -1,0 +1,429 @@
+//! What one viewer may know: views and events.
+
+use crate::Telegram;
+use crate::content::{
+    ACTIONS, Bonus, CATEGORIES, CELLS, Card, Gain, Letter, OFFERED_LETTERS, ROWS, Reward, Side, TILES, bits,
+    from_one,
+};
+use crate::fragment::Fragment;
+use crate::goal::{self, Progress};
+use crate::score::{Score, claim_points, score};
+use crate::sheet::{Marks, STARTED, Status, Word};
+use crate::state::{Claim, Frame, NO_CARD, Phase, Player, State, Track};
+use crate::words::WordList;
+use rules::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The table as one viewer sees it. While everybody acts, the sheets of others are those with which
+/// the round began. What follows from the rest (`Option`s that the referee's view fills in) may be left
+/// out of a position that is to be loaded; where it is given it must be right.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    pub table: TableView,
+    pub phase: Phase,
+    /// From 1; 0 while the first reserve cards are chosen.
+    pub round: u8,
+    pub last_round: bool,
+    /// By category, as far as they are drawn.
+    pub goals: Vec<GoalView>,
+    /// The fragments of the offering, under the tiles 1 to 3.
+    pub fragments: Vec<Fragment>,
+    /// Those of earlier rounds.
+    #[serde(default)]
+    pub fragments_before: Vec<Fragment>,
+    /// The letters of the offering.
+    pub letters: Vec<CardView>,
+    /// Letter cards in the deck and among the discards, as at the start of the round.
+    pub deck: u8,
+    pub discards: u8,
+    /// Only in the solo game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solo: Option<SoloView>,
+    pub players: Vec<PlayerView>,
+    /// Only for the referee: which cards lie in the deck (in no order) and among the discards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<HiddenView>,
+}
+
+/// What the table agreed on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableView {
+    pub side: Side,
+    /// Fragments are made anew.
+    pub fresh: bool,
+    pub words: WordList,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoalView {
+    #[serde(with = "from_one")]
+    pub number: u8,
+    /// Shows its lower value.
+    pub flipped: bool,
+    #[serde(default)]
+    pub title: Option<String>,
+    #[serde(default)]
+    pub text: Option<String>,
+    #[serde(default)]
+    pub first: Option<u8>,
+    #[serde(default)]
+    pub later: Option<u8>,
+}
+
+/// A letter card that lies open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardView {
+    pub letter: Letter,
+    /// Its other side, if the viewer knows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behind: Option<Letter>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SoloView {
+    /// Letter cards in the top, middle and bottom pile.
+    pub piles: [u8; 3],
+    /// Solo cards still in the middle pile, by category from 1.
+    pub cards: Vec<u8>,
+    /// Those drawn this round: their goals are flipped at its end.
+    pub aside: Vec<u8>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HiddenView {
+    pub deck: Vec<Card>,
+    pub discards: Vec<Card>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerView {
+    pub rows: Vec<RowView>,
+    pub marks: Marks,
+    pub reserve: Vec<CardView>,
+    /// By round, what its primary actions were.
+    pub track: Vec<[Track; ACTIONS]>,
+    /// By category.
+    pub goals: [Claim; CATEGORIES],
+    pub done: bool,
+    /// What is asked of the seat, on top of what it interrupts; only for itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stack: Option<Vec<Frame>>,
+    /// What the others see of marks and reserve; only for the referee.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<BeforeView>,
+    #[serde(default)]
+    pub actions_left: Option<u8>,
+    /// What the sheet would score if the game ended now.
+    #[serde(default)]
+    pub score: Option<Score>,
+    /// How far the goals are reached.
+    #[serde(default)]
+    pub progress: Option<Vec<Progress>>,
+    /// Rewards earned so far, used or not.
+    #[serde(default)]
+    pub rewards_earned: Option<[u8; 3]>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BeforeView {
+    pub marks: Marks,
+    pub reserve: Vec<CardView>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RowView {
+    /// Letters and blanks; nothing for an empty row.
+    pub word: Word,
+    pub status: Status,
+    /// The cells of the fragment, from 1.
+    #[serde(default)]
+    pub given: Vec<u8>,
+    /// The cells filled this round, from 1.
+    #[serde(default)]
+    pub fresh: Vec<u8>,
+    /// Was it started this round?
+    #[serde(default)]
+    pub started: bool,
+}
+
+pub fn view(game: &Telegram, state: &State, to: Viewer) -> View {
+    let earlier = state.fragments_seen().len() - state.offered_fragments().len();
+    View {
+        table: TableView { side: game.form().side, fresh: game.is_fresh(), words: game.words().clone() },
+        phase: state.phase,
+        round: state.round,
+        last_round: state.last_round,
+        goals: (0..CATEGORIES).filter_map(|category| goal_view(state, category)).collect(),
+        fragments: state.offered_fragments().to_vec(),
+        fragments_before: state.fragments_seen()[..earlier].to_vec(),
+        letters: state
+            .offered_cards()
+            .map(|card| card_view(card, state.turned, to == Viewer::Referee))
+            .collect(),
+        deck: state.shown_sizes[0],
+        discards: state.shown_sizes[1],
+        solo: (game.seats == 1).then(|| solo_view(state, to)),
+        players: Seat::all(game.seats).map(|seat| player_view(game, state, seat, to)).collect(),
+        hidden: (to == Viewer::Referee).then(|| HiddenView {
+            deck: bits(state.deck).map(Card).collect(),
+            discards: bits(state.discards).map(Card).collect(),
+        }),
+    }
+}
+
+fn goal_view(state: &State, category: usize) -> Option<GoalView> {
+    let number = Some(state.goals[category]).filter(|goal| *goal != NO_CARD)?;
+    let facts = goal::facts(number);
+    Some(GoalView {
+        number,
+        flipped: state.is_flipped(category),
+        title: Some(facts.title.clone()),
+        text: Some(facts.text.clone()),
+        first: Some(facts.first),
+        later: Some(facts.later),
+    })
+}
+
+fn card_view(card: Card, turned: u64, whole: bool) -> CardView {
+    let second = usize::from(turned & card.bit() != 0);
+    let sides = card.sides();
+    CardView { letter: sides[second], behind: whole.then(|| sides[1 - second]) }
+}
+
+/// In the order of the letters shown, so that it tells nothing of the cards.
+fn card_views(cards: u64, turned: u64, whole: bool) -> Vec<CardView> {
+    let mut views: Vec<CardView> = bits(cards).map(|card| card_view(Card(card), turned, whole)).collect();
+    views.sort_unstable_by_key(|view| (view.letter, view.behind));
+    views
+}
+
+/// Reserve cards leave the bottom pile unseen by others until the round ends.
+fn solo_view(state: &State, to: Viewer) -> SoloView {
+    let [top, middle, bottom] = state.piles;
+    let shown = state.shown_sizes[0].saturating_sub(top + middle);
+    let from_one = |set: u8| bits(u64::from(set)).map(|category| category + 1).collect();
+    SoloView {
+        piles: [top, middle, if to.sees(Seat::new(0)) { bottom } else { shown }],
+        cards: from_one(state.solo_cards),
+        aside: from_one(state.solo_aside),
+    }
+}
+
+fn player_view(game: &Telegram, state: &State, seat: Seat, to: Viewer) -> PlayerView {
+    let own = to.sees(seat);
+    let now = state.player(seat);
+    let player = if own { *now } else { now.rewound(state.round) };
+    let turned = if own { state.turned } else { state.shown_turned };
+    let points = std::array::from_fn(|category| claim_points(state.goals[category], player.goals[category]));
+    let drawn = state.goals.iter().filter(|goal| **goal != NO_CARD);
+    PlayerView {
+        rows: (0..ROWS).map(|row| row_view(&player, row)).collect(),
+        marks: player.marks,
+        reserve: card_views(player.reserve, turned, own),
+        track: player.track.to_vec(),
+        goals: player.goals,
+        done: now.is_done(),
+        stack: own.then(|| now.stack.frames().to_vec()),
+        before: (to == Viewer::Referee).then(|| BeforeView {
+            marks: now.shown,
+            reserve: card_views(now.shown_reserve, state.shown_turned, true),
+        }),
+        actions_left: Some(ACTIONS as u8 - player.actions_taken(state.round)),
+        score: Some(score(game.form(), game.words(), &player.rows, player.marks, points)),
+        progress: Some(drawn.map(|goal| goal::progress(*goal, &player.rows, player.marks)).collect()),
+        rewards_earned: Some(player.marks.rewards_earned(game.form())),
+    }
+}
+
+fn row_view(player: &Player, row: usize) -> RowView {
+    let notes = player.notes[row];
+    let cells = |set: u8| (0..CELLS as u8).filter(|cell| set & 1 << cell != 0).map(|cell| cell + 1).collect();
+    RowView {
+        word: player.rows[row].word(),
+        status: player.rows[row].status(),
+        given: cells(notes.given),
+        fresh: cells(notes.fresh & !STARTED),
+        started: notes.fresh & STARTED != 0,
+    }
+}
+
+/// Where an inserted letter came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    Offering,
+    Reserve,
+    Reward,
+    Wild,
+}
+
+/// One fact to show.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Event {
+    GoalDrawn {
+        #[serde(with = "from_one")]
+        goal: u8,
+    },
+    RoundBegan {
+        round: u8,
+        fragments: [Fragment; TILES],
+        letters: [Letter; OFFERED_LETTERS],
+    },
+    /// A letter card both of whose sides were in the offering already.
+    Passed {
+        card: Card,
+    },
+    /// A solo card was drawn: this goal is flipped at the end of the round.
+    SoloCard {
+        #[serde(with = "from_one")]
+        goal: u8,
+    },
+    DeckRenewed {
+        cards: u8,
+    },
+    // What follows is told only to the seat itself.
+    Started {
+        seat: Seat,
+        #[serde(with = "from_one")]
+        tile: u8,
+        fragment: Fragment,
+        #[serde(with = "from_one")]
+        row: u8,
+    },
+    Inserted {
+        seat: Seat,
+        letter: Letter,
+        from: Source,
+        #[serde(with = "from_one")]
+        row: u8,
+        #[serde(with = "from_one")]
+        cell: u8,
+        word: Word,
+    },
+    Completed {
+        seat: Seat,
+        #[serde(with = "from_one")]
+        row: u8,
+        word: Word,
+        valid: bool,
+    },
+    RowBonus {
+        seat: Seat,
+        #[serde(with = "from_one")]
+        row: u8,
+        bonus: Bonus,
+        taken: bool,
+    },
+    Advanced {
+        seat: Seat,
+        length: u8,
+        worth: i32,
+    },
+    /// `space` counts from 1.
+    WheelMarked {
+        seat: Seat,
+        space: u8,
+        gives: Gain,
+    },
+    BatteryMarked {
+        seat: Seat,
+        #[serde(with = "from_one")]
+        space: u8,
+    },
+    RewardEarned {
+        seat: Seat,
+        reward: Reward,
+    },
+    /// Nothing was left to mark.
+    BonusLost {
+        seat: Seat,
+        bonus: Bonus,
+    },
+    ReserveDrawn {
+        seat: Seat,
+        card: Card,
+    },
+    Kept {
+        seat: Seat,
+        letter: Letter,
+    },
+    // From here on everybody is told.
+    Done {
+        seat: Seat,
+    },
+    /// What a seat did in the round that has ended.
+    Disclosed {
+        seat: Seat,
+        track: [Track; ACTIONS],
+        wilds: u8,
+    },
+    Judged {
+        seat: Seat,
+        #[serde(with = "from_one")]
+        row: u8,
+        word: Word,
+        valid: bool,
+    },
+    GoalReached {
+        seat: Seat,
+        #[serde(with = "from_one")]
+        goal: u8,
+        first: bool,
+    },
+    /// By a solo card.
+    GoalFlipped {
+        #[serde(with = "from_one")]
+        goal: u8,
+    },
+    /// One more round.
+    LastRound,
+    Ended {
+        rounds: u8,
+    },
+}
+
+impl Event {
+    /// The seat that alone is told.
+    fn secret_of(&self) -> Option<Seat> {
+        match self {
+            Event::Started { seat, .. }
+            | Event::Inserted { seat, .. }
+            | Event::Completed { seat, .. }
+            | Event::RowBonus { seat, .. }
+            | Event::Advanced { seat, .. }
+            | Event::WheelMarked { seat, .. }
+            | Event::BatteryMarked { seat, .. }
+            | Event::RewardEarned { seat, .. }
+            | Event::BonusLost { seat, .. }
+            | Event::ReserveDrawn { seat, .. }
+            | Event::Kept { seat, .. } => Some(*seat),
+            Event::GoalDrawn { .. }
+            | Event::RoundBegan { .. }
+            | Event::Passed { .. }
+            | Event::SoloCard { .. }
+            | Event::DeckRenewed { .. }
+            | Event::Done { .. }
+            | Event::Disclosed { .. }
+            | Event::Judged { .. }
+            | Event::GoalReached { .. }
+            | Event::GoalFlipped { .. }
+            | Event::LastRound
+            | Event::Ended { .. } => None,
+        }
+    }
+}
+
+/// What a seat does in a round is told to nobody else; the end of the round tells it all.
+pub fn redact(event: &Event, to: Viewer) -> Option<Event> {
+    event.secret_of().is_none_or(|seat| to.sees(seat)).then(|| event.clone())
+}

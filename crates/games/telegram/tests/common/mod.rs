@@ -1,0 +1,154 @@
+//! Desks for the scenarios: a table in the middle of a round, with what a test names and nothing else.
+//! Unless said otherwise the offering is the fragments `_A_E`, `_O_E_` and `____ER` and the letters
+//! S (battery), E, T (headpiece) and R; the goals are Mixed Messages, Quick Clicks and Zoological
+//! Intelligence.
+
+#![allow(dead_code, reason = "each test file uses what it needs")]
+
+use rules_test::{Scenario, Stage};
+use serde_json::{Value, json};
+use telegram::{Fragment, TABLES, Telegram};
+
+pub struct Desk {
+    position: Value,
+    options: String,
+}
+
+/// The first round of a basic game in which everybody acts.
+pub fn desk(seats: usize) -> Desk {
+    let player = json!({
+        "rows": rows_of(&[]), "marks": marks(), "reserve": [],
+        "track": vec![["", "", ""]; 9], "goals": ["open", "open", "open"], "done": false,
+    });
+    let mut position = json!({
+        "table": {
+            "side": "basic", "fresh": false,
+            "words": {"size": 80, "family": false, "added": [], "refused": []},
+        },
+        "phase": {"at": "acting"}, "round": 1, "last_round": false,
+        "goals": goals(&[4, 9, 11]),
+        "fragments": ["_A_E", "_O_E_", "____ER"], "fragments_before": [],
+        "letters": cards("SA EB TA RB"), "deck": 56, "discards": 0,
+        "players": vec![player; seats],
+    });
+    if seats == 1 {
+        position["solo"] = json!({"piles": [16, 20, 20], "cards": [1, 2, 3], "aside": []});
+    }
+    Desk { position, options: String::new() }
+}
+
+pub fn advanced(seats: usize) -> Desk {
+    let mut desk = desk(seats);
+    desk.position["table"]["side"] = json!("advanced");
+    desk.options = "side=advanced".to_owned();
+    desk
+}
+
+fn marks() -> Value {
+    json!({"headpiece": [0, 0, 0], "wheel": 0, "battery": 0, "wild": 0, "rewards": [0, 0, 0]})
+}
+
+fn goals(numbers: &[u8]) -> Value {
+    numbers.iter().map(|number| json!({"number": number, "flipped": false})).collect()
+}
+
+/// Cards by the letter they show and the one behind: `SA EB`.
+fn cards(text: &str) -> Value {
+    let card = |sides: &str| json!({"letter": &sides[..1], "behind": &sides[1..]});
+    text.split_whitespace().map(card).collect()
+}
+
+/// Rows from the top; blanks mean in progress, `!` invalid, `-` empty.
+fn rows_of(words: &[&str]) -> Value {
+    let row = |word: &&str| match *word {
+        "-" => json!({"word": "", "status": "empty"}),
+        word if word.contains('_') => json!({"word": word, "status": "in-progress"}),
+        word => match word.strip_prefix('!') {
+            Some(word) => json!({"word": word, "status": "invalid"}),
+            None => json!({"word": word, "status": "valid"}),
+        },
+    };
+    let empty = ["-"; 9];
+    words.iter().chain(&empty).take(9).map(row).collect()
+}
+
+/// The battery spaces 1 to `count` as the marks have them, or the named cells of the grid.
+pub fn batteries(count: u32) -> u32 {
+    (1 << count) - 1
+}
+
+pub fn cells(names: &str) -> u32 {
+    let bit = |name: &str| TABLES.battery_names.iter().position(|known| known == name).expect("a cell");
+    names.split_whitespace().fold(0, |set, name| set | 1 << bit(name))
+}
+
+impl Desk {
+    pub fn options(mut self, options: &str) -> Desk {
+        self.options = options.to_owned();
+        self
+    }
+
+    pub fn set(mut self, path: &str, value: Value) -> Desk {
+        let pointer = format!("/{}", path.replace('.', "/"));
+        let (parent, name) = pointer.rsplit_once('/').expect("a path");
+        self.position.pointer_mut(parent).expect("a parent")[name] = value;
+        self
+    }
+
+    pub fn player(self, seat: usize, field: &str, value: Value) -> Desk {
+        self.set_in(&format!("/players/{}", seat - 1), field, value)
+    }
+
+    pub fn marks(self, seat: usize, field: &str, value: Value) -> Desk {
+        self.set_in(&format!("/players/{}/marks", seat - 1), field, value)
+    }
+
+    fn set_in(mut self, parent: &str, field: &str, value: Value) -> Desk {
+        self.position.pointer_mut(parent).expect("a parent")[field] = value;
+        self
+    }
+
+    pub fn rows(self, seat: usize, words: &[&str]) -> Desk {
+        self.player(seat, "rows", rows_of(words))
+    }
+
+    pub fn reserve(self, seat: usize, text: &str) -> Desk {
+        self.player(seat, "reserve", cards(text))
+    }
+
+    pub fn letters(self, text: &str) -> Desk {
+        self.set("letters", cards(text))
+    }
+
+    pub fn fragments(self, text: &str) -> Desk {
+        let fragments: Vec<&str> = text.split_whitespace().collect();
+        self.set("fragments", json!(fragments))
+    }
+
+    pub fn goals(self, numbers: &[u8]) -> Desk {
+        self.set("goals", goals(numbers))
+    }
+
+    pub fn flipped(self, category: usize) -> Desk {
+        self.set_in(&format!("/goals/{}", category - 1), "flipped", json!(true))
+    }
+
+    /// A later round: the fragments before it come from cards that are not in the offering.
+    pub fn round(self, round: usize) -> Desk {
+        let offered: Vec<Fragment> =
+            serde_json::from_value(self.position["fragments"].clone()).expect("fragments");
+        let unused = TABLES.fragments.iter().filter(|card| !card.iter().any(|face| offered.contains(face)));
+        let before: Vec<Fragment> = unused.map(|card| card[0]).take(3 * (round - 1)).collect();
+        self.set("fragments_before", json!(before)).set("round", json!(round))
+    }
+
+    pub fn last_round(self) -> Desk {
+        self.set("last_round", json!(true))
+    }
+
+    pub fn run(&self, scenario: &str) -> Stage<Telegram> {
+        let seats = self.position["players"].as_array().map_or(0, Vec::len);
+        let scenario = format!("table {seats} {}\n{scenario}", self.options);
+        Scenario::<Telegram>::on(self.position.clone()).run(&scenario)
+    }
+}

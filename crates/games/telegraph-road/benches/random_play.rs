@@ -1,0 +1,7 @@
+//! Decisions a second of random play.
+
+use telegraph_road::TelegraphRoad;
+
+fn main() {
+    rules_test::random_play::<TelegraphRoad>(&[(1, ""), (2, ""), (3, ""), (4, "")]);
+}

@@ -1,0 +1,267 @@
+//! Telegraph Road: eight rounds to grow a settlement evenly, since the scarcest of food, housing and
+//! work decides how many citizens come.
+//!
+//! Where to find what: `content` the component tables, `state` the state with its frames and laws,
+//! `action` decisions and draws, `flow` what happens by itself in and between turns, `round` the
+//! phases at the end of a round, `legal` what may be done, `apply` what it does, `score` who won,
+//! `view` what everybody may know, `forecast` what follows from a view (costs, the next count),
+//! `position` the way back from a view to a state, `text` the game in words.
+
+mod action;
+mod apply;
+mod content;
+mod flow;
+mod forecast;
+mod legal;
+mod position;
+mod round;
+mod score;
+mod state;
+mod text;
+mod view;
+
+pub use action::{Action, Draw, Goods};
+pub use content::{
+    BARNS, Band, CARDS, COLOURS, Card, CardFacts, Colour, ERAS, FACTORIES, Factory, FactoryFacts, Label,
+    Once, REST, SPACES, SPECIALS, SeatCount, Space, SpaceFacts, SpaceSet, Special, SpecialFacts, SpecialKind,
+    TABLES, Tables, Upgrade,
+};
+pub use forecast::{Count, Need, Supply};
+pub use round::Phase;
+pub use score::band;
+pub use state::{Deed, Frame, Land, MAX_PLAYERS, Open, Player, Progress, SLOTS, State, Work};
+pub use view::{Event, OpenView, PlayerView, SpaceView, SpecialView, View};
+
+use rules::{
+    Choice, Code, Content, Game, Info, Line, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng,
+    Seat, SeatSet, Sink, Stack, Viewer,
+};
+
+const GRAIN_REFILL: OptionSpec = OptionSpec {
+    key: "grain-refill",
+    name: "Grain market",
+    help: "Whether the barns are filled up again after the price is set.",
+    choices: &[
+        Choice { key: "on", name: "Refilled", help: "The rest barn fills the others: prices rise and fall." },
+        Choice { key: "off", name: "Not refilled", help: "Barns stay empty: the price can only rise." },
+    ],
+};
+
+const LAND_ADJACENCY: OptionSpec = OptionSpec {
+    key: "land-adjacency",
+    name: "Land",
+    help: "Which spaces can be bought.",
+    choices: &[
+        Choice { key: "off", name: "Anywhere", help: "Any space that is for sale." },
+        Choice {
+            key: "on",
+            name: "Neighbouring",
+            help: "Only spaces beside your own, unless none of them is left.",
+        },
+    ],
+};
+
+const MULTI_BUILD: OptionSpec = OptionSpec {
+    key: "multi-build",
+    name: "Building",
+    help: "How much housing or how many skyscrapers one action buys.",
+    choices: &[
+        Choice { key: "on", name: "Any number", help: "As many of one kind as you can pay and place." },
+        Choice { key: "off", name: "One", help: "One housing or one skyscraper in each action." },
+    ],
+};
+
+/// The rules at one table.
+pub struct TelegraphRoad {
+    seats: u8,
+    /// The side of the map that is played on.
+    spaces: SpaceSet,
+    /// On every space at the start.
+    price_markers: u8,
+    /// The factory pile, from the first card to the last.
+    factories: Vec<Factory>,
+    piles: [u8; ERAS],
+    grain_refill: bool,
+    land_adjacency: bool,
+    multi_build: bool,
+}
+
+impl TelegraphRoad {
+    /// The spaces of the map at this table.
+    pub fn spaces(&self) -> SpaceSet {
+        self.spaces
+    }
+
+    /// The factories at this table, in the order in which they appear.
+    pub fn factories(&self) -> &[Factory] {
+        &self.factories
+    }
+
+    /// Factories that are replaced at the end of a round.
+    fn replaced(&self) -> u8 {
+        if self.seats == 1 { TABLES.replaced_solo } else { TABLES.replaced }
+    }
+}
+
+impl Game for TelegraphRoad {
+    const KEY: &'static str = "telegraph-road";
+    const RULES: u16 = 1;
+    const INFO: Info = Info {
+        key: Self::KEY,
+        title: "Telegraph Road",
+        designer: "Johnny Ebsen",
+        publisher: "JE Games (print and play)",
+        year: 2009,
+        pitch: "Food, housing and work: the scarcest of them decides how many come to live in your town.",
+        seats: &[1, 2, 3, 4],
+        options: &[GRAIN_REFILL, LAND_ADJACENCY, MULTI_BUILD],
+        reconstructed: "The map, all numbers on cards and buildings but the Coal mine's amount, the barns' prices \
+                        and the tax line are reconstructed; three players are unofficial.",
+    };
+
+    type State = State;
+    type Action = Action;
+    type Draw = Draw;
+    type Event = Event;
+    type View = View;
+
+    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+        let row = TABLES.seats.iter().find(|row| row.count == seats);
+        let row = row.ok_or_else(|| Refusal::new(Code::BadSeats, format!("no row for {seats} players")))?;
+        Ok(TelegraphRoad {
+            seats,
+            spaces: Space::all().filter(|space| !row.back || space.facts().back).collect(),
+            price_markers: row.price_markers,
+            factories: Factory::all().filter(|factory| !row.few_factories || factory.facts().few).collect(),
+            piles: row.piles,
+            grain_refill: options.get(&GRAIN_REFILL) == "on",
+            land_adjacency: options.get(&LAND_ADJACENCY) == "on",
+            multi_build: options.get(&MULTI_BUILD) == "on",
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn content(&self) -> &Content {
+        &TABLES.id
+    }
+
+    /// A turn has at most four effects, an action of a dozen steps and a draw; see `docs`.
+    fn longest(&self) -> usize {
+        let turns = TABLES.rounds as usize * TABLES.turns as usize * self.seats as usize;
+        turns * 20 + 100
+    }
+
+    fn start(&self) -> State {
+        let seats = self.seats;
+        let mut players = [Player::nobody(); MAX_PLAYERS];
+        players[..seats as usize].fill(Player::settler());
+        let mut lands = [Land::default(); SPACES];
+        for space in self.spaces.iter() {
+            lands[space.index()].price = self.price_markers;
+        }
+        let mut barns = [seats; BARNS];
+        barns[REST] = TABLES.grain - seats * (BARNS as u8 - 1) - seats * TABLES.start_grain;
+        let mut open = [None; SLOTS];
+        for (slot, factory) in open.iter_mut().zip(&self.factories) {
+            *slot = Some(Open::new(*factory));
+        }
+        State {
+            players,
+            lands,
+            barns,
+            pool: TABLES.start_orders.map(|orders| TABLES.orders_of_each - seats * orders),
+            grain_price: TABLES.barn_prices[0],
+            open,
+            opened: TABLES.open_factories,
+            piles: self.piles,
+            gone: [0; CARDS],
+            specials: [Deed::default(); SPECIALS],
+            third_era: false,
+            round: 1,
+            turn: 1,
+            first: Seat::new(0),
+            active: Seat::new(0),
+            action: Progress::default(),
+            producing: SeatSet::default(),
+            ended: false,
+            stack: Stack::new(Frame::SetUp { step: 0 }),
+        }
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        if state.ended {
+            return Pending::Over;
+        }
+        match state.stack.top() {
+            frame if frame.is_chance() => Pending::Chance,
+            Frame::Production => Pending::Seats(state.producing),
+            _ => Pending::Seats(SeatSet::of(state.active)),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if matches!(self.pending(state), Pending::Seats(seats) if seats.contains(seat)) {
+            legal::legal(self, state, seat, out);
+        }
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {
+        apply::apply(self, state, seat, action, log);
+    }
+
+    fn draws(&self, state: &State, out: &mut Vec<(Draw, u32)>) {
+        self.list_draws(state, out);
+    }
+
+    fn resolve(&self, state: &mut State, draw: Draw, log: &mut impl Sink<Event>) {
+        self.take_draw(state, draw, log);
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        score::outcome(self, state)
+    }
+
+    /// Does as little as possible; at the end of a round the factories produce all they can.
+    fn fallback(&self, state: &State, seat: Seat) -> Action {
+        let mut actions = Vec::new();
+        self.legal(state, seat, &mut actions);
+        if state.stack.top() == Frame::Production {
+            return actions[actions.len() - 1];
+        }
+        let harmless = |action: &&Action| matches!(action, Action::Pass | Action::Done | Action::End);
+        *actions.iter().find(harmless).unwrap_or(&actions[0])
+    }
+
+    fn part(&self, state: &State) -> u8 {
+        state.round + u8::from(state.ended)
+    }
+
+    fn figures(&self, state: &State) -> Vec<Line> {
+        score::figures(self, state)
+    }
+
+    fn view(&self, state: &State, to: Viewer) -> View {
+        view::view(self, state, to)
+    }
+
+    fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {
+        Some(view::redact(event, to))
+    }
+
+    fn load(&self, position: &View) -> Result<State, String> {
+        position::load(self, position)
+    }
+
+    fn laws(&self, state: &State) -> Result<(), String> {
+        state::laws(self, state)
+    }
+}
+
+impl Resample for TelegraphRoad {
+    fn resample(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        view::resample(self, state, viewer, rng)
+    }
+}

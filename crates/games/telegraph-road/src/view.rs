@@ -1,0 +1,425 @@
+//! What one viewer may know: views, events, and hidden cards dealt anew. What follows from a view
+//! (lines, costs, the next count) is in `forecast`.
+
+use crate::TelegraphRoad;
+use crate::action::Goods;
+use crate::content::{BARNS, CARDS, COLOURS, Card, Colour, ERAS, Factory, Space, Special};
+use crate::forecast::Count;
+use crate::round::Phase;
+use crate::state::{Frame, Player, Progress, State};
+use rules::{Rng, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The table as one viewer sees it. The only secrets are the hands: everything else lies open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// 1 to 8.
+    pub round: u8,
+    /// 1 to 4.
+    pub turn: u8,
+    /// Has the turn board.
+    pub first: Seat,
+    pub active: Seat,
+    /// How far the turn of the active player is.
+    pub action: Progress,
+    /// Who is asked what to produce at the end of the round.
+    pub producing: Vec<Seat>,
+    pub ended: bool,
+    /// What the game waits for, on top of what it interrupts.
+    pub stack: Vec<Frame>,
+    pub players: Vec<PlayerView>,
+    /// The spaces on this side of the map. Their geometry is in `Space::facts`.
+    pub spaces: Vec<SpaceView>,
+    /// Grain in each barn; the last one holds the rest.
+    pub barns: [u8; BARNS],
+    pub grain_price: u8,
+    /// Work orders nobody has: orange, grey, white.
+    pub pool: [u8; COLOURS],
+    /// The open factories, lowest number first.
+    pub open: Vec<OpenView>,
+    /// How many factories have come out of the pile.
+    pub opened: u8,
+    /// Face-down era cards.
+    pub piles: [u8; ERAS],
+    /// Era cards that left the game with their factories.
+    pub gone: Vec<Card>,
+    pub specials: Vec<SpecialView>,
+    /// Are the special buildings of the third era open?
+    pub third_era: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerView {
+    pub money: u16,
+    /// On the point track; special buildings are added at the end.
+    pub points: u8,
+    /// At the last count.
+    pub citizens: u8,
+    pub grain: u8,
+    /// Orange, grey, white.
+    pub orders: [u8; COLOURS],
+    pub tax: u8,
+    pub factories: Vec<Factory>,
+    /// Factories ever taken over.
+    pub takeovers: u8,
+    /// Only its owner sees it.
+    #[serde(default)]
+    pub hand: Option<Vec<Card>>,
+    /// Where the hand is hidden: its cards by era, as their backs show.
+    #[serde(default)]
+    pub backs: Option<[u8; ERAS]>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpaceView {
+    pub space: Space,
+    pub owner: Option<Seat>,
+    /// Price markers.
+    pub price: u8,
+    pub housing: u8,
+    pub skyscrapers: u8,
+    pub factories: u8,
+    pub seeds: u8,
+}
+
+impl SpaceView {
+    fn built(&self) -> u8 {
+        self.housing + self.skyscrapers + self.factories
+    }
+
+    /// Areas that hold nothing.
+    pub fn free(&self) -> u8 {
+        self.space.facts().areas.saturating_sub(self.built() + self.seeds)
+    }
+
+    /// Marked by a property marker: owned, and nothing is built.
+    pub fn is_property(&self) -> bool {
+        self.owner.is_some() && self.built() == 0
+    }
+}
+
+/// An open factory.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenView {
+    pub factory: Factory,
+    /// The era cards on it, in their order.
+    pub cards: Vec<Card>,
+}
+
+impl OpenView {
+    pub fn sum(&self) -> u8 {
+        self.cards.iter().map(|card| card.facts().value).sum()
+    }
+
+    /// Orders for the next card that does not take it over.
+    pub fn next_orders(&self) -> u8 {
+        self.cards.len() as u8 + 1
+    }
+
+    /// The least value that takes it over.
+    pub fn missing(&self) -> u8 {
+        self.factory.facts().takeover.saturating_sub(self.sum())
+    }
+
+    pub fn falls_to(&self, card: Card) -> bool {
+        card.facts().value >= self.missing()
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpecialView {
+    pub special: Special,
+    pub owner: Option<Seat>,
+    pub upgraded: bool,
+    /// Its effect was used.
+    pub used: bool,
+}
+
+pub fn view(game: &TelegraphRoad, state: &State, to: Viewer) -> View {
+    View {
+        round: state.round,
+        turn: state.turn,
+        first: state.first,
+        active: state.active,
+        action: state.action,
+        producing: state.producing.iter().collect(),
+        ended: state.ended,
+        stack: state.stack.frames().to_vec(),
+        players: Seat::all(game.seats).map(|seat| player_view(state, seat, to)).collect(),
+        spaces: game.spaces.iter().map(|space| space_view(state, space)).collect(),
+        barns: state.barns,
+        grain_price: state.grain_price,
+        pool: state.pool,
+        open: state
+            .open_factories()
+            .map(|open| OpenView { factory: open.factory, cards: open.cards().collect() })
+            .collect(),
+        opened: state.opened,
+        piles: state.piles,
+        gone: repeated(&state.gone),
+        specials: Special::all().map(|special| special_view(state, special)).collect(),
+        third_era: state.third_era,
+    }
+}
+
+fn player_view(state: &State, seat: Seat, to: Viewer) -> PlayerView {
+    let player = state.player(seat);
+    PlayerView {
+        money: player.money,
+        points: player.points,
+        citizens: player.citizens,
+        grain: player.grain,
+        orders: player.orders,
+        tax: player.tax,
+        factories: player.factories.into_iter().flatten().collect(),
+        takeovers: player.takeovers,
+        hand: to.sees(seat).then(|| repeated(&player.hand)),
+        backs: (!to.sees(seat)).then(|| player.backs()),
+    }
+}
+
+fn space_view(state: &State, space: Space) -> SpaceView {
+    let land = state.land(space);
+    SpaceView {
+        space,
+        owner: land.owner,
+        price: land.price,
+        housing: land.housing,
+        skyscrapers: land.skyscrapers,
+        factories: land.factories,
+        seeds: land.seeds,
+    }
+}
+
+fn special_view(state: &State, special: Special) -> SpecialView {
+    let deed = state.specials[special.index()];
+    SpecialView { special, owner: deed.owner, upgraded: deed.upgraded, used: deed.used }
+}
+
+fn repeated(counts: &[u8; CARDS]) -> Vec<Card> {
+    Card::all().flat_map(|card| (0..counts[card.index()]).map(move |_| card)).collect()
+}
+
+/// One fact to show.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Event {
+    /// The start player.
+    FirstDrawn {
+        seat: Seat,
+    },
+    /// Only its owner sees which.
+    Drew {
+        seat: Seat,
+        era: u8,
+        card: Option<Card>,
+    },
+    /// Hands are dealt: the settlements are founded, from this seat on.
+    SettingUp {
+        seat: Seat,
+    },
+    Founded {
+        seat: Seat,
+        space: Space,
+    },
+    /// To nowhere: they left the game.
+    MarkersMoved {
+        from: Space,
+        to: Option<Space>,
+        price: u8,
+    },
+    RoundBegan {
+        round: u8,
+        first: Seat,
+    },
+    TurnBegan {
+        seat: Seat,
+        turn: u8,
+    },
+    LandBought {
+        seat: Seat,
+        space: Space,
+        paid: u16,
+    },
+    HousingBuilt {
+        seat: Seat,
+        space: Space,
+        paid: u16,
+    },
+    SkyscraperBuilt {
+        seat: Seat,
+        space: Space,
+        paid: u16,
+    },
+    SpecialBought {
+        seat: Seat,
+        special: Special,
+        paid: u16,
+    },
+    SpecialUpgraded {
+        seat: Seat,
+        special: Special,
+        paid: u16,
+    },
+    GrainBought {
+        seat: Seat,
+        count: u8,
+        paid: u16,
+    },
+    Sown {
+        seat: Seat,
+        space: Space,
+    },
+    CardPlayed {
+        seat: Seat,
+        card: Card,
+        factory: Factory,
+        orders: u8,
+        takes_over: bool,
+    },
+    /// With a marker on a space, or in place of another factory.
+    TookOver {
+        seat: Seat,
+        factory: Factory,
+        space: Option<Space>,
+        replaced: Option<Factory>,
+    },
+    FactoryOpened {
+        factory: Factory,
+    },
+    /// `free`: at the end of the round, and not as an action.
+    Produced {
+        seat: Seat,
+        goods: Goods,
+        money: u16,
+        free: bool,
+    },
+    Taxed {
+        seat: Seat,
+        money: u8,
+        tax: u8,
+    },
+    /// `amount`: of orders, gp or points.
+    EffectUsed {
+        seat: Seat,
+        special: Special,
+        colour: Option<Colour>,
+        amount: u8,
+    },
+    Passed {
+        seat: Seat,
+    },
+    ThirdEraOpened,
+    /// At the end of a round.
+    PhaseBegan {
+        phase: Phase,
+    },
+    /// `grain`: on the sheet afterwards.
+    Harvested {
+        seat: Seat,
+        seeds: u8,
+        extra: u8,
+        surplus: u8,
+        grain: u8,
+    },
+    /// Replaced at the end of a round.
+    FactoryLeft {
+        factory: Factory,
+    },
+    /// The income of special buildings.
+    Earned {
+        seat: Seat,
+        money: u8,
+    },
+    /// Their colour has closed.
+    OrdersLost {
+        seat: Seat,
+        colour: Colour,
+        count: u8,
+    },
+    /// `points`: on the track afterwards.
+    Counted {
+        seat: Seat,
+        count: Count,
+        points: u8,
+    },
+    /// `grain`: on the sheet afterwards.
+    Fed {
+        seat: Seat,
+        eaten: u8,
+        grain: u8,
+    },
+    PriceSet {
+        price: u8,
+    },
+    /// `barns`: afterwards.
+    Refilled {
+        moved: u8,
+        barns: [u8; BARNS],
+    },
+    /// The points of a special building at the end of the game.
+    Scored {
+        seat: Seat,
+        special: Special,
+        points: u8,
+    },
+    Ended,
+}
+
+pub fn redact(event: &Event, to: Viewer) -> Event {
+    match event {
+        Event::Drew { seat, era, .. } if !to.sees(*seat) => {
+            Event::Drew { seat: *seat, era: *era, card: None }
+        }
+        open => open.clone(),
+    }
+}
+
+/// Deals the hands `viewer` cannot see again, era by era: from those hands and from the cards nobody
+/// has seen. Nothing that is legal without a card in hand depends on the hand, so a turn that is
+/// under way tells nothing about it.
+pub fn resample(game: &TelegraphRoad, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+    let mut other = state.clone();
+    let hidden = || Seat::all(game.seats).filter(|seat| !viewer.sees(*seat));
+    let mut pool = [0u8; CARDS];
+    for card in Card::all() {
+        let held: u8 = hidden().map(|seat| state.player(seat).hand[card.index()]).sum();
+        pool[card.index()] = state.unseen(card) + held;
+    }
+    for seat in hidden() {
+        other.player_mut(seat).hand = deal(state.player(seat), &mut pool, rng);
+    }
+    other
+}
+
+/// As many cards of each era as the player holds.
+fn deal(player: &Player, pool: &mut [u8; CARDS], rng: &mut Rng) -> [u8; CARDS] {
+    let mut hand = [0; CARDS];
+    for (era, count) in player.backs().into_iter().enumerate() {
+        for _ in 0..count {
+            let card = pick(pool, era, rng);
+            pool[card.index()] -= 1;
+            hand[card.index()] += 1;
+        }
+    }
+    hand
+}
+
+fn pick(pool: &[u8; CARDS], era: usize, rng: &mut Rng) -> Card {
+    let of_era = || Card::all().filter(|card| card.facts().era == era);
+    let total: usize = of_era().map(|card| pool[card.index()] as usize).sum();
+    let mut ticket = rng.below(total);
+    for card in of_era() {
+        let there = pool[card.index()] as usize;
+        if ticket < there {
+            return card;
+        }
+        ticket -= there;
+    }
+    unreachable!("the ticket is below the number of cards")
+}

@@ -1,0 +1,29 @@
+//! The promises every game keeps.
+
+use rules_test::{Conformance, Golden, chi, perft_table};
+use telegraph_road::TelegraphRoad;
+
+#[test]
+fn the_game_keeps_the_contract() {
+    Conformance::<TelegraphRoad>::new().every_table().games(8).check();
+}
+
+#[test]
+fn stored_games_replay() {
+    Golden::<TelegraphRoad>::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals"))
+        .random("solo", 1, "")
+        .random("two-players", 2, "")
+        .random("three-players", 3, "")
+        .random("four-players", 4, "")
+        .check();
+}
+
+#[test]
+fn counts_of_positions_ahead() {
+    perft_table::<TelegraphRoad>(include_str!("perft.txt"));
+}
+
+#[test]
+fn draws_keep_their_weights() {
+    chi::<TelegraphRoad>(3, "");
+}

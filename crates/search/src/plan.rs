@@ -1,0 +1,162 @@
+//! Plans: the own decisions of many turns in a row, as a beam of the best ones found so far.
+//!
+//! Made for games in which the others matter less than the own next steps: they do what the guide
+//! replies for them, and chance brings what the guide calls typical. The plan is made anew at every
+//! decision, so nothing relies on its later steps.
+
+use crate::Player;
+use crate::guide::{Guide, Values};
+use crate::walk::{Walk, result};
+use rules::{Belief, Game, Pending, Resample, Rng, Seat};
+
+/// How much to plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Breadth {
+    /// Plans kept after each stretch.
+    pub width: usize,
+    /// Stretches planned ahead: a stretch ends where the guide calls the position settled.
+    pub stretches: usize,
+}
+
+/// Steps within one stretch: a guide that never settles must not hang a table.
+const LONGEST: usize = 60;
+
+pub struct Planner<C> {
+    pub guide: C,
+    pub breadth: Breadth,
+}
+
+/// A plan as far as it goes: where it leads, and the decision it begins with.
+struct Plan<G: Game> {
+    state: G::State,
+    first: Option<G::Action>,
+    value: f32,
+}
+
+impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
+    fn choose(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
+        let (game, me) = (belief.game(), belief.seat());
+        let mut rng = Rng::new(seed);
+        let start = belief.sample(&mut rng);
+        let mut ranked = Vec::new();
+        self.guide.rank(game, &start, me, legal, &mut ranked);
+        if let [(only, _)] = ranked[..] {
+            return only;
+        }
+        let mut stretch = Stretch { game, guide: &self.guide, me, rng, walk: Walk::new(), found: Vec::new() };
+        let mut plans: Vec<Plan<G>> = vec![Plan { state: start, first: None, value: 0.0 }];
+        for _ in 0..self.breadth.stretches {
+            stretch.found.clear();
+            for plan in &plans {
+                stretch.from(plan);
+            }
+            plans = best_of(&mut stretch.found, self.breadth.width);
+            let all_over = plans.iter().all(|plan| game.pending(&plan.state) == Pending::Over);
+            if all_over || one_beginning(&plans) || !go_on() {
+                break;
+            }
+        }
+        plans.first().and_then(|plan| plan.first).unwrap_or(legal[0])
+    }
+}
+
+/// Do all plans begin with the same decision? Then there is nothing left to find out.
+fn one_beginning<G: Game>(plans: &[Plan<G>]) -> bool {
+    plans.windows(2).all(|pair| pair[0].first == pair[1].first)
+}
+
+/// The best plans, without those that lead to the same place.
+fn best_of<G: Game>(found: &mut Vec<Plan<G>>, width: usize) -> Vec<Plan<G>> {
+    // A steady sort: of equals, the one found first stands.
+    found.sort_by(|one, other| other.value.total_cmp(&one.value));
+    let mut kept: Vec<Plan<G>> = Vec::with_capacity(width);
+    for plan in found.drain(..) {
+        let same = |other: &&Plan<G>| other.value == plan.value;
+        if kept.iter().rev().take_while(same).any(|other| other.state == plan.state) {
+            continue;
+        }
+        kept.push(plan);
+        if kept.len() == width {
+            break;
+        }
+    }
+    kept
+}
+
+struct Stretch<'a, G: Game, C> {
+    game: &'a G,
+    guide: &'a C,
+    me: Seat,
+    rng: Rng,
+    walk: Walk<G>,
+    found: Vec<Plan<G>>,
+}
+
+impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
+    fn from(&mut self, plan: &Plan<G>) {
+        if self.game.pending(&plan.state) == Pending::Over {
+            self.found.push(Plan { state: plan.state.clone(), ..*plan });
+        } else {
+            self.follow(&plan.state, plan.state.clone(), plan.first, LONGEST);
+        }
+    }
+
+    /// Goes on from `state` through every own decision worth a look, to the end of the stretch.
+    fn follow(&mut self, from: &G::State, mut state: G::State, first: Option<G::Action>, mut left: usize) {
+        loop {
+            match self.game.pending(&state) {
+                Pending::Over => break,
+                Pending::Chance => {
+                    let draw = self.walk.typical(self.game, self.guide, &state, &mut self.rng);
+                    self.game.resolve(&mut state, draw, &mut ());
+                }
+                Pending::Seats(seats) => {
+                    if let Some(other) = seats.iter().find(|seat| *seat != self.me) {
+                        let action = match self.walk.list(self.game, &state, other) {
+                            [only] => *only,
+                            legal => self.guide.reply(self.game, &state, other, legal, &mut self.rng),
+                        };
+                        self.game.apply(&mut state, other, action, &mut ());
+                    } else if left == 0 || (left < LONGEST && self.guide.settled(self.game, from, &state)) {
+                        break;
+                    } else {
+                        let mut ranked = Vec::new();
+                        let legal = self.walk.list(self.game, &state, self.me);
+                        if let [only] = *legal {
+                            ranked.push((only, 1.0));
+                        } else {
+                            self.guide.rank(self.game, &state, self.me, legal, &mut ranked);
+                        }
+                        left -= 1;
+                        for (action, _) in &ranked[1..] {
+                            let mut after = state.clone();
+                            self.game.apply(&mut after, self.me, *action, &mut ());
+                            self.follow(from, after, first.or(Some(*action)), left);
+                        }
+                        let action = ranked[0].0;
+                        self.game.apply(&mut state, self.me, action, &mut ());
+                        return self.follow(from, state, first.or(Some(action)), left);
+                    }
+                }
+            }
+        }
+        let value = self.value(&state);
+        self.found.push(Plan { state, first, value });
+    }
+
+    fn value(&self, state: &G::State) -> f32 {
+        let mut values = Values::default();
+        if self.game.pending(state) != Pending::Over {
+            self.guide.value(self.game, state, &mut values);
+        } else if !self.guide.finished(self.game, state, &mut values) {
+            values = result(self.game, state);
+        }
+        values[self.me.index()]
+    }
+}

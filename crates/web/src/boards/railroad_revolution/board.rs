@@ -1,0 +1,207 @@
+//! The board: map, telegraph line and tracks in one drawing. A phone looks at a part of it and jumps
+//! from one to the next.
+
+use super::draft::{Draft, is_on_board};
+use super::targets::{ghost, middle, targets};
+use super::{line, map, tracks, words};
+use crate::kit::zoom::{WHOLE, Window, ZoomPan};
+use ::railroad_revolution::{Action, Frame};
+use leptos::html;
+use leptos::prelude::*;
+
+/// The drawing: left, top, width, height.
+const AREA: (f64, f64, f64, f64) = (-6.0, -6.0, 930.0, 598.0);
+/// Pixels for a unit at which everything on the board can be read.
+const READABLE: f64 = 0.93;
+/// Below this, names and pictures are drawn for a look from afar.
+const FAR: f64 = 0.7;
+/// A board narrower than this shows a part of itself.
+const NARROW: f64 = 620.0;
+
+/// The row of buttons under a narrow board, in pixels.
+const FOOT: f64 = 50.0;
+
+/// Around the middle of a target, in units.
+const REACH: f64 = 52.0;
+
+/// Left, top, right, bottom.
+type Area = (f64, f64, f64, f64);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Map,
+    Line,
+    Tracks,
+}
+
+impl Part {
+    const ALL: [Part; 3] = [Part::Map, Part::Line, Part::Tracks];
+
+    fn of(action: Action) -> Part {
+        match action {
+            Action::Office(_) => Part::Line,
+            Action::Step(_) => Part::Tracks,
+            _ => Part::Map,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Part::Map => words::MAP,
+            Part::Line => words::LINE,
+            Part::Tracks => words::TRACKS,
+        }
+    }
+
+    /// Where to look if nothing is to be done there.
+    fn area(self) -> Area {
+        match self {
+            Part::Map => (400.0, 100.0, 730.0, 330.0),
+            Part::Line => (0.0, 476.0, 390.0, 586.0),
+            Part::Tracks => (760.0, 356.0, 918.0, 586.0),
+        }
+    }
+}
+
+/// How a frame of some size shows the drawing: pixels for a unit, and the margins.
+fn fit((width, height): (f64, f64)) -> (f64, f64, f64) {
+    let scale = (width / AREA.2).min(height / AREA.3);
+    (scale, (width - AREA.2 * scale) / 2.0, (height - AREA.3 * scale) / 2.0)
+}
+
+/// A window that shows this area (left, top, right, bottom), no closer than one needs to read.
+fn onto((left, top, right, bottom): Area, size: (f64, f64)) -> Window {
+    let (scale, beside, above) = fit(size);
+    let most = (size.0 / (right - left)).min(size.1 / (bottom - top)) / scale;
+    let factor = (READABLE / scale).min(most).max(1.0);
+    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+    let at = ((x - AREA.0) * scale + beside, (y - AREA.1) * scale + above);
+    Window { factor, x: size.0 / 2.0 - at.0 * factor, y: size.1 / 2.0 - at.1 * factor }.inside(size)
+}
+
+/// The point of the drawing in the middle of a window.
+fn looked_at(window: Window, size: (f64, f64)) -> (f64, f64) {
+    let (scale, left, top) = fit(size);
+    let at = |middle: f64, shift: f64, margin: f64| ((middle - shift) / window.factor - margin) / scale;
+    (AREA.0 + at(size.0 / 2.0, window.x, left), AREA.1 + at(size.1 / 2.0, window.y, top))
+}
+
+pub fn board(draft: Draft) -> impl IntoView {
+    let window = RwSignal::new(WHOLE);
+    let frame = NodeRef::<html::Div>::new();
+    let size = RwSignal::new((1.0, 1.0));
+    let measure = move || {
+        if let Some(frame) = frame.get_untracked() {
+            let (width, height) = (f64::from(frame.client_width()), f64::from(frame.client_height()));
+            let height = if width < NARROW { height - FOOT } else { height };
+            if width > 0.0 && height > 0.0 {
+                size.set((width, height));
+            }
+        }
+    };
+    let resized = window_event_listener(leptos::ev::resize, move |_| measure());
+    on_cleanup(move || resized.remove());
+    let part = RwSignal::new(Part::Map);
+    let jump = move |to: Part| {
+        part.set(to);
+        measure();
+        let area = untrack(|| aim(draft, to)).unwrap_or_else(|| to.area());
+        window.set(onto(area, size.get_untracked()));
+    };
+    // A narrow board opens on what can be done, and a turn begins on the map.
+    Effect::new(move |before: Option<()>| {
+        let wanted = draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied());
+        let begins = draft.top.get() == Some(Frame::Place);
+        if wanted.is_some() || begins || before.is_none() {
+            request_animation_frame(move || {
+                measure();
+                if size.get_untracked().0 < NARROW {
+                    jump(wanted.map_or(Part::Map, Part::of));
+                }
+            });
+        }
+    });
+    let far = Memo::new(move |_| window.with(|window| window.factor) * fit(size.get()).0 < FAR);
+    let jumps = Part::ALL
+        .map(|to| {
+            view! {
+                <button
+                    type="button"
+                    aria-pressed=move || (part.get() == to).to_string()
+                    on:click=move |_| jump(to)
+                >
+                    {to.name()}
+                </button>
+            }
+        })
+        .collect_view();
+    view! {
+        <div class="whole" class:far=far node_ref=frame>
+            <ZoomPan window>
+                <svg
+                    viewBox=format!("{} {} {} {}", AREA.0, AREA.1, AREA.2, AREA.3)
+                    role="group"
+                    aria-label=words::BOARD
+                    preserveAspectRatio="xMidYMid meet"
+                >
+                    <g aria-hidden="true">
+                        {map::ground()} {map::rails(draft)} {map::terrain()} {map::cities(draft)}
+                        {line::line(draft)} {tracks::tracks(draft)}
+                    </g>
+                    {targets(draft)}
+                    {move || ghost(draft)}
+                </svg>
+            </ZoomPan>
+            <div class="jump only-s" role="group" aria-label=words::JUMP>
+                {jumps}
+            </div>
+            {corner(window, size)}
+        </div>
+    }
+}
+
+/// All that can be done in a part of the board.
+fn aim(draft: Draft, part: Part) -> Option<Area> {
+    let legal = draft.legal.get();
+    draft.view.with(|view| {
+        let view = view.as_ref()?;
+        legal
+            .iter()
+            .filter(|action| is_on_board(action) && Part::of(**action) == part)
+            .filter_map(|action| middle(view, *action))
+            .map(|(x, y)| (x - REACH, y - REACH, x + REACH, y + REACH))
+            .reduce(|one, other| {
+                (one.0.min(other.0), one.1.min(other.1), one.2.max(other.2), one.3.max(other.3))
+            })
+    })
+}
+
+/// The whole board in a corner, with what is looked at framed.
+fn corner(window: RwSignal<Window>, size: RwSignal<(f64, f64)>) -> impl IntoView {
+    let framed = Memo::new(move |_| {
+        let (window, size) = (window.get(), size.get());
+        let (scale, ..) = fit(size);
+        let (x, y) = looked_at(window, size);
+        let (wide, tall) = (size.0 / window.factor / scale, size.1 / window.factor / scale);
+        (x - wide / 2.0, y - tall / 2.0, wide, tall)
+    });
+    view! {
+        <svg
+            class="mmap only-s"
+            viewBox=format!("{} {} {} {}", AREA.0, AREA.1, AREA.2, AREA.3)
+            aria-hidden="true"
+        >
+            <rect class="sea" x="0" y="0" width="750" height="468" />
+            <use href="#rr-land" class="landm"></use>
+            <rect class="rest" x="0" y="474" width="750" height="112" />
+            <rect class="rest" x="760" y="0" width="158" height="586" />
+            <rect
+                class="eye"
+                x=move || framed.get().0
+                y=move || framed.get().1
+                width=move || framed.get().2
+                height=move || framed.get().3
+            />
+        </svg>
+    }
+}

@@ -1,0 +1,215 @@
+//! The table of Railroad Revolution.
+
+mod board;
+mod company;
+mod draft;
+pub mod help;
+mod line;
+mod map;
+mod moves;
+mod signs;
+mod targets;
+mod tracks;
+mod tray;
+mod turn;
+mod words;
+
+use crate::boards::Desk;
+use crate::kit::panel::Fact;
+use crate::kit::{Facts, Icon, TapeText, Tone, flight};
+use crate::table::Now;
+use crate::table::live::Live;
+use ::railroad_revolution::{Action, Colour, Frame, From, Space, Track, View};
+use draft::{Draft, is_on_board};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use rules::Seat;
+
+/// What the chart of standings counts.
+pub const STANDING: &str = words::STANDING;
+
+/// Drawings that every part of the table refers to.
+const SYMBOLS: &str = include_str!("../../../art/railroad-revolution-symbols.svg");
+
+pub fn desk(live: Live) -> Desk {
+    let draft = Draft::new(live);
+    flight::follow(live, moves::flights);
+    Desk {
+        class: "rr",
+        tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
+        confirm: Callback::new(move |()| draft.confirm()),
+        back: Callback::new(move |()| draft.back()),
+        heading: words::HEADING.to_owned(),
+        players: Signal::derive(move || {
+            draft.view.with(|view| {
+                let view = view.as_ref();
+                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
+            })
+        }),
+        board: view! {
+            <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=SYMBOLS></svg>
+            {board::board(draft)}
+        }
+        .into_any(),
+        tray_label: Signal::derive(move || {
+            let own = draft.seat().is_some_and(|seat| draft.shown() == seat);
+            if own { words::YOUR_BOARD } else { words::A_BOARD }.to_owned()
+        }),
+        tray: tray::tray(draft).into_any(),
+        side: Some((Signal::stored(words::COMPANY.to_owned()), company::side(draft).into_any())),
+        key: Callback::new(move |event| key(draft, &event)),
+    }
+}
+
+/// What each player would score now.
+pub fn standing(view: &View) -> Vec<i32> {
+    view.players.iter().map(|player| player.points.map_or(0, |points| points.total)).collect()
+}
+
+fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
+    let player = view.players.get(seat.index())?;
+    let points = player.points.map_or(0, |points| points.total);
+    let milestones = player.completed.len();
+    Some(Facts {
+        seat,
+        name: live.name(seat),
+        score: points.to_string(),
+        score_means: words::POINTS.to_owned(),
+        facts: vec![
+            Fact::new(words::money(player.money), ""),
+            Fact::new(player.shares, if player.shares == 1 { "share" } else { "shares" }),
+            Fact::new(player.workers, "workers"),
+            Fact::new(milestones, if milestones == 1 { "milestone" } else { "milestones" }),
+        ],
+        short: format!("{points} · ${}", player.money),
+        acting: live.now.with(|now| now.pending.contains(&seat)),
+        you: live.now.with(Now::seat) == Some(seat),
+    })
+}
+
+/// What the tape says while the viewer decides.
+fn tape(draft: Draft) -> Option<TapeText> {
+    let seat = draft.seat()?;
+    let name = draft.live.name(seat);
+    let prompt = draft.live.now.with(|now| now.prompt.clone());
+    let wish = prompt.strip_prefix(&format!("{name}: ")).unwrap_or(&prompt).trim_end_matches('.');
+    let cash = draft.of_player(seat, |player| player.money)?;
+    let chosen = draft.chosen.get();
+    let main = draft.main();
+    draft.view.with(|view| {
+        let view = view.as_ref()?;
+        let open = view.stack.last() == Some(&Frame::Open);
+        let follows = main.and_then(|action| turn::consequence(view, action, cash));
+        let detail = match (chosen, follows) {
+            (Some(action), None) => draft.live.label(&action.to_string()) + ".",
+            (_, Some(follows)) => follows,
+            (None, None) if open => words::open_detail(view, cash),
+            (None, None) => words::detail(view).to_owned(),
+        };
+        let mut text = TapeText::new(Tone::GoOn, words::sentence(wish), detail);
+        let idle = match view.stack.last() {
+            Some(Frame::Place) => words::CHOOSE_PLACE.to_owned(),
+            Some(Frame::Deal { .. } | Frame::OwnDeal) => words::CHOOSE_DEAL.to_owned(),
+            Some(Frame::Open) => words::open_blocked(view),
+            _ if draft.legal.with(|legal| legal.iter().any(is_on_board)) => words::CHOOSE_TARGET.to_owned(),
+            _ => words::CHOOSE_CARD.to_owned(),
+        };
+        text.blocked = main.is_none().then(|| idle.clone());
+        text.primary = Some(main.map_or(idle, |action| words::button(action, view.turn.owed)));
+        let held = draft.hand.with(Option::is_some) || chosen.is_some();
+        if held && draft.legal.with(|legal| legal.len() > 1) {
+            text.second = Some((Icon::Back, crate::strings::TAKE_BACK.to_owned()));
+        }
+        Some(text)
+    })
+}
+
+/// The keys of this table: letters and numbers choose, arrows move the choice.
+fn key(draft: Draft, event: &KeyboardEvent) -> bool {
+    if draft.legal.with_untracked(Vec::is_empty) {
+        return false;
+    }
+    untrack(|| match event.key().as_str() {
+        "s" | "S" => choose(draft, draft.placing(Space::Station)),
+        "r" | "R" => choose(draft, draft.placing(Space::Railroad)),
+        "t" | "T" => choose(draft, draft.placing(Space::Telegraph)),
+        "d" | "D" => choose(draft, draft.placing(Space::Trade)),
+        "q" | "Q" => choose(draft, Some(Action::Step(Track::Telegraph))),
+        "w" | "W" => choose(draft, Some(Action::Step(Track::Stations))),
+        "e" | "E" => choose(draft, Some(Action::Step(Track::Network))),
+        "$" => choose(draft, Some(Action::Share)),
+        "h" | "H" => choose(draft, next(draft, 1, |action| matches!(action, Action::Hire(_)))),
+        "0" => choose(draft, Some(Action::Pass)) || choose(draft, Some(Action::Stop)),
+        "ArrowRight" => choose(draft, toward(draft, (1.0, 0.0))),
+        "ArrowLeft" => choose(draft, toward(draft, (-1.0, 0.0))),
+        "ArrowUp" => choose(draft, toward(draft, (0.0, -1.0))),
+        "ArrowDown" => choose(draft, toward(draft, (0.0, 1.0))),
+        number => match number.parse::<usize>() {
+            Ok(number) if draft.top.get() == Some(Frame::Place) => take(draft, number),
+            Ok(number) => choose(draft, turn::choices(draft).get(number.wrapping_sub(1)).copied()),
+            Err(_) => false,
+        },
+    })
+}
+
+fn choose(draft: Draft, action: Option<Action>) -> bool {
+    let found = action.filter(|action| draft.is_legal(*action));
+    if let Some(action) = found {
+        draft.choose(action);
+    }
+    found.is_some()
+}
+
+/// Takes the worker with this number in hand, counted by colours in the supply.
+fn take(draft: Draft, number: usize) -> bool {
+    let mut colours: Vec<Colour> = draft.legal.with(|legal| {
+        legal
+            .iter()
+            .filter_map(|action| if let Action::Place(colour, _) = action { Some(*colour) } else { None })
+            .collect()
+    });
+    colours.dedup();
+    let found = colours.get(number.wrapping_sub(1)).copied();
+    if let Some(colour) = found {
+        draft.take((From::Supply, colour));
+    }
+    found.is_some()
+}
+
+/// The next action of a kind, after the chosen one or before it.
+fn next(draft: Draft, step: isize, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
+    let all: Vec<Action> =
+        draft.legal.with(|legal| legal.iter().copied().filter(|action| wanted(action)).collect());
+    let count = all.len() as isize;
+    let at = draft.chosen.get().and_then(|chosen| all.iter().position(|action| *action == chosen));
+    let to = match at {
+        Some(at) => at as isize + step,
+        None if step > 0 => 0,
+        None => -1,
+    };
+    (count > 0).then(|| all[to.rem_euclid(count) as usize])
+}
+
+/// The nearest target in a direction; where nothing lies on the board, the next answer in the tray.
+fn toward(draft: Draft, (dx, dy): (f64, f64)) -> Option<Action> {
+    let at = |action: Action| {
+        draft.view.with(|view| targets::middle(view.as_ref()?, action).filter(|_| is_on_board(&action)))
+    };
+    let placed: Vec<(Action, (f64, f64))> =
+        draft.legal.with(|legal| legal.iter().filter_map(|action| Some((*action, at(*action)?))).collect());
+    if placed.is_empty() {
+        let step = if dx + dy > 0.0 { 1 } else { -1 };
+        return next(draft, step, |action| !draft::is_sale(action));
+    }
+    let Some((x, y)) = draft.chosen.get().and_then(at) else {
+        return placed.first().map(|(action, _)| *action);
+    };
+    placed
+        .into_iter()
+        .filter_map(|(action, (u, v))| {
+            let (ahead, aside) = ((u - x) * dx + (v - y) * dy, ((u - x) * dy).abs() + ((v - y) * dx).abs());
+            (ahead > 1.0).then_some((action, ahead + 2.0 * aside))
+        })
+        .min_by(|(_, one), (_, other)| one.total_cmp(other))
+        .map(|(action, _)| action)
+}

@@ -1,0 +1,201 @@
+//! What can be chosen on the board, and what it would look like.
+
+use super::draft::{Draft, is_on_board};
+use super::line::{self, next_office, section_at};
+use super::map::{self, Span, city_at, house, next_station, piece};
+use super::tracks::{self, disc, marker_at, slot_at};
+use super::words;
+use crate::kit::mark;
+use ::railroad_revolution::{Action, Frame, GateView, Owner, TABLES, View};
+use leptos::prelude::*;
+
+/// Something to point at.
+#[derive(Clone, PartialEq)]
+struct Target {
+    action: Action,
+    label: String,
+    /// What it costs, as a tag.
+    tag: Option<String>,
+    seats: usize,
+}
+
+/// The middle of what an action is about, on the board.
+pub fn middle(view: &View, action: Action) -> Option<(f64, f64)> {
+    match action {
+        Action::Rail(rail) => Some(Span::of(rail).middle),
+        Action::Station(city) => Some(city_at(city)),
+        Action::Office(section) => {
+            let (x, y) = section_at(section);
+            Some((x + line::WIDTH / 2.0, y + line::HEIGHT / 2.0))
+        }
+        Action::Step(track) => {
+            let slot = view.players[view.decider.index()].tracks[track.index()] + 1;
+            let (x, y) = slot_at(track, slot);
+            Some((x + tracks::SLOT.0 / 2.0, y + tracks::SLOT.1 / 2.0))
+        }
+        _ => None,
+    }
+}
+
+pub fn targets(draft: Draft) -> impl IntoView {
+    let targets = Memo::new(move |_| {
+        let legal = draft.legal.get();
+        draft.view.with(|view| {
+            let Some(view) = view else { return Vec::new() };
+            let target = |action: &Action| Target {
+                action: *action,
+                label: draft.live.label(&action.to_string()),
+                tag: tag(view, *action),
+                seats: view.players.len(),
+            };
+            legal.iter().filter(|action| is_on_board(action)).map(target).collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <For
+            each=move || targets.get()
+            key=|target| (target.action, target.label.clone(), target.tag.clone())
+            children=move |target| self::target(draft, &target)
+        />
+    }
+}
+
+/// What a target costs beyond what the board shows beside it.
+fn tag(view: &View, action: Action) -> Option<String> {
+    let open = view.stack.last() == Some(&Frame::Open);
+    match action {
+        Action::Rail(rail) if open => {
+            let cost = u32::from(TABLES.rails[rail.index()].terrain) * TABLES.prices.triangle;
+            Some(words::money(cost))
+        }
+        Action::Station(_) if !open || view.turn.waived => Some(words::FREE.to_owned()),
+        Action::Rail(_) => Some(words::FREE.to_owned()),
+        Action::Step(track) => {
+            let standing = view.players[view.decider.index()].standing.get(track.index())?;
+            standing.gate.map(gate_tag)
+        }
+        _ => None,
+    }
+}
+
+fn gate_tag(gate: GateView) -> String {
+    match gate {
+        GateView::Money(money) => words::money(u32::from(money)),
+        GateView::Shares(shares) => words::shares(shares),
+        GateView::Worker => words::ONE_WORKER.to_owned(),
+    }
+}
+
+fn target(draft: Draft, target: &Target) -> AnyView {
+    let action = target.action;
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        if event.key() == "Enter" || event.key() == " " {
+            event.prevent_default();
+            event.stop_propagation();
+            draft.point(action);
+        }
+    };
+    let label = match &target.tag {
+        Some(tag) if matches!(action, Action::Rail(_) | Action::Station(_)) => {
+            format!("{} ({tag})", target.label)
+        }
+        _ => target.label.clone(),
+    };
+    view! {
+        <g
+            class="target"
+            role="button"
+            tabindex="0"
+            data-action=action.to_string()
+            aria-label=label
+            aria-pressed=move || draft.is_chosen(action).to_string()
+            on:click=move |_| draft.point(action)
+            on:keydown=on_key
+        >
+            {outline(draft, target)}
+        </g>
+    }
+    .into_any()
+}
+
+fn outline(draft: Draft, target: &Target) -> Option<AnyView> {
+    let action = target.action;
+    let (x, y, width, height, radius, turn) = match action {
+        Action::Rail(rail) => {
+            let span = Span::of(rail);
+            let (long, wide) = (2.0 * span.half + 10.0, 7.0 * target.seats as f64 + 7.0);
+            let (x, y) = span.middle;
+            let turn = format!("rotate({:.1} {x:.1} {y:.1})", span.degrees());
+            (x - long / 2.0, y - wide / 2.0, long, wide, wide / 2.4, Some(turn))
+        }
+        Action::Station(city) => {
+            let (x, y) = city_at(city);
+            let (half, tall) = map::HALF;
+            (x - half - 3.0, y - tall - 17.0, 2.0 * half + 6.0, 2.0 * tall + 20.0, 7.0, None)
+        }
+        Action::Office(section) => {
+            let (x, y) = section_at(section);
+            (x - 2.0, y - 2.0, line::WIDTH + 4.0, line::HEIGHT + 4.0, 6.0, None)
+        }
+        Action::Step(track) => {
+            let slot = draft.view.with_untracked(|view| {
+                view.as_ref().map(|view| view.players[view.decider.index()].tracks[track.index()] + 1)
+            })?;
+            let (x, y) = slot_at(track, slot);
+            (x - 1.5, y - 1.5, tracks::SLOT.0 + 3.0, tracks::SLOT.1 + 14.0, 6.0, None)
+        }
+        _ => return None,
+    };
+    let tag = target.tag.clone().filter(|_| !matches!(action, Action::Step(_))).map(|tag| {
+        let (x, y) = match action {
+            Action::Station(city) => (city_at(city).0, city_at(city).1 - map::HALF.1 - 4.0),
+            _ => (x + width / 2.0, y + height / 2.0 + 4.5),
+        };
+        view! {
+            <text class="tagt" class:hid=move || draft.is_chosen(action) x=x y=y>
+                {tag}
+            </text>
+        }
+    });
+    let view = view! {
+        <rect
+            class="legal"
+            class:sel=move || draft.is_chosen(action)
+            x=x
+            y=y
+            width=width
+            height=height
+            rx=radius
+            transform=turn
+        />
+        {tag}
+    };
+    Some(view.into_any())
+}
+
+/// What the board would look like.
+pub fn ghost(draft: Draft) -> Option<AnyView> {
+    let chosen = draft.chosen.get()?;
+    let seat = draft.seat()?;
+    let drawn = draft.view.with(|view| {
+        let view = view.as_ref()?;
+        match chosen {
+            Action::Rail(rail) => Some(piece(Span::of(rail), seat, view.players.len(), "")),
+            Action::Station(city) => Some(house(next_station(view, city), 12.5, Owner::Seat(seat), false)),
+            Action::Office(section) => {
+                Some(house(next_office(view, section), line::OFFICE, Owner::Seat(seat), false))
+            }
+            Action::Step(track) => {
+                let slot = view.players[seat.index()].tracks[track.index()] + 1;
+                let (x, y) = marker_at(view, seat, track, slot);
+                let place = format!("translate({x:.1} {y:.1})");
+                Some(
+                    view! { <g class=format!("mk {}", mark::class(seat)) transform=place>{disc(seat)}</g> }
+                        .into_any(),
+                )
+            }
+            _ => None,
+        }
+    })?;
+    Some(view! { <g class="ghost" aria-hidden="true">{drawn}</g> }.into_any())
+}

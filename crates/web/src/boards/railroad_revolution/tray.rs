@@ -1,0 +1,192 @@
+//! The player's own board: assets by section, the four actions with the workers on them, the supply.
+//! While a turn is under way, what is open in it takes the place of the actions.
+
+use super::draft::Draft;
+use super::moves::space_place;
+use super::signs::pawn;
+use super::turn::turn;
+use super::words;
+use crate::kit::mark;
+use ::railroad_revolution::{Action, Colour, Frame, From, PiecesView, SPACES, Space, TABLES, Workers};
+use leptos::prelude::*;
+use rules::Seat;
+
+pub fn tray(draft: Draft) -> impl IntoView {
+    let decides = Memo::new(move |_| draft.legal.with(|legal| !legal.is_empty()));
+    let in_turn = Memo::new(move |_| decides.get() && draft.top.get() != Some(Frame::Place));
+    let below = move || if in_turn.get() { turn(draft).into_any() } else { spaces(draft).into_any() };
+    view! {
+        {assets(draft)}
+        {below}
+    }
+}
+
+/// The sections of the player board with what still stands there, and the logo among them.
+fn assets(draft: Draft) -> impl IntoView {
+    let shown = Memo::new(move |_| draft.shown());
+    let pieces =
+        Memo::new(move |_| draft.of_player(shown.get(), |player| player.pieces.clone()).unwrap_or_default());
+    let sections = move || {
+        let (seat, pieces) = (shown.get(), pieces.get());
+        let next = pieces.iter().position(|there| there.buildings + there.rails > 0);
+        let beyond = TABLES.sections.iter().position(|section| !section.left_of_logo);
+        let section = |(index, there): (usize, &PiecesView)| {
+            let logo = (Some(index) == beyond).then(logo);
+            view! {
+                {logo}
+                {section(seat, index, there, next == Some(index))}
+            }
+        };
+        pieces.iter().enumerate().map(section).collect_view()
+    };
+    view! { <ol class="pbs" aria-label=words::ASSETS>{sections}</ol> }
+}
+
+fn logo() -> AnyView {
+    view! {
+        <li class="logo" title=words::LOGO>
+            <svg viewBox="0 0 32 32" aria-hidden="true">
+                <use href="#rr-logo"></use>
+            </svg>
+            <span class="vh">{words::LOGO}</span>
+        </li>
+    }
+    .into_any()
+}
+
+fn section(seat: Seat, index: usize, there: &PiecesView, next: bool) -> AnyView {
+    let facts = &TABLES.sections[index];
+    let buildings = (0..facts.buildings)
+        .map(|place| {
+            if place < facts.buildings - there.buildings {
+                return view! { <i class="eb"></i> }.into_any();
+            }
+            view! {
+                <svg class="hs" viewBox="0 0 16 16">
+                    <use href="#rr-house"></use>
+                </svg>
+            }
+            .into_any()
+        })
+        .collect_view();
+    let rails = (0..facts.rails)
+        .map(|place| {
+            let class = if place < facts.rails - there.rails { "er" } else { "rl" };
+            view! { <i class=class></i> }
+        })
+        .collect_view();
+    let empty = there.buildings + there.rails == 0;
+    let class = format!(
+        "{}{}{}",
+        mark::class(seat),
+        if empty { " empty" } else { "" },
+        if next { " nextsec" } else { "" }
+    );
+    let told = words::section_left(facts.money, there.buildings, there.rails, next);
+    view! {
+        <li class=class title=told.clone()>
+            <small aria-hidden="true">{words::money(facts.money)}</small>
+            <span aria-hidden="true">{buildings}</span>
+            <span aria-hidden="true">{rails}</span>
+            <span class="vh">{told.clone()}</span>
+        </li>
+    }
+    .into_any()
+}
+
+/// The four actions and the supply.
+fn spaces(draft: Draft) -> impl IntoView {
+    let shown = Memo::new(move |_| draft.shown());
+    let workers = Memo::new(move |_| {
+        draft.of_player(shown.get(), |player| (player.board, player.supply)).unwrap_or_default()
+    });
+    let actions =
+        Space::ALL.iter().map(|space| self::space(draft, *space, workers).into_any()).collect_view();
+    view! {
+        <div class="acts4">
+            {actions}
+            <div class="act sup" data-place="supply">
+                <h4>{words::SUPPLY}</h4>
+                <p>{words::SUPPLY_HELP}</p>
+                <div class="ws">{move || supply(draft, workers.get().1)}</div>
+            </div>
+        </div>
+    }
+}
+
+fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>) -> impl IntoView {
+    let action = Memo::new(move |_| draft.placing(space));
+    let legal = move || action.get().is_some();
+    let chosen = move || matches!(draft.chosen.get(), Some(Action::Place(_, there)) if there == space);
+    // What the worker in hand would add here.
+    let adds = move || match (draft.hand.get(), draft.top.get()) {
+        (Some((_, colour)), Some(Frame::Place)) if legal() => words::adds(space, colour),
+        _ => words::space_help(space).to_owned(),
+    };
+    let there = move || pawns(workers.get().0[space.index()]);
+    let label = move || {
+        let on = words::workers(workers.get().0[space.index()]);
+        words::space_label(space, &on, &adds())
+    };
+    view! {
+        <button
+            type="button"
+            class="act"
+            class:h-legal=legal
+            class:h-sel=chosen
+            disabled=move || !legal()
+            aria-label=label
+            data-place=space_place(space)
+            on:click=move |_| {
+                if let Some(action) = action.get_untracked() {
+                    draft.point(action);
+                }
+            }
+        >
+            <strong>{words::space(space)}</strong>
+            <span>{adds}</span>
+            <span class="ws" aria-hidden="true">{there}</span>
+        </button>
+    }
+}
+
+fn pawns(workers: Workers) -> Vec<AnyView> {
+    Colour::ALL
+        .iter()
+        .flat_map(|colour| (0..workers[colour.index()]).map(|_| pawn(Some(*colour)).into_any()))
+        .collect()
+}
+
+/// The workers still to be placed, by colour; those one may place are buttons.
+fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
+    Colour::ALL
+        .iter()
+        .filter(|colour| supply[colour.index()] > 0)
+        .map(|colour| {
+            let colour = *colour;
+            let count = supply[colour.index()];
+            let legal = move || {
+                draft.legal.with(|legal| {
+                    legal.iter().any(|action| matches!(action, Action::Place(c, _) if *c == colour))
+                })
+            };
+            let held = move || draft.hand.get() == Some((From::Supply, colour));
+            view! {
+                <button
+                    type="button"
+                    class="wk"
+                    class:h-legal=legal
+                    class:h-sel=held
+                    disabled=move || !legal()
+                    aria-label=words::in_supply(colour, count)
+                    title=words::worker(colour)
+                    on:click=move |_| draft.take((From::Supply, colour))
+                >
+                    {pawn(Some(colour))}
+                    {(count > 1).then(|| view! { <b>{count}</b> })}
+                </button>
+            }
+            .into_any()
+        })
+        .collect()
+}

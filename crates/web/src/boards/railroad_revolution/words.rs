@@ -1,0 +1,470 @@
+//! What the board of Railroad Revolution says, in one place.
+
+use ::railroad_revolution::{
+    Action, City, CityTile, Colour, Effect, Frame, From, Milestone, Piece, Reward, Section, Space, TABLES,
+    Track, Train, View, Workers, rail_name, reward_in_words,
+};
+
+pub const STANDING: &str = "Points by step";
+pub const HEADING: &str = "Points so far";
+pub const POINTS: &str = " points so far";
+pub const BOARD: &str = "Map, telegraph line and performance tracks";
+pub const JUMP: &str = "Part of the board";
+pub const MAP: &str = "Map";
+pub const LINE: &str = "Line";
+pub const TRACKS: &str = "Tracks";
+pub const TELEGRAPH: &str = "TELEGRAPH";
+pub const PERFORMANCE: &str = "PERFORMANCE";
+pub const FREE: &str = "free";
+pub const ONE_WORKER: &str = "1 worker";
+pub const COMPANY: &str = "Company";
+pub const YOUR_BOARD: &str = "Your board";
+pub const A_BOARD: &str = "Player board";
+pub const WHOSE: &str = "Whose company is shown";
+pub const CASH: &str = "cash";
+pub const SHARES: &str = "shares, $150 each if sold";
+pub const SELL_SHARE: &str = "Sell a share";
+pub const NO_SHARE: &str = "Only on your turn, and only if you have a share";
+pub const HIRE: &str = "Hire for $800";
+pub const NO_HIRE: &str = "Only on your turn, with $800 in cash";
+pub const MILESTONES: &str = "Milestones";
+pub const NO_MILESTONE: &str = "No open milestone.";
+pub const MET: &str = "(met)";
+pub const TRAINS: &str = "Trains";
+pub const FACE_UP: &str = "face up";
+pub const USED: &str = "used";
+pub const DEAL: &str = "Deal on offer";
+pub const STOCK: &str = "Left for all";
+pub const ASSETS: &str = "Assets left on the player board";
+pub const LOGO: &str = "The logo: whoever clears all left of it ends the game";
+pub const SUPPLY: &str = "Supply";
+pub const SUPPLY_HELP: &str = "Still to place";
+pub const STILL: &str = "Still to do:";
+pub const CAN_FINISH: &str = "The turn can be finished.";
+pub const DEAL_FOLLOWS: &str = "A deal follows.";
+pub const NO_EFFECTS: &str = "No effect is open.";
+pub const GIVE: &str = "You give";
+pub const TAKE: &str = "You get";
+pub const SELL: &str = "Sell";
+pub const GAIN: &str = "Gain";
+pub const DISCARD: &str = "Give up";
+pub const PROMOTE: &str = "Promote";
+pub const TAKE_TRAIN: &str = "Take";
+pub const FLIP: &str = "Use and flip";
+pub const LOWER: &str = "Flip, no bonus";
+pub const RAISE: &str = "Flip face up";
+pub const PASS: &str = "Pass";
+pub const PASS_NEEDS_WORKERS: &str = "You need 4 workers first";
+pub const DEAL_TAKEN: &str = "Taken already";
+pub const DEAL_TOO_DEAR: &str = "You lack shares or money, or have no use for it";
+pub const CHOOSE_PLACE: &str = "Choose a worker and an action";
+pub const CHOOSE_TARGET: &str = "Choose a target first";
+pub const CHOOSE_CARD: &str = "Choose one first";
+pub const CHOOSE_DEAL: &str = "Choose a deal, or pass";
+pub const ON_BOARD: &str = "Choose on the board.";
+pub const FINISH: &str = "Finish the turn";
+
+pub fn money(money: u32) -> String {
+    format!("${money}")
+}
+
+fn count(number: impl Into<u32>, noun: &str) -> String {
+    let number = number.into();
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+pub fn shares(shares: u16) -> String {
+    count(shares, "share")
+}
+
+/// With a capital letter.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+pub fn company(name: &str, own: bool) -> String {
+    if own { "Your company".to_owned() } else { name.to_owned() }
+}
+
+pub fn worker(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "Worker",
+        Colour::Purple => "Foreman",
+        Colour::Orange => "Accountant",
+        Colour::Grey => "Negotiator",
+        Colour::Turquoise => "Engineer",
+    }
+}
+
+/// With the colour, for those who hear it.
+fn told(colour: Colour) -> String {
+    match colour {
+        Colour::White => "white worker".to_owned(),
+        _ => format!("{colour} worker ({})", worker(colour).to_lowercase()),
+    }
+}
+
+pub fn in_supply(colour: Colour, number: u8) -> String {
+    format!("Take a {} in hand, {number} in the supply", told(colour))
+}
+
+pub fn workers(workers: Workers) -> String {
+    let parts: Vec<String> = Colour::ALL
+        .iter()
+        .filter(|colour| workers[colour.index()] > 0)
+        .map(|colour| format!("{} {colour}", workers[colour.index()]))
+        .collect();
+    if parts.is_empty() { "nobody".to_owned() } else { parts.join(", ") }
+}
+
+pub fn space(space: Space) -> &'static str {
+    match space {
+        Space::Station => "Station",
+        Space::Railroad => "Railroad",
+        Space::Telegraph => "Telegraph",
+        Space::Trade => "Trade",
+    }
+}
+
+pub fn space_help(space: Space) -> &'static str {
+    match space {
+        Space::Station => "Build in a connected city",
+        Space::Railroad => "$400: lay two rails",
+        Space::Telegraph => "Open an office, take shares",
+        Space::Trade => "Sell an asset, flip a train",
+    }
+}
+
+pub fn space_label(there: Space, workers: &str, help: &str) -> String {
+    format!("{}. {help}. On it: {workers}", space(there))
+}
+
+/// What a worker of this colour adds to an action.
+pub fn adds(there: Space, colour: Colour) -> String {
+    let facts = &TABLES.abilities;
+    let ability = match (there, colour) {
+        (_, Colour::White) => "promote 1 worker".to_owned(),
+        (Space::Station, Colour::Purple) => format!("flip a train for ${}", facts.station_flip),
+        (Space::Station, Colour::Orange) => "the city costs nothing".to_owned(),
+        (Space::Station, Colour::Grey) => "First Station bonus, also as second".to_owned(),
+        (Space::Station, Colour::Turquoise) => format!("reward again for ${}", facts.station_primary_again),
+        (Space::Railroad, Colour::Purple) => format!("a train for ${}", facts.railroad_train),
+        (Space::Railroad, Colour::Orange) => {
+            format!("${} back, ${} per triangle", facts.railroad_income, facts.railroad_income_per_triangle)
+        }
+        (Space::Railroad, Colour::Grey) => format!("{} shares", facts.railroad_shares),
+        (Space::Railroad, Colour::Turquoise) => format!("{} rails for $400", facts.railroad_rails),
+        (Space::Telegraph, Colour::Purple) => "exchange a worker".to_owned(),
+        (Space::Telegraph, Colour::Orange) => {
+            format!("${} per share taken", facts.telegraph_income_per_share)
+        }
+        (Space::Telegraph, Colour::Grey) => "shares of the first, also as second".to_owned(),
+        (Space::Telegraph, Colour::Turquoise) => format!("the tile for ${}", facts.telegraph_tile),
+        (Space::Trade, Colour::Purple) => format!("up to {} steps", facts.trade_steps),
+        (Space::Trade, Colour::Orange) => format!("${} per train", facts.trade_income_per_train),
+        (Space::Trade, Colour::Grey) => "a deal for you alone".to_owned(),
+        (Space::Trade, Colour::Turquoise) => "flip one more train".to_owned(),
+    };
+    let or = if colour == Colour::White { "" } else { ", or promote" };
+    format!("{}: {ability}{or}", worker(colour))
+}
+
+pub fn effect(effect: Effect, colour: Colour) -> String {
+    match effect {
+        Effect::Primary => "City reward".to_owned(),
+        Effect::Bonus => "First Station".to_owned(),
+        Effect::Tile => "Telegraph tile".to_owned(),
+        Effect::Flip => "Trade".to_owned(),
+        Effect::Ability => worker(colour).to_owned(),
+        Effect::Promotion if colour == Colour::White => worker(colour).to_owned(),
+        Effect::Promotion => "Or instead".to_owned(),
+    }
+}
+
+pub fn price(pay: u16, worker: bool) -> String {
+    match (pay, worker) {
+        (0, false) => "costs nothing".to_owned(),
+        (0, true) => "costs 1 worker".to_owned(),
+        (pay, false) => format!("costs ${pay}"),
+        (pay, true) => format!("costs ${pay} and 1 worker"),
+    }
+}
+
+pub fn still_open(effects: &[String]) -> String {
+    format!("Open after it: {}", effects.join(", "))
+}
+
+pub fn lacks(lacks: &str) -> String {
+    format!("Lacks: {lacks}")
+}
+
+pub fn owed(owed: u32, cash: u32) -> String {
+    format!("Owed ${owed}, cash ${cash}")
+}
+
+pub fn missing(money: u32, workers: u8) -> String {
+    match (money, workers) {
+        (money, 0) => format!("${money} short: sell shares or use effects"),
+        (0, workers) => format!("{} short of the 4 you must keep", count(workers, "worker")),
+        (money, workers) => format!("${money} and {} short", count(workers, "worker")),
+    }
+}
+
+pub fn bill_head(view: &View) -> &'static str {
+    match view.stack.last() {
+        Some(Frame::PickSetup) => "Set-up",
+        Some(Frame::Deal { .. } | Frame::OwnDeal) => DEAL,
+        Some(Frame::Milestones | Frame::ChooseMilestone { .. }) => MILESTONES,
+        _ if view.round == 0 => "Set-up",
+        _ => "Your answer",
+    }
+}
+
+pub fn you_have(cash: u32, number: u16) -> String {
+    format!("You have ${cash} and {}", shares(number))
+}
+
+pub fn you_have_workers(workers: u8) -> String {
+    format!("{}, at least 4 must stay", count(workers, "worker"))
+}
+
+pub fn for_shares(number: u16) -> String {
+    format!("For {}", shares(number))
+}
+
+pub fn from(from: From) -> &'static str {
+    match from {
+        From::Supply => "supply",
+        From::Board => "board",
+    }
+}
+
+pub fn give(where_from: From, colour: Colour) -> String {
+    format!("Give a {} from the {}", told(colour), from(where_from))
+}
+
+pub fn take(colour: Colour) -> String {
+    format!("Get a {}", told(colour))
+}
+
+pub fn sale(piece: Piece, price: u32) -> String {
+    match piece {
+        Piece::Building => format!("A building for ${price}"),
+        Piece::Rail => format!("A rail for ${price}"),
+    }
+}
+
+pub fn promotion(colour: Colour, where_from: From, tile: Milestone) -> String {
+    let points = TABLES.milestones[tile.index()].points;
+    format!("{}, {}, to {tile} ({points})", worker(colour), from(where_from))
+}
+
+pub fn completed(number: usize, points: u32) -> String {
+    match number {
+        0 => "none complete".to_owned(),
+        number => format!("{number} complete, {points} points"),
+    }
+}
+
+pub fn have(have: u8, wanted: u8) -> String {
+    format!("{have} of {wanted}")
+}
+
+pub fn managers(number: usize) -> &'static str {
+    if number == 1 { "Manager" } else { "Managers" }
+}
+
+pub fn manager(colour: Option<Colour>, there: bool) -> String {
+    let who = colour.map_or_else(|| "any colour".to_owned(), |colour| colour.to_string());
+    if there { format!("{who}, there") } else { format!("{who}, missing") }
+}
+
+pub fn train_points(points: u8) -> String {
+    format!("{points} points face up")
+}
+
+pub fn train(kind: Train) -> &'static str {
+    match kind {
+        Train::Promote => "promote",
+        Train::Steps => "steps",
+        Train::Rail => "rail",
+        Train::Money => "money",
+        Train::Shares => "shares",
+    }
+}
+
+pub fn workers_left(colour: Colour, number: u8) -> String {
+    format!("{number} {colour} left")
+}
+
+pub fn trains_left(kind: Train, number: u8) -> String {
+    format!("{} left: {}", count(number, "train"), reward_in_words(TABLES.trains[kind.index()].reward))
+}
+
+pub fn section_left(price: u32, buildings: u8, rails: u8, next: bool) -> String {
+    let next = if next { ", next to be sold from" } else { "" };
+    format!("Section ${price}: {}, {}{next}", count(buildings, "building"), count(rails, "rail"))
+}
+
+pub fn first_shares(number: u8) -> String {
+    format!("1st +{number}")
+}
+
+/// The tile of a section in one word.
+pub fn tile_name(reward: Option<Reward>) -> &'static str {
+    use ::railroad_revolution::Op;
+    match reward.map(|reward| reward.op) {
+        None => "deal",
+        Some(Op::Money(_)) => "money",
+        Some(Op::Grow { steps: 0, .. }) => "promote",
+        Some(Op::Grow { .. }) => "steps",
+        Some(Op::TakeTrain) => "train",
+        Some(Op::Flip(_)) => "flip",
+        Some(Op::Rail) => "rail",
+        Some(_) => "bonus",
+    }
+}
+
+pub fn section(there: Section, reward: Option<Reward>) -> String {
+    let facts = &TABLES.telegraph[there.index()];
+    let gives = reward.map_or_else(
+        || "then a deal".to_owned(),
+        |reward| format!("for a worker: {}", reward_in_words(reward)),
+    );
+    format!("Section {there}: {}, {} more for the first; {gives}", shares(facts.shares.into()), facts.first)
+}
+
+pub fn city(there: City, tile: Option<CityTile>, cost: u32) -> String {
+    let facts = &TABLES.cities[there.index()];
+    let gives = tile.map_or_else(String::new, |tile| {
+        let tile = &TABLES.city_tiles[tile.index()];
+        format!(
+            ". A station costs ${cost} and gives {}. First Station: {}",
+            reward_in_words(tile.primary),
+            reward_in_words(tile.first)
+        )
+    });
+    format!("{}, level {}{gives}", facts.name, facts.level)
+}
+
+pub fn track(track: Track) -> &'static str {
+    match track {
+        Track::Telegraph => "Offices",
+        Track::Stations => "Stations",
+        Track::Network => "Network",
+    }
+}
+
+pub fn track_counts(track: Track) -> &'static str {
+    match track {
+        Track::Telegraph => "Points for each office",
+        Track::Stations => "Points for each station",
+        Track::Network => "Points for each connected city of level 5",
+    }
+}
+
+/// What the player should know while choosing, by what is asked.
+pub fn detail(view: &View) -> &'static str {
+    match view.stack.last() {
+        Some(Frame::PickSetup) => "Its reward comes at once; the worker is yours.",
+        Some(Frame::Place) => "The worker's colour decides what it adds. Each action shows it.",
+        Some(Frame::Grow { steps: 0, .. }) => "A promoted worker stays on the milestone as its manager.",
+        Some(Frame::Grow { .. }) => "Choose a track for each step. Gates cost what they show.",
+        Some(Frame::Discard { .. }) => "It goes back to the stock.",
+        Some(Frame::Exchange { .. }) => "The new worker stands where the old one stood.",
+        Some(Frame::Gain { .. }) => "It joins your supply.",
+        Some(Frame::TakeTrain { .. }) => "It lies face up before you and counts 8 points as long as it does.",
+        Some(Frame::Flip { .. }) => "Using a train turns it face down; it counts again when flipped back.",
+        Some(Frame::FreeRail { .. }) => "Anywhere at the end of your network, whatever the terrain.",
+        Some(Frame::FreeStation { .. }) => "It costs and gives nothing, but it counts.",
+        Some(Frame::FreeOffice { .. }) => "No shares, no tile, no deal; but it counts.",
+        Some(Frame::Deal { .. }) => "Shares go first, then money; then you get what the deal gives.",
+        Some(Frame::OwnDeal) => "For you alone, with 1 share added.",
+        Some(Frame::Milestones) => "Both are fulfilled.",
+        Some(Frame::ChooseMilestone { .. }) => "Only you see these. What you leave goes under the stack.",
+        _ => "",
+    }
+}
+
+/// What the open turn still asks for and owes.
+pub fn open_detail(view: &View, cash: u32) -> String {
+    let Some(open) = &view.open else { return String::new() };
+    let money = if open.owed > 0 {
+        format!("Owed ${}, you have ${cash}.", open.owed)
+    } else {
+        format!("Nothing is owed, you have ${cash}.")
+    };
+    let order = if open.main.is_some() { " Effects can come before or after." } else { "" };
+    let deal = if open.deal_follows { " A deal follows." } else { "" };
+    format!("{money}{order}{deal}")
+}
+
+pub fn open_blocked(view: &View) -> String {
+    match &view.open {
+        Some(open) if open.main.is_some() => {
+            format!("First {}", open.main.as_deref().unwrap_or_default())
+        }
+        Some(open) => sentence(&missing(open.missing_money, open.missing_workers)),
+        None => CHOOSE_TARGET.to_owned(),
+    }
+}
+
+pub fn would_owe(cost: u32, total: u32, cash: u32, deal: bool) -> String {
+    let short = if total > cash { format!(", ${} short", total - cash) } else { String::new() };
+    let deal = if deal { " A deal follows." } else { "" };
+    format!("Costs ${cost}. Then ${total} is owed of your ${cash}{short}.{deal}")
+}
+
+pub fn would_pay(owed: u32, cash: u32, deal: bool) -> String {
+    let money = match owed {
+        0 => "Finishing costs nothing".to_owned(),
+        owed => format!("Finishing pays ${owed}, ${} stays", cash.saturating_sub(owed)),
+    };
+    let deal = if deal { " A deal follows." } else { "" };
+    format!("{money}. What is still open lapses.{deal}")
+}
+
+pub fn station_gives(tile: Option<CityTile>, first: bool) -> String {
+    let Some(tile) = tile.map(|tile| &TABLES.city_tiles[tile.index()]) else { return String::new() };
+    let bonus = if first { format!(" First there: {}.", reward_in_words(tile.first)) } else { String::new() };
+    format!("Gives {}.{bonus}", reward_in_words(tile.primary))
+}
+
+pub fn office_gives(there: Section, first: bool) -> String {
+    let facts = &TABLES.telegraph[there.index()];
+    let number = facts.shares + if first { facts.first } else { 0 };
+    let deal = if facts.deal { " A deal follows." } else { "" };
+    format!("Gives {}{}.{deal}", shares(number.into()), if first { ", first there" } else { "" })
+}
+
+/// An action in the words of the main button.
+pub fn button(action: Action, owed: u32) -> String {
+    match action {
+        Action::Setup(setup) => format!("Take {setup}"),
+        Action::Place(colour, there) => format!("{} to {}", worker(colour), space(there)),
+        Action::Rail(rail) => format!("Lay {}", rail_name(rail)),
+        Action::Station(city) => format!("Build in {}", TABLES.cities[city.index()].name),
+        Action::Office(section) => format!("Open office {section}"),
+        Action::Sell(Piece::Rail) => "Sell a rail".to_owned(),
+        Action::Sell(Piece::Building) => "Sell a building".to_owned(),
+        Action::Use(_) => "Use it".to_owned(),
+        Action::Step(there) => format!("Step: {}", track(there)),
+        Action::Promote(_, colour, tile) => format!("{} to {tile}", worker(colour)),
+        Action::Discard(_, colour) => format!("Give up {}", worker(colour)),
+        Action::Exchange(_, give, take) => format!("{} for {}", worker(give), worker(take)),
+        Action::Gain(colour) => format!("Gain {}", worker(colour)),
+        Action::Train(_) => "Take the train".to_owned(),
+        Action::Flip(_) => "Use the train".to_owned(),
+        Action::Lower(_) | Action::Raise(_) => "Flip the train".to_owned(),
+        Action::Deal(_) => "Accept the deal".to_owned(),
+        Action::Complete(tile) => format!("Complete {tile}"),
+        Action::Take(tile) => format!("Take {tile}"),
+        Action::Share => "Sell for $150".to_owned(),
+        Action::Hire(colour) => format!("Hire {}", worker(colour)),
+        Action::Stop => "No more".to_owned(),
+        Action::Pass => PASS.to_owned(),
+        Action::Done if owed > 0 => format!("Finish, pay ${owed}"),
+        Action::Done => FINISH.to_owned(),
+    }
+}

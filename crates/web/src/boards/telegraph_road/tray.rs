@@ -1,0 +1,284 @@
+//! The ten actions, the tracking sheets, and the player's own things: era cards, factories and
+//! special buildings with what they can do.
+
+use super::draft::{Draft, Kind, plays_of};
+use super::sheets::sheets;
+use super::words;
+use super::{stepper, symbol};
+use crate::kit::{Icon, icon};
+use ::telegraph_road::{Action, Card, Colour, Goods, Once, Special, SpecialKind, View};
+use leptos::prelude::*;
+
+pub fn tray(draft: Draft) -> impl IntoView {
+    view! {
+        {actions(draft)}
+        {sheets(draft)}
+        <div class="me">
+            {hand(draft)}
+            <div class="own-things">{own(draft)} {move || loose(draft)}</div>
+        </div>
+    }
+}
+
+fn actions(draft: Draft) -> impl IntoView {
+    let turn = Memo::new(move |_| !draft.watches());
+    let all = move || turn.get().then(|| Kind::ALL.map(|kind| action_button(draft, kind)).collect_view());
+    view! { <div class="abs" role="group" aria-label=words::ACTIONS tabindex="0">{all}</div> }
+}
+
+fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
+    let offered = Memo::new(move |_| draft.offers(kind));
+    let on = Memo::new(move |_| draft.is_kind(kind));
+    // What needs no place of its own is chosen with the button itself.
+    let chosen = Memo::new(move |_| {
+        on.get()
+            && draft.chosen.get().is_some()
+            && matches!(kind, Kind::Grain | Kind::Production | Kind::Taxes | Kind::Pass)
+    });
+    let open = Memo::new(move |_| offered.get() && draft.kind.with(Option::is_none));
+    let note = Memo::new(move |_| {
+        let seat = draft.seat()?;
+        draft.view.with(|view| view.as_ref().map(|view| words::kind_note(kind, view, seat)))
+    });
+    let number = (kind as usize + 1) % 10;
+    view! {
+        <button
+            type="button"
+            class="ab"
+            class:on=on
+            class:h-legal=open
+            class:h-sel=chosen
+            disabled=move || !offered.get()
+            aria-pressed=move || on.get().to_string()
+            on:click=move |_| if chosen.get_untracked() { draft.confirm() } else { draft.take_up(kind) }
+        >
+            <b>{words::kind(kind)}</b>
+            <small>{note}</small>
+            <kbd class="only-l" aria-hidden="true">
+                {number}
+            </kbd>
+        </button>
+    }
+}
+
+fn hand(draft: Draft) -> impl IntoView {
+    let cards = Memo::new(move |_| draft.hand());
+    let piles = Memo::new(move |_| draft.view.with(|view| view.as_ref().map(words::piles)));
+    let label = move || {
+        if draft.watches() {
+            return view! { {words::HANDS} }.into_any();
+        }
+        view! { {words::HAND} " " {icon(Icon::Lock)} <span class="vh">{words::ONLY_YOU}</span> }.into_any()
+    };
+    let inside = move || {
+        if draft.watches() {
+            return view! { <p class="muted">{words::HANDS_HIDDEN}</p> }.into_any();
+        }
+        let cards = cards.get();
+        if cards.is_empty() {
+            return view! { <p class="muted">{words::NO_CARDS}</p> }.into_any();
+        }
+        let drawn = fresh_card(draft);
+        let fresh = cards.iter().rposition(|card| drawn == Some(*card));
+        cards
+            .into_iter()
+            .enumerate()
+            .map(|(index, card)| era_card(draft, index, card, fresh == Some(index)))
+            .collect_view()
+            .into_any()
+    };
+    view! {
+        <div class="hold">
+            <div class="cap lbl" data-place="piles">
+                {label} <span class="rest">{piles}</span>
+            </div>
+            <div class="hand" data-place="hand">{inside}</div>
+        </div>
+    }
+}
+
+/// The card the viewer drew in the step one sees.
+fn fresh_card(draft: Draft) -> Option<Card> {
+    draft.live.now.with_untracked(|now| {
+        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
+        let mut drawn = told.filter(|told| told.event["event"] == "drew" && told.seat == now.seat());
+        drawn.next().and_then(|told| told.event["card"].as_str()?.parse().ok())
+    })
+}
+
+fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView {
+    let legal = Memo::new(move |_| draft.legal.with(|legal| !plays_of(legal, card).is_empty()));
+    let lifted = Memo::new(move |_| draft.card.get() == Some(index));
+    let marked = Memo::new(move |_| {
+        legal.get() && !lifted.get() && matches!(draft.kind.get(), None | Some(Kind::Cards))
+    });
+    // Only one thing is the chosen one: the factory, as soon as there is one.
+    let chosen = Memo::new(move |_| lifted.get() && draft.chosen.get().is_none());
+    view! {
+        <button
+            type="button"
+            class=if new { "era new" } else { "era" }
+            class:h-legal=marked
+            class:h-sel=chosen
+            class:lifted=lifted
+            disabled=move || !legal.get()
+            aria-pressed=move || lifted.get().to_string()
+            aria-label=words::card_label(card)
+            on:click=move |_| draft.point_card(index, card)
+        >
+            <b>{card.facts().value}</b>
+            " "
+            <small class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
+        </button>
+    }
+}
+
+/// Own factories and special buildings, and what is produced with them.
+fn own(draft: Draft) -> impl IntoView {
+    let things = Memo::new(move |_| {
+        let seat = draft.seat()?;
+        draft.shown.with(|view| {
+            let view = view.as_ref()?;
+            let specials: Vec<(Special, bool, bool)> = view
+                .specials
+                .iter()
+                .filter(|there| there.owner == Some(seat))
+                .map(|there| (there.special, there.upgraded, there.used))
+                .collect();
+            Some((view.player(seat).factories.clone(), specials))
+        })
+    });
+    let inside = move || {
+        let (factories, specials) = things.get()?;
+        if factories.is_empty() && specials.is_empty() {
+            return Some(view! { <p class="muted">{words::NOTHING_OWNED}</p> }.into_any());
+        }
+        let factories = factories
+            .into_iter()
+            .map(|factory| {
+                let facts = factory.facts();
+                view! {
+                    <li>
+                        {symbol(&format!("t-{}", facts.colour.name()))} <b>{facts.name.as_str()}</b>
+                        <small>{words::factory_note(factory)}</small>
+                    </li>
+                }
+            })
+            .collect_view();
+        let specials = specials
+            .into_iter()
+            .map(|(special, upgraded, used)| {
+                let once = matches!(special.facts().kind, SpecialKind::Income { .. }) && !used;
+                view! {
+                    <li class:used=used>
+                        <b>{special.name(upgraded)}</b>
+                        <small>{words::special_note(special, upgraded)}</small>
+                        {once.then(|| view! { <small>"+ " {words::effect(special)}</small> })}
+                    </li>
+                }
+            })
+            .collect_view();
+        Some(view! { <ul class="things">{factories} {specials}</ul> }.into_any())
+    };
+    let label = move || (!draft.watches()).then(|| view! { <div class="cap">{words::OWN}</div> });
+    view! { {label} {inside} {move || production(draft)} {move || grain(draft)} }
+}
+
+/// How many orders of each colour are produced.
+fn production(draft: Draft) -> Option<AnyView> {
+    let Some(Action::Produce(Goods(goods))) = draft.chosen.get() else { return None };
+    let seat = draft.seat()?;
+    let most = draft.view.with(|view| view.as_ref().map(|view: &View| view.capacity(seat)))?;
+    let rows = Colour::ALL
+        .into_iter()
+        .filter(|colour| most[*colour as usize] > 0)
+        .map(|colour| {
+            let index = colour as usize;
+            let step = stepper(
+                goods[index],
+                goods[index] == 0,
+                goods[index] >= most[index],
+                colour.name(),
+                move |by| {
+                    draft.more_goods(index, by);
+                },
+            );
+            view! { <span class="pr">{symbol(&format!("t-{}", colour.name()))} {step}</span> }
+        })
+        .collect_view();
+    Some(view! { <div class="prs">{rows}</div> }.into_any())
+}
+
+/// On a phone the market is in another tab: there the amount of grain is asked for here.
+fn grain(draft: Draft) -> Option<AnyView> {
+    let Some(Action::Grain(count)) = draft.chosen.get().filter(|_| is_narrow()) else { return None };
+    let most = !draft.is_legal(Action::Grain(count + 1));
+    let step = stepper(count, count <= 1, most, words::GRAIN_MARKET, move |by| draft.more_grain(by));
+    Some(view! { <div class="prs">{step}</div> }.into_any())
+}
+
+fn is_narrow() -> bool {
+    let narrow = window().match_media("(max-width: 760px)").ok().flatten();
+    narrow.is_some_and(|narrow| narrow.matches())
+}
+
+/// Is it something of the market, which is asked for here on a phone?
+fn of_market(draft: Draft, action: Action) -> bool {
+    match action {
+        Action::Buy(_) | Action::Upgrade(_) => draft.is_kind(Kind::Special),
+        Action::Play { card, .. } => draft.lifted() == Some(card),
+        _ => false,
+    }
+}
+
+/// What has no place elsewhere: effects, a factory to give up, the end of a step.
+fn loose(draft: Draft) -> AnyView {
+    let all: Vec<Action> = draft.legal.with(|legal| {
+        let narrow = is_narrow();
+        let loose = |action: &&Action| match action {
+            Action::Use { .. } | Action::Replace(_) | Action::Done | Action::End => true,
+            other => narrow && of_market(draft, **other),
+        };
+        legal.iter().filter(loose).copied().collect()
+    });
+    let buttons = all
+        .into_iter()
+        .map(|action| {
+            view! {
+                <button
+                    type="button"
+                    class="btn sm h-legal"
+                    class:h-sel=move || draft.is_chosen(action)
+                    title=draft.live.label(&action.to_string())
+                    aria-pressed=move || draft.is_chosen(action).to_string()
+                    on:click=move |_| draft.point(action)
+                >
+                    {loose_words(draft, action)}
+                </button>
+            }
+        })
+        .collect_view();
+    view! { <div class="loose">{buttons}</div> }.into_any()
+}
+
+fn loose_words(draft: Draft, action: Action) -> String {
+    match action {
+        Action::Use { special, colour } => {
+            let colour = colour.filter(|_| {
+                matches!(special.facts().kind, SpecialKind::Income { once: Once::Orders(_), .. })
+            });
+            format!("{} · {}", special.facts().name, words::use_button(special, colour))
+        }
+        Action::Play { card, factory } => {
+            let brings = draft.view.with_untracked(|view| {
+                let view = view.as_ref()?;
+                Some(words::outcome(view, view.active, card, factory))
+            });
+            format!("{}: {}", factory.facts().name, brings.unwrap_or_default())
+        }
+        other => draft
+            .view
+            .with_untracked(|view| view.as_ref().map(|view| words::button(other, view)))
+            .unwrap_or_default(),
+    }
+}

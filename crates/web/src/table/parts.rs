@@ -1,0 +1,17 @@
+//! What must be loaded before a game can be played: its part of the program, and the list of words
+//! if it asks the lexicon. The page and the worker each load it, once.
+
+use crate::boards::rooms;
+use crate::strings;
+use crate::table::words;
+
+/// Is something of this game still to be loaded?
+pub fn are_missing(game: &str) -> bool {
+    rooms::room(game).is_none() || words::are_missing(game)
+}
+
+/// Loads what this game needs and is not here yet.
+pub async fn load_for(game: &str) -> Result<(), &'static str> {
+    rooms::load(game).await.map_err(|_| strings::NO_GAME_HELP)?;
+    words::load_for(game).await
+}
