@@ -7,10 +7,12 @@ use rules::Refusal;
 
 /// What is wished for, or why it cannot be.
 type Made<T> = Result<T, Refusal>;
+/// A table, and what happened before its first decision.
+type Begun = (Box<dyn Table>, Step);
 
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
-    pub(crate) new_table: fn(New) -> Made<(Box<dyn Table>, Step)>,
+    pub(crate) new_table: fn(New) -> Made<Begun>,
     pub(crate) table_at: fn(At) -> Made<Box<dyn Table>>,
     pub(crate) resume: fn(Resume<'_>) -> Made<Box<dyn Table>>,
     pub(crate) rewound: fn(Rewound<'_>) -> Made<Box<dyn Table>>,
