@@ -23,6 +23,9 @@ struct Twins {
     hidden: bool,
 }
 
+/// So many positions are tried for each pair of twins that differ: some games hide little.
+const TRIES: usize = 40;
+
 /// Meets positions in random games and makes twins of them.
 struct Breed {
     seats: u8,
@@ -35,7 +38,10 @@ impl Visitor for Breed {
     fn visit<G: Playable>(self) -> Vec<Twins> {
         let mut rng = Rng::new(u64::from(self.seats));
         let mut bred = Vec::new();
-        while bred.len() < self.number {
+        for _ in 0..self.number * TRIES {
+            if bred.len() == self.number {
+                break;
+            }
             let names = vec!["Anybody".to_owned(); usize::from(self.seats)];
             let seed = Seed::from_phrase(&rng.next_u64().to_string());
             let (mut table, _) = Match::<G>::new(names, Options::default(), seed).expect("a table");
@@ -47,7 +53,7 @@ impl Visitor for Breed {
                 table.submit(seat, action).expect("a listed action is legal");
             }
             table.autoplay();
-            bred.extend(twins(&table, self.seats, &mut rng));
+            bred.extend(twins(&table, self.seats, &mut rng).filter(|twins| twins.hidden));
         }
         bred
     }

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use futures_util::{SinkExt, StreamExt};
-use rules::{Rng, Seat};
+use rules::{Info, Rng, Seat};
 use server::{Server, Settings};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -310,5 +310,6 @@ pub async fn weakest_bot(address: SocketAddr, game: &str) -> String {
 
 /// Every game with its smallest number of seats.
 pub fn games() -> impl Iterator<Item = (&'static str, u8)> {
-    catalog::games().into_iter().map(|info| (info.key, info.seats[0]))
+    let fewest = |info: &Info| info.seats.iter().copied().find(|seats| *seats > 1).expect("seats for two");
+    catalog::games().into_iter().map(move |info| (info.key, fewest(&info)))
 }
