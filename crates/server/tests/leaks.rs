@@ -71,6 +71,13 @@ fn twins<G: Playable>(table: &Match<G>, seats: u8, rng: &mut Rng) -> Option<Twin
         let names = vec!["Anybody".to_owned(); usize::from(seats)];
         Match::<G>::from_position(names, Options::default(), seed(), position).expect("a true position")
     });
+    // The server plays for whoever has no choice; where only one twin has one, they part at once.
+    for twin in [&mut first, &mut second] {
+        twin.autoplay();
+        if !twin.journal().is_empty() {
+            return None;
+        }
+    }
     let seat = *rng.pick(&pending.iter().collect::<Vec<_>>());
     let both: Vec<G::Action> =
         first.legal(seat).into_iter().filter(|action| second.legal(seat).contains(action)).collect();
