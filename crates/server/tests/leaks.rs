@@ -88,12 +88,15 @@ fn twins<G: Playable>(table: &Match<G>, seats: u8, rng: &mut Rng) -> Option<Twin
         events.extend(table.autoplay().events);
         told.push(events.iter().filter_map(|event| table.game().redact(event, viewer)).collect::<Vec<_>>());
     }
+    // A finished game shows everything, its seed included.
+    if first.outcome().is_some() || second.outcome().is_some() {
+        return None;
+    }
     let own = |table: &Match<G>| if let Viewer::Seat(seat) = viewer { table.legal(seat) } else { Vec::new() };
     let alike = first.view(viewer) == second.view(viewer)
         && told[0] == told[1]
         && first.pending() == second.pending()
-        && own(&first) == own(&second)
-        && first.outcome().is_none();
+        && own(&first) == own(&second);
     let hidden = positions[0] != positions[1];
     Some(Twins { viewer, positions, seat, action: action.to_string(), alike, hidden })
 }
