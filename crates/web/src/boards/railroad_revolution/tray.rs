@@ -39,7 +39,7 @@ fn assets(draft: Draft) -> impl IntoView {
         };
         pieces.iter().enumerate().map(section).collect_view()
     };
-    view! { <ol class="pbs" aria-label=words::ASSETS>{sections}</ol> }
+    view! { <ol class="pbs" aria-label=words::ASSETS tabindex="0">{sections}</ol> }
 }
 
 fn logo() -> AnyView {
@@ -124,10 +124,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
         _ => words::space_help(space).to_owned(),
     };
     let there = move || pawns(workers.get().0[space.index()]);
-    let label = move || {
-        let on = words::workers(workers.get().0[space.index()]);
-        words::space_label(space, &on, &adds())
-    };
+    let on = move || words::on_space(&words::workers(workers.get().0[space.index()]));
     view! {
         <button
             type="button"
@@ -135,7 +132,6 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
             class:h-legal=legal
             class:h-sel=chosen
             disabled=move || !legal()
-            aria-label=label
             data-place=space_place(space)
             on:click=move |_| {
                 if let Some(action) = action.get_untracked() {
@@ -146,6 +142,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
             <strong>{words::space(space)}</strong>
             <span>{adds}</span>
             <span class="ws" aria-hidden="true">{there}</span>
+            <span class="vh">{on}</span>
         </button>
     }
 }

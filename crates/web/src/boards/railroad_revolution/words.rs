@@ -136,8 +136,8 @@ pub fn space_help(space: Space) -> &'static str {
     }
 }
 
-pub fn space_label(there: Space, workers: &str, help: &str) -> String {
-    format!("{}. {help}. On it: {workers}", space(there))
+pub fn on_space(workers: &str) -> String {
+    format!("On it: {workers}")
 }
 
 /// What a worker of this colour adds to an action.
