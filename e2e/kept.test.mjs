@@ -20,6 +20,11 @@ for (const game of games) {
     assert.deepEqual([after[game.secret], await steps(page)], [before[game.secret], played]);
     assert.ok(played > 1, 'something was decided');
 
+    // With nothing in mind everything is as it was.
+    await page.reload();
+    await awaitTurn(page);
+    assert.deepEqual([await shown(page, game), await steps(page)], [after, played]);
+
     await page.goto('/#/');
     await page.locator('.slip .btn.pri').click();
     await awaitTurn(page);
