@@ -50,8 +50,13 @@ impl Error {
             },
             Error::Net(code, _) => match code {
                 Net::NotFound => StatusCode::NOT_FOUND,
-                Net::NotSeated => StatusCode::UNAUTHORIZED,
-                Net::Stale | Net::DuplicateRequest | Net::NotStarted | Net::Full => StatusCode::CONFLICT,
+                Net::NotSeated | Net::NotSignedIn => StatusCode::UNAUTHORIZED,
+                Net::Stale
+                | Net::DuplicateRequest
+                | Net::NotStarted
+                | Net::Full
+                | Net::NameTaken
+                | Net::NotNow => StatusCode::CONFLICT,
                 Net::NotOver | Net::ForeignOrigin => StatusCode::FORBIDDEN,
                 Net::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
                 Net::TooMany => StatusCode::TOO_MANY_REQUESTS,

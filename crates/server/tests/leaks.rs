@@ -109,7 +109,7 @@ fn seed() -> Seed {
 async fn place(server: &Running, game: &str, id: &str, seats: u8, position: Value) {
     let names = vec!["Anybody".to_owned(); usize::from(seats)];
     let made = catalog::table_at(game, names, Options::default(), seed(), position.clone()).expect("a table");
-    let seat = |number| SeatInfo { name: format!("Player {number}"), kind: SeatKind::Guest };
+    let seat = |number| SeatInfo::new(format!("Player {number}"), SeatKind::Guest);
     let row = store::Match {
         id: id.to_owned(),
         key: game.to_owned(),

@@ -63,7 +63,7 @@ async fn measure(store: &Arc<dyn Store>, matches: usize, time: Duration) {
 }
 
 fn row(id: String) -> Match {
-    let seats = vec![SeatInfo { name: "Ada".to_owned(), kind: SeatKind::Guest }; 2];
+    let seats = vec![SeatInfo::new("Ada".to_owned(), SeatKind::Guest); 2];
     Match {
         id,
         key: "bench".to_owned(),

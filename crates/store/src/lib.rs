@@ -1,18 +1,17 @@
 //! Where matches last: the header and the journal of each, and whose seats are whose. Lines are
-//! added and never changed; everything else about a match is derived from them.
+//! added and never changed; everything else about a match is derived from them. And the people who
+//! want to be known again.
 //!
 //! `Memory` and `Sqlite` pass the same conformance tests. A write that has returned is durable.
 
 mod memory;
-mod sqlite;
 
 pub use memory::Memory;
-pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
-use rules::{Content, Entry, Header, Options, Record, Seat, Seed};
+use rules::{Content, Entry, Header, Options, Record, Seat, SeatSet, Seed};
 use std::fmt;
-use wire::{SeatInfo, SeatKind, Status};
+use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine, Terms};
 
 /// A match without its journal.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,6 +30,20 @@ pub struct Match {
     pub status: Status,
     /// Milliseconds since 1970.
     pub created: i64,
+    pub terms: Terms,
+    pub turn: Turn,
+    /// The table where the same people play again.
+    pub next: Option<String>,
+}
+
+/// Who has to decide, as of the last line: a copy of what the journal says, for lists and clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Turn {
+    pub pending: SeatSet,
+    /// When the last line was added, or the match made. Milliseconds since 1970.
+    pub moved: i64,
+    /// When the next clock runs out.
+    pub deadline: Option<i64>,
 }
 
 impl Match {
@@ -76,6 +89,7 @@ pub struct Append {
     pub lines: Vec<Line>,
     /// What the match becomes with them.
     pub status: Option<Status>,
+    pub turn: Turn,
 }
 
 /// Whoever holds the token with this hash sits at this seat.
@@ -86,15 +100,51 @@ pub struct Token {
     pub seat: Seat,
 }
 
+/// A change of who sits where.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seating {
+    pub before: Vec<SeatInfo>,
+    pub after: Vec<SeatInfo>,
+    /// Opens a seat.
+    pub grant: Option<Token>,
+    /// The seat becomes this person's.
+    pub sitter: Option<(Seat, String)>,
+    /// Nobody's token and no person opens this seat any more. Done before the others.
+    pub vacate: Option<Seat>,
+}
+
+/// Somebody with an account.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Person {
+    pub id: String,
+    /// Unlike every other name, capitals or not.
+    pub name: String,
+    /// As argon2 writes it.
+    pub password: Option<String>,
+    /// The hash of the recovery code, hexadecimal.
+    pub recovery: String,
+    pub webhook: Option<String>,
+    /// Milliseconds since 1970.
+    pub created: i64,
+}
+
+/// A new rating of a person, and how many games the old one was made of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rated {
+    pub person: String,
+    pub games_before: u32,
+    pub rating: Rating,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// The journal has another length than the append expected: somebody else was faster.
     Conflict { found: u32 },
     /// The seats are no longer the ones the caller saw.
     SeatsChanged,
-    /// A match with this id is there already.
+    /// A match with this id, or a person of this name, is there already.
     Exists,
-    /// No match has this id.
+    /// No match, person or line has this id.
     Missing,
     /// The store is closed or does not work; nothing was written.
     Broken(String),
@@ -105,8 +155,8 @@ impl fmt::Display for Error {
         match self {
             Error::Conflict { found } => write!(f, "the journal has {found} lines already"),
             Error::SeatsChanged => f.write_str("the seats have changed"),
-            Error::Exists => f.write_str("the match exists already"),
-            Error::Missing => f.write_str("there is no such match"),
+            Error::Exists => f.write_str("it exists already"),
+            Error::Missing => f.write_str("it is not there"),
             Error::Broken(why) => write!(f, "the store does not work: {why}"),
         }
     }
@@ -118,17 +168,67 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    async fn create(&self, new: Match, tokens: Vec<Token>) -> Result<()>;
+    // Matches.
+
+    async fn create(&self, new: Match, tokens: Vec<Token>, sitters: Vec<(Seat, String)>) -> Result<()>;
     async fn get(&self, id: &str) -> Result<Option<Match>>;
-    async fn lines(&self, id: &str) -> Result<Vec<Line>>;
+    /// The lines from `seq` on.
+    async fn lines(&self, id: &str, from: u32) -> Result<Vec<Line>>;
     /// Adds lines and returns the new length of the journal.
     async fn append(&self, append: Append) -> Result<u32>;
-    /// Turns the seats `before` into the seats `after` for the holder of `token`.
-    async fn sit(&self, id: &str, before: &[SeatInfo], after: &[SeatInfo], token: Token) -> Result<()>;
+    /// Refused with `SeatsChanged` unless the seats are those `before`.
+    async fn seat(&self, id: &str, seating: Seating) -> Result<()>;
     /// The seat that the token with this hash opens at this match.
     async fn seat_of(&self, id: &str, hash: &str) -> Result<Option<Seat>>;
+    /// Notes where the same people play again, unless it is noted already, and returns what is noted.
+    async fn set_next(&self, id: &str, next: &str) -> Result<String>;
     /// Running matches that a bot plays in, whoever's turn it is.
     async fn with_bots(&self) -> Result<Vec<String>>;
+    /// Running matches whose deadline is not after `now`, the oldest deadline first.
+    async fn overdue(&self, now: i64, most: u32) -> Result<Vec<String>>;
+    /// Listed matches of this status, the last moved first; of one game or of all.
+    async fn listed(&self, status: Status, game: Option<&str>, most: u32) -> Result<Vec<Match>>;
+    /// Matches after the one with this id, in the order of their ids.
+    async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>>;
+
+    // What people say at a match.
+
+    /// Adds a line and returns it with its number.
+    async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine>;
+    /// The last `most` lines, in order.
+    async fn talk(&self, id: &str, most: u32) -> Result<Vec<TalkLine>>;
+
+    // People.
+
+    async fn add_person(&self, person: Person) -> Result<()>;
+    async fn person(&self, id: &str) -> Result<Option<Person>>;
+    /// Capitals or not.
+    async fn person_named(&self, name: &str) -> Result<Option<Person>>;
+    /// All but name and id can change.
+    async fn change_person(&self, person: Person) -> Result<()>;
+    /// With sessions, ratings and webhook. The names at the person's seats become `instead`, those seats are
+    /// a guest's, and what the person wrote at them is emptied.
+    async fn forget_person(&self, id: &str, instead: &str) -> Result<()>;
+    async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()>;
+    /// The person whose session has this hash.
+    async fn session(&self, hash: &str) -> Result<Option<String>>;
+    /// When each session of a person began, newest first.
+    async fn sessions(&self, person: &str) -> Result<Vec<i64>>;
+    async fn end_session(&self, hash: &str) -> Result<()>;
+    async fn end_sessions(&self, person: &str) -> Result<()>;
+    /// The person's seat at a match.
+    async fn seat_of_person(&self, id: &str, person: &str) -> Result<Option<Seat>>;
+    /// Who sits where, as far as they have accounts.
+    async fn sitters(&self, id: &str) -> Result<Vec<(Seat, String)>>;
+    /// The matches where a person sits, the last moved first.
+    async fn matches_of(&self, person: &str, most: u32) -> Result<Vec<(Match, Seat)>>;
+    async fn ratings(&self, person: &str) -> Result<Vec<Rating>>;
+    /// Sets the ratings that follow from a finished match, once: false when it has been done before.
+    /// Refused with `Conflict` when a rating is not made of `games_before` games.
+    async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool>;
+
+    // The store itself.
+
     /// Does the store answer?
     async fn check(&self) -> Result<()>;
     /// Finishes what was begun. Later writes fail.

@@ -1,11 +1,11 @@
 //! A store that forgets: for tests and for tables that nobody needs tomorrow.
 
-use crate::{Append, Error, Line, Match, Result, Store, Token};
+use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Store, Token};
 use async_trait::async_trait;
 use rules::Seat;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use wire::{SeatInfo, SeatKind, Status};
+use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine};
 
 #[derive(Default)]
 pub struct Memory {
@@ -14,10 +14,26 @@ pub struct Memory {
 
 #[derive(Default)]
 struct Shelf {
-    matches: HashMap<String, (Match, Vec<Line>)>,
+    matches: BTreeMap<String, Kept>,
     /// By hash: match and seat.
     tokens: HashMap<String, (String, Seat)>,
+    /// By id.
+    people: HashMap<String, Person>,
+    /// By hash: person and beginning.
+    sessions: HashMap<String, (String, i64)>,
+    /// By person and game.
+    ratings: BTreeMap<(String, String), Rating>,
+    /// Matches whose ratings are done.
+    rated: HashSet<String>,
     closed: bool,
+}
+
+struct Kept {
+    row: Match,
+    lines: Vec<Line>,
+    talk: Vec<TalkLine>,
+    /// By seat: a person.
+    sitters: BTreeMap<usize, String>,
 }
 
 impl Memory {
@@ -30,11 +46,20 @@ impl Memory {
         let shelf = self.shelf();
         if shelf.closed { Err(Error::Broken("closed".to_owned())) } else { Ok(shelf) }
     }
+
+    fn rows(&self, wanted: impl Fn(&Match) -> bool) -> Vec<Match> {
+        let shelf = self.shelf();
+        shelf.matches.values().map(|kept| &kept.row).filter(|row| wanted(row)).cloned().collect()
+    }
+}
+
+fn same_name(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }
 
 #[async_trait]
 impl Store for Memory {
-    async fn create(&self, new: Match, tokens: Vec<Token>) -> Result<()> {
+    async fn create(&self, new: Match, tokens: Vec<Token>, sitters: Vec<(Seat, String)>) -> Result<()> {
         let mut shelf = self.open_shelf()?;
         if shelf.matches.contains_key(&new.id) {
             return Err(Error::Exists);
@@ -42,38 +67,54 @@ impl Store for Memory {
         for token in tokens {
             shelf.tokens.insert(token.hash, (new.id.clone(), token.seat));
         }
-        shelf.matches.insert(new.id.clone(), (new, Vec::new()));
+        let sitters = sitters.into_iter().map(|(seat, person)| (seat.index(), person)).collect();
+        let kept = Kept { row: new, lines: Vec::new(), talk: Vec::new(), sitters };
+        shelf.matches.insert(kept.row.id.clone(), kept);
         Ok(())
     }
 
     async fn get(&self, id: &str) -> Result<Option<Match>> {
-        Ok(self.shelf().matches.get(id).map(|(row, _)| row.clone()))
+        Ok(self.shelf().matches.get(id).map(|kept| kept.row.clone()))
     }
 
-    async fn lines(&self, id: &str) -> Result<Vec<Line>> {
-        Ok(self.shelf().matches.get(id).map(|(_, lines)| lines.clone()).unwrap_or_default())
+    async fn lines(&self, id: &str, from: u32) -> Result<Vec<Line>> {
+        let shelf = self.shelf();
+        let lines = shelf.matches.get(id).and_then(|kept| kept.lines.get(from as usize..));
+        Ok(lines.unwrap_or_default().to_vec())
     }
 
     async fn append(&self, append: Append) -> Result<u32> {
         let mut shelf = self.open_shelf()?;
-        let (row, lines) = shelf.matches.get_mut(&append.id).ok_or(Error::Missing)?;
-        let found = lines.len() as u32;
+        let kept = shelf.matches.get_mut(&append.id).ok_or(Error::Missing)?;
+        let found = kept.lines.len() as u32;
         if found != append.expected {
             return Err(Error::Conflict { found });
         }
-        lines.extend(append.lines);
-        row.status = append.status.unwrap_or(row.status);
-        Ok(lines.len() as u32)
+        kept.lines.extend(append.lines);
+        kept.row.status = append.status.unwrap_or(kept.row.status);
+        kept.row.turn = append.turn;
+        Ok(kept.lines.len() as u32)
     }
 
-    async fn sit(&self, id: &str, before: &[SeatInfo], after: &[SeatInfo], token: Token) -> Result<()> {
+    async fn seat(&self, id: &str, seating: Seating) -> Result<()> {
         let mut shelf = self.open_shelf()?;
-        let (row, _) = shelf.matches.get_mut(id).ok_or(Error::Missing)?;
-        if row.seats != before {
+        let kept = shelf.matches.get_mut(id).ok_or(Error::Missing)?;
+        if kept.row.seats != seating.before {
             return Err(Error::SeatsChanged);
         }
-        row.seats = after.to_vec();
-        shelf.tokens.insert(token.hash, (id.to_owned(), token.seat));
+        kept.row.seats = seating.after;
+        if let Some(seat) = seating.vacate {
+            kept.sitters.remove(&seat.index());
+        }
+        if let Some((seat, person)) = seating.sitter {
+            kept.sitters.insert(seat.index(), person);
+        }
+        if let Some(vacant) = seating.vacate {
+            shelf.tokens.retain(|_, (of, seat)| of != id || *seat != vacant);
+        }
+        if let Some(token) = seating.grant {
+            shelf.tokens.insert(token.hash, (id.to_owned(), token.seat));
+        }
         Ok(())
     }
 
@@ -81,14 +122,184 @@ impl Store for Memory {
         Ok(self.shelf().tokens.get(hash).filter(|(of, _)| of == id).map(|(_, seat)| *seat))
     }
 
+    async fn set_next(&self, id: &str, next: &str) -> Result<String> {
+        let mut shelf = self.open_shelf()?;
+        let kept = shelf.matches.get_mut(id).ok_or(Error::Missing)?;
+        Ok(kept.row.next.get_or_insert_with(|| next.to_owned()).clone())
+    }
+
     async fn with_bots(&self) -> Result<Vec<String>> {
         let bot = |seat: &SeatInfo| matches!(seat.kind, SeatKind::Bot { .. });
+        let rows = self.rows(|row| row.status == Status::Running && row.seats.iter().any(bot));
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    }
+
+    async fn overdue(&self, now: i64, most: u32) -> Result<Vec<String>> {
+        let late = |row: &Match| row.turn.deadline.is_some_and(|deadline| deadline <= now);
+        let mut rows = self.rows(|row| row.status == Status::Running && late(row));
+        rows.sort_by_key(|row| row.turn.deadline);
+        Ok(rows.into_iter().take(most as usize).map(|row| row.id).collect())
+    }
+
+    async fn listed(&self, status: Status, game: Option<&str>, most: u32) -> Result<Vec<Match>> {
+        let of_game = |row: &Match| game.is_none_or(|game| row.key == game);
+        let mut rows = self.rows(|row| row.terms.listed && row.status == status && of_game(row));
+        rows.sort_by(|one, other| other.turn.moved.cmp(&one.turn.moved).then(one.id.cmp(&other.id)));
+        rows.truncate(most as usize);
+        Ok(rows)
+    }
+
+    async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>> {
+        let mut rows = self.rows(|row| row.id.as_str() > id);
+        rows.truncate(most as usize);
+        Ok(rows)
+    }
+
+    async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine> {
+        let mut shelf = self.open_shelf()?;
+        let talk = &mut shelf.matches.get_mut(id).ok_or(Error::Missing)?.talk;
+        let line = TalkLine { number: talk.len() as u32, at, seat, said };
+        talk.push(line.clone());
+        Ok(line)
+    }
+
+    async fn talk(&self, id: &str, most: u32) -> Result<Vec<TalkLine>> {
         let shelf = self.shelf();
-        let rows = shelf.matches.values().map(|(row, _)| row);
-        Ok(rows
-            .filter(|row| row.status == Status::Running && row.seats.iter().any(bot))
-            .map(|row| row.id.clone())
-            .collect())
+        let talk = shelf.matches.get(id).map(|kept| kept.talk.as_slice()).unwrap_or_default();
+        Ok(talk[talk.len().saturating_sub(most as usize)..].to_vec())
+    }
+
+    async fn add_person(&self, person: Person) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        if shelf.people.values().any(|known| known.id == person.id || same_name(&known.name, &person.name)) {
+            return Err(Error::Exists);
+        }
+        shelf.people.insert(person.id.clone(), person);
+        Ok(())
+    }
+
+    async fn person(&self, id: &str) -> Result<Option<Person>> {
+        Ok(self.shelf().people.get(id).cloned())
+    }
+
+    async fn person_named(&self, name: &str) -> Result<Option<Person>> {
+        Ok(self.shelf().people.values().find(|known| same_name(&known.name, name)).cloned())
+    }
+
+    async fn change_person(&self, person: Person) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        let known = shelf.people.get_mut(&person.id).ok_or(Error::Missing)?;
+        *known = Person { name: known.name.clone(), created: known.created, ..person };
+        Ok(())
+    }
+
+    async fn forget_person(&self, id: &str, instead: &str) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        shelf.people.remove(id).ok_or(Error::Missing)?;
+        shelf.sessions.retain(|_, (of, _)| of != id);
+        shelf.ratings.retain(|(of, _), _| of != id);
+        for kept in shelf.matches.values_mut() {
+            let seats: Vec<usize> =
+                kept.sitters.iter().filter(|(_, of)| *of == id).map(|(seat, _)| *seat).collect();
+            for seat in seats {
+                kept.sitters.remove(&seat);
+                let info = &mut kept.row.seats[seat];
+                *info = SeatInfo::new(instead, info.kind.clone());
+                for line in kept.talk.iter_mut().filter(|line| line.seat.index() == seat) {
+                    if let Said::Text { text } = &mut line.said {
+                        text.clear();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        if !shelf.people.contains_key(person) {
+            return Err(Error::Missing);
+        }
+        shelf.sessions.insert(hash.to_owned(), (person.to_owned(), at));
+        Ok(())
+    }
+
+    async fn session(&self, hash: &str) -> Result<Option<String>> {
+        Ok(self.shelf().sessions.get(hash).map(|(person, _)| person.clone()))
+    }
+
+    async fn sessions(&self, person: &str) -> Result<Vec<i64>> {
+        let shelf = self.shelf();
+        let mut begun: Vec<i64> =
+            shelf.sessions.values().filter(|(of, _)| of == person).map(|(_, at)| *at).collect();
+        begun.sort_by_key(|at| std::cmp::Reverse(*at));
+        Ok(begun)
+    }
+
+    async fn end_session(&self, hash: &str) -> Result<()> {
+        self.open_shelf()?.sessions.remove(hash);
+        Ok(())
+    }
+
+    async fn end_sessions(&self, person: &str) -> Result<()> {
+        self.open_shelf()?.sessions.retain(|_, (of, _)| of != person);
+        Ok(())
+    }
+
+    async fn seat_of_person(&self, id: &str, person: &str) -> Result<Option<Seat>> {
+        let shelf = self.shelf();
+        let seat =
+            shelf.matches.get(id).and_then(|kept| kept.sitters.iter().find(|(_, sitter)| *sitter == person));
+        Ok(seat.map(|(seat, _)| Seat::new(*seat)))
+    }
+
+    async fn sitters(&self, id: &str) -> Result<Vec<(Seat, String)>> {
+        let shelf = self.shelf();
+        let Some(kept) = shelf.matches.get(id) else { return Ok(Vec::new()) };
+        Ok(kept.sitters.iter().map(|(seat, person)| (Seat::new(*seat), person.clone())).collect())
+    }
+
+    async fn matches_of(&self, person: &str, most: u32) -> Result<Vec<(Match, Seat)>> {
+        let shelf = self.shelf();
+        let seat = |kept: &Kept| kept.sitters.iter().find(|(_, of)| *of == person).map(|(seat, _)| *seat);
+        let mut mine: Vec<(Match, Seat)> = shelf
+            .matches
+            .values()
+            .filter_map(|kept| Some((kept.row.clone(), Seat::new(seat(kept)?))))
+            .collect();
+        mine.sort_by(|(one, _), (other, _)| {
+            other.turn.moved.cmp(&one.turn.moved).then(one.id.cmp(&other.id))
+        });
+        mine.truncate(most as usize);
+        Ok(mine)
+    }
+
+    async fn ratings(&self, person: &str) -> Result<Vec<Rating>> {
+        let shelf = self.shelf();
+        let own = shelf.ratings.iter().filter(|((of, _), _)| of == person);
+        Ok(own.map(|(_, rating)| rating.clone()).collect())
+    }
+
+    async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool> {
+        let mut shelf = self.open_shelf()?;
+        if !shelf.matches.contains_key(id) {
+            return Err(Error::Missing);
+        }
+        if shelf.rated.contains(id) {
+            return Ok(false);
+        }
+        for new in &rated {
+            let known = shelf.ratings.get(&(new.person.clone(), new.rating.game.clone()));
+            let found = known.map_or(0, |rating| rating.games);
+            if found != new.games_before {
+                return Err(Error::Conflict { found });
+            }
+        }
+        for new in rated {
+            shelf.ratings.insert((new.person, new.rating.game.clone()), new.rating);
+        }
+        shelf.rated.insert(id.to_owned());
+        Ok(true)
     }
 
     async fn check(&self) -> Result<()> {

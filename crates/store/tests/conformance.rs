@@ -6,7 +6,7 @@ use store::{Append, Error, Line, Match, Memory, Sqlite, Store, Token};
 use wire::{SeatInfo, SeatKind, Status};
 
 fn seat(name: &str, kind: SeatKind) -> SeatInfo {
-    SeatInfo { name: name.to_owned(), kind }
+    SeatInfo::new(name, kind)
 }
 
 fn sample(id: &str) -> Match {

@@ -1,5 +1,6 @@
 //! The bodies of the HTTP requests and their answers.
 
+use crate::lobby::Terms;
 use crate::snapshot::Snapshot;
 use rules::{Info, Options, Seat};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub struct NewTable {
     /// Makes the deal one that can be named again. Everybody at the table is told so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed_phrase: Option<String>,
+    #[serde(default)]
+    pub terms: Terms,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

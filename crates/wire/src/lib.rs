@@ -3,16 +3,22 @@
 //! docs/protocol.md says how the messages are used.
 
 mod http;
+mod lobby;
+mod people;
 mod problem;
 mod snapshot;
 mod socket;
+mod talk;
 mod update;
 mod viewer;
 
 pub use http::{GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatWish};
+pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times};
+pub use people::{ChangeMe, HeldSeat, Me, NewPerson, PublicPerson, Rating, SignIn, SignedIn};
 pub use problem::{Code, Net, Problem};
 pub use snapshot::{About, Choice, SeatInfo, SeatKind, Snapshot, Status};
 pub use socket::{Answer, FromClient, FromServer};
+pub use talk::{Said, TalkLine};
 pub use update::{Beat, Told, Update, history};
 
 /// Grows when an old client would misunderstand a new server or the other way round.

@@ -32,6 +32,12 @@ pub enum Net {
     Full,
     /// The message or body is larger than the server reads.
     TooLarge,
+    /// Nobody is signed in, or not with this password or code.
+    NotSignedIn,
+    /// This name belongs to somebody else.
+    NameTaken,
+    /// What was asked for is not possible at this table now.
+    NotNow,
     /// Too many requests, messages, tables or connections.
     TooMany,
     /// A page of another site asked.

@@ -1,5 +1,6 @@
 //! Everything a viewer needs to draw a table.
 
+use crate::lobby::{Terms, Times};
 use catalog::Table;
 use rules::{Code, Options, Outcome, Pending, Record, Refusal, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,15 @@ pub struct SeatInfo {
     pub name: String,
     #[serde(flatten)]
     pub kind: SeatKind,
+    /// The seat belongs to the account of this name, and not to a guest who calls himself so.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub account: bool,
+}
+
+impl SeatInfo {
+    pub fn new(name: impl Into<String>, kind: SeatKind) -> SeatInfo {
+        SeatInfo { name: name.into(), kind, account: false }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,12 +56,23 @@ pub struct About {
     pub seats: Vec<SeatInfo>,
     /// The seed came from a phrase, so whoever knows the phrase can know the deal.
     pub shared_deal: bool,
+    pub terms: Terms,
+    pub times: Option<Times>,
+    /// The table where the same people play again.
+    pub next: Option<String>,
 }
 
 impl About {
     /// A table in the page.
     pub fn local(table: impl Into<String>, seats: Vec<SeatInfo>) -> About {
-        About { table: table.into(), seats, shared_deal: false }
+        About {
+            table: table.into(),
+            seats,
+            shared_deal: false,
+            terms: Terms::default(),
+            times: None,
+            next: None,
+        }
     }
 }
 
@@ -98,6 +119,13 @@ pub struct Snapshot {
     /// The commitment to the seed, known from the start.
     pub seed_hash: String,
     pub shared_deal: bool,
+    pub terms: Terms,
+    /// Of a running table with clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Times>,
+    /// Of a finished game: the table where the same people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
     /// Of a finished game: anybody can now check the deal against the commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
@@ -126,6 +154,9 @@ impl Snapshot {
             outcome: table.outcome(),
             seed_hash: header.seed.commitment(),
             shared_deal: about.shared_deal,
+            terms: about.terms.clone(),
+            times: about.times.clone(),
+            next: about.next.clone(),
             seed: over.then(|| header.seed.to_string()),
         }
     }
@@ -175,6 +206,9 @@ impl Snapshot {
             outcome: None,
             seed_hash,
             shared_deal: about.shared_deal,
+            terms: about.terms.clone(),
+            times: None,
+            next: None,
             seed: None,
         }
     }
@@ -202,4 +236,10 @@ fn pending(table: &dyn Table) -> Vec<Seat> {
 
 fn choices(table: &dyn Table, seat: Seat) -> Vec<Choice> {
     table.choices(seat).into_iter().map(|(action, label)| Choice { action, label }).collect()
+}
+
+// Serde hands out a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(crate) fn is_false(flag: &bool) -> bool {
+    !*flag
 }

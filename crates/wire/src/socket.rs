@@ -2,6 +2,7 @@
 
 use crate::problem::Problem;
 use crate::snapshot::Snapshot;
+use crate::talk::{Said, TalkLine};
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +37,11 @@ pub enum FromClient {
         request: String,
         table: String,
         seq: u32,
+    },
+    /// Says something at the seat; whoever listens at the table is told by `talk`.
+    Say {
+        table: String,
+        said: Said,
     },
     /// Asks for the table as it was; answered by `past`.
     Look {
@@ -80,7 +86,20 @@ pub enum FromServer {
     Presence {
         table: String,
         seats: Vec<bool>,
+        /// By seat: since when it has not been connected, in milliseconds since 1970; none when it is, or
+        /// never was since the server began to look.
+        away: Vec<Option<i64>>,
         spectators: u32,
+    },
+    /// What was said: all that is kept after a subscription, then each new line.
+    Talk {
+        table: String,
+        lines: Vec<TalkLine>,
+    },
+    /// The same people play again at the table `next`.
+    Rematch {
+        table: String,
+        next: String,
     },
     /// Something else than a submission could not be done.
     Problem {

@@ -1,6 +1,6 @@
 //! What happened since a viewer last looked.
 
-use crate::snapshot::{About, Snapshot, length};
+use crate::snapshot::{About, Snapshot, is_false, length};
 use catalog::{Step, Table};
 use rules::{Entry, Record, Refusal, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -27,12 +27,6 @@ pub struct Beat {
     #[serde(default, skip_serializing_if = "is_false")]
     pub undo: bool,
     pub told: Vec<Told>,
-}
-
-// Serde hands out a reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 /// From journal length `from` to the length in the snapshot. Play the events, then set the

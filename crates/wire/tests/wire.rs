@@ -7,7 +7,7 @@ use wire::{
 };
 
 fn seats(count: u8) -> Vec<SeatInfo> {
-    (1..=count).map(|n| SeatInfo { name: format!("Player {n}"), kind: SeatKind::Guest }).collect()
+    (1..=count).map(|n| SeatInfo::new(format!("Player {n}"), SeatKind::Guest)).collect()
 }
 
 fn viewers(count: u8) -> impl Iterator<Item = Viewer> {

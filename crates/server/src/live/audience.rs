@@ -98,7 +98,8 @@ impl Audience {
                 Viewer::Spectator | Viewer::Referee => spectators += 1,
             }
         }
-        let message = FromServer::Presence { table: table.to_owned(), seats: here, spectators };
+        let away = vec![None; here.len()];
+        let message = FromServer::Presence { table: table.to_owned(), seats: here, away, spectators };
         let text = text(&message);
         for listener in listeners.iter() {
             listener.out.send_text(text.clone());

@@ -1,6 +1,6 @@
 //! The write path: check, append, commit, then tell.
 
-use super::room::{Locked, length};
+use super::room::{Locked, length, turn};
 use super::{Live, Opened, Room, now};
 use crate::error::Error;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
@@ -135,6 +135,7 @@ impl Live {
             expected: from,
             lines: lines(new, decision.request.as_ref()),
             status: over.then_some(Status::Finished),
+            turn: turn(&**table, now()),
         };
         // From here on the table in memory is ahead of the store, and nobody may see it before the
         // commit: the lock of the room is held, and a failure makes the room forget.

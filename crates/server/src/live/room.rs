@@ -9,7 +9,7 @@ use crate::ids;
 use catalog::{Step, Table};
 use rules::{Code, Entry, Pending, Refusal, SeatSet, Viewer};
 use std::sync::atomic::AtomicBool;
-use store::{Append, Line, Match};
+use store::{Append, Line, Match, Turn};
 use tokio::sync::{Mutex, MutexGuard};
 use wire::{About, Net, SeatKind, Snapshot, Status};
 
@@ -87,8 +87,14 @@ impl Live {
         // Another node may be faster to deal; what it dealt is then read.
         for _ in 0..3 {
             let row = self.store.get(id).await?.ok_or_else(Error::no_table)?;
-            let about =
-                About { table: row.id.clone(), seats: row.seats.clone(), shared_deal: row.shared_deal };
+            let about = About {
+                table: row.id.clone(),
+                seats: row.seats.clone(),
+                shared_deal: row.shared_deal,
+                terms: row.terms.clone(),
+                times: None,
+                next: row.next.clone(),
+            };
             let mut opened = Opened {
                 row,
                 about,
@@ -97,7 +103,7 @@ impl Live {
                 requests: Requests::default(),
             };
             if opened.row.status != Status::Waiting {
-                let lines = self.store.lines(id).await?;
+                let lines = self.store.lines(id, 0).await?;
                 opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
                 return Ok(opened);
             }
@@ -131,8 +137,13 @@ impl Live {
         let status = if table.outcome().is_some() { Status::Finished } else { Status::Running };
         let at = now();
         let lines = table.journal().iter().map(|entry| Line { entry: entry.clone(), request: None, at });
-        let append =
-            Append { id: opened.row.id.clone(), expected: 0, lines: lines.collect(), status: Some(status) };
+        let append = Append {
+            id: opened.row.id.clone(),
+            expected: 0,
+            lines: lines.collect(),
+            status: Some(status),
+            turn: turn(&*table, at),
+        };
         self.store.append(append).await?;
         opened.row.status = status;
         opened.questions.ask(SeatSet::default(), table.pending(), SeatSet::default(), length(&*table));
@@ -200,6 +211,12 @@ impl Opened {
             SeatKind::Open | SeatKind::Guest => None,
         })
     }
+}
+
+/// Who has to decide now, for lists.
+pub(super) fn turn(table: &dyn Table, moved: i64) -> Turn {
+    let pending = if let Pending::Seats(seats) = table.pending() { seats } else { SeatSet::default() };
+    Turn { pending, moved, deadline: None }
 }
 
 pub(super) fn length(table: &dyn Table) -> u32 {

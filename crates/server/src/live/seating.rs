@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::{bot, ids};
 use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
 use std::sync::Arc;
-use store::{Match, Token};
+use store::{Match, Seating, Token, Turn};
 use wire::{FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
 
 /// A seat given to somebody, and the table as it looks from there.
@@ -51,12 +51,15 @@ impl Live {
             position: None,
             status: Status::Waiting,
             created: now(),
+            terms: wish.terms,
+            turn: Turn { moved: now(), ..Turn::default() },
+            next: None,
         };
         let id = row.id.clone();
         let token = mine.map(|_| ids::new_token()).transpose()?;
         let tokens =
             mine.iter().zip(&token).map(|(seat, token)| Token { hash: ids::token_hash(token), seat: *seat });
-        self.store.create(row, tokens.collect()).await?;
+        self.store.create(row, tokens.collect(), Vec::new()).await?;
         let room = self.room(&id).await?;
         // Opening a table whose seats are all taken deals.
         let mut locked = self.open(&room).await?;
@@ -91,10 +94,17 @@ impl Live {
         };
         let mut after = opened.row.seats.clone();
         let name = unlike_the_others(clean_name(&wish.name)?, &after);
-        after[seat.index()] = SeatInfo { name, kind: SeatKind::Guest };
+        after[seat.index()] = SeatInfo::new(name, SeatKind::Guest);
         let token = ids::new_token()?;
         let grant = Token { hash: ids::token_hash(&token), seat };
-        if let Err(error) = self.store.sit(&room.id, &opened.row.seats, &after, grant).await {
+        let seating = Seating {
+            before: opened.row.seats.clone(),
+            after: after.clone(),
+            grant: Some(grant),
+            sitter: None,
+            vacate: None,
+        };
+        if let Err(error) = self.store.seat(&room.id, seating).await {
             // Perhaps somebody sat down by way of another node.
             locked.forget();
             return Err(error.into());
@@ -144,12 +154,12 @@ fn seats(wish: &NewTable) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
     let mut mine = None;
     for (index, seat) in wish.seats.iter().enumerate() {
         let info = match seat {
-            SeatWish::Open {} => SeatInfo { name: String::new(), kind: SeatKind::Open },
+            SeatWish::Open {} => SeatInfo::new(String::new(), SeatKind::Open),
             SeatWish::Me { name } => {
                 if mine.replace(Seat::new(index)).is_some() {
                     return Err(bad_seats("Only one of the seats can be yours."));
                 }
-                SeatInfo { name: unlike_the_others(clean_name(name)?, &seats), kind: SeatKind::Guest }
+                SeatInfo::new(unlike_the_others(clean_name(name)?, &seats), SeatKind::Guest)
             }
             SeatWish::Bot { level } => {
                 let level = levels.iter().find(|known| known.key == *level).ok_or_else(|| {
@@ -157,7 +167,7 @@ fn seats(wish: &NewTable) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
                     bad_seats(format!("There is no bot \"{level}\"; there is {}.", known.join(", ")))
                 })?;
                 let name = unlike_the_others(level.name.clone(), &seats);
-                SeatInfo { name, kind: SeatKind::Bot { level: level.key.clone() } }
+                SeatInfo::new(name, SeatKind::Bot { level: level.key.clone() })
             }
         };
         seats.push(info);
@@ -206,7 +216,7 @@ mod tests {
     #[test]
     fn namesakes_are_numbered() {
         let seats: Vec<SeatInfo> =
-            ["Ada", "Ada 2"].map(|name| SeatInfo { name: name.to_owned(), kind: SeatKind::Guest }).to_vec();
+            ["Ada", "Ada 2"].map(|name| SeatInfo::new(name.to_owned(), SeatKind::Guest)).to_vec();
         assert_eq!(unlike_the_others("Ada".to_owned(), &seats), "Ada 3");
         assert_eq!(unlike_the_others("Bo".to_owned(), &seats), "Bo");
     }

@@ -217,6 +217,7 @@ impl Client {
                 }
             }
             FromClient::Unsubscribe { table } => self.leave(&table),
+            FromClient::Say { table, .. } => self.problem(Some(table), Error::unavailable()),
             FromClient::Submit { request, table, seq, action } => {
                 self.decide(request, table, seq, What::Act(action)).await;
             }

@@ -325,7 +325,7 @@ fn hear(message: FromServer) {
             });
         }
         FromServer::Reply { request, table, answer } => reply(&request, &table, answer),
-        FromServer::Presence { table, seats, spectators } => {
+        FromServer::Presence { table, seats, spectators, .. } => {
             let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };
             hook.table.update(|table| {
                 if let Some(table) = table {
@@ -334,6 +334,7 @@ fn hear(message: FromServer) {
                 }
             });
         }
+        FromServer::Talk { .. } | FromServer::Rematch { .. } => {}
         FromServer::Problem { table, problem } => trouble(table, problem),
         FromServer::Pong { nonce } => {
             let taken = LINE.with_borrow_mut(|line| {

@@ -203,7 +203,7 @@ mod tests {
     use wire::About;
 
     fn about() -> About {
-        let seat = |name: &str| SeatInfo { name: name.to_owned(), kind: SeatKind::Guest };
+        let seat = |name: &str| SeatInfo::new(name.to_owned(), SeatKind::Guest);
         About::local("t", vec![seat("One"), seat("Two")])
     }
 

@@ -1,0 +1,101 @@
+//! People who want to be known again on another device. Nobody has to be: a guest's seats are proved
+//! by their tokens alone.
+
+use serde::{Deserialize, Serialize};
+
+/// POST /api/people
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NewPerson {
+    pub name: String,
+    /// Without one, only the recovery code lets its owner in elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+}
+
+/// POST /api/sessions: with the password or with the recovery code.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SignIn {
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recovery: Option<String>,
+}
+
+/// The answer to both.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SignedIn {
+    pub name: String,
+    /// Sent as a bearer it says who asks. It also opens every seat that this person has taken.
+    pub session: String,
+    /// Of a new account: shown once, to be written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recovery: Option<String>,
+}
+
+/// How well somebody plays one game, and how sure that is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Rating {
+    pub game: String,
+    pub rating: f64,
+    /// The true strength lies within twice this of the rating, almost surely.
+    pub uncertainty: f64,
+    /// Rated games so far.
+    pub games: u32,
+}
+
+/// GET /api/people/{name}: what everybody may know.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PublicPerson {
+    pub name: String,
+    /// Milliseconds since 1970.
+    pub created: i64,
+    pub ratings: Vec<Rating>,
+}
+
+/// GET /api/me: all that is stored about whoever asks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Me {
+    pub name: String,
+    /// Milliseconds since 1970.
+    pub created: i64,
+    pub has_password: bool,
+    pub webhook: Option<String>,
+    pub ratings: Vec<Rating>,
+    /// When each device signed in, newest first; milliseconds since 1970.
+    pub sessions: Vec<i64>,
+    /// The tables where this person has a seat, newest first.
+    pub tables: Vec<String>,
+    /// Lines of chat under this name at these tables.
+    pub talk: u32,
+}
+
+/// PATCH /api/me: what is named is changed.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ChangeMe {
+    /// Empty for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<String>,
+    /// All other devices are signed out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+}
+
+/// POST /api/me/seats: a seat taken as a guest becomes this person's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HeldSeat {
+    pub table: String,
+    pub token: String,
+}
