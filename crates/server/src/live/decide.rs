@@ -125,7 +125,7 @@ impl Live {
         }
         let new = &table.journal()[from as usize..];
         let acted = new.iter().filter_map(|entry| match entry {
-            Entry::Act { seat, .. } | Entry::Undo(seat) => Some(*seat),
+            Entry::Act { seat, .. } | Entry::Undo(seat) | Entry::Rewind { seat, .. } => Some(*seat),
             Entry::Draw(_) => None,
         });
         let acted: SeatSet = acted.collect();
