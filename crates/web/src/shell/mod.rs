@@ -1,8 +1,11 @@
 //! The screens around the boards. They know no game by name.
 
+pub mod cards;
 pub mod finish;
 pub mod home;
+pub mod lobby;
 pub mod lost;
+pub mod me;
 pub mod new_table;
 pub mod online;
 pub mod parts;

@@ -1,11 +1,14 @@
 //! A table as a screen needs it, wherever its rules run.
 
 pub mod bot;
+pub mod clock;
 pub mod house;
 #[cfg(target_arch = "wasm32")]
 pub mod line;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
+#[cfg(target_arch = "wasm32")]
+pub mod mine;
 #[cfg(target_arch = "wasm32")]
 pub mod parts;
 pub mod remote;
@@ -13,6 +16,8 @@ pub mod remote;
 pub mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
+#[cfg(target_arch = "wasm32")]
+pub mod turn;
 #[cfg(target_arch = "wasm32")]
 mod words;
 
