@@ -3,6 +3,7 @@
 
 mod audience;
 mod bots;
+mod clocks;
 mod decide;
 mod questions;
 mod requests;
