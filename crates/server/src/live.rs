@@ -96,17 +96,30 @@ impl Live {
         }
     }
 
-    /// Who asks: the seat that the token proves, or a spectator when there is none.
+    /// Who asks: the seat that the token or the session opens, or a spectator when there is none. A
+    /// person without a seat here watches.
     pub(crate) async fn viewer(&self, id: &str, token: Option<&str>) -> Result<Viewer, Error> {
-        match token {
-            None => Ok(Viewer::Spectator),
-            Some(token) => self.seat(id, token).await.map(Viewer::Seat),
+        let Some(token) = token else { return Ok(Viewer::Spectator) };
+        match self.seat(id, token).await {
+            Ok(seat) => Ok(Viewer::Seat(seat)),
+            Err(Error::Net(Net::NotSeated, _)) if self.person(token).await?.is_some() => {
+                Ok(Viewer::Spectator)
+            }
+            Err(error) => Err(error),
         }
     }
 
-    async fn seat(&self, id: &str, token: &str) -> Result<Seat, Error> {
-        let seat = self.store.seat_of(id, &ids::token_hash(token)).await?;
-        seat.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))
+    /// The seat that a token opens, or that belongs to the person whose session it is.
+    pub(crate) async fn seat(&self, id: &str, token: &str) -> Result<Seat, Error> {
+        let hash = ids::token_hash(token);
+        if let Some(seat) = self.store.seat_of(id, &hash).await? {
+            return Ok(seat);
+        }
+        let own = match self.store.session(&hash).await? {
+            Some(person) => self.store.seat_of_person(id, &person).await?,
+            None => None,
+        };
+        own.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))
     }
 }
 

@@ -52,7 +52,7 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
     }
 }
 
-/// The token of a seat, when one was sent.
+/// The token of a seat or the session of a person, when one was sent.
 pub(super) struct Bearer(pub(super) Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Bearer {
@@ -65,7 +65,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
             scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
         });
         token.map(|token| Bearer(Some(token))).ok_or_else(|| {
-            Error::net(Net::NotSeated, "The Authorization header must be \"Bearer\" and the token of a seat.")
+            Error::net(Net::NotSeated, "The Authorization header must be \"Bearer\" and a token or session.")
         })
     }
 }

@@ -22,10 +22,11 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}/record", get(record))
 }
 
-/// Set up a table
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
+/// Set up a table. With a session, one's own seat belongs to one's account
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable, security((), ("session" = [])), responses(
     (status = 201, body = Joined),
     (status = 400, body = Problem, description = "no such game, option, seat count or bot"),
+    (status = 401, body = Problem, description = "the session is none"),
     (status = 413, body = Problem),
     (status = 429, body = Problem, description = "too many tables from one address; see Retry-After"),
     (status = 503, body = Problem),
@@ -33,13 +34,15 @@ pub(super) fn router() -> Router<Arc<App>> {
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    Bearer(session): Bearer,
     Body(wish): Body<NewTable>,
 ) -> Result<Response, Error> {
     app.new_tables.take(peer.ip(), Instant::now()).map_err(|retry_after| Error::TooMany {
         message: "You have set up many tables lately; wait a little before the next.".to_owned(),
         retry_after,
     })?;
-    Ok(fresh(StatusCode::CREATED, &joined(app.live.create(wish).await?)))
+    let person = app.live.asker(session.as_deref()).await?;
+    Ok(fresh(StatusCode::CREATED, &joined(app.live.create(wish, person).await?)))
 }
 
 /// A table as the holder of the token sees it, or as a spectator does
@@ -60,10 +63,11 @@ pub(super) async fn show(
     Ok(fresh(StatusCode::OK, &snapshot))
 }
 
-/// Take an open seat
-#[utoipa::path(post, path = "/api/tables/{id}/join", params(("id" = String, Path)), request_body = Join, responses(
+/// Take an open seat, as a guest or with a session as oneself
+#[utoipa::path(post, path = "/api/tables/{id}/join", params(("id" = String, Path)), request_body = Join, security((), ("session" = [])), responses(
     (status = 200, body = Joined),
     (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "the session is none"),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "no open seat"),
     (status = 413, body = Problem),
@@ -72,10 +76,12 @@ pub(super) async fn show(
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     TableId(id): TableId,
+    Bearer(session): Bearer,
     Body(wish): Body<Join>,
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
-    Ok(fresh(StatusCode::OK, &joined(app.live.join(&room, wish).await?)))
+    let person = app.live.asker(session.as_deref()).await?;
+    Ok(fresh(StatusCode::OK, &joined(app.live.join(&room, wish, person).await?)))
 }
 
 /// The record of a finished game: as text, or as JSON to those who accept that first
