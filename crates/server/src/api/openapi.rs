@@ -15,7 +15,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Sounder", description = "Tables over HTTP. Play itself goes over the WebSocket at /api/socket: see docs/protocol.md."),
-    paths(tables::create, tables::show, tables::join, tables::record, games::games, health::health),
+    paths(tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave, tables::come_back, tables::rematch, tables::submit, tables::record, games::games, health::health),
     modifiers(&Bearers)
 )]
 struct Document;

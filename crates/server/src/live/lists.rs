@@ -4,11 +4,11 @@ use super::Live;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::lock;
-use rules::Seat;
+use rules::{Code, Refusal, Seat};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use store::Match;
+use store::{Match, Person};
 use wire::{Card, CardSeat, HeldSeat, Lobby, SeatInfo, Status};
 
 const MOST_LISTED: u32 = 50;
@@ -24,7 +24,7 @@ impl Live {
     pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {
         let key = match game {
             // Only games that exist are remembered, so nobody can fill the memory.
-            Some(game) => Some(catalog::info(game)?.key.to_owned()),
+            Some(game) => Some(known_game(game)?),
             None => None,
         };
         if let Some((made, lobby)) = lock(&self.lobbies.0).get(&key)
@@ -51,7 +51,7 @@ impl Live {
     /// not there any more is left out.
     pub(crate) async fn mine(
         &self,
-        person: Option<&store::Person>,
+        person: Option<&Person>,
         held: Vec<HeldSeat>,
     ) -> Result<Vec<Card>, Error> {
         let mut rows = match person {
@@ -106,4 +106,11 @@ impl Live {
         let known = ratings.into_iter().find(|rating| rating.game == game);
         Ok(known.map(|known| (known.rating, known.uncertainty)))
     }
+}
+
+fn known_game(game: &str) -> Result<String, Error> {
+    if catalog::games().iter().any(|info| info.key == game) {
+        return Ok(game.to_owned());
+    }
+    Err(Refusal::new(Code::UnknownGame, format!("there is no game \"{game}\"")).into())
 }

@@ -4,6 +4,7 @@ use super::{Live, Room, Seated};
 use crate::error::Error;
 use rules::Seat;
 use std::sync::Arc;
+use store::Person;
 use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatWish, Status, Terms};
 
 impl Live {
@@ -12,7 +13,7 @@ impl Live {
         self: &Arc<Self>,
         room: &Arc<Room>,
         seat: Seat,
-        person: Option<&store::Person>,
+        person: Option<Person>,
     ) -> Result<Seated, Error> {
         let row = {
             let mut locked = self.open(room).await?;
@@ -32,7 +33,9 @@ impl Live {
             .enumerate()
             .map(|(index, info)| match &info.kind {
                 SeatKind::Bot { level } => SeatWish::Bot { level: level.clone() },
-                SeatKind::Open | SeatKind::Guest if index == seat.index() => SeatWish::Me { name: name.clone() },
+                SeatKind::Open | SeatKind::Guest if index == seat.index() => {
+                    SeatWish::Me { name: name.clone() }
+                }
                 SeatKind::Open | SeatKind::Guest => SeatWish::Open {},
             })
             .collect();
@@ -45,7 +48,7 @@ impl Live {
             // The open seats are for those who played, not for the lobby.
             terms: Terms { listed: false, ..row.terms },
         };
-        let seated = self.create(wish, person).await?;
+        let seated = self.create(wish, person.clone()).await?;
         let next = self.store.set_next(&room.id, &seated.table).await?;
         if next != seated.table {
             // Somebody was faster.

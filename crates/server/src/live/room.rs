@@ -11,7 +11,8 @@ use catalog::{Step, Table};
 use rules::{Code, Entry, MAX_SEATS, Pending, Refusal, Seat, SeatSet, Viewer};
 use std::sync::atomic::AtomicBool;
 use store::{Append, Line, Match, Turn};
-use tokio::sync::{Mutex, MutexGuard, Notify};
+use tokio::sync::{Mutex, MutexGuard, Notify, watch};
+use tokio::time::{Duration, Instant};
 use wire::{About, Net, SeatInfo, SeatKind, Snapshot, Status, Times};
 
 pub(crate) struct Room {
@@ -89,6 +90,33 @@ impl Live {
             *table = Some(self.read(&room.id).await?);
         }
         Ok(Locked(table))
+    }
+
+    /// The table when its journal is longer than `since`, or after `patience`, or when the server stops.
+    pub(crate) async fn wait_beyond(
+        &self,
+        room: &Room,
+        viewer: Viewer,
+        since: Option<u32>,
+        patience: Duration,
+        mut stopping: watch::Receiver<bool>,
+    ) -> Result<Snapshot, Error> {
+        let end = Instant::now() + patience;
+        loop {
+            // Enlisted before looking, so that nothing falls in between.
+            let mut rung = std::pin::pin!(room.bell.notified());
+            rung.as_mut().enable();
+            let snapshot = self.open(room).await?.get()?.snapshot(viewer);
+            let news = since.is_none_or(|since| snapshot.seq > since) || snapshot.status == Status::Finished;
+            if news || Instant::now() >= end {
+                return Ok(snapshot);
+            }
+            tokio::select! {
+                () = rung => {}
+                () = tokio::time::sleep_until(end) => {}
+                _ = stopping.wait_for(|stopping| *stopping) => return Ok(snapshot),
+            }
+        }
     }
 
     async fn read(&self, id: &str) -> Result<Opened, Error> {

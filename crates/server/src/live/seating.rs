@@ -7,7 +7,7 @@ use crate::{bot, ids};
 use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn};
-use wire::{FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
+use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
 
 /// A seat given to somebody, and the table as it looks from there.
 pub(crate) struct Seated {
@@ -18,6 +18,8 @@ pub(crate) struct Seated {
 }
 
 const LONGEST_PHRASE: usize = 200;
+/// Thirty days, in seconds.
+const LONGEST_CLOCK: u32 = 30 * 24 * 3600;
 
 impl Live {
     pub(crate) async fn create(
@@ -34,6 +36,7 @@ impl Live {
         wish: NewTable,
         person: Option<&Person>,
     ) -> Result<Seated, Error> {
+        check_clock(wish.terms.clock)?;
         let (seats, mine) = seats(&wish, person)?;
         let seed = match &wish.seed_phrase {
             None => ids::new_seed()?,
@@ -148,6 +151,7 @@ impl Live {
                 room.audience
                     .tell(|viewer| FromServer::Update(Update::of(&**table, 0, &steps, viewer, about)));
             }
+            room.bell.notify_waiters();
             self.wake_bots(room, opened);
         } else {
             room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
@@ -155,6 +159,22 @@ impl Live {
         let snapshot = opened.snapshot(Viewer::Seat(seat));
         Ok(Seated { table: room.id.clone(), seat: Some(seat), token: Some(token), snapshot })
     }
+}
+
+/// A clock that people can play by: seconds to weeks.
+fn check_clock(clock: Option<Clock>) -> Result<(), Error> {
+    let fits = match clock {
+        None => true,
+        Some(Clock::Move { seconds }) => (1..=LONGEST_CLOCK).contains(&seconds),
+        Some(Clock::Bank { seconds, increment }) => {
+            (1..=LONGEST_CLOCK).contains(&seconds) && increment <= LONGEST_CLOCK
+        }
+    };
+    if fits {
+        return Ok(());
+    }
+    let message = format!("A clock has 1 to {LONGEST_CLOCK} seconds.");
+    Err(Refusal::new(Code::Malformed, message).into())
 }
 
 /// Goes on even if whoever asks goes away.

@@ -50,9 +50,9 @@ impl Live {
             }
             Said::Agree { to } | Said::Decline { to } => {
                 let question = self.question(room, to).await?;
-                let own = question.is_some_and(|line| line.seat == seat);
-                if question_missing(question.as_ref()) || (own && matches!(said, Said::Agree { .. })) {
-                    return Err(not_now("This question is no longer open."));
+                let question = question.ok_or_else(|| not_now("This question is no longer open."))?;
+                if question.seat == seat && matches!(said, Said::Agree { .. }) {
+                    return Err(not_now("You have asked this yourself."));
                 }
                 Ok(said)
             }
@@ -98,10 +98,6 @@ fn not_now(message: &str) -> Error {
     Error::net(Net::NotNow, message)
 }
 
-fn question_missing(question: Option<&TalkLine>) -> bool {
-    question.is_none()
-}
-
 /// One paragraph that is safe to show as text.
 fn clean_text(text: &str) -> Result<String, Error> {
     let text = text.trim();
@@ -124,9 +120,8 @@ fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
 }
 
 fn check_absent(room: &Room, opened: &Opened, seat: Seat, absent: Seat) -> Result<(), Error> {
-    let person = |seat: Seat| {
-        opened.row.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Guest)
-    };
+    let person =
+        |seat: Seat| opened.row.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Guest);
     if opened.row.status != Status::Running || absent == seat || !person(absent) {
         return Err(not_now("No bot can take this seat."));
     }
