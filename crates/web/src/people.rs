@@ -4,7 +4,7 @@ use crate::storage::{self, Session};
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
 use serde::Serialize;
-use wire::{ChangeMe, Code, Me, Net, NewPerson, Problem, SignIn, SignedIn};
+use wire::{ChangeMe, Me, NewPerson, Problem, SignIn, SignedIn};
 
 thread_local! {
     static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(storage::session());
@@ -26,6 +26,13 @@ pub fn is_signed_in() -> bool {
 fn remember(session: Option<Session>) {
     storage::keep_session(session.as_ref());
     self::session().set(session);
+}
+
+/// The server knows this session no more: whoever it was is a guest now.
+pub fn forget(token: Option<&str>) {
+    if bearer().as_deref() == token {
+        remember(None);
+    }
 }
 
 /// Somebody is signed in from here on. What is left is the recovery code, if there is one.
@@ -59,13 +66,9 @@ pub async fn delete() -> Result<(), Problem> {
     Ok(())
 }
 
-/// Everything that is stored. Who is no longer known to the server is no longer signed in.
+/// Everything that is stored.
 pub async fn me() -> Result<Me, Problem> {
-    let asked = ask("GET", "/api/me", bearer().as_deref(), None).await;
-    if let Err(Problem { code: Code::Net(Net::NotSignedIn), .. }) = &asked {
-        remember(None);
-    }
-    asked
+    ask("GET", "/api/me", bearer().as_deref(), None).await
 }
 
 pub async fn change(change: &ChangeMe) -> Result<(), Problem> {

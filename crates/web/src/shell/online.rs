@@ -223,7 +223,7 @@ fn sit_down(id: &str, token: Option<&str>) {
 }
 
 /// The link that invites others to a table.
-fn link(id: &str) -> String {
+pub fn link(id: &str) -> String {
     format!("{}/t/{id}", window().location().origin().unwrap_or_default())
 }
 
@@ -368,8 +368,7 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
 
 async fn fetch_record(id: &str) -> Result<(), String> {
     let record = server::record(id).await.map_err(|problem| problem.message)?;
-    let snapshot =
-        server::show(id, storage::bearer(id).as_deref()).await.map_err(|problem| problem.message)?;
+    let snapshot = server::show(id).await.map_err(|problem| problem.message)?;
     let kept = storage::keep_remote_record(id, &record, remote::occupants(&snapshot.seats));
     if kept { Ok(()) } else { Err(strings::STORAGE_FULL.to_owned()) }
 }

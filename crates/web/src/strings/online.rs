@@ -213,6 +213,122 @@ pub fn time_left_words(milliseconds: i64) -> String {
     format!("{} left", time_left(milliseconds))
 }
 
+pub const TIME_LEFT: &str = "time left";
+pub const HURRY: &str = "hurry";
+
+// At a table
+pub const THIS_TABLE: &str = "This table";
+pub const LISTED: &str = "listed in the lobby";
+pub const PRIVATE: &str = "by link only";
+pub const HERE: &str = "here";
+pub const BOT_PLAYS: &str = "a bot plays";
+pub const WATCH_LINK: &str = "Link to this table";
+pub const WATCH_LINK_HELP: &str = "Whoever opens it watches. Nobody who watches sees what is hidden.";
+pub const OTHER_DEVICE: &str = "Play on another device";
+pub const OTHER_DEVICE_HELP: &str =
+    "Open this link there, and your seat is there too. Whoever has it can play for you: keep it to yourself.";
+pub const OTHER_DEVICE_ACCOUNT: &str = "Sign in there: your account opens this seat.";
+pub const COPY_SEAT: &str = "Copy the link to my seat";
+pub const SEAL: &str = "The sealed deal";
+pub const SEAL_HELP: &str = "Before the first card was dealt the server fixed the seed of all chance and showed its fingerprint. When the game is over the seed is shown too, and you can check that nothing was changed.";
+pub const SHARED_DEAL: &str =
+    "The deal of this table comes from a phrase: whoever knows the phrase could know the deal.";
+pub const LEAVE: &str = "Leave the game";
+pub const LEAVE_HELP: &str = "A bot plays on for you. You can take your seat back as long as the game runs.";
+pub const LEAVE_SURE: &str = "Yes, leave";
+pub const STAY: &str = "Stay";
+pub const YOU_LEFT: &str = "A bot plays on for you";
+pub const STOOD_IN_FOR_YOU: &str = "A bot plays for you.";
+pub const COME_BACK: &str = "Take my seat back";
+pub const AGREE: &str = "Agree";
+pub const DECLINE: &str = "Decline";
+pub const WITHDRAW: &str = "Never mind";
+pub const JOIN_NEXT: &str = "Play again";
+pub const ASK_BACK: &str = "Ask to take back";
+pub const ASK_BOT: &str = "Ask that a bot plays";
+pub const MUTE: &str = "Mute";
+
+pub fn mute(name: &str) -> String {
+    format!("Mute {name}")
+}
+
+pub fn left_ago(minutes: i64) -> String {
+    match minutes {
+        1 => "left 1 minute ago".to_owned(),
+        minutes if minutes < 120 => format!("left {minutes} minutes ago"),
+        minutes if minutes < 2 * 1440 => format!("left {} hours ago", minutes / 60),
+        minutes => format!("left {} days ago", minutes / 1440),
+    }
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+pub fn awaits_absent(name: &str, since: &str) -> String {
+    format!("The game waits for {name}, who {since}.")
+}
+
+pub fn you_asked(names: &[String]) -> String {
+    format!("You have asked. {} did not answer yet.", list(names))
+}
+
+pub fn plays_again(names: &[String]) -> String {
+    match names {
+        [] => "The next game is set up.".to_owned(),
+        [one] => format!("{one} wants to play again."),
+        more => format!("{} want to play again.", list(more)),
+    }
+}
+
+// Talk
+pub const TALK: &str = "Talk";
+pub const LOG_OR_TALK: &str = "What happened, or what is said";
+pub const UNREAD: &str = "not read";
+pub const NOTHING_SAID: &str = "Nobody has said anything yet.";
+pub const SAY_SOMETHING: &str = "Say something";
+pub const SEND: &str = "Send";
+
+pub fn asks_back(name: &str) -> String {
+    format!("{name} asks to take back the last move.")
+}
+
+pub fn asks_bot(name: &str, absent: &str) -> String {
+    format!("{name} asks that a bot plays on for {absent}.")
+}
+
+pub fn agrees(name: &str) -> String {
+    format!("{name} agrees.")
+}
+
+pub fn declines(name: &str) -> String {
+    format!("{name} declines.")
+}
+
+pub fn withdraws(name: &str) -> String {
+    format!("{name} no longer asks.")
+}
+
+pub fn has_left(name: &str) -> String {
+    format!("{name} has left; a bot plays on.")
+}
+
+pub fn is_back(name: &str) -> String {
+    format!("{name} is back.")
+}
+
+/// Hours and minutes, where the reader is.
+#[cfg(target_arch = "wasm32")]
+pub fn time_of_day(time: &js_sys::Date) -> String {
+    format!("{}:{:02}", time.get_hours(), time.get_minutes())
+}
+
+pub const NOT_SAID: &str = "There is no connection: it was not sent";
+
 // Notices
 pub const TITLE_MARK: &str = "\u{25cf} ";
 pub const NOTICES: &str = "Tell me when it is my turn";

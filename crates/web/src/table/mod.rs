@@ -14,6 +14,7 @@ pub mod parts;
 pub mod remote;
 #[cfg(target_arch = "wasm32")]
 pub mod server;
+pub mod talk;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
 #[cfg(target_arch = "wasm32")]

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
-use wire::{Card, Health, HeldSeat, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot};
+use wire::{Card, Code, Health, HeldSeat, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot};
 
 thread_local! {
     static THERE: ArcRwSignal<Option<bool>> = ArcRwSignal::new(None);
@@ -63,8 +63,9 @@ pub async fn rematch(table: &str) -> Result<Joined, Problem> {
     ask("POST", &format!("/api/tables/{table}/rematch"), storage::bearer(table).as_deref(), None).await
 }
 
-pub async fn show(table: &str, token: Option<&str>) -> Result<Snapshot, Problem> {
-    ask("GET", &format!("/api/tables/{table}"), token, None).await
+/// A table as those who watch see it.
+pub async fn show(table: &str) -> Result<Snapshot, Problem> {
+    ask("GET", &format!("/api/tables/{table}"), None, None).await
 }
 
 /// The text of the record of a finished table.
@@ -102,7 +103,11 @@ async fn fetch(
     if done {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).unwrap_or_else(|_| no_server()))
+    let problem: Problem = serde_json::from_str(&text).unwrap_or_else(|_| no_server());
+    if problem.code == Code::Net(Net::NotSignedIn) && token.is_some() {
+        people::forget(token);
+    }
+    Err(problem)
 }
 
 async fn send(
