@@ -16,6 +16,7 @@ mod logs;
 mod names;
 mod people;
 mod settings;
+mod webhook;
 
 pub use app::Server;
 pub use ids::token_hash;
