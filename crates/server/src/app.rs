@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Memory, Store};
+use store::{Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -47,8 +47,9 @@ impl Server {
         let folder = settings.data_folder()?;
         make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
         let file = folder.join("sounder.sqlite");
-        let store = Memory::default(); // FIXME until the SQL stores follow: {file}
-        let _ = file;
+        let store = Sqlite::open(&file)
+            .await
+            .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?;
         Server::with_store(settings, Arc::new(store)).await
     }
 
