@@ -13,6 +13,8 @@ mod ids;
 mod limit;
 mod live;
 mod logs;
+mod names;
+mod people;
 mod settings;
 
 pub use app::Server;

@@ -1,14 +1,19 @@
 //! Tables being played. A `Room` is a table in memory: whoever acts at it takes its lock, checks,
 //! appends, waits for the commit, and only then lets anybody see what happened.
 
+mod absence;
 mod audience;
 mod bots;
+mod clocks;
 mod decide;
+mod lists;
 mod questions;
+mod rematch;
 mod requests;
 mod room;
 mod seating;
 mod socket;
+mod talk;
 
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
@@ -24,7 +29,7 @@ use rules::{Seat, Viewer};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use store::Store;
+use store::{Person, Store};
 use tokio::sync::Semaphore;
 use wire::Net;
 
@@ -36,6 +41,7 @@ pub(crate) struct Live {
     /// Seats at the bots' desk: the queue before it is first come, first served.
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
+    lobbies: lists::Lobbies,
     stopping: AtomicBool,
 }
 
@@ -47,6 +53,7 @@ impl Live {
             most_rooms: settings.live_tables.max(1),
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
+            lobbies: lists::Lobbies::default(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -95,17 +102,39 @@ impl Live {
         }
     }
 
-    /// Who asks: the seat that the token proves, or a spectator when there is none.
+    /// Who asks: the seat that the token or the session opens, or a spectator when there is none. A
+    /// person without a seat here watches.
     pub(crate) async fn viewer(&self, id: &str, token: Option<&str>) -> Result<Viewer, Error> {
-        match token {
-            None => Ok(Viewer::Spectator),
-            Some(token) => self.seat(id, token).await.map(Viewer::Seat),
+        let Some(token) = token else { return Ok(Viewer::Spectator) };
+        match self.seat(id, token).await {
+            Ok(seat) => Ok(Viewer::Seat(seat)),
+            Err(Error::Net(Net::NotSeated, _)) if self.person(token).await?.is_some() => {
+                Ok(Viewer::Spectator)
+            }
+            Err(error) => Err(error),
         }
     }
 
-    async fn seat(&self, id: &str, token: &str) -> Result<Seat, Error> {
-        let seat = self.store.seat_of(id, &ids::token_hash(token)).await?;
-        seat.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))
+    /// The person at a seat, if it belongs to an account.
+    pub(crate) async fn sitter(&self, id: &str, seat: Seat) -> Result<Option<Person>, Error> {
+        let sitters = self.store.sitters(id).await?;
+        match sitters.into_iter().find(|(at, _)| *at == seat) {
+            Some((_, person)) => Ok(self.store.person(&person).await?),
+            None => Ok(None),
+        }
+    }
+
+    /// The seat that a token opens, or that belongs to the person whose session it is.
+    pub(crate) async fn seat(&self, id: &str, token: &str) -> Result<Seat, Error> {
+        let hash = ids::token_hash(token);
+        if let Some(seat) = self.store.seat_of(id, &hash).await? {
+            return Ok(seat);
+        }
+        let own = match self.store.session(&hash).await? {
+            Some(person) => self.store.seat_of_person(id, &person).await?,
+            None => None,
+        };
+        own.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))
     }
 }
 

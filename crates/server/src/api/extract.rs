@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -52,7 +52,21 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
     }
 }
 
-/// The token of a seat, when one was sent.
+/// What is asked for after the question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Error> {
+        let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+        query
+            .map(|Query(asked)| Asked(asked))
+            .map_err(|rejection| Refusal::new(Code::Malformed, rejection.body_text()).into())
+    }
+}
+
+/// The token of a seat or the session of a person, when one was sent.
 pub(super) struct Bearer(pub(super) Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Bearer {
@@ -65,7 +79,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
             scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
         });
         token.map(|token| Bearer(Some(token))).ok_or_else(|| {
-            Error::net(Net::NotSeated, "The Authorization header must be \"Bearer\" and the token of a seat.")
+            Error::net(Net::NotSeated, "The Authorization header must be \"Bearer\" and a token or session.")
         })
     }
 }

@@ -15,19 +15,20 @@ pub(super) fn router() -> Router<Arc<App>> {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Sounder", description = "Tables over HTTP. Play itself goes over the WebSocket at /api/socket: see docs/protocol.md."),
-    paths(tables::create, tables::show, tables::join, tables::record, games::games, health::health),
-    modifiers(&SeatToken)
+    paths(tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave, tables::come_back, tables::rematch, tables::submit, tables::record, games::games, health::health),
+    modifiers(&Bearers)
 )]
 struct Document;
 
-/// The token of a seat, sent as a bearer.
-struct SeatToken;
+/// The token of a seat, or the session of a person, sent as a bearer.
+struct Bearers;
 
-impl Modify for SeatToken {
+impl Modify for Bearers {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let scheme = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
         let components = document.components.get_or_insert_default();
-        components.add_security_scheme("seat", scheme);
+        components.add_security_scheme("seat", scheme.clone());
+        components.add_security_scheme("session", scheme);
     }
 }
 

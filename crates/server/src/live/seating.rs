@@ -2,11 +2,12 @@
 
 use super::{Live, Room, now};
 use crate::error::Error;
+use crate::names::clean_name;
 use crate::{bot, ids};
 use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
 use std::sync::Arc;
-use store::{Match, Seating, Token, Turn};
-use wire::{FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
+use store::{Match, Person, Seating, Token, Turn};
+use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
 
 /// A seat given to somebody, and the table as it looks from there.
 pub(crate) struct Seated {
@@ -16,17 +17,27 @@ pub(crate) struct Seated {
     pub(crate) snapshot: Snapshot,
 }
 
-const LONGEST_NAME: usize = 32;
 const LONGEST_PHRASE: usize = 200;
+/// Thirty days, in seconds.
+const LONGEST_CLOCK: u32 = 30 * 24 * 3600;
 
 impl Live {
-    pub(crate) async fn create(self: &Arc<Self>, wish: NewTable) -> Result<Seated, Error> {
+    pub(crate) async fn create(
+        self: &Arc<Self>,
+        wish: NewTable,
+        person: Option<Person>,
+    ) -> Result<Seated, Error> {
         let live = Arc::clone(self);
-        carried_through(async move { live.create_alone(wish).await }).await
+        carried_through(async move { live.create_alone(wish, person.as_ref()).await }).await
     }
 
-    async fn create_alone(self: &Arc<Self>, wish: NewTable) -> Result<Seated, Error> {
-        let (seats, mine) = seats(&wish)?;
+    async fn create_alone(
+        self: &Arc<Self>,
+        wish: NewTable,
+        person: Option<&Person>,
+    ) -> Result<Seated, Error> {
+        check_clock(wish.terms.clock)?;
+        let (seats, mine) = seats(&wish, person)?;
         let seed = match &wish.seed_phrase {
             None => ids::new_seed()?,
             Some(phrase) if (1..=LONGEST_PHRASE).contains(&phrase.len()) => Seed::from_phrase(phrase),
@@ -59,7 +70,8 @@ impl Live {
         let token = mine.map(|_| ids::new_token()).transpose()?;
         let tokens =
             mine.iter().zip(&token).map(|(seat, token)| Token { hash: ids::token_hash(token), seat: *seat });
-        self.store.create(row, tokens.collect(), Vec::new()).await?;
+        let sitters = mine.iter().zip(person).map(|(seat, person)| (*seat, person.id.clone()));
+        self.store.create(row, tokens.collect(), sitters.collect()).await?;
         let room = self.room(&id).await?;
         // Opening a table whose seats are all taken deals.
         let mut locked = self.open(&room).await?;
@@ -75,12 +87,22 @@ impl Live {
         Ok(Seated { table: id, seat: mine, token, snapshot: opened.snapshot(viewer) })
     }
 
-    pub(crate) async fn join(self: &Arc<Self>, room: &Arc<Room>, wish: Join) -> Result<Seated, Error> {
+    pub(crate) async fn join(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        wish: Join,
+        person: Option<Person>,
+    ) -> Result<Seated, Error> {
         let (live, room) = (Arc::clone(self), Arc::clone(room));
-        carried_through(async move { live.join_alone(&room, wish).await }).await
+        carried_through(async move { live.join_alone(&room, wish, person.as_ref()).await }).await
     }
 
-    async fn join_alone(self: &Arc<Self>, room: &Arc<Room>, wish: Join) -> Result<Seated, Error> {
+    async fn join_alone(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        wish: Join,
+        person: Option<&Person>,
+    ) -> Result<Seated, Error> {
         let mut locked = self.open(room).await?;
         let opened = locked.get()?;
         let full = |message: &str| Error::net(Net::Full, message);
@@ -92,16 +114,20 @@ impl Live {
             }
             None => open.next().ok_or_else(|| full("Every seat of this table is taken; you can watch."))?,
         };
+        if let Some(person) = person
+            && self.store.seat_of_person(&room.id, &person.id).await?.is_some()
+        {
+            return Err(Error::net(Net::NotNow, "You have a seat at this table already."));
+        }
         let mut after = opened.row.seats.clone();
-        let name = unlike_the_others(clean_name(&wish.name)?, &after);
-        after[seat.index()] = SeatInfo::new(name, SeatKind::Guest);
+        sit_down(&mut after, seat, &wish.name, person)?;
         let token = ids::new_token()?;
         let grant = Token { hash: ids::token_hash(&token), seat };
         let seating = Seating {
             before: opened.row.seats.clone(),
             after: after.clone(),
             grant: Some(grant),
-            sitter: None,
+            sitter: person.map(|person| (seat, person.id.clone())),
             vacate: None,
         };
         if let Err(error) = self.store.seat(&room.id, seating).await {
@@ -125,6 +151,7 @@ impl Live {
                 room.audience
                     .tell(|viewer| FromServer::Update(Update::of(&**table, 0, &steps, viewer, about)));
             }
+            room.bell.notify_waiters();
             self.wake_bots(room, opened);
         } else {
             room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
@@ -132,6 +159,22 @@ impl Live {
         let snapshot = opened.snapshot(Viewer::Seat(seat));
         Ok(Seated { table: room.id.clone(), seat: Some(seat), token: Some(token), snapshot })
     }
+}
+
+/// A clock that people can play by: seconds to weeks.
+fn check_clock(clock: Option<Clock>) -> Result<(), Error> {
+    let fits = match clock {
+        None => true,
+        Some(Clock::Move { seconds }) => (1..=LONGEST_CLOCK).contains(&seconds),
+        Some(Clock::Bank { seconds, increment }) => {
+            (1..=LONGEST_CLOCK).contains(&seconds) && increment <= LONGEST_CLOCK
+        }
+    };
+    if fits {
+        return Ok(());
+    }
+    let message = format!("A clock has 1 to {LONGEST_CLOCK} seconds.");
+    Err(Refusal::new(Code::Malformed, message).into())
 }
 
 /// Goes on even if whoever asks goes away.
@@ -145,7 +188,7 @@ async fn carried_through<T: Send + 'static>(
 }
 
 /// The seats as wished for, and which of them is for whoever asks.
-fn seats(wish: &NewTable) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
+fn seats(wish: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
     if wish.seats.len() > usize::from(MAX_SEATS) {
         return Err(bad_seats(format!("No game here is played by more than {MAX_SEATS}.")));
     }
@@ -156,10 +199,13 @@ fn seats(wish: &NewTable) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
         let info = match seat {
             SeatWish::Open {} => SeatInfo::new(String::new(), SeatKind::Open),
             SeatWish::Me { name } => {
-                if mine.replace(Seat::new(index)).is_some() {
+                let seat = Seat::new(index);
+                if mine.replace(seat).is_some() {
                     return Err(bad_seats("Only one of the seats can be yours."));
                 }
-                SeatInfo::new(unlike_the_others(clean_name(name)?, &seats), SeatKind::Guest)
+                seats.push(SeatInfo::new(String::new(), SeatKind::Open));
+                sit_down(&mut seats, seat, name, person)?;
+                continue;
             }
             SeatWish::Bot { level } => {
                 let level = levels.iter().find(|known| known.key == *level).ok_or_else(|| {
@@ -179,17 +225,26 @@ fn bad_seats(message: impl Into<String>) -> Error {
     Refusal::new(Code::BadSeats, message).into()
 }
 
-/// A name without blanks around it that is safe to show in a line of text.
-fn clean_name(name: &str) -> Result<String, Error> {
-    let name = name.trim();
-    // Marks that turn the writing direction could make a line read as something else.
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if name.is_empty() || name.len() > LONGEST_NAME || name.chars().any(|c| c.is_control() || turns(c)) {
-        let message = format!("A name is one line of 1 to {LONGEST_NAME} bytes.");
-        return Err(Refusal::new(Code::BadSeats, message).into());
+/// Puts a guest or a person at a seat. A person's name is the account's, exactly, and no other name at
+/// the table stays like it.
+pub(super) fn sit_down(
+    seats: &mut [SeatInfo],
+    seat: Seat,
+    name: &str,
+    person: Option<&Person>,
+) -> Result<(), Error> {
+    let account = person.is_some();
+    let name = match person {
+        None => unlike_the_others(clean_name(name)?, seats),
+        Some(person) => person.name.clone(),
+    };
+    for other in 0..seats.len() {
+        if other != seat.index() && seats[other].name == name {
+            seats[other].name = unlike_the_others(name.clone(), seats);
+        }
     }
-    Ok(name.to_owned())
+    seats[seat.index()] = SeatInfo { account, ..SeatInfo::new(name, SeatKind::Guest) };
+    Ok(())
 }
 
 /// Two players of one name could not be told apart in the log.
@@ -206,18 +261,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_one_clean_line() {
-        assert_eq!(clean_name("  Ada L. ").expect("fine"), "Ada L.");
-        for bad in ["", "   ", "a\nb", "a\u{202e}b", &"x".repeat(LONGEST_NAME + 1)] {
-            assert!(clean_name(bad).is_err(), "{bad:?}");
-        }
-    }
-
-    #[test]
     fn namesakes_are_numbered() {
         let seats: Vec<SeatInfo> =
             ["Ada", "Ada 2"].map(|name| SeatInfo::new(name.to_owned(), SeatKind::Guest)).to_vec();
         assert_eq!(unlike_the_others("Ada".to_owned(), &seats), "Ada 3");
         assert_eq!(unlike_the_others("Bo".to_owned(), &seats), "Bo");
+    }
+
+    #[test]
+    fn a_person_keeps_the_name_and_a_guest_of_that_name_gives_way() {
+        let mut seats = ["Ada", "Bo", ""].map(|name| SeatInfo::new(name, SeatKind::Guest));
+        let ada = Person {
+            id: "a".to_owned(),
+            name: "Ada".to_owned(),
+            password: None,
+            recovery: String::new(),
+            webhook: None,
+            created: 0,
+        };
+        sit_down(&mut seats, Seat::new(2), "Somebody else", Some(&ada)).expect("sits");
+        assert_eq!(seats.each_ref().map(|seat| seat.name.as_str()), ["Ada 2", "Bo", "Ada"]);
+        assert_eq!(seats.each_ref().map(|seat| seat.account), [false, false, true]);
+        sit_down(&mut seats, Seat::new(1), "Ada", None).expect("sits");
+        assert_eq!(seats[1].name, "Ada 3");
     }
 }
