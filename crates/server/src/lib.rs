@@ -17,7 +17,7 @@ mod names;
 mod people;
 mod settings;
 
-pub use app::Server;
+pub use app::{Server, open_store};
 pub use ids::token_hash;
 pub use logs::start_logging;
 pub use settings::{LogFormat, LogLevel, Settings};

@@ -5,6 +5,7 @@ use crate::{Error, Line, Match, Person, Result, Turn};
 use rules::{Content, Entry, Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
 use std::fmt::Display;
 use wire::{Rating, Status, TalkLine};
 
@@ -93,12 +94,13 @@ fn read_turn(row: &Row) -> Result<Turn> {
 }
 
 /// The columns kind, seat, text and auto of an entry.
-pub(super) fn columns(entry: &Entry) -> (&'static str, Option<usize>, &str, u8) {
+pub(super) fn columns(entry: &Entry) -> (&'static str, Option<usize>, Cow<'_, str>, u8) {
     let number = |seat: &Seat| Some(seat.index() + 1);
     match entry {
-        Entry::Act { seat, action, auto } => ("act", number(seat), action, u8::from(*auto)),
-        Entry::Draw(draw) => ("draw", None, draw, 0),
-        Entry::Undo(seat) => ("undo", number(seat), "", 0),
+        Entry::Act { seat, action, auto } => ("act", number(seat), action.into(), u8::from(*auto)),
+        Entry::Draw(draw) => ("draw", None, draw.into(), 0),
+        Entry::Undo(seat) => ("undo", number(seat), "".into(), 0),
+        Entry::Rewind { seat, to } => ("rewind", number(seat), to.to_string().into(), 0),
     }
 }
 
@@ -109,6 +111,9 @@ pub(super) fn read_line(row: &Row) -> Result<Line> {
         "act" => Entry::Act { seat: seat()?, action: text, auto: row.number("auto")? != 0 },
         "draw" => Entry::Draw(text),
         "undo" => Entry::Undo(seat()?),
+        "rewind" => {
+            Entry::Rewind { seat: seat()?, to: text.parse().map_err(|error| unreadable("rewind", error))? }
+        }
         other => return Err(unreadable("entry", other)),
     };
     Ok(Line { entry, request: row.maybe_text("request")?, at: row.number("at")? })

@@ -85,12 +85,12 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
         line(Entry::Act { seat: Seat::new(0), action: "pass".to_owned(), auto: true }),
     ];
     assert_eq!(store.append(append("a", 0, first.clone())).await, Ok(3));
-    let second = vec![line(Entry::Undo(Seat::new(1)))];
-    assert_eq!(store.append(append("a", 3, second.clone())).await, Ok(4));
+    let second = vec![line(Entry::Rewind { seat: Seat::new(1), to: 17 }), line(Entry::Undo(Seat::new(1)))];
+    assert_eq!(store.append(append("a", 3, second.clone())).await, Ok(5));
     assert_eq!(store.lines("a", 0).await, Ok([first, second].concat()));
-    assert_eq!(store.lines("a", 3).await, Ok(vec![line(Entry::Undo(Seat::new(1)))]));
+    assert_eq!(store.lines("a", 4).await, Ok(vec![line(Entry::Undo(Seat::new(1)))]));
     assert_eq!(store.lines("a", 9).await, Ok(vec![]));
-    assert_eq!(store.append(append("a", 4, vec![])).await, Ok(4));
+    assert_eq!(store.append(append("a", 5, vec![])).await, Ok(5));
 }
 
 async fn the_slower_append_conflicts(store: Arc<dyn Store>) {
