@@ -1,8 +1,9 @@
 //! What every handler shares, and the server that runs it.
 
 use crate::error::Error;
-use crate::limit::{Held, PerAddress, Rate};
+use crate::limit::{Held, PerAddress};
 use crate::live::{self, Live};
+use crate::people::People;
 use crate::settings::Settings;
 use crate::{api, assets, headers};
 use axum::Router;
@@ -14,7 +15,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Memory, Store};
+use store::{Postgres, Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -27,6 +28,7 @@ pub(crate) struct App {
     pub(crate) sockets: Held,
     /// New tables of each address.
     pub(crate) new_tables: PerAddress,
+    pub(crate) people: People,
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
@@ -42,14 +44,10 @@ pub struct Server {
 const GRACE: Duration = Duration::from_secs(5);
 
 impl Server {
-    /// Opens the database in the data folder and takes the address.
+    /// Opens the store and takes the address.
     pub async fn open(settings: Settings) -> io::Result<Server> {
-        let folder = settings.data_folder()?;
-        make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
-        let file = folder.join("sounder.sqlite");
-        let store = Memory::default(); // FIXME until the SQL stores follow: {file}
-        let _ = file;
-        Server::with_store(settings, Arc::new(store)).await
+        let store = open_store(&settings).await?;
+        Server::with_store(settings, store).await
     }
 
     /// With any store.
@@ -59,12 +57,11 @@ impl Server {
             .map_err(|error| io::Error::other(format!("{}: {error}", settings.listen)))?;
         let address = listener.local_addr()?;
         let (stop, stopping) = watch::channel(false);
-        let hourly = f64::from(settings.tables_per_hour.max(1));
-        let new_tables = Rate { per_second: hourly / 3600.0, burst: (hourly / 4.0).max(1.0) };
         let app = Arc::new(App {
             live: Live::new(store, &settings),
             sockets: Held::default(),
-            new_tables: PerAddress::new(new_tables),
+            new_tables: PerAddress::hourly(settings.tables_per_hour),
+            people: People::new(&settings),
             stopping,
             settings,
         });
@@ -109,6 +106,21 @@ impl Server {
         tracing::info!("stopped");
         served.map_err(io::Error::other)?
     }
+}
+
+/// Postgres when its address is set, otherwise the file in the data folder.
+pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
+    if let Some(url) = &settings.postgres {
+        // Not named in the error: the address may hold a password.
+        let store =
+            Postgres::open(url).await.map_err(|error| io::Error::other(format!("Postgres: {error}")))?;
+        return Ok(Arc::new(store));
+    }
+    let folder = settings.data_folder()?;
+    make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
+    let file = folder.join("sounder.sqlite");
+    let store = Sqlite::open(&file).await;
+    Ok(Arc::new(store.map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?))
 }
 
 /// Makes a folder that only its owner can read: the seeds of running games lie in it.

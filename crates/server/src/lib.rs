@@ -16,8 +16,9 @@ mod logs;
 mod names;
 mod people;
 mod settings;
+mod webhook;
 
-pub use app::Server;
+pub use app::{Server, open_store};
 pub use ids::token_hash;
 pub use logs::start_logging;
 pub use settings::{LogFormat, LogLevel, Settings};

@@ -2,11 +2,13 @@
 //! added and never changed; everything else about a match is derived from them. And the people who
 //! want to be known again.
 //!
-//! `Memory` and `Sqlite` pass the same conformance tests. A write that has returned is durable.
+//! `Memory`, `Sqlite` and `Postgres` pass the same conformance tests. A write that has returned is durable.
 
 mod memory;
+mod sql;
 
 pub use memory::Memory;
+pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;
 use rules::{Content, Entry, Header, Options, Record, Seat, SeatSet, Seed};
