@@ -21,6 +21,8 @@ pub trait Table: Send {
     fn autoplay(&mut self) -> Step;
     fn time_out(&mut self, seat: Seat) -> Result<Step, Refusal>;
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Back to where the journal was so long, as everybody has agreed with the seat.
+    fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal>;
     fn can_undo(&self, seat: Seat) -> bool;
     fn view(&self, to: Viewer) -> Value;
     fn record(&self) -> Record;
@@ -144,6 +146,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.undo(seat)
+    }
+
+    fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
+        self.rewind(seat, to)
     }
 
     fn can_undo(&self, seat: Seat) -> bool {

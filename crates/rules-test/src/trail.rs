@@ -105,4 +105,33 @@ mod tests {
         assert!(matches!(played.pending(), Pending::Seats(_)), "the bids are open");
         assert!(![one, two, three].into_iter().any(|seat| played.can_undo(seat)));
     }
+
+    #[test]
+    fn with_consent_a_match_goes_back_beyond_any_barrier_and_draws_anew() {
+        let table = Table::new(2, "");
+        let (mut played, _) = table.deal::<Toy>("consent").unwrap();
+        let mut past = Vec::new();
+        while let Pending::Seats(seats) = played.pending() {
+            past.push((played.journal().len(), played.state().clone()));
+            let seat = seats.iter().next().unwrap();
+            let action = played.legal(seat)[0];
+            if past.len() > 6 {
+                break;
+            }
+            played.submit(seat, action).unwrap();
+        }
+        let whole = played.journal().len();
+        let (to, state) = past[1].clone();
+        assert!(whole > to);
+        played.rewind(Seat::new(0), to).unwrap();
+        assert_eq!(*played.state(), state);
+        assert_eq!(played.journal().len(), whole + 1, "what was taken back stays in the journal");
+        let entry = played.journal().last().unwrap();
+        assert_eq!(entry.to_string().parse(), Ok(entry.clone()));
+        let back = played.journal().len();
+        assert!(played.rewind(Seat::new(0), back).is_err(), "nothing lies beyond the end");
+        assert_eq!(played.journal().len(), back, "a refusal changes nothing");
+        let again = rules::Match::<Toy>::replay(&played.record()).unwrap();
+        assert_eq!(*again.state(), state);
+    }
 }

@@ -190,6 +190,36 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
+    /// Goes back to where the journal was `to` entries long and seats had to decide, beyond any barrier:
+    /// everybody has agreed with `seat`. What was drawn since is drawn anew.
+    pub fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
+        if self.pending() == Pending::Over {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
+        let nowhere = || Refusal::new(Code::CannotUndo, "there is nothing to go back to");
+        let kept = self.journal.get(..to).filter(|kept| kept.len() < self.journal.len()).ok_or_else(nowhere)?;
+        let mut past = self.beginning()?;
+        for entry in kept {
+            past.follow(entry)?;
+        }
+        if !matches!(past.pending(), Pending::Seats(_)) {
+            return Err(nowhere());
+        }
+        self.state = past.state;
+        self.undo.clear();
+        self.journal.push(Entry::Rewind { seat, to });
+        Ok(())
+    }
+
+    /// This match before its first entry.
+    fn beginning(&self) -> Result<Match<G>, Refusal> {
+        let position = self.header.position.as_ref();
+        let state = position.map(|position| read_position(&*self.game, position)).transpose()?;
+        let state = state.unwrap_or_else(|| self.game.start());
+        let (game, header) = (Arc::clone(&self.game), self.header.clone());
+        Ok(Match { game, header, state, journal: Vec::new(), draws: 0, undo: Vec::new() })
+    }
+
     pub fn can_undo(&self, seat: Seat) -> bool {
         self.pending() != Pending::Over && self.last_decision(seat).is_some()
     }
@@ -283,6 +313,9 @@ impl<G: Game> Match<G> {
                 self.act(*seat, action, *auto, &mut events);
             }
             Entry::Undo(seat) => self.undo(*seat).map_err(|refusal| wrong(refusal.message))?,
+            Entry::Rewind { seat, to } => {
+                self.rewind(*seat, *to).map_err(|refusal| wrong(refusal.message))?;
+            }
         }
         Ok(events)
     }

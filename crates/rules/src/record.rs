@@ -38,6 +38,8 @@ pub enum Entry {
     /// The seat took back its last decision and what followed from it. What was undone stays in
     /// the journal above this line.
     Undo(Seat),
+    /// Everybody agreed with the seat to go back to where the journal was this long.
+    Rewind { seat: Seat, to: usize },
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -55,6 +57,7 @@ impl Display for Entry {
             Entry::Act { seat, action, auto: true } => write!(f, "{seat} auto: {action}"),
             Entry::Draw(draw) => write!(f, "chance: {draw}"),
             Entry::Undo(seat) => write!(f, "{seat} undo"),
+            Entry::Rewind { seat, to } => write!(f, "{seat} undo to {to}"),
         }
     }
 }
@@ -65,6 +68,11 @@ impl FromStr for Entry {
     fn from_str(line: &str) -> Result<Entry, String> {
         if let Some(seat) = line.strip_suffix(" undo").and_then(|seat| seat.parse().ok()) {
             return Ok(Entry::Undo(seat));
+        }
+        if let Some((seat, to)) = line.split_once(" undo to ")
+            && let (Ok(seat), Ok(to)) = (seat.parse(), to.parse())
+        {
+            return Ok(Entry::Rewind { seat, to });
         }
         let (who, text) =
             line.split_once(": ").ok_or_else(|| format!("\"{line}\" is not a line of a journal"))?;

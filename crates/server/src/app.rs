@@ -82,6 +82,8 @@ impl Server {
         let Server { app, listener, stop, .. } = self;
         let bots = Arc::clone(&app.live);
         tokio::spawn(async move { bots.resume_bots().await });
+        let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
+        tokio::spawn(async move { clocks.keep_time(grace).await });
         let listener = Bounded::new(listener, app.settings.max_connections).tap_io(|connection| {
             // A move is one small packet: waiting to fill it would only delay it.
             let _ = connection.stream.set_nodelay(true);

@@ -1,14 +1,19 @@
 //! Tables being played. A `Room` is a table in memory: whoever acts at it takes its lock, checks,
 //! appends, waits for the commit, and only then lets anybody see what happened.
 
+mod absence;
 mod audience;
 mod bots;
+mod clocks;
 mod decide;
+mod lists;
 mod questions;
+mod rematch;
 mod requests;
 mod room;
 mod seating;
 mod socket;
+mod talk;
 
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
@@ -24,7 +29,7 @@ use rules::{Seat, Viewer};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use store::Store;
+use store::{Person, Store};
 use tokio::sync::Semaphore;
 use wire::Net;
 
@@ -36,6 +41,7 @@ pub(crate) struct Live {
     /// Seats at the bots' desk: the queue before it is first come, first served.
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
+    lobbies: lists::Lobbies,
     stopping: AtomicBool,
 }
 
@@ -47,6 +53,7 @@ impl Live {
             most_rooms: settings.live_tables.max(1),
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
+            lobbies: lists::Lobbies::default(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -105,6 +112,15 @@ impl Live {
                 Ok(Viewer::Spectator)
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// The person at a seat, if it belongs to an account.
+    pub(crate) async fn sitter(&self, id: &str, seat: Seat) -> Result<Option<Person>, Error> {
+        let sitters = self.store.sitters(id).await?;
+        match sitters.into_iter().find(|(at, _)| *at == seat) {
+            Some((_, person)) => Ok(self.store.person(&person).await?),
+            None => Ok(None),
         }
     }
 

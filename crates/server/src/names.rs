@@ -5,13 +5,17 @@ use rules::{Code, Refusal};
 
 const LONGEST_NAME: usize = 32;
 
+/// No control character, and none that turns the writing direction: with these a line could read as
+/// something else.
+pub(crate) fn is_plain(c: char) -> bool {
+    let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !c.is_control() && !turns
+}
+
 /// A name without blanks around it that is safe to show in a line of text.
 pub(crate) fn clean_name(name: &str) -> Result<String, Error> {
     let name = name.trim();
-    // Marks that turn the writing direction could make a line read as something else.
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if name.is_empty() || name.len() > LONGEST_NAME || name.chars().any(|c| c.is_control() || turns(c)) {
+    if name.is_empty() || name.len() > LONGEST_NAME || !name.chars().all(is_plain) {
         let message = format!("A name is one line of 1 to {LONGEST_NAME} bytes.");
         return Err(Refusal::new(Code::BadSeats, message).into());
     }

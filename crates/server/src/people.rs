@@ -1,6 +1,7 @@
 //! People with accounts: who they are, how they prove it, and what they may open.
 
 mod passwords;
+mod ratings;
 
 use crate::error::Error;
 use crate::ids;

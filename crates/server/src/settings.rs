@@ -46,6 +46,9 @@ pub struct Settings {
     /// The longest a bot thinks about one decision, in milliseconds
     #[arg(long, env = "SOUNDER_BOT_TIME", default_value_t = 2000, value_name = "MS")]
     pub bot_time: u64,
+    /// Seconds after a start before anybody is played for whose time is up
+    #[arg(long, env = "SOUNDER_CLOCK_GRACE", default_value_t = 30, value_name = "SECONDS")]
+    pub clock_grace: u64,
     /// How much is logged
     #[arg(long, env = "SOUNDER_LOG", default_value = "info", value_enum)]
     pub log: LogLevel,
@@ -103,6 +106,7 @@ impl Default for Settings {
             live_tables: 4096,
             bot_workers: None,
             bot_time: 2000,
+            clock_grace: 30,
             log: LogLevel::Info,
             log_format: LogFormat::Text,
         }

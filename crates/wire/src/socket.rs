@@ -114,6 +114,7 @@ pub enum FromServer {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "result", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Answer {
     /// It is stored and will survive anything short of a broken disk.
     Accepted { seq: u32 },

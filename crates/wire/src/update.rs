@@ -26,6 +26,9 @@ pub struct Beat {
     /// The seat took back its last decision: the beat of it that was not yet taken back is void.
     #[serde(default, skip_serializing_if = "is_false")]
     pub undo: bool,
+    /// Everybody agreed with the seat to go back to this length: the beats beyond it are void.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back_to: Option<u32>,
     pub told: Vec<Told>,
 }
 
@@ -48,6 +51,7 @@ impl Beat {
             seq: length(table),
             seat: first.and_then(actor),
             undo: matches!(first, Some(Entry::Undo(_))),
+            back_to: first.and_then(back_to),
             told: steps.iter().flat_map(|step| told(step, viewer)).collect(),
         }
     }
@@ -83,12 +87,13 @@ pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>,
         // What is played for a seat belongs to the decision that brought it about, as in undo.
         let decision = match entry {
             Entry::Act { auto, .. } => !*auto,
-            Entry::Undo(_) => true,
+            Entry::Undo(_) | Entry::Rewind { .. } => true,
             Entry::Draw(_) => false,
         };
         if decision || beats.is_empty() {
             let seat = if decision { actor(entry) } else { None };
-            beats.push(Beat { seq, seat, undo: matches!(entry, Entry::Undo(_)), told: Vec::new() });
+            let undo = matches!(entry, Entry::Undo(_));
+            beats.push(Beat { seq, seat, undo, back_to: back_to(entry), told: Vec::new() });
         }
         if let Some(beat) = beats.last_mut() {
             beat.seq = seq;
@@ -100,9 +105,13 @@ pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>,
 
 fn actor(entry: &Entry) -> Option<Seat> {
     match entry {
-        Entry::Act { seat, .. } | Entry::Undo(seat) => Some(*seat),
+        Entry::Act { seat, .. } | Entry::Undo(seat) | Entry::Rewind { seat, .. } => Some(*seat),
         Entry::Draw(_) => None,
     }
+}
+
+fn back_to(entry: &Entry) -> Option<u32> {
+    if let Entry::Rewind { to, .. } = entry { u32::try_from(*to).ok() } else { None }
 }
 
 fn told(step: &Step, viewer: Viewer) -> impl Iterator<Item = Told> {

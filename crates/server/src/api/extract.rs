@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -49,6 +49,20 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
         let path: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
         // What is not even text is no table's id.
         path.map(|Path(id)| TableId(id)).map_err(|_| Error::no_table())
+    }
+}
+
+/// What is asked for after the question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Error> {
+        let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+        query
+            .map(|Query(asked)| Asked(asked))
+            .map_err(|rejection| Refusal::new(Code::Malformed, rejection.body_text()).into())
     }
 }
 

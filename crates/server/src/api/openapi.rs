@@ -16,7 +16,8 @@ pub(super) fn router() -> Router<Arc<App>> {
 #[openapi(
     info(title = "Sounder", description = "Tables over HTTP. Play itself goes over the WebSocket at /api/socket: see docs/protocol.md."),
     paths(
-        tables::create, tables::show, tables::join, tables::record,
+        tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave,
+        tables::come_back, tables::rematch, tables::submit, tables::record,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show,
         games::games, health::health,

@@ -1,24 +1,34 @@
 //! Tables: set up, look at, join, take the record of.
 
-use super::extract::{Bearer, Body, TableId, fresh};
+use super::extract::{Asked, Bearer, Body, TableId, fresh};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::ids;
-use crate::live::Seated;
+use crate::live::{Decision, Room, Seated, What};
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use rules::Seat;
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Instant;
-use wire::{Join, Joined, Net, NewTable, Problem, Snapshot};
+use std::time::{Duration, Instant};
+use wire::{Answer, Card, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot, Submission};
+
+/// The longest that anybody waits for news without a socket, in seconds.
+const LONGEST_WAIT: u32 = 25;
 
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
-        .route("/api/tables", post(create))
+        .route("/api/tables", get(lobby).post(create))
+        .route("/api/tables/mine", post(mine))
         .route("/api/tables/{id}", get(show))
         .route("/api/tables/{id}/join", post(join))
+        .route("/api/tables/{id}/leave", post(leave))
+        .route("/api/tables/{id}/return", post(come_back))
+        .route("/api/tables/{id}/rematch", post(rematch))
+        .route("/api/tables/{id}/submit", post(submit))
         .route("/api/tables/{id}/record", get(record))
 }
 
@@ -37,17 +47,58 @@ pub(super) async fn create(
     Bearer(session): Bearer,
     Body(wish): Body<NewTable>,
 ) -> Result<Response, Error> {
-    app.new_tables.take(peer.ip(), Instant::now()).map_err(|retry_after| Error::TooMany {
-        message: "You have set up many tables lately; wait a little before the next.".to_owned(),
-        retry_after,
-    })?;
+    may_set_up(&app, peer)?;
     let person = app.live.asker(session.as_deref()).await?;
     Ok(fresh(StatusCode::CREATED, &joined(app.live.create(wish, person).await?)))
 }
 
-/// A table as the holder of the token sees it, or as a spectator does
-#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)), security((), ("seat" = [])), responses(
+/// Listed tables: those with an open seat, and those being played
+#[utoipa::path(get, path = "/api/tables", params(OfGame), responses(
+    (status = 200, body = Lobby),
+    (status = 400, body = Problem, description = "no such game"),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn lobby(State(app): State<Arc<App>>, Asked(of): Asked<OfGame>) -> Result<Response, Error> {
+    Ok(fresh(StatusCode::OK, &*app.live.lobby(of.game.as_deref()).await?))
+}
+
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfGame {
+    /// Only tables of this game.
+    game: Option<String>,
+}
+
+/// The tables of the account that asks, and those whose seats it holds, the last moved first
+#[utoipa::path(post, path = "/api/tables/mine", request_body = MySeats, security((), ("session" = [])), responses(
+    (status = 200, body = Vec<Card>),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "the session is none"),
+    (status = 413, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn mine(
+    State(app): State<Arc<App>>,
+    Bearer(session): Bearer,
+    Body(held): Body<MySeats>,
+) -> Result<Response, Error> {
+    let person = app.live.asker(session.as_deref()).await?;
+    Ok(fresh(StatusCode::OK, &app.live.mine(person.as_ref(), held.seats).await?))
+}
+
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Wait {
+    /// Answer when the journal is longer than this.
+    since: Option<u32>,
+    /// But after so many seconds at the latest; 25 at most.
+    wait: Option<u32>,
+}
+
+/// A table as the holder of the token sees it, or as a spectator does; at once, or when it has moved on
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path), Wait), security((), ("seat" = [])), responses(
     (status = 200, body = Snapshot),
+    (status = 400, body = Problem),
     (status = 401, body = Problem, description = "the token opens no seat of this table"),
     (status = 404, body = Problem),
     (status = 503, body = Problem),
@@ -55,11 +106,13 @@ pub(super) async fn create(
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     TableId(id): TableId,
+    Asked(Wait { since, wait }): Asked<Wait>,
     Bearer(token): Bearer,
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
     let viewer = app.live.viewer(&id, token.as_deref()).await?;
-    let snapshot = app.live.open(&room).await?.get()?.snapshot(viewer);
+    let patience = Duration::from_secs(u64::from(wait.unwrap_or(0).min(LONGEST_WAIT)));
+    let snapshot = app.live.wait_beyond(&room, viewer, since, patience, app.stopping.clone()).await?;
     Ok(fresh(StatusCode::OK, &snapshot))
 }
 
@@ -82,6 +135,98 @@ pub(super) async fn join(
     let room = app.live.room(&id).await?;
     let person = app.live.asker(session.as_deref()).await?;
     Ok(fresh(StatusCode::OK, &joined(app.live.join(&room, wish, person).await?)))
+}
+
+/// Give up a seat: before the game it is open again, during the game a bot plays on
+#[utoipa::path(post, path = "/api/tables/{id}/leave", params(("id" = String, Path)), security(("seat" = [])), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "the game is over"),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn leave(
+    State(app): State<Arc<App>>,
+    TableId(id): TableId,
+    Bearer(token): Bearer,
+) -> Result<StatusCode, Error> {
+    let (room, seat) = seated(&app, &id, token).await?;
+    app.live.leave(&room, seat).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take one's seat back from the bot that plays on
+#[utoipa::path(post, path = "/api/tables/{id}/return", params(("id" = String, Path)), security(("seat" = [])), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "no bot plays there, or the game is over"),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn come_back(
+    State(app): State<Arc<App>>,
+    TableId(id): TableId,
+    Bearer(token): Bearer,
+) -> Result<StatusCode, Error> {
+    let (room, seat) = seated(&app, &id, token).await?;
+    app.live.come_back(&room, seat).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Play again with the same people: the first who asks sets the table up, the others join it
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", params(("id" = String, Path)), security(("seat" = [])), responses(
+    (status = 200, body = Joined),
+    (status = 401, body = Problem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "the game is not over, or no seat is left"),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn rematch(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    TableId(id): TableId,
+    Bearer(token): Bearer,
+) -> Result<Response, Error> {
+    let (room, seat) = seated(&app, &id, token.clone()).await?;
+    may_set_up(&app, peer)?;
+    let person = app.live.sitter(&id, seat).await?;
+    Ok(fresh(StatusCode::OK, &joined(app.live.rematch(&room, seat, person).await?)))
+}
+
+/// Decide, or take back: for programs that do without a WebSocket
+#[utoipa::path(post, path = "/api/tables/{id}/submit", params(("id" = String, Path)), request_body = Submission, security(("seat" = [])), responses(
+    (status = 200, body = Answer, description = "accepted or refused, as in the WebSocket's reply"),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem),
+    (status = 404, body = Problem),
+    (status = 413, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn submit(
+    State(app): State<Arc<App>>,
+    TableId(id): TableId,
+    Bearer(token): Bearer,
+    Body(Submission { request, seq, action }): Body<Submission>,
+) -> Result<Response, Error> {
+    let (room, seat) = seated(&app, &id, token).await?;
+    let what = action.map_or(What::Undo, What::Act);
+    let decision = Decision { seat, request: Some(request), known: seq, what };
+    Ok(fresh(StatusCode::OK, &app.live.decide(&room, decision).await))
+}
+
+/// The room of a table and the seat there that the token opens.
+async fn seated(app: &App, id: &str, token: Option<String>) -> Result<(Arc<Room>, Seat), Error> {
+    let room = app.live.room(id).await?;
+    let token =
+        token.ok_or_else(|| Error::net(Net::NotSeated, "Send the token of your seat as a bearer."))?;
+    Ok((room, app.live.seat(id, &token).await?))
+}
+
+fn may_set_up(app: &App, peer: SocketAddr) -> Result<(), Error> {
+    app.new_tables.take(peer.ip(), Instant::now()).map_err(|retry_after| Error::TooMany {
+        message: "You have set up many tables lately; wait a little before the next.".to_owned(),
+        retry_after,
+    })
 }
 
 /// The record of a finished game: as text, or as JSON to those who accept that first

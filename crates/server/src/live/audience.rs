@@ -1,9 +1,10 @@
 //! Who listens at a table. Nobody waits for a listener: one who does not keep up is cut off and
 //! comes back for what it missed.
 
+use super::now;
 use crate::limit::lock;
 use axum::extract::ws::Utf8Bytes;
-use rules::Viewer;
+use rules::{MAX_SEATS, Seat, Viewer};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{Notify, mpsc};
@@ -49,6 +50,8 @@ pub(super) struct Audience {
     listeners: Mutex<Vec<Listener>>,
     /// How many seats the table has, for the list of who is here.
     seats: AtomicUsize,
+    /// By seat: when its last socket went away.
+    away: Mutex<[Option<i64>; MAX_SEATS as usize]>,
 }
 
 impl Audience {
@@ -57,6 +60,9 @@ impl Audience {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);
         listeners.push(Listener { socket, viewer, out });
+        if let Viewer::Seat(seat) = viewer {
+            lock(&self.away)[seat.index()] = None;
+        }
     }
 
     pub(super) fn set_seats(&self, seats: usize) {
@@ -64,7 +70,23 @@ impl Audience {
     }
 
     pub(super) fn leave(&self, socket: u64) {
-        lock(&self.listeners).retain(|listener| listener.socket != socket);
+        let mut listeners = lock(&self.listeners);
+        let Some(at) = listeners.iter().position(|listener| listener.socket == socket) else { return };
+        let gone = listeners.swap_remove(at);
+        if let Viewer::Seat(seat) = gone.viewer
+            && !listeners.iter().any(|listener| listener.viewer == gone.viewer)
+        {
+            lock(&self.away)[seat.index()] = Some(now());
+        }
+    }
+
+    pub(super) fn is_here(&self, seat: Seat) -> bool {
+        lock(&self.listeners).iter().any(|listener| listener.viewer == Viewer::Seat(seat))
+    }
+
+    /// Since when a seat that is not here has been away, as far as this was seen.
+    pub(super) fn away_since(&self, seat: Seat) -> Option<i64> {
+        lock(&self.away)[seat.index()]
     }
 
     /// Tells everybody the message made for them; it is made once for each kind of viewer.
@@ -98,7 +120,7 @@ impl Audience {
                 Viewer::Spectator | Viewer::Referee => spectators += 1,
             }
         }
-        let away = vec![None; here.len()];
+        let away = lock(&self.away)[..here.len()].to_vec();
         let message = FromServer::Presence { table: table.to_owned(), seats: here, away, spectators };
         let text = text(&message);
         for listener in listeners.iter() {

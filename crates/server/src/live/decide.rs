@@ -1,6 +1,6 @@
 //! The write path: check, append, commit, then tell.
 
-use super::room::{Locked, length, turn};
+use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{Live, Opened, Room, now};
 use crate::error::Error;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
@@ -12,6 +12,10 @@ use wire::{Answer, FromServer, Net, Problem, Status, Update};
 pub(crate) enum What {
     Act(String),
     Undo,
+    /// The seat's time is up: the game's default is played for it.
+    TimeOut,
+    /// Everybody agreed with the seat to go back to this length.
+    Rewind(u32),
 }
 
 /// What a seat decided.
@@ -95,7 +99,7 @@ impl Live {
         opened: &mut Opened,
         decision: &Decision,
     ) -> Result<u32, Failed> {
-        let Opened { row, about, game, questions, .. } = opened;
+        let Opened { row, about, game, questions, clocks, missed, .. } = opened;
         let Some(table) = game else {
             return Err(Failed::Refused(Error::net(Net::NotStarted, "The table still waits for players.")));
         };
@@ -107,11 +111,10 @@ impl Live {
             return Err(Refusal::new(Code::GameOver, "the game is over").into());
         }
         let asked = if let Pending::Seats(seats) = before { seats } else { SeatSet::default() };
-        let own =
-            |entry: &Entry| matches!(entry, Entry::Act { seat: by, .. } | Entry::Undo(by) if *by == seat);
+        let own = |entry: &Entry| acted_by(entry) == Some(seat);
         let moved_on = table.journal().get(decision.known as usize..).is_none_or(|new| new.iter().any(own));
         let other_question = asked.contains(seat) && !questions.same_since(seat, decision.known);
-        if moved_on || (decision.what != What::Undo && other_question) {
+        if moved_on || (matches!(decision.what, What::Act(_)) && other_question) {
             let message = "The table has moved on since you looked; please look again.";
             return Err(Failed::Refused(Error::net(Net::Stale, message)));
         }
@@ -122,32 +125,65 @@ impl Live {
                 steps.push(table.autoplay());
             }
             What::Undo => table.undo(seat)?,
+            What::TimeOut => {
+                let late = clocks.as_ref().and_then(|clocks| clocks.overdue(&row.seats, now()));
+                if late != Some(seat) {
+                    return Err(Failed::Refused(Error::net(Net::NotNow, "The seat still has time.")));
+                }
+                steps.push(table.time_out(seat)?);
+                steps.push(table.autoplay());
+            }
+            What::Rewind(to) => {
+                table.rewind(seat, *to as usize)?;
+                steps.push(table.autoplay());
+            }
         }
         let new = &table.journal()[from as usize..];
-        let acted = new.iter().filter_map(|entry| match entry {
-            Entry::Act { seat, .. } | Entry::Undo(seat) => Some(*seat),
-            Entry::Draw(_) => None,
-        });
-        let acted: SeatSet = acted.collect();
+        let acted: SeatSet = new.iter().filter_map(acted_by).collect();
+        let at = now();
+        if let Some(clocks) = clocks {
+            clocks.ask(table.pending(), acted, new.iter().filter_map(decided_by).collect(), at);
+        }
+        let turn = turn(&**table, clocks.as_ref(), &row.seats, at);
         let over = table.pending() == Pending::Over;
         let append = Append {
             id: row.id.clone(),
             expected: from,
-            lines: lines(new, decision.request.as_ref()),
+            lines: lines(new, decision.request.as_ref(), at),
             status: over.then_some(Status::Finished),
-            turn: turn(&**table, now()),
+            turn,
         };
         // From here on the table in memory is ahead of the store, and nobody may see it before the
         // commit: the lock of the room is held, and a failure makes the room forget.
         let seq = self.store.append(append).await.map_err(|error| Failed::Store(error.into()))?;
+        row.turn = turn;
         if over {
             row.status = Status::Finished;
         }
+        about.times = clocks.as_ref().filter(|_| !over).map(|clocks| clocks.times(&row.seats, at));
+        let missed = &mut missed[seat.index()];
+        *missed = if decision.what == What::TimeOut { missed.saturating_add(1) } else { 0 };
         questions.ask(asked, table.pending(), acted, seq);
         let steps: Vec<_> = steps.iter().collect();
         room.audience.tell(|viewer| FromServer::Update(Update::of(&**table, from, &steps, viewer, about)));
+        room.bell.notify_waiters();
+        if over {
+            self.count_for_ratings(opened);
+        }
         self.wake_bots(room, opened);
         Ok(seq)
+    }
+
+    /// A game is over: it counts for the ratings, and nobody waits for that.
+    fn count_for_ratings(self: &Arc<Self>, opened: &Opened) {
+        let outcome = opened.game.as_ref().and_then(|table| table.outcome());
+        let Some(outcome) = outcome.filter(|_| opened.row.terms.rated) else { return };
+        let (live, row) = (Arc::clone(self), opened.row.clone());
+        tokio::spawn(async move {
+            if let Err(error) = live.rate(&row, &outcome).await {
+                tracing::warn!(table = crate::ids::code(&row.id), ?error, "a rated game was not counted yet");
+            }
+        });
     }
 }
 
@@ -168,8 +204,7 @@ fn refused(error: Error) -> Answer {
     Answer::Refused { problem: Problem::from(error) }
 }
 
-fn lines(entries: &[Entry], request: Option<&String>) -> Vec<Line> {
-    let at = now();
+fn lines(entries: &[Entry], request: Option<&String>, at: i64) -> Vec<Line> {
     let mut request = request.cloned();
     entries.iter().map(|entry| Line { entry: entry.clone(), request: request.take(), at }).collect()
 }
@@ -185,6 +220,6 @@ fn check_request(decision: &Decision) -> Result<(), Error> {
     }
     match &decision.what {
         What::Act(action) if action.len() > LONGEST_ACTION => malformed("No action is that long."),
-        What::Act(_) | What::Undo => Ok(()),
+        What::Act(_) | What::Undo | What::TimeOut | What::Rewind(_) => Ok(()),
     }
 }

@@ -31,7 +31,7 @@ impl Requests {
             let (seat, what) = match &line.entry {
                 Entry::Act { seat, action, .. } => (*seat, What::Act(action.clone())),
                 Entry::Undo(seat) => (*seat, What::Undo),
-                Entry::Draw(_) => continue,
+                Entry::Draw(_) | Entry::Rewind { .. } => continue,
             };
             // What was drawn and played automatically belongs to the decision before it.
             let follows = |line: &&Line| matches!(line.entry, Entry::Draw(_) | Entry::Act { auto: true, .. });

@@ -1,17 +1,19 @@
 //! One table in memory, opened from the store when somebody needs it.
 
 use super::audience::Audience;
+use super::clocks::Clocks;
 use super::questions::Questions;
 use super::requests::Requests;
 use super::{Live, now};
 use crate::error::Error;
 use crate::ids;
 use catalog::{Step, Table};
-use rules::{Code, Entry, Pending, Refusal, SeatSet, Viewer};
+use rules::{Code, Entry, MAX_SEATS, Pending, Refusal, Seat, SeatSet, Viewer};
 use std::sync::atomic::AtomicBool;
 use store::{Append, Line, Match, Turn};
-use tokio::sync::{Mutex, MutexGuard};
-use wire::{About, Net, SeatKind, Snapshot, Status};
+use tokio::sync::{Mutex, MutexGuard, Notify, watch};
+use tokio::time::{Duration, Instant};
+use wire::{About, Net, SeatInfo, SeatKind, Snapshot, Status, Times};
 
 pub(crate) struct Room {
     pub(super) id: String,
@@ -21,6 +23,8 @@ pub(crate) struct Room {
     table: Mutex<Option<Opened>>,
     /// A bot of this table is at the desk or in the queue.
     pub(super) bot_due: AtomicBool,
+    /// Rung when something has happened, for those who wait without a socket.
+    pub(super) bell: Notify,
 }
 
 /// A table as read from the store. What it shows is committed, except under the lock of its room.
@@ -31,6 +35,10 @@ pub(crate) struct Opened {
     pub(super) game: Option<Box<dyn Table>>,
     pub(super) questions: Questions,
     pub(super) requests: Requests,
+    /// Of a table with a clock, from its beginning.
+    pub(super) clocks: Option<Clocks>,
+    /// By seat: how often in a row its time ran out.
+    pub(super) missed: [u8; MAX_SEATS as usize],
 }
 
 impl Room {
@@ -40,6 +48,7 @@ impl Room {
             audience: Audience::default(),
             table: Mutex::new(None),
             bot_due: AtomicBool::new(false),
+            bell: Notify::new(),
         }
     }
 
@@ -83,6 +92,33 @@ impl Live {
         Ok(Locked(table))
     }
 
+    /// The table when its journal is longer than `since`, or after `patience`, or when the server stops.
+    pub(crate) async fn wait_beyond(
+        &self,
+        room: &Room,
+        viewer: Viewer,
+        since: Option<u32>,
+        patience: Duration,
+        mut stopping: watch::Receiver<bool>,
+    ) -> Result<Snapshot, Error> {
+        let end = Instant::now() + patience;
+        loop {
+            // Enlisted before looking, so that nothing falls in between.
+            let mut rung = std::pin::pin!(room.bell.notified());
+            rung.as_mut().enable();
+            let snapshot = self.open(room).await?.get()?.snapshot(viewer);
+            let news = since.is_none_or(|since| snapshot.seq > since) || snapshot.status == Status::Finished;
+            if news || Instant::now() >= end {
+                return Ok(snapshot);
+            }
+            tokio::select! {
+                () = rung => {}
+                () = tokio::time::sleep_until(end) => {}
+                _ = stopping.wait_for(|stopping| *stopping) => return Ok(snapshot),
+            }
+        }
+    }
+
     async fn read(&self, id: &str) -> Result<Opened, Error> {
         // Another node may be faster to deal; what it dealt is then read.
         for _ in 0..3 {
@@ -96,6 +132,8 @@ impl Live {
                 next: row.next.clone(),
             };
             let mut opened = Opened {
+                clocks: row.terms.clock.map(Clocks::new),
+                missed: Default::default(),
                 row,
                 about,
                 game: None,
@@ -105,6 +143,10 @@ impl Live {
             if opened.row.status != Status::Waiting {
                 let lines = self.store.lines(id, 0).await?;
                 opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
+                if let Some(outcome) = opened.game.as_ref().and_then(|table| table.outcome()) {
+                    // The server may have stopped between the last move and this.
+                    self.rate(&opened.row, &outcome).await?;
+                }
                 return Ok(opened);
             }
             if !opened.row.is_full() {
@@ -136,16 +178,21 @@ impl Live {
         let steps = [first, table.autoplay()];
         let status = if table.outcome().is_some() { Status::Finished } else { Status::Running };
         let at = now();
+        if let Some(clocks) = &mut opened.clocks {
+            clocks.ask(table.pending(), SeatSet::default(), SeatSet::default(), at);
+        }
+        let turn = turn(&*table, opened.clocks.as_ref(), &opened.row.seats, at);
         let lines = table.journal().iter().map(|entry| Line { entry: entry.clone(), request: None, at });
         let append = Append {
             id: opened.row.id.clone(),
             expected: 0,
             lines: lines.collect(),
             status: Some(status),
-            turn: turn(&*table, at),
+            turn,
         };
         self.store.append(append).await?;
         opened.row.status = status;
+        opened.row.turn = turn;
         opened.questions.ask(SeatSet::default(), table.pending(), SeatSet::default(), length(&*table));
         opened.game = Some(table);
         Ok(steps)
@@ -166,17 +213,19 @@ impl Opened {
     fn replay(&mut self, lines: &[Line]) -> Result<(), Refusal> {
         let mut table = catalog::rewound(&self.row.record(&[]))?;
         let mut before = SeatSet::default();
-        let mut acted = SeatSet::default();
+        let (mut acted, mut decided) = (SeatSet::default(), SeatSet::default());
         for line in lines {
             table.follow(&line.entry)?;
-            if let Entry::Act { seat, .. } | Entry::Undo(seat) = &line.entry {
-                acted = acted.with(*seat);
-            }
+            acted = acted_by(&line.entry).map_or(acted, |seat| acted.with(seat));
+            decided = decided_by(&line.entry).map_or(decided, |seat| decided.with(seat));
             // What is asked in the middle of a draw nobody sees.
             if let Pending::Seats(seats) = table.pending() {
                 self.questions.ask(before, Pending::Seats(seats), acted, length(&*table));
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.ask(Pending::Seats(seats), acted, decided, line.at);
+                }
                 before = seats;
-                acted = SeatSet::default();
+                (acted, decided) = (SeatSet::default(), SeatSet::default());
             }
         }
         self.requests = Requests::of(lines);
@@ -187,7 +236,7 @@ impl Opened {
     /// The table as `viewer` may know it.
     pub(crate) fn snapshot(&self, viewer: Viewer) -> Snapshot {
         match &self.game {
-            Some(table) => Snapshot::of(&**table, viewer, &self.about),
+            Some(table) => Snapshot { times: self.times(), ..Snapshot::of(&**table, viewer, &self.about) },
             None => Snapshot::waiting(
                 &self.about,
                 &self.row.key,
@@ -198,13 +247,19 @@ impl Opened {
         }
     }
 
+    /// The clocks as they stand now; none when they have stopped for good.
+    pub(super) fn times(&self) -> Option<Times> {
+        let running = self.row.status == Status::Running;
+        self.clocks.as_ref().filter(|_| running).map(|clocks| clocks.times(&self.row.seats, now()))
+    }
+
     /// The record of a finished game.
     pub(crate) fn finished_record(&self) -> Option<rules::Record> {
         self.game.as_ref().filter(|table| table.outcome().is_some()).map(|table| table.record())
     }
 
     /// A seat that a bot has to decide for, and the level of that bot.
-    pub(super) fn bot_to_act(&self) -> Option<(rules::Seat, String)> {
+    pub(super) fn bot_to_act(&self) -> Option<(Seat, String)> {
         let Pending::Seats(seats) = self.game.as_ref()?.pending() else { return None };
         seats.iter().find_map(|seat| match &self.row.seats.get(seat.index())?.kind {
             SeatKind::Bot { level } => Some((seat, level.clone())),
@@ -213,10 +268,23 @@ impl Opened {
     }
 }
 
-/// Who has to decide now, for lists.
-pub(super) fn turn(table: &dyn Table, moved: i64) -> Turn {
+/// Who has to decide now and until when: for lists and for the clocks' keeper.
+pub(super) fn turn(table: &dyn Table, clocks: Option<&Clocks>, seats: &[SeatInfo], moved: i64) -> Turn {
     let pending = if let Pending::Seats(seats) = table.pending() { seats } else { SeatSet::default() };
-    Turn { pending, moved, deadline: None }
+    Turn { pending, moved, deadline: clocks.and_then(|clocks| clocks.deadline(seats)) }
+}
+
+/// The seat that an entry belongs to.
+pub(super) fn acted_by(entry: &Entry) -> Option<Seat> {
+    match entry {
+        Entry::Act { seat, .. } | Entry::Undo(seat) | Entry::Rewind { seat, .. } => Some(*seat),
+        Entry::Draw(_) => None,
+    }
+}
+
+/// The seat that decided this itself.
+pub(super) fn decided_by(entry: &Entry) -> Option<Seat> {
+    if let Entry::Act { seat, auto: false, .. } = entry { Some(*seat) } else { None }
 }
 
 pub(super) fn length(table: &dyn Table) -> u32 {

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
-use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Snapshot, Update};
+use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Snapshot, Update};
 
 /// Larger messages no client has to send.
 const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -37,6 +37,9 @@ const SEND_TIME: Duration = Duration::from_secs(20);
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
 /// Messages beyond the rate that are answered before the socket is closed.
 const PATIENCE: u32 = 100;
+
+/// Lines that one socket may say.
+const TALK: Rate = Rate { per_second: 0.5, burst: 6.0 };
 
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new().route("/api/socket", get(connect))
@@ -93,6 +96,7 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
         tables: HashMap::new(),
         rate: Rate { per_second: rate, burst: rate * 3.0 },
         patience: PATIENCE,
+        talk: Bucket::full(TALK, Instant::now()),
     };
     let farewell = tokio::select! {
         farewell = client.read(&mut stream) => farewell,
@@ -156,6 +160,7 @@ struct Client {
     tables: HashMap<String, (Arc<Room>, Viewer)>,
     rate: Rate,
     patience: u32,
+    talk: Bucket,
 }
 
 /// The code and reason a socket is closed with.
@@ -217,7 +222,11 @@ impl Client {
                 }
             }
             FromClient::Unsubscribe { table } => self.leave(&table),
-            FromClient::Say { table, .. } => self.problem(Some(table), Error::unavailable()),
+            FromClient::Say { table, said } => {
+                if let Err(error) = self.say(&table, said).await {
+                    self.problem(Some(table), error);
+                }
+            }
             FromClient::Submit { request, table, seq, action } => {
                 self.decide(request, table, seq, What::Act(action)).await;
             }
@@ -244,11 +253,17 @@ impl Client {
         let message = match (&opened.game, since) {
             (Some(game), Some(since)) if since as usize <= game.journal().len() => {
                 let missed = Update::since(&**game, since, viewer, &opened.about);
-                FromServer::Update(missed.map_err(|_| Error::unavailable())?)
+                let mut missed = missed.map_err(|_| Error::unavailable())?;
+                missed.snapshot.times = opened.times();
+                FromServer::Update(missed)
             }
             _ => FromServer::Snapshot { snapshot: opened.snapshot(viewer) },
         };
         self.out.send(&message);
+        let lines = self.live.store().talk(&room.id, super::talk::TOLD).await?;
+        if !lines.is_empty() {
+            self.out.send(&FromServer::Talk { table: table.to_owned(), lines });
+        }
         room.audience.enter(self.socket, viewer, self.out.clone());
         room.audience.set_seats(opened.row.seats.len());
         room.audience.tell_presence(table);
@@ -287,6 +302,17 @@ impl Client {
             None => refused(Net::NotSeated, "Subscribe to the table with the token of your seat first."),
         };
         self.out.send(&FromServer::Reply { request, table, answer });
+    }
+
+    async fn say(&mut self, table: &str, said: Said) -> Result<(), Error> {
+        let Some((room, Viewer::Seat(seat))) = self.tables.get(table) else {
+            return Err(Error::net(Net::NotSeated, "Only the players of a table talk at it."));
+        };
+        self.talk.take(TALK, Instant::now()).map_err(|retry_after| Error::TooMany {
+            message: "You talk faster than others can read; wait a few seconds.".to_owned(),
+            retry_after,
+        })?;
+        self.live.say(room, *seat, said).await
     }
 
     fn leave(&mut self, table: &str) {

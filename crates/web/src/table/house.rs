@@ -84,6 +84,7 @@ impl House {
             let until = table.journal().len();
             match (entry, chapters.last_mut()) {
                 (Entry::Undo(seat), _) => take_back(&mut chapters, *seat, until),
+                (Entry::Rewind { to, .. }, _) => go_back(&mut chapters, *to, until),
                 (Entry::Draw(_), Some(last)) => {
                     last.steps.push(step);
                     last.until = until;
@@ -269,6 +270,14 @@ fn pending(table: &dyn Table) -> Vec<Seat> {
     match table.pending() {
         Pending::Seats(seats) => seats.iter().collect(),
         Pending::Chance | Pending::Over => Vec::new(),
+    }
+}
+
+/// Drops the chapters beyond journal length `to`.
+fn go_back(chapters: &mut Vec<Chapter>, to: usize, until: usize) {
+    chapters.retain(|chapter| chapter.until <= to);
+    if let Some(last) = chapters.last_mut() {
+        last.until = until;
     }
 }
 

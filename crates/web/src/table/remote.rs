@@ -66,7 +66,9 @@ impl RemoteTable {
             return false;
         }
         for beat in update.beats {
-            if beat.undo {
+            if let Some(to) = beat.back_to {
+                self.go_back(to, beat.seq);
+            } else if beat.undo {
                 if let Some(at) = self.chapters.iter().rposition(|chapter| chapter.seat == beat.seat) {
                     self.take_back(at, beat.seq);
                 }
@@ -77,6 +79,16 @@ impl RemoteTable {
         self.snapshot = update.snapshot;
         self.seen.insert(self.steps(), self.snapshot.clone());
         true
+    }
+
+    /// Drops the chapters beyond journal length `to`, which is reached again at length `seq`.
+    fn go_back(&mut self, to: u32, seq: u32) {
+        self.chapters.retain(|chapter| chapter.seq <= to);
+        let steps = self.chapters.len();
+        self.seen.retain(|step, _| *step < steps);
+        if let Some(last) = self.chapters.last_mut() {
+            last.seq = seq;
+        }
     }
 
     /// Drops a chapter: those after it move up. What is left is reached again at length `seq`.

@@ -1,0 +1,132 @@
+//! Players who leave, who are away, or whose time is up, and the bots that play on for them.
+
+use super::{Decision, Live, Room, What, now};
+use crate::bot;
+use crate::error::Error;
+use rules::Seat;
+use std::sync::Arc;
+use std::time::Duration;
+use store::Seating;
+use wire::{Answer, FromServer, Net, Said, SeatInfo, SeatKind, Status};
+
+/// How often the store is asked whose time is up.
+const WATCH_EVERY: Duration = Duration::from_millis(500);
+/// Tables looked at in one go.
+const AT_ONCE: u32 = 200;
+/// A player whose time ran out so often in a row is taken to be away.
+const MISSES: u8 = 2;
+
+impl Live {
+    /// Gives up a seat: before the game it is open again, during the game a bot plays on.
+    pub(crate) async fn leave(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        let status = self.open(room).await?.get()?.row.status;
+        match status {
+            Status::Waiting => {
+                let open = SeatInfo::new("", SeatKind::Open);
+                self.reseat(room, seat, Status::Waiting, |_| Some(open.clone()), true).await
+            }
+            Status::Running => {
+                self.stand_in(room, seat).await?;
+                self.note(room, seat, Said::Left {}).await.map(|_| ())
+            }
+            Status::Finished => Err(Error::net(Net::NotNow, "The game is over: there is nothing to leave.")),
+        }
+    }
+
+    /// A player takes the seat back from the bot that stood in.
+    pub(crate) async fn come_back(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        let back = |info: &SeatInfo| {
+            matches!(info.kind, SeatKind::Bot { .. })
+                .then(|| SeatInfo { kind: SeatKind::Guest, ..info.clone() })
+        };
+        self.reseat(room, seat, Status::Running, back, false).await?;
+        self.note(room, seat, Said::Back {}).await.map(|_| ())
+    }
+
+    /// A bot plays on for a person, who keeps name and token and may come back.
+    pub(super) async fn stand_in(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        let game = self.open(room).await?.get()?.row.key.clone();
+        let level = bot::levels(&game).pop().ok_or_else(Error::unavailable)?.key;
+        let bot = |info: &SeatInfo| {
+            (info.kind == SeatKind::Guest)
+                .then(|| SeatInfo { kind: SeatKind::Bot { level: level.clone() }, ..info.clone() })
+        };
+        self.reseat(room, seat, Status::Running, bot, false).await
+    }
+
+    /// Changes who sits at one seat while the table is in this status, and tells everybody.
+    async fn reseat(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        seat: Seat,
+        status: Status,
+        change: impl Fn(&SeatInfo) -> Option<SeatInfo>,
+        vacate: bool,
+    ) -> Result<(), Error> {
+        let mut locked = self.open(room).await?;
+        let opened = locked.get()?;
+        let before = opened.row.seats.clone();
+        let changed = before.get(seat.index()).filter(|_| opened.row.status == status).and_then(change);
+        let changed = changed.ok_or_else(|| Error::net(Net::NotNow, "This seat cannot change now."))?;
+        let mut after = before.clone();
+        after[seat.index()] = changed;
+        let vacate = vacate.then_some(seat);
+        let seating = Seating { before, after: after.clone(), grant: None, sitter: None, vacate };
+        if let Err(error) = self.store.seat(&room.id, seating).await {
+            // Perhaps the seats changed by way of another node.
+            locked.forget();
+            return Err(error.into());
+        }
+        opened.missed[seat.index()] = 0;
+        opened.row.seats.clone_from(&after);
+        opened.about.seats = after;
+        room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        room.bell.notify_waiters();
+        self.wake_bots(room, opened);
+        Ok(())
+    }
+
+    /// Plays for those whose time is up, as long as the server runs. Begins after a grace, so that
+    /// whoever lost the connection with a server that died has time to come back.
+    pub(crate) async fn keep_time(self: &Arc<Self>, grace: Duration) {
+        tokio::time::sleep(grace).await;
+        let mut tick = tokio::time::interval(WATCH_EVERY);
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        while !self.is_stopping() {
+            tick.tick().await;
+            match self.store.overdue(now(), AT_ONCE).await {
+                Ok(late) => {
+                    for id in late {
+                        if let Err(error) = self.call_time(&id).await {
+                            tracing::warn!(table = crate::ids::code(&id), ?error, "a clock was not enforced");
+                        }
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "the clocks could not be looked at"),
+            }
+        }
+    }
+
+    /// Plays for the seats of a table whose time is up.
+    async fn call_time(self: &Arc<Self>, id: &str) -> Result<(), Error> {
+        let room = self.room(id).await?;
+        loop {
+            let (seat, known, missed) = {
+                let mut locked = self.open(&room).await?;
+                let opened = locked.get()?;
+                let late = opened.clocks.as_ref().and_then(|clocks| clocks.overdue(&opened.row.seats, now()));
+                let (Some(seat), Some(table)) = (late, &opened.game) else { return Ok(()) };
+                (seat, super::room::length(&**table), opened.missed[seat.index()])
+            };
+            if missed + 1 >= MISSES {
+                self.stand_in(&room, seat).await?;
+                self.note(&room, seat, Said::Left {}).await?;
+                continue;
+            }
+            let decision = Decision { seat, request: None, known, what: What::TimeOut };
+            if let Answer::Refused { problem } = self.decide(&room, decision).await {
+                return Err(Error::net(Net::NotNow, problem.message));
+            }
+        }
+    }
+}

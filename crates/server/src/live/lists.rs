@@ -1,0 +1,116 @@
+//! Tables in lists: the lobby, and the tables of whoever asks.
+
+use super::Live;
+use crate::error::Error;
+use crate::ids;
+use crate::limit::lock;
+use rules::{Code, Refusal, Seat};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use store::{Match, Person};
+use wire::{Card, CardSeat, HeldSeat, Lobby, SeatInfo, Status};
+
+const MOST_LISTED: u32 = 50;
+const MOST_MINE: u32 = 100;
+/// However many look at the lobby, the store is asked this often at most.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// The lobby as it was a moment ago: of one game, or of all.
+#[derive(Default)]
+pub(super) struct Lobbies(Mutex<HashMap<Option<String>, (Instant, Arc<Lobby>)>>);
+
+impl Live {
+    pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {
+        let key = match game {
+            // Only games that exist are remembered, so nobody can fill the memory.
+            Some(game) => Some(known_game(game)?),
+            None => None,
+        };
+        if let Some((made, lobby)) = lock(&self.lobbies.0).get(&key)
+            && made.elapsed() < FRESH
+        {
+            return Ok(Arc::clone(lobby));
+        }
+        let open = self.store.listed(Status::Waiting, game, MOST_LISTED).await?;
+        let running = self.store.listed(Status::Running, game, MOST_LISTED).await?;
+        let lobby = Arc::new(Lobby { open: self.cards(open).await?, running: self.cards(running).await? });
+        lock(&self.lobbies.0).insert(key, (Instant::now(), Arc::clone(&lobby)));
+        Ok(lobby)
+    }
+
+    async fn cards(&self, rows: Vec<Match>) -> Result<Vec<Card>, Error> {
+        let mut cards = Vec::new();
+        for row in rows {
+            cards.push(self.card(row, None).await?);
+        }
+        Ok(cards)
+    }
+
+    /// The tables of a person, and those whose seats are held by token, the last moved first. What is
+    /// not there any more is left out.
+    pub(crate) async fn mine(
+        &self,
+        person: Option<&Person>,
+        held: Vec<HeldSeat>,
+    ) -> Result<Vec<Card>, Error> {
+        let mut rows = match person {
+            Some(person) => self.store.matches_of(&person.id, MOST_MINE).await?,
+            None => Vec::new(),
+        };
+        for HeldSeat { table, token } in held.into_iter().take(MOST_MINE as usize) {
+            if !ids::is_table_id(&table) || rows.iter().any(|(row, _)| row.id == table) {
+                continue;
+            }
+            if let Some(seat) = self.store.seat_of(&table, &ids::token_hash(&token)).await?
+                && let Some(row) = self.store.get(&table).await?
+            {
+                rows.push((row, seat));
+            }
+        }
+        rows.sort_by_key(|(row, _)| std::cmp::Reverse(row.turn.moved));
+        let mut cards = Vec::new();
+        for (row, seat) in rows {
+            cards.push(self.card(row, Some(seat)).await?);
+        }
+        Ok(cards)
+    }
+
+    async fn card(&self, row: Match, mine: Option<Seat>) -> Result<Card, Error> {
+        let mut seats = Vec::new();
+        for seat in row.seats {
+            let rating = self.rating(&seat, &row.key).await?;
+            seats.push(CardSeat { seat, rating });
+        }
+        Ok(Card {
+            table: row.id,
+            game: row.key,
+            options: row.options,
+            terms: row.terms,
+            seats,
+            status: row.status,
+            pending: row.turn.pending.iter().collect(),
+            mine,
+            created: row.created,
+            moved: row.turn.moved,
+            deadline: row.turn.deadline,
+        })
+    }
+
+    async fn rating(&self, seat: &SeatInfo, game: &str) -> Result<Option<(f64, f64)>, Error> {
+        if !seat.account {
+            return Ok(None);
+        }
+        let Some(person) = self.store.person_named(&seat.name).await? else { return Ok(None) };
+        let ratings = self.store.ratings(&person.id).await?;
+        let known = ratings.into_iter().find(|rating| rating.game == game);
+        Ok(known.map(|known| (known.rating, known.uncertainty)))
+    }
+}
+
+fn known_game(game: &str) -> Result<String, Error> {
+    if catalog::games().iter().any(|info| info.key == game) {
+        return Ok(game.to_owned());
+    }
+    Err(Refusal::new(Code::UnknownGame, format!("there is no game \"{game}\"")).into())
+}

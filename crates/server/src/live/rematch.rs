@@ -1,0 +1,69 @@
+//! The same people once more.
+
+use super::{Live, Room, Seated};
+use crate::error::Error;
+use rules::Seat;
+use std::sync::Arc;
+use store::Person;
+use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatWish, Status, Terms};
+
+impl Live {
+    /// The first who asks sets the table up, with everybody one seat further on; the others join it.
+    pub(crate) async fn rematch(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        seat: Seat,
+        person: Option<Person>,
+    ) -> Result<Seated, Error> {
+        let row = {
+            let mut locked = self.open(room).await?;
+            locked.get()?.row.clone()
+        };
+        if row.status != Status::Finished {
+            return Err(Error::net(Net::NotNow, "One plays again when the game is over."));
+        }
+        let name = row.seats[seat.index()].name.clone();
+        if let Some(next) = row.next {
+            let next = self.room(&next).await?;
+            return self.join(&next, Join { name, seat: None }, person).await;
+        }
+        let mut seats: Vec<SeatWish> = row
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(index, info)| match &info.kind {
+                _ if index == seat.index() => SeatWish::Me { name: name.clone() },
+                // A bot on an account's seat stood in for its player.
+                SeatKind::Bot { level } if !info.account => SeatWish::Bot { level: level.clone() },
+                _ => SeatWish::Open {},
+            })
+            .collect();
+        seats.rotate_left(1);
+        let wish = NewTable {
+            game: row.key,
+            options: row.options,
+            seats,
+            seed_phrase: None,
+            // The open seats are for those who played, not for the lobby.
+            terms: Terms { listed: false, ..row.terms },
+        };
+        let seated = self.create(wish, person.clone()).await?;
+        let next = self.store.set_next(&room.id, &seated.table).await?;
+        if next != seated.table {
+            // Somebody was faster.
+            let next = self.room(&next).await?;
+            return self.join(&next, Join { name, seat: None }, person).await;
+        }
+        self.told_next(room, next).await?;
+        Ok(seated)
+    }
+
+    async fn told_next(&self, room: &Room, next: String) -> Result<(), Error> {
+        let mut locked = self.open(room).await?;
+        let opened = locked.get()?;
+        opened.row.next = Some(next.clone());
+        opened.about.next = Some(next.clone());
+        room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
+        Ok(())
+    }
+}

@@ -1,0 +1,182 @@
+//! What people say at a table: chat, and questions that are put to the vote. The lines are kept in
+//! order; whether a vote is won follows from them.
+
+use super::room::length;
+use super::{Decision, Live, Opened, Room, What, now};
+use crate::error::Error;
+use crate::names;
+use rules::{Code, Refusal, Seat};
+use std::sync::Arc;
+use wire::{Answer, FromServer, Net, Said, SeatKind, Status, TalkLine};
+
+/// Lines that are told to whoever comes to the table.
+pub(super) const TOLD: u32 = 200;
+const LONGEST_TEXT: usize = 500;
+/// A seat that nobody has been at for so long may be given to a bot.
+const ABSENT_MILLIS: i64 = 60_000;
+
+impl Live {
+    /// Says something at a seat, tells everybody, and does what a vote that is won by it asks for.
+    pub(crate) async fn say(self: &Arc<Self>, room: &Arc<Room>, seat: Seat, said: Said) -> Result<(), Error> {
+        let said = self.check_said(room, seat, said).await?;
+        let asked = if let Said::Agree { to } = said { Some(to) } else { None };
+        let is_question = matches!(said, Said::AskUndo { .. } | Said::AskBot { .. });
+        let line = self.note(room, seat, said).await?;
+        if is_question || asked.is_some() {
+            self.count(room, asked.unwrap_or(line.number)).await?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a line and tells it.
+    pub(super) async fn note(&self, room: &Room, seat: Seat, said: Said) -> Result<TalkLine, Error> {
+        let line = self.store.say(&room.id, seat, said, now()).await?;
+        let lines = vec![line.clone()];
+        room.audience.tell(|_| FromServer::Talk { table: room.id.clone(), lines: lines.clone() });
+        Ok(line)
+    }
+
+    /// What was said, tidied; or why it cannot be said now.
+    async fn check_said(&self, room: &Room, seat: Seat, said: Said) -> Result<Said, Error> {
+        match said {
+            Said::Text { text } => clean_text(&text).map(|text| Said::Text { text }),
+            Said::AskUndo { seq } => {
+                let mut locked = self.open(room).await?;
+                check_undo(locked.get()?, seat, seq).map(|()| Said::AskUndo { seq })
+            }
+            Said::AskBot { seat: absent } => {
+                let mut locked = self.open(room).await?;
+                check_absent(room, locked.get()?, seat, absent).map(|()| Said::AskBot { seat: absent })
+            }
+            Said::Agree { to } | Said::Decline { to } => {
+                let question = self.question(room, to).await?;
+                let question = question.ok_or_else(|| not_now("This question is no longer open."))?;
+                if question.seat == seat && matches!(said, Said::Agree { .. }) {
+                    return Err(not_now("You have asked this yourself."));
+                }
+                Ok(said)
+            }
+            Said::Left {} | Said::Back {} => Err(not_now("This is said by leaving and by coming back.")),
+        }
+    }
+
+    /// The question with this number, if it is still open.
+    async fn question(&self, room: &Room, number: u32) -> Result<Option<TalkLine>, Error> {
+        let lines = self.store.talk(&room.id, TOLD).await?;
+        let moved = self.open(room).await?.get()?.row.turn.moved;
+        Ok(open_question(&lines, moved).filter(|line| line.number == number).cloned())
+    }
+
+    /// Does what a question asks for when everybody has agreed.
+    async fn count(self: &Arc<Self>, room: &Arc<Room>, number: u32) -> Result<(), Error> {
+        let Some(question) = self.question(room, number).await? else { return Ok(()) };
+        let lines = self.store.talk(&room.id, TOLD).await?;
+        let (voters, known) = {
+            let mut locked = self.open(room).await?;
+            let opened = locked.get()?;
+            (voters(opened, &question), opened.game.as_ref().map_or(0, |table| length(&**table)))
+        };
+        if !voters.into_iter().all(|voter| has_agreed(&lines, voter, number)) {
+            return Ok(());
+        }
+        match question.said {
+            Said::AskUndo { seq } => {
+                let what = What::Rewind(seq);
+                let decision = Decision { seat: question.seat, request: None, known, what };
+                match self.decide(room, decision).await {
+                    Answer::Accepted { .. } => Ok(()),
+                    Answer::Refused { problem } => Err(not_now(&problem.message)),
+                }
+            }
+            Said::AskBot { seat } => self.stand_in(room, seat).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+fn not_now(message: &str) -> Error {
+    Error::net(Net::NotNow, message)
+}
+
+/// One paragraph that is safe to show as text.
+fn clean_text(text: &str) -> Result<String, Error> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > LONGEST_TEXT || !text.chars().all(names::is_plain) {
+        let message = format!("A line of chat is 1 to {LONGEST_TEXT} characters of plain text.");
+        return Err(Refusal::new(Code::Malformed, message).into());
+    }
+    Ok(text.to_owned())
+}
+
+fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
+    let Some(table) = opened.game.as_ref().filter(|_| opened.row.status == Status::Running) else {
+        return Err(not_now("Only in a running game can something be taken back."));
+    };
+    let own = |entry: &rules::Entry| super::room::decided_by(entry) == Some(seat);
+    if !table.journal().get(seq as usize..).is_some_and(|since| since.iter().any(own)) {
+        return Err(not_now("You have decided nothing since then."));
+    }
+    table.duplicate().rewind(seat, seq as usize).map_err(Error::from)
+}
+
+fn check_absent(room: &Room, opened: &Opened, seat: Seat, absent: Seat) -> Result<(), Error> {
+    let person =
+        |seat: Seat| opened.row.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Guest);
+    if opened.row.status != Status::Running || absent == seat || !person(absent) {
+        return Err(not_now("No bot can take this seat."));
+    }
+    let since = room.audience.away_since(absent).unwrap_or(opened.row.turn.moved);
+    if room.audience.is_here(absent) || now() - since < ABSENT_MILLIS {
+        return Err(not_now("This player is here, or was a moment ago; wait a little."));
+    }
+    Ok(())
+}
+
+/// The last question, unless somebody declined it or the game has moved on since it was put.
+fn open_question(lines: &[TalkLine], moved: i64) -> Option<&TalkLine> {
+    let ask = |line: &&TalkLine| matches!(line.said, Said::AskUndo { .. } | Said::AskBot { .. });
+    let question = lines.iter().rev().find(ask)?;
+    let declined = |line: &TalkLine| line.said == Said::Decline { to: question.number };
+    (question.at >= moved && !lines.iter().any(declined)).then_some(question)
+}
+
+fn has_agreed(lines: &[TalkLine], voter: Seat, number: u32) -> bool {
+    lines.iter().any(|line| line.seat == voter && line.said == Said::Agree { to: number })
+}
+
+/// The people whose consent a question needs.
+fn voters(opened: &Opened, question: &TalkLine) -> Vec<Seat> {
+    let about = if let Said::AskBot { seat } = question.said { Some(seat) } else { None };
+    Seat::all(opened.row.seats.len() as u8)
+        .filter(|seat| *seat != question.seat && Some(*seat) != about)
+        .filter(|seat| opened.row.seats[seat.index()].kind == SeatKind::Guest)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(number: u32, seat: usize, said: Said) -> TalkLine {
+        TalkLine { number, at: i64::from(number), seat: Seat::new(seat), said }
+    }
+
+    #[test]
+    fn a_question_is_open_until_it_is_declined_or_overtaken() {
+        let ask = line(0, 0, Said::AskUndo { seq: 3 });
+        let hello = line(1, 1, Said::Text { text: "hello".to_owned() });
+        let lines = [ask.clone(), hello.clone()];
+        assert_eq!(open_question(&lines, 0), Some(&ask));
+        assert_eq!(open_question(&lines, 1), None, "the game has moved on");
+        let lines = [ask, hello, line(2, 1, Said::Decline { to: 0 })];
+        assert_eq!(open_question(&lines, 0), None);
+    }
+
+    #[test]
+    fn chat_is_plain_text_of_bounded_length() {
+        assert_eq!(clean_text("  well played ").expect("fine"), "well played");
+        for bad in ["", " \n ", "a\u{202e}b", "a\u{7}b", &"x".repeat(LONGEST_TEXT + 1)] {
+            assert!(clean_text(bad).is_err(), "{bad:?}");
+        }
+    }
+}
