@@ -6,6 +6,7 @@ mod failure;
 mod files;
 mod games;
 mod lines;
+mod load;
 mod perft;
 mod play;
 mod players;
@@ -48,6 +49,8 @@ enum Command {
     Soak(soak::Args),
     /// Find words: by a pattern, from letters, of a kind
     Words(words::Args),
+    /// Find out how much a server on this machine carries
+    Load(load::Args),
     /// Answer requests of other programs: one JSON object per line
     Engine,
 }
@@ -73,6 +76,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Games(args) => games::run(&args),
         Command::Soak(args) => soak::run(&args),
         Command::Words(args) => words::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
     }
 }

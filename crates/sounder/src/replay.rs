@@ -108,7 +108,10 @@ fn tell(
         (_, Entry::Act { seat, .. }) => writeln!(out, "{number}. Seat {seat} decided.")?,
         (_, Entry::Undo(seat)) => writeln!(out, "{number}. Seat {seat} took back the last decision.")?,
         (_, Entry::Rewind { seat, to }) => {
-            writeln!(out, "{number}. Everybody went back with seat {seat} to where entry {to} was the last.")?;
+            writeln!(
+                out,
+                "{number}. Everybody went back with seat {seat} to where entry {to} was the last."
+            )?;
         }
     }
     for sentence in step.sentences(view) {

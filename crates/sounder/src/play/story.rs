@@ -25,7 +25,9 @@ impl Story {
         for entry in &record.journal {
             let step = table.follow(entry)?;
             match entry {
-                Entry::Undo(seat) | Entry::Rewind { seat, .. } => story.note_undo(&record.header.seats[seat.index()]),
+                Entry::Undo(seat) | Entry::Rewind { seat, .. } => {
+                    story.note_undo(&record.header.seats[seat.index()])
+                }
                 Entry::Act { .. } | Entry::Draw(_) => story.add(step),
             }
         }

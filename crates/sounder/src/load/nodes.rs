@@ -1,0 +1,107 @@
+//! The servers under load: this same program, started as others would, on free ports of this machine.
+
+use super::Args;
+use super::http::Http;
+use super::refused;
+use crate::failure::Failure;
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+pub struct Nodes {
+    args: Args,
+    data: TempDir,
+    running: Vec<Node>,
+}
+
+struct Node {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Nodes {
+    pub fn start(args: &Args) -> Result<Nodes, Failure> {
+        let data = TempDir::new().map_err(refused)?;
+        let mut nodes = Nodes { args: args.clone(), data, running: Vec::new() };
+        for _ in 0..args.nodes {
+            nodes.start_one()?;
+        }
+        Ok(nodes)
+    }
+
+    fn start_one(&mut self) -> Result<(), Failure> {
+        let program = std::env::current_exe().map_err(refused)?;
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
+        // One client is all of the people here.
+        command.args(["--max-connections", "60000", "--sockets-per-address", "50000"]);
+        command.args(["--tables-per-hour", "100000000", "--messages-per-second", "1000000"]);
+        command.args(["--live-tables", "50000"]);
+        command.arg("--data").arg(self.data.path());
+        if let Some(url) = &self.args.postgres {
+            command.args(["--postgres", url]);
+        }
+        if let Some(url) = &self.args.nats {
+            command.args(["--nats", url]);
+        }
+        let mut child = command.stdout(Stdio::piped()).spawn().map_err(refused)?;
+        let mut line = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut line).map_err(refused)?;
+        }
+        let address = line.trim_end().rsplit_once("http://").and_then(|(_, address)| address.parse().ok());
+        let Some(address) = address else {
+            let _ = child.kill();
+            return Err(Failure::Refused("the server did not start".to_owned()));
+        };
+        self.running.push(Node { child, address });
+        Ok(())
+    }
+
+    /// By number, round and round.
+    pub fn address(&self, number: usize) -> SocketAddr {
+        self.running[number % self.running.len()].address
+    }
+
+    /// Kills all, starts them again, and says how long it took until each answered.
+    pub fn restart(&mut self) -> Result<Duration, Failure> {
+        let count = self.running.len();
+        self.stop();
+        let begun = Instant::now();
+        for _ in 0..count {
+            self.start_one()?;
+        }
+        for number in 0..count {
+            Http::connect(self.address(number))?.ask("GET", "/healthz", "")?;
+        }
+        Ok(begun.elapsed())
+    }
+
+    /// The memory that all servers hold now, in bytes; none where the system does not tell.
+    pub fn memory(&self) -> Option<u64> {
+        self.running.iter().map(|node| resident(node.child.id())).sum()
+    }
+
+    pub fn stop(&mut self) {
+        for mut node in self.running.drain(..) {
+            // It may have ended by itself, which the players have noticed.
+            let _ = node.child.kill();
+            let _ = node.child.wait();
+        }
+    }
+}
+
+impl Drop for Nodes {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn resident(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;
+    Some(kib * 1024)
+}

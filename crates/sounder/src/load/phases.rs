@@ -1,0 +1,47 @@
+//! What is measured, one after the other.
+
+use super::Args;
+use super::http::Http;
+use super::nodes::Nodes;
+use super::players::{Crowd, set_up};
+use super::progress;
+use super::report::{Idle, Report};
+use crate::failure::Failure;
+use std::time::{Duration, Instant};
+
+/// Tables that nobody plays at: what they weigh, and how fast a server is back with them.
+pub async fn idle(args: &Args, nodes: &mut Nodes, report: &mut Report) -> Result<(), Failure> {
+    let mut http = Http::connect(nodes.address(0))?;
+    // The first table brings in what the game itself needs.
+    set_up(&mut http, &args.game)?;
+    let before = nodes.memory();
+    let bar = progress(args.idle as u64, "idle tables");
+    let mut ids = Vec::new();
+    for _ in 0..args.idle {
+        ids.push(set_up(&mut http, &args.game)?.0);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let after = nodes.memory();
+    let grown = before.zip(after).map(|(before, after)| after.saturating_sub(before) / args.idle as u64);
+    let ready = nodes.restart()?;
+    let begun = Instant::now();
+    let mut http = Http::connect(nodes.address(0))?;
+    for id in &ids {
+        http.ask("GET", &format!("/api/tables/{id}"), "")?;
+    }
+    report.idle = Some(Idle { tables: args.idle, bytes: grown, ready, all: begun.elapsed() });
+    Ok(())
+}
+
+pub async fn paced(args: &Args, crowd: &Crowd, report: &mut Report) -> Result<(), Failure> {
+    // A moment to warm up, which does not count.
+    crowd.play(Some(args.rate), Duration::from_secs(2)).await?;
+    report.paced = Some(crowd.play(Some(args.rate), Duration::from_secs(args.seconds)).await?);
+    Ok(())
+}
+
+pub async fn saturated(args: &Args, crowd: &Crowd, report: &mut Report) -> Result<(), Failure> {
+    report.saturated = Some(crowd.play(None, Duration::from_secs(args.seconds)).await?);
+    Ok(())
+}

@@ -1,0 +1,222 @@
+//! Two players at each table, each with a socket of its own, who do something legal whenever they
+//! are let.
+
+use super::Args;
+use super::http::Http;
+use super::nodes::Nodes;
+use super::{progress, refused};
+use crate::failure::Failure;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt as _, StreamExt as _};
+use hdrhistogram::Histogram;
+use serde::Deserialize;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// What is read of a message from the server: enough to go on, and no more.
+#[derive(Deserialize)]
+struct Heard {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    snapshot: Option<Seen>,
+    #[serde(default)]
+    result: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Seen {
+    seq: u32,
+    legal: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    action: String,
+}
+
+/// A decision that could be made now.
+struct Ready {
+    table: usize,
+    seat: usize,
+    seq: u32,
+    action: String,
+}
+
+/// What all players share.
+struct Hall {
+    ready: VecDeque<Ready>,
+    /// By table: when the last decision was sent, and by which seat.
+    sent: Vec<Option<(Instant, usize)>>,
+    /// From submission to the opponent's update, in microseconds.
+    delays: Histogram<u64>,
+    accepted: u64,
+    refused: u64,
+    lost: u64,
+}
+
+pub struct Crowd {
+    hall: Rc<RefCell<Hall>>,
+    /// Rung when something became ready.
+    bell: Rc<Notify>,
+    tables: Vec<Table>,
+}
+
+struct Table {
+    id: String,
+    sinks: [Rc<tokio::sync::Mutex<SplitSink<Stream, Message>>>; 2],
+}
+
+/// What came out of a while of playing.
+pub struct Played {
+    pub moves: u64,
+    pub seconds: f64,
+    pub delays: Histogram<u64>,
+}
+
+fn delays() -> Histogram<u64> {
+    // To a minute, within a thousandth.
+    Histogram::new_with_bounds(1, 60_000_000, 3).expect("constant bounds that are in order")
+}
+
+impl Crowd {
+    pub async fn sit_down(args: &Args, nodes: &Nodes) -> Result<Crowd, Failure> {
+        let hall = Hall {
+            ready: VecDeque::new(),
+            sent: vec![None; args.tables],
+            delays: delays(),
+            accepted: 0,
+            refused: 0,
+            lost: 0,
+        };
+        let mut crowd =
+            Crowd { hall: Rc::new(RefCell::new(hall)), bell: Rc::new(Notify::new()), tables: Vec::new() };
+        let bar = progress(args.tables as u64, "tables");
+        let mut http = Http::connect(nodes.address(0))?;
+        for number in 0..args.tables {
+            let (id, tokens) = set_up(&mut http, &args.game)?;
+            let one = crowd.connect(nodes, number, 0, &id, &tokens[0]).await?;
+            // With several servers the two players sit at different ones.
+            let two = crowd.connect(nodes, number, 1, &id, &tokens[1]).await?;
+            crowd.tables.push(Table { id, sinks: [one, two] });
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(crowd)
+    }
+
+    async fn connect(
+        &self,
+        nodes: &Nodes,
+        table: usize,
+        seat: usize,
+        id: &str,
+        token: &str,
+    ) -> Result<Rc<tokio::sync::Mutex<SplitSink<Stream, Message>>>, Failure> {
+        let address = nodes.address(table + seat);
+        let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.map_err(refused)?;
+        let (mut sink, stream) = stream.split();
+        let subscribe = serde_json::json!({"type": "subscribe", "table": id, "token": token});
+        sink.send(Message::text(subscribe.to_string())).await.map_err(refused)?;
+        let (hall, bell) = (Rc::clone(&self.hall), Rc::clone(&self.bell));
+        tokio::task::spawn_local(listen(stream, table, seat, hall, bell));
+        Ok(Rc::new(tokio::sync::Mutex::new(sink)))
+    }
+
+    /// Plays for a while: at this many moves a second, or as fast as the servers answer.
+    pub async fn play(&self, rate: Option<u32>, time: Duration) -> Result<Played, Failure> {
+        {
+            let mut hall = self.hall.borrow_mut();
+            hall.delays = delays();
+            hall.accepted = 0;
+        }
+        let bar = progress(time.as_secs(), "seconds");
+        let begun = Instant::now();
+        let mut moves = 0u64;
+        while begun.elapsed() < time {
+            bar.set_position(begun.elapsed().as_secs());
+            let due = rate.map_or(u64::MAX, |rate| (begun.elapsed().as_secs_f64() * f64::from(rate)) as u64);
+            while moves < due {
+                let Some(ready) = self.hall.borrow_mut().ready.pop_front() else { break };
+                self.submit(ready).await?;
+                moves += 1;
+            }
+            let pause = Duration::from_millis(1);
+            let _ = tokio::time::timeout(pause, self.bell.notified()).await;
+        }
+        bar.finish_and_clear();
+        let hall = self.hall.borrow();
+        let seconds = begun.elapsed().as_secs_f64();
+        Ok(Played { moves: hall.accepted, seconds, delays: hall.delays.clone() })
+    }
+
+    async fn submit(&self, ready: Ready) -> Result<(), Failure> {
+        let Ready { table, seat, seq, action } = ready;
+        let Table { id, sinks } = &self.tables[table];
+        let message = serde_json::json!({
+            "type": "submit", "request": format!("load-{seq}"), "table": id, "seq": seq, "action": action,
+        });
+        self.hall.borrow_mut().sent[table] = Some((Instant::now(), seat));
+        sinks[seat].lock().await.send(Message::text(message.to_string())).await.map_err(refused)
+    }
+
+    /// Decisions that were refused, and sockets that were lost.
+    pub fn failures(&self) -> (u64, u64) {
+        let hall = self.hall.borrow();
+        (hall.refused, hall.lost)
+    }
+}
+
+pub fn set_up(http: &mut Http, game: &str) -> Result<(String, [String; 2]), Failure> {
+    let wish = serde_json::json!({"game": game, "seats": [{"kind": "me", "name": "One"}, {"kind": "open"}]});
+    let made = http.ask("POST", "/api/tables", &wish.to_string())?;
+    let id = made["table"].as_str().unwrap_or_default().to_owned();
+    let joined = http.ask("POST", &format!("/api/tables/{id}/join"), r#"{"name":"Two"}"#)?;
+    let token = |answer: &serde_json::Value| answer["token"].as_str().unwrap_or_default().to_owned();
+    Ok((id, [token(&made), token(&joined)]))
+}
+
+async fn listen(
+    mut stream: SplitStream<Stream>,
+    table: usize,
+    seat: usize,
+    hall: Rc<RefCell<Hall>>,
+    bell: Rc<Notify>,
+) {
+    while let Some(Ok(message)) = stream.next().await {
+        let Message::Text(text) = message else { continue };
+        let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
+        let mut hall = hall.borrow_mut();
+        match (heard.kind.as_str(), heard.snapshot, heard.result.as_deref()) {
+            ("reply", _, Some("accepted")) => hall.accepted += 1,
+            ("reply", _, Some(_)) => hall.refused += 1,
+            ("update" | "snapshot", Some(seen), _) => {
+                if let Some((sent, by)) = hall.sent[table]
+                    && by != seat
+                {
+                    let micros = u64::try_from(sent.elapsed().as_micros()).unwrap_or(u64::MAX);
+                    hall.delays.saturating_record(micros.max(1));
+                    hall.sent[table] = None;
+                }
+                // Which one does not matter, as long as it is not always the same.
+                let count = seen.legal.len();
+                if let Some(choice) =
+                    seen.legal.into_iter().nth((seen.seq as usize * 7 + table) % count.max(1))
+                {
+                    hall.ready.push_back(Ready { table, seat, seq: seen.seq, action: choice.action });
+                    bell.notify_one();
+                }
+            }
+            _ => {}
+        }
+    }
+    hall.borrow_mut().lost += 1;
+}

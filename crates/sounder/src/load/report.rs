@@ -1,0 +1,64 @@
+//! What came out, in a few lines.
+
+use super::Args;
+use super::players::Played;
+use std::fmt;
+use std::time::Duration;
+
+pub struct Report {
+    what: String,
+    pub idle: Option<Idle>,
+    pub paced: Option<Played>,
+    pub saturated: Option<Played>,
+    /// Refused decisions and lost sockets.
+    pub failures: (u64, u64),
+}
+
+pub struct Idle {
+    pub tables: usize,
+    /// Of memory for each.
+    pub bytes: Option<u64>,
+    /// From the start of the servers to their first answer.
+    pub ready: Duration,
+    /// To have looked at every table once, one after the other.
+    pub all: Duration,
+}
+
+impl Report {
+    pub fn new(args: &Args) -> Report {
+        let store = if args.postgres.is_some() { "Postgres" } else { "SQLite" };
+        let what = format!("{} tables of {}, {} server(s), {store}", args.tables, args.game, args.nodes);
+        Report { what, idle: None, paced: None, saturated: None, failures: (0, 0) }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.what)?;
+        if let Some(idle) = &self.idle {
+            let bytes = idle
+                .bytes
+                .map_or_else(|| "unknown".to_owned(), |bytes| format!("{:.1} KiB", bytes as f64 / 1024.0));
+            writeln!(f, "idle       {} tables: {bytes} of memory each", idle.tables)?;
+            writeln!(
+                f,
+                "restart    answers after {:.2} s; every idle table looked at in {:.2} s more",
+                idle.ready.as_secs_f64(),
+                idle.all.as_secs_f64()
+            )?;
+        }
+        for (name, played) in [("paced", &self.paced), ("saturated", &self.saturated)] {
+            let Some(played) = played else { continue };
+            let at = |quantile: f64| played.delays.value_at_quantile(quantile) as f64 / 1000.0;
+            writeln!(
+                f,
+                "{name:<10} {:.0} moves a second; to the opponent's update p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
+                played.moves as f64 / played.seconds,
+                at(0.5),
+                at(0.99),
+                at(1.0)
+            )?;
+        }
+        writeln!(f, "failures   {} decisions refused, {} sockets lost", self.failures.0, self.failures.1)
+    }
+}
