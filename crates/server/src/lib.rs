@@ -14,9 +14,9 @@ mod limit;
 mod live;
 mod logs;
 mod names;
+mod notices;
 mod people;
 mod settings;
-mod webhook;
 
 pub use app::Server;
 pub use ids::token_hash;

@@ -23,6 +23,7 @@ pub(crate) use socket::router;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::lock;
+use crate::notices::Notices;
 use crate::settings::Settings;
 use lru::LruCache;
 use rules::{Seat, Viewer};
@@ -42,12 +43,14 @@ pub(crate) struct Live {
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
     lobbies: lists::Lobbies,
+    notices: Notices,
     stopping: AtomicBool,
 }
 
 impl Live {
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
         Arc::new(Live {
+            notices: Notices::new(Arc::clone(&store), settings),
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),

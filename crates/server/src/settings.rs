@@ -34,6 +34,12 @@ pub struct Settings {
     /// Turn notices may go to plain http and to addresses of this machine and its network
     #[arg(long, env = "SOUNDER_WEBHOOKS_TO_PRIVATE")]
     pub webhooks_to_private: bool,
+    /// Turn notices an hour to one person
+    #[arg(long, env = "SOUNDER_NOTICES_PER_HOUR", default_value_t = 30, value_name = "N")]
+    pub notices_per_hour: u32,
+    /// Where people reach this server, such as https://play.example.org, for links in turn notices
+    #[arg(long, env = "SOUNDER_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
     /// Messages a second on one socket, on average
     #[arg(long, env = "SOUNDER_MESSAGES_PER_SECOND", default_value_t = 20, value_name = "N")]
     pub messages_per_second: u32,
@@ -102,6 +108,8 @@ impl Default for Settings {
             people_per_hour: 20,
             sign_ins_per_hour: 60,
             webhooks_to_private: false,
+            notices_per_hour: 30,
+            public_url: None,
             messages_per_second: 20,
             live_tables: 4096,
             bot_workers: None,

@@ -6,7 +6,7 @@ use crate::error::Error;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
 use store::{Append, Line};
-use wire::{Answer, FromServer, Net, Problem, Status, Update};
+use wire::{Answer, FromServer, Net, Problem, SeatKind, Status, Update};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum What {
@@ -170,8 +170,24 @@ impl Live {
         if over {
             self.count_for_ratings(opened);
         }
+        for seat in acted.iter() {
+            self.notices.acted(&room.id, seat);
+        }
+        let unmoved = asked.iter().filter(|seat| !acted.contains(*seat));
+        self.call_absent(room, opened, unmoved.collect::<SeatSet>().with(seat));
         self.wake_bots(room, opened);
         Ok(seq)
+    }
+
+    /// Tells the people whose turn it has become, and who are not here, by their webhooks; those in
+    /// `aware` know already.
+    pub(super) fn call_absent(&self, room: &Room, opened: &Opened, aware: SeatSet) {
+        for seat in opened.row.turn.pending.iter().filter(|seat| !aware.contains(*seat)) {
+            let info = &opened.row.seats[seat.index()];
+            if info.account && info.kind == SeatKind::Guest && !room.audience.is_here(seat) {
+                self.notices.turn(&room.id, &opened.row.key, seat);
+            }
+        }
     }
 
     /// A game is over: it counts for the ratings, and nobody waits for that.

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::limit::lock;
 use crate::names::clean_name;
 use crate::{bot, ids};
-use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
+use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn};
 use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
@@ -159,6 +159,7 @@ impl Live {
                     .tell(|viewer| FromServer::Update(Update::of(&**table, 0, &steps, viewer, about)));
             }
             room.bell.notify_waiters();
+            self.call_absent(room, opened, SeatSet::default().with(seat));
             self.wake_bots(room, opened);
         } else {
             room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
