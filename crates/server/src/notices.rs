@@ -6,6 +6,7 @@ mod addresses;
 pub(crate) use addresses::check;
 
 use crate::limit::{Buckets, Rate, lock};
+use crate::metrics::Metrics;
 use crate::settings::Settings;
 use addresses::{Public, is_public_literal};
 use reqwest::redirect::Policy;
@@ -38,19 +39,20 @@ pub(crate) struct Notices {
     queue: mpsc::Sender<Turn>,
     /// Seats that were told and have not acted since.
     told: Mutex<HashSet<(String, Seat)>>,
+    metrics: Arc<Metrics>,
 }
 
 impl Notices {
     /// Sends as long as this lives.
-    pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Notices {
+    pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings, metrics: Arc<Metrics>) -> Notices {
         let (queue, turns) = mpsc::channel(QUEUE);
-        match Sender::new(store, settings) {
+        match Sender::new(store, settings, Arc::clone(&metrics)) {
             Ok(sender) => {
                 tokio::spawn(Arc::new(sender).run(turns));
             }
             Err(error) => tracing::warn!(%error, "turn notices cannot be sent"),
         }
-        Notices { queue, told: Mutex::default() }
+        Notices { queue, told: Mutex::default(), metrics }
     }
 
     /// The seat of an account has to act and is not here.
@@ -62,7 +64,7 @@ impl Notices {
         if told.insert((table.to_owned(), seat)) {
             let turn = Turn { table: table.to_owned(), game: game.to_owned(), seat };
             if self.queue.try_send(turn).is_err() {
-                tracing::debug!("a turn notice was not sent: too many are on their way");
+                self.metrics.noticed("dropped");
             }
         }
     }
@@ -74,6 +76,7 @@ impl Notices {
 
 struct Sender {
     store: Arc<dyn Store>,
+    metrics: Arc<Metrics>,
     client: Client,
     /// By person.
     hourly: Buckets<String>,
@@ -82,7 +85,7 @@ struct Sender {
 }
 
 impl Sender {
-    fn new(store: Arc<dyn Store>, settings: &Settings) -> reqwest::Result<Sender> {
+    fn new(store: Arc<dyn Store>, settings: &Settings, metrics: Arc<Metrics>) -> reqwest::Result<Sender> {
         // Whoever else has installed it did the same.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut client = Client::builder()
@@ -96,6 +99,7 @@ impl Sender {
         let most = f64::from(settings.notices_per_hour.max(1));
         Ok(Sender {
             store,
+            metrics,
             client: client.build()?,
             hourly: Buckets::new(Rate { per_second: most / 3600.0, burst: most }),
             to_private: settings.webhooks_to_private,
@@ -126,11 +130,13 @@ impl Sender {
             "content": text, "text": text, "table": turn.table, "link": link, "game": turn.game,
         });
         let request = self.client.post(url).header(header::CONTENT_TYPE, "application/json");
-        // The address is a secret of its owner: errors name it, so they are not logged.
-        match request.body(body.to_string()).send().await {
-            Ok(answer) => tracing::debug!(status = answer.status().as_u16(), "a turn notice was sent"),
-            Err(_) => tracing::debug!("a turn notice did not arrive"),
-        }
+        // The address is a secret of its owner, and errors name it: they are counted, not logged.
+        let sent = request.body(body.to_string()).send().await;
+        self.metrics.noticed(match sent {
+            Ok(answer) if answer.status().is_success() => "taken",
+            Ok(_) => "refused",
+            Err(_) => "lost",
+        });
     }
 
     /// Where the person at the seat wants to be told, unless there have been too many.

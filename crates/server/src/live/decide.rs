@@ -5,6 +5,7 @@ use super::{Live, Opened, Room, now};
 use crate::error::Error;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
+use std::time::Instant;
 use store::{Append, Line};
 use wire::{Answer, FromServer, Net, Problem, SeatKind, Status, Update};
 
@@ -37,6 +38,13 @@ impl Live {
     /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
     /// the middle, so that memory and store never part.
     pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
+        let start = Instant::now();
+        let answer = self.carry_through(room, decision).await;
+        self.metrics.decided(start, &answer);
+        answer
+    }
+
+    async fn carry_through(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
         let task = {
             let (live, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move { live.decide_alone(&room, decision).await })
