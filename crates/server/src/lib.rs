@@ -8,15 +8,17 @@ mod app;
 mod assets;
 mod bot;
 mod error;
+mod gate;
 mod headers;
 mod ids;
 mod limit;
 mod live;
 mod logs;
+mod metrics;
 mod names;
+mod notices;
 mod people;
 mod settings;
-mod webhook;
 
 pub use app::{Server, open_store};
 pub use ids::token_hash;
@@ -32,6 +34,9 @@ pub async fn serve(
 ) -> io::Result<()> {
     let server = Server::open(settings).await?;
     println!("Sounder is at http://{}", server.address());
+    if let Some(address) = server.metrics_address() {
+        println!("Its metrics are at http://{address}/metrics");
+    }
     tracing::info!(address = %server.address(), version = env!("CARGO_PKG_VERSION"), "serving");
     server.run(shutdown).await
 }

@@ -23,7 +23,14 @@ const TABLES: usize = 6;
 async fn launch(data: &Path) -> (Child, SocketAddr) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sounder-server"))
         .args(["--listen", "127.0.0.1:0", "--log", "warn", "--messages-per-second", "100000"])
-        .args(["--tables-per-hour", "1000000"])
+        .args([
+            "--tables-per-hour",
+            "1000000",
+            "--tables-at-once",
+            "1000000",
+            "--requests-per-second",
+            "1000000",
+        ])
         .arg("--data")
         .arg(data)
         .stdout(Stdio::piped())

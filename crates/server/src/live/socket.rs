@@ -333,7 +333,9 @@ impl Client {
     }
 
     fn problem(&self, table: Option<String>, error: Error) {
-        self.out.send(&FromServer::Problem { table, problem: error.into() });
+        let problem: Problem = error.into();
+        self.live.metrics().refused(problem.code);
+        self.out.send(&FromServer::Problem { table, problem });
     }
 
     /// Refuses a message that was not acted on. A submission is answered as one even if it cannot
@@ -345,6 +347,7 @@ impl Client {
             table: String,
         }
         let problem = problem.clone();
+        self.live.metrics().refused(problem.code);
         let message = match serde_json::from_str(text) {
             Ok(Named { request, table }) => {
                 FromServer::Reply { request, table, answer: Answer::Refused { problem } }

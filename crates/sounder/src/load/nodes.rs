@@ -38,6 +38,8 @@ impl Nodes {
         // One client is all of the people here.
         command.args(["--max-connections", "60000", "--sockets-per-address", "50000"]);
         command.args(["--tables-per-hour", "100000000", "--messages-per-second", "1000000"]);
+        command.args(["--tables-at-once", "100000000", "--requests-per-second", "1000000"]);
+        command.args(["--connections-per-address", "1000000"]);
         command.args(["--live-tables", "50000"]);
         command.arg("--data").arg(self.data.path());
         if let Some(url) = &self.args.postgres {
