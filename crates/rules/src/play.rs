@@ -197,7 +197,8 @@ impl<G: Game> Match<G> {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
         let nowhere = || Refusal::new(Code::CannotUndo, "there is nothing to go back to");
-        let kept = self.journal.get(..to).filter(|kept| kept.len() < self.journal.len()).ok_or_else(nowhere)?;
+        let kept =
+            self.journal.get(..to).filter(|kept| kept.len() < self.journal.len()).ok_or_else(nowhere)?;
         let mut past = self.beginning()?;
         for entry in kept {
             past.follow(entry)?;

@@ -4,6 +4,7 @@ mod extract;
 mod games;
 mod health;
 mod openapi;
+mod people;
 mod tables;
 
 use crate::app::App;
@@ -19,6 +20,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .merge(games::router())
         .merge(health::router())
         .merge(openapi::router())
+        .merge(people::router())
         .merge(tables::router())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }

@@ -1,8 +1,9 @@
 //! What every handler shares, and the server that runs it.
 
 use crate::error::Error;
-use crate::limit::{Held, PerAddress, Rate};
+use crate::limit::{Held, PerAddress};
 use crate::live::{self, Live};
+use crate::people::People;
 use crate::settings::Settings;
 use crate::{api, assets, headers};
 use axum::Router;
@@ -27,6 +28,7 @@ pub(crate) struct App {
     pub(crate) sockets: Held,
     /// New tables of each address.
     pub(crate) new_tables: PerAddress,
+    pub(crate) people: People,
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
@@ -55,12 +57,11 @@ impl Server {
             .map_err(|error| io::Error::other(format!("{}: {error}", settings.listen)))?;
         let address = listener.local_addr()?;
         let (stop, stopping) = watch::channel(false);
-        let hourly = f64::from(settings.tables_per_hour.max(1));
-        let new_tables = Rate { per_second: hourly / 3600.0, burst: (hourly / 4.0).max(1.0) };
         let app = Arc::new(App {
             live: Live::new(store, &settings),
             sockets: Held::default(),
-            new_tables: PerAddress::new(new_tables),
+            new_tables: PerAddress::hourly(settings.tables_per_hour),
+            people: People::new(&settings),
             stopping,
             settings,
         });
@@ -79,6 +80,10 @@ impl Server {
         tokio::spawn(async move { bots.resume_bots().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
+        if let Some(nats) = app.settings.nats.clone() {
+            let live = Arc::clone(&app.live);
+            tokio::spawn(async move { live.listen(&nats).await });
+        }
         let listener = Bounded::new(listener, app.settings.max_connections).tap_io(|connection| {
             // A move is one small packet: waiting to fill it would only delay it.
             let _ = connection.stream.set_nodelay(true);

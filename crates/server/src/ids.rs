@@ -21,6 +21,7 @@ const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// Letters of the unguessable part of an id, 5 bits each.
 const ID_LETTERS: usize = 16;
 const TOKEN_LETTERS: usize = 32;
+const RECOVERY_LETTERS: usize = 24;
 const LONGEST_ID: usize = 64;
 
 fn random<const N: usize>() -> Result<[u8; N], Error> {
@@ -47,6 +48,18 @@ pub(crate) fn new_table_id() -> Result<String, Error> {
 /// 160 unguessable bits.
 pub(crate) fn new_token() -> Result<String, Error> {
     Ok(letters(&random::<TOKEN_LETTERS>()?))
+}
+
+/// 120 unguessable bits in groups that can be written down.
+pub(crate) fn new_recovery_code() -> Result<String, Error> {
+    let bytes = random::<RECOVERY_LETTERS>()?;
+    Ok(bytes.chunks(4).map(letters).collect::<Vec<_>>().join("-"))
+}
+
+/// What is kept of a recovery code, however its owner writes it.
+pub(crate) fn recovery_hash(code: &str) -> String {
+    let letters: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+    token_hash(&letters.to_ascii_lowercase())
 }
 
 pub(crate) fn new_seed() -> Result<rules::Seed, Error> {
@@ -85,6 +98,15 @@ mod tests {
         let tokens: BTreeSet<String> = (0..500).map(|_| new_token().expect("random")).collect();
         assert_eq!(tokens.len(), 500);
         assert!(tokens.iter().all(|token| token.len() == TOKEN_LETTERS));
+    }
+
+    #[test]
+    fn a_recovery_code_is_known_however_it_is_written() {
+        let code = new_recovery_code().expect("random");
+        assert_eq!((code.len(), code.split('-').count()), (29, 6));
+        let spoken = code.replace('-', " ").to_uppercase();
+        assert_eq!(recovery_hash(&spoken), recovery_hash(&code));
+        assert_ne!(recovery_hash(&code[1..]), recovery_hash(&code));
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod api;
 mod app;
 mod assets;
 mod bot;
+mod bus;
 mod error;
 mod headers;
 mod ids;
@@ -16,6 +17,7 @@ mod logs;
 mod names;
 mod people;
 mod settings;
+mod webhook;
 
 pub use app::{Server, open_store};
 pub use ids::token_hash;

@@ -1,7 +1,8 @@
 //! How much one client may ask for.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -41,26 +42,60 @@ impl Bucket {
     }
 }
 
-/// A bucket for each address.
-pub(crate) struct PerAddress {
+/// A bucket for each of many: addresses, names.
+pub(crate) struct Buckets<K> {
     rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<K, Bucket>>,
 }
 
-/// Beyond this many addresses the full buckets, which say nothing, are thrown away.
+/// Beyond this many the full buckets, which say nothing, are thrown away.
 const REMEMBERED: usize = 10_000;
 
-impl PerAddress {
-    pub(crate) fn new(rate: Rate) -> PerAddress {
-        PerAddress { rate, buckets: Mutex::default() }
+impl<K: Eq + Hash> Buckets<K> {
+    pub(crate) fn new(rate: Rate) -> Buckets<K> {
+        Buckets { rate, buckets: Mutex::default() }
     }
 
-    pub(crate) fn take(&self, address: IpAddr, now: Instant) -> Result<(), u64> {
+    pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), u64> {
         let mut buckets = lock(&self.buckets);
         if buckets.len() > REMEMBERED {
             buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
         }
-        buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+        buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+    }
+
+    /// What was taken turned out to be harmless.
+    pub(crate) fn give_back(&self, key: &K) {
+        if let Some(bucket) = lock(&self.buckets).get_mut(key) {
+            bucket.tokens = (bucket.tokens + 1.0).min(self.rate.burst);
+        }
+    }
+}
+
+/// A bucket for each address.
+pub(crate) struct PerAddress(Buckets<IpAddr>);
+
+impl PerAddress {
+    pub(crate) fn new(rate: Rate) -> PerAddress {
+        PerAddress(Buckets::new(rate))
+    }
+
+    /// So many an hour, a quarter of them at once.
+    pub(crate) fn hourly(most: u32) -> PerAddress {
+        let hourly = f64::from(most.max(1));
+        PerAddress::new(Rate { per_second: hourly / 3600.0, burst: (hourly / 4.0).max(1.0) })
+    }
+
+    pub(crate) fn take(&self, address: IpAddr, now: Instant) -> Result<(), u64> {
+        self.0.take(site(address), now)
+    }
+}
+
+/// What counts as one address: whoever has one of version 6 has the whole network of 64 bits.
+fn site(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
+        four @ IpAddr::V4(_) => four,
     }
 }
 
@@ -76,6 +111,7 @@ pub(crate) struct Hold {
 
 impl Held {
     pub(crate) fn take(&self, address: IpAddr, most: u32) -> Option<Hold> {
+        let address = site(address);
         let mut counts = lock(&self.0);
         let count = counts.entry(address).or_default();
         if *count >= most {
@@ -126,6 +162,26 @@ mod tests {
         assert_eq!([(); 4].map(|()| bucket.take(rate, start)), [Ok(()), Ok(()), Ok(()), Err(1)]);
         let later = start + Duration::from_millis(500);
         assert_eq!([(); 2].map(|()| bucket.take(rate, later)), [Ok(()), Err(1)]);
+    }
+
+    #[test]
+    fn an_address_of_version_6_is_a_whole_network_and_a_mapped_one_is_of_version_4() {
+        let site = |text: &str| site(text.parse().expect("an address"));
+        assert_eq!(site("2001:db8:1:2:3:4:5:6"), site("2001:db8:1:2::1"));
+        assert_ne!(site("2001:db8:1:2::1"), site("2001:db8:1:3::1"));
+        assert_eq!(site("::ffff:127.0.0.1"), ADDRESS);
+        assert_ne!(site("127.0.0.1"), site("127.0.0.2"));
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_taken_again_and_no_more_than_that() {
+        let buckets = Buckets::new(Rate { per_second: 0.001, burst: 1.0 });
+        let now = Instant::now();
+        buckets.give_back(&"a");
+        assert!(buckets.take("a", now).is_ok() && buckets.take("a", now).is_err());
+        buckets.give_back(&"a");
+        assert!(buckets.take("a", now).is_ok() && buckets.take("a", now).is_err());
+        assert!(buckets.take("b", now).is_ok());
     }
 
     #[test]

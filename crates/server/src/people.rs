@@ -1,10 +1,182 @@
-//! People with accounts: who they are and what they may open.
+//! People with accounts: who they are, how they prove it, and what they may open.
+
+mod passwords;
 
 use crate::error::Error;
 use crate::ids;
-use crate::live::Live;
-use store::Person;
-use wire::Net;
+use crate::limit::{Buckets, PerAddress, Rate};
+use crate::live::{Live, now};
+use crate::names::clean_name;
+use crate::settings::Settings;
+use passwords::Passwords;
+use std::net::IpAddr;
+use std::time::Instant;
+use store::{Person, Store};
+use wire::{Me, Net, NewPerson, PublicPerson, Said, SignIn, SignedIn};
+
+/// Stands at the seats of those who left nothing else behind, so nobody can be called so.
+pub(crate) const FORGOTTEN: &str = "Somebody";
+
+/// Tables and lines of talk that a person is shown; nobody has more.
+const MOST_TABLES: u32 = 10_000;
+const MOST_TALK: u32 = 100_000;
+
+/// What keeps strangers from guessing, and from keeping the server busy with guesses.
+pub(crate) struct People {
+    passwords: Passwords,
+    new: PerAddress,
+    sign_ins: PerAddress,
+    /// By name in small letters. Only wrong passwords count: the recovery code, which nobody guesses, lets
+    /// its owner in even while others try.
+    guesses: Buckets<String>,
+}
+
+impl People {
+    pub(crate) fn new(settings: &Settings) -> People {
+        let hourly = f64::from(settings.sign_ins_per_hour.max(1));
+        let guesses = Rate { per_second: hourly / 3600.0, burst: (hourly / 4.0).max(1.0) };
+        People {
+            passwords: Passwords::default(),
+            new: PerAddress::hourly(settings.people_per_hour),
+            sign_ins: PerAddress::hourly(settings.sign_ins_per_hour),
+            guesses: Buckets::new(guesses),
+        }
+    }
+
+    pub(crate) async fn add(
+        &self,
+        store: &dyn Store,
+        from: IpAddr,
+        wish: NewPerson,
+    ) -> Result<SignedIn, Error> {
+        let name = clean_name(&wish.name)?;
+        if let Some(password) = &wish.password {
+            passwords::check(password)?;
+        }
+        self.new.take(from, Instant::now()).map_err(|retry_after| Error::TooMany {
+            message: "Many accounts have been made from your address lately.".to_owned(),
+            retry_after,
+        })?;
+        if name.eq_ignore_ascii_case(FORGOTTEN) || store.person_named(&name).await?.is_some() {
+            return Err(name_taken());
+        }
+        let password = match wish.password {
+            Some(password) => Some(self.passwords.hash(password).await?),
+            None => None,
+        };
+        let code = ids::new_recovery_code()?;
+        let person = Person {
+            id: ids::new_token()?,
+            name,
+            password,
+            recovery: ids::recovery_hash(&code),
+            webhook: None,
+            created: now(),
+        };
+        match store.add_person(person.clone()).await {
+            Err(store::Error::Exists) => return Err(name_taken()),
+            other => other?,
+        }
+        Ok(SignedIn { recovery: Some(code), ..begin_session(store, &person).await? })
+    }
+
+    pub(crate) async fn sign_in(
+        &self,
+        store: &dyn Store,
+        from: IpAddr,
+        wish: SignIn,
+    ) -> Result<SignedIn, Error> {
+        let too_many = |retry_after| Error::TooMany {
+            message: "There were many attempts to sign in; wait a little, or use the recovery code."
+                .to_owned(),
+            retry_after,
+        };
+        self.sign_ins.take(from, Instant::now()).map_err(too_many)?;
+        let known = store.person_named(wish.name.trim()).await?;
+        let right = match (wish.password, wish.recovery) {
+            (Some(password), None) => {
+                let name = wish.name.trim().to_lowercase();
+                self.guesses.take(name.clone(), Instant::now()).map_err(too_many)?;
+                let hash = known.as_ref().and_then(|person| person.password.clone());
+                let right = self.passwords.verify(password, hash).await?;
+                if right {
+                    self.guesses.give_back(&name);
+                }
+                right
+            }
+            (None, Some(code)) => {
+                let hash = ids::recovery_hash(&code);
+                known.as_ref().is_some_and(|person| person.recovery == hash)
+            }
+            _ => return Err(malformed("Sign in with a password or with a recovery code.")),
+        };
+        match known {
+            Some(person) if right => begin_session(store, &person).await,
+            _ => {
+                Err(Error::net(Net::NotSignedIn, "There is nobody of this name with this password or code."))
+            }
+        }
+    }
+
+    /// A new password ends every other session.
+    pub(crate) async fn set_password(
+        &self,
+        store: &dyn Store,
+        person: &mut Person,
+        session: &str,
+        password: String,
+    ) -> Result<(), Error> {
+        passwords::check(&password)?;
+        person.password = Some(self.passwords.hash(password).await?);
+        store.change_person(person.clone()).await?;
+        store.end_sessions(&person.id).await?;
+        store.add_session(&ids::token_hash(session), &person.id, now()).await?;
+        Ok(())
+    }
+}
+
+async fn begin_session(store: &dyn Store, person: &Person) -> Result<SignedIn, Error> {
+    let session = ids::new_token()?;
+    store.add_session(&ids::token_hash(&session), &person.id, now()).await?;
+    Ok(SignedIn { name: person.name.clone(), session, recovery: None })
+}
+
+/// Replaces the recovery code and returns the new one.
+pub(crate) async fn new_recovery(store: &dyn Store, mut person: Person) -> Result<String, Error> {
+    let code = ids::new_recovery_code()?;
+    person.recovery = ids::recovery_hash(&code);
+    store.change_person(person).await?;
+    Ok(code)
+}
+
+/// All that is stored about a person.
+pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, Error> {
+    let mut tables = store.matches_of(&person.id, MOST_TABLES).await?;
+    tables.sort_by_key(|(row, _)| std::cmp::Reverse(row.created));
+    let mut talk = 0;
+    for (row, seat) in &tables {
+        let own = store.talk(&row.id, MOST_TALK).await?.into_iter();
+        talk += own.filter(|line| line.seat == *seat && matches!(line.said, Said::Text { .. })).count();
+    }
+    Ok(Me {
+        ratings: store.ratings(&person.id).await?,
+        sessions: store.sessions(&person.id).await?,
+        tables: tables.into_iter().map(|(row, _)| row.id).collect(),
+        talk: u32::try_from(talk).unwrap_or(u32::MAX),
+        name: person.name,
+        created: person.created,
+        has_password: person.password.is_some(),
+        webhook: person.webhook,
+    })
+}
+
+/// What everybody may know about the person of this name.
+pub(crate) async fn public(store: &dyn Store, name: &str) -> Result<PublicPerson, Error> {
+    let nobody = || Error::net(Net::NotFound, "Nobody with an account has this name.");
+    let person = store.person_named(name).await?.ok_or_else(nobody)?;
+    let ratings = store.ratings(&person.id).await?;
+    Ok(PublicPerson { name: person.name, created: person.created, ratings })
+}
 
 impl Live {
     /// Whose session this is.
@@ -18,8 +190,29 @@ impl Live {
         let Some(session) = session else { return Ok(None) };
         self.person(session).await?.map(Some).ok_or_else(not_signed_in)
     }
+
+    /// Forgets an account. Its games stay, played by somebody.
+    pub(crate) async fn forget_person(&self, person: &Person) -> Result<(), Error> {
+        let tables = self.store().matches_of(&person.id, MOST_TABLES).await?;
+        match self.store().forget_person(&person.id, FORGOTTEN).await {
+            Err(store::Error::Missing) => return Err(not_signed_in()),
+            other => other?,
+        }
+        for (row, _) in tables {
+            self.reread(&row.id).await?;
+        }
+        Ok(())
+    }
 }
 
 pub(crate) fn not_signed_in() -> Error {
     Error::net(Net::NotSignedIn, "You are not signed in, or not any more.")
+}
+
+fn name_taken() -> Error {
+    Error::net(Net::NameTaken, "This name belongs to somebody else.")
+}
+
+fn malformed(message: impl Into<String>) -> Error {
+    rules::Refusal::new(rules::Code::Malformed, message).into()
 }

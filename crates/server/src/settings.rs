@@ -31,6 +31,15 @@ pub struct Settings {
     /// New tables an hour from one address
     #[arg(long, env = "SOUNDER_TABLES_PER_HOUR", default_value_t = 240, value_name = "N")]
     pub tables_per_hour: u32,
+    /// New accounts an hour from one address
+    #[arg(long, env = "SOUNDER_PEOPLE_PER_HOUR", default_value_t = 20, value_name = "N")]
+    pub people_per_hour: u32,
+    /// Attempts to sign in an hour, from one address or with wrong passwords for one name
+    #[arg(long, env = "SOUNDER_SIGN_INS_PER_HOUR", default_value_t = 60, value_name = "N")]
+    pub sign_ins_per_hour: u32,
+    /// Turn notices may go to plain http and to addresses of this machine and its network
+    #[arg(long, env = "SOUNDER_WEBHOOKS_TO_PRIVATE")]
+    pub webhooks_to_private: bool,
     /// Messages a second on one socket, on average
     #[arg(long, env = "SOUNDER_MESSAGES_PER_SECOND", default_value_t = 20, value_name = "N")]
     pub messages_per_second: u32,
@@ -98,6 +107,9 @@ impl Default for Settings {
             max_connections: 10_000,
             sockets_per_address: 200,
             tables_per_hour: 240,
+            people_per_hour: 20,
+            sign_ins_per_hour: 60,
+            webhooks_to_private: false,
             messages_per_second: 20,
             live_tables: 4096,
             bot_workers: None,

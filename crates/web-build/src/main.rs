@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// The style sheets in the order they apply. Boards follow in the order of their names.
-const SHEETS: [&str; 3] = ["tokens.css", "kit.css", "shell.css"];
+const SHEETS: [&str; 4] = ["tokens.css", "kit.css", "shell.css", "online.css"];
 
 /// The list of words, beside the client's sources. Only games that ask for it load it.
 const WORDS: &str = "../lexicon/data/words.lexicon";

@@ -1,13 +1,16 @@
 //! The page: which screen is open, what the settings are, and what happens when all breaks.
 
-use crate::kit::toast::ToastLine;
+use crate::kit::notice;
+use crate::kit::toast::{self, ToastLine};
+use crate::people;
 use crate::route::Route;
 use crate::settings::{Settings, Theme};
-use crate::shell::{finish, home, lost, new_table, replay, settings, table};
+use crate::shell::{finish, home, lobby, lost, me, new_table, replay, settings, table};
 use crate::storage;
 use crate::strings;
-use crate::table::line;
+use crate::table::{line, mine};
 use leptos::prelude::*;
+use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 
 /// What every screen can reach.
@@ -27,13 +30,15 @@ impl Client {
         let _ = window().location().set_hash(&route.href());
     }
 
-    /// The name of whoever sits here.
+    /// The name of whoever sits here: that of the account, or what a guest calls himself.
     pub fn name(self) -> String {
-        self.settings.with(called)
+        people::session()
+            .with(|session| session.as_ref().map(|session| session.name.clone()))
+            .unwrap_or_else(|| self.settings.with(called))
     }
 
     pub fn name_now(self) -> String {
-        self.settings.with_untracked(called)
+        untrack(|| self.name())
     }
 }
 
@@ -59,8 +64,23 @@ fn accept_invitation() {
     if let Some(route) = Route::invitation(&path)
         && let Ok(history) = window().history()
     {
+        if let Route::Table(id) = &route {
+            take_seat(id);
+        }
         let address = format!("/{}", route.href());
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// A seat from another device. It never takes the place of one that is held here: whoever sends such a
+/// link must not push anybody from his chair.
+fn take_seat(id: &str) {
+    let hash = window().location().hash().unwrap_or_default();
+    let Some(token) = Route::seat_handed_over(&hash) else { return };
+    match storage::token(id) {
+        Some(own) if own != token => toast::say(strings::SITS_ALREADY),
+        _ if storage::keep_token(id, token) => toast::say(strings::SEAT_TAKEN_OVER),
+        _ => toast::say(strings::STORAGE_FULL),
     }
 }
 
@@ -80,6 +100,8 @@ fn App() -> impl IntoView {
         cut.remove();
         back.remove();
     });
+    mine::follow();
+    notice::follow_sight();
     Effect::new(move |_| {
         client.settings.with(|settings| {
             storage::keep_settings(settings);
@@ -107,6 +129,8 @@ fn App() -> impl IntoView {
         Route::Table(id) => view! { <table::TablePage id=id /> }.into_any(),
         Route::Finish(id) => view! { <finish::Finish id=id /> }.into_any(),
         Route::Replay(id) => view! { <replay::Replay id=id /> }.into_any(),
+        Route::Lobby => view! { <lobby::LobbyPage /> }.into_any(),
+        Route::Me => view! { <me::MePage /> }.into_any(),
         Route::Lost => lost::lost(strings::NO_SUCH_PAGE, strings::NO_SUCH_PAGE_HELP).into_any(),
     };
     view! {
@@ -164,7 +188,18 @@ fn show_crash(message: &str) {
     }
 }
 
+thread_local! {
+    static TITLE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
 /// Sets the title of the page.
 pub fn title(text: &str) {
-    document().set_title(&format!("{text} - {}", strings::NAME));
+    TITLE.set(text.to_owned());
+    title_again();
+}
+
+/// The same title, with a mark if something waits for whoever looks elsewhere.
+pub fn title_again() {
+    let mark = if notice::is_marked() { strings::TITLE_MARK } else { "" };
+    TITLE.with_borrow(|text| document().set_title(&format!("{mark}{text} - {}", strings::NAME)));
 }

@@ -10,6 +10,8 @@ mod boards;
 #[cfg(target_arch = "wasm32")]
 mod kit;
 mod morse;
+#[cfg(target_arch = "wasm32")]
+mod people;
 mod route;
 mod settings;
 #[cfg(target_arch = "wasm32")]

@@ -11,6 +11,10 @@ pub enum Route {
     /// The score sheet of a finished table.
     Finish(String),
     Replay(String),
+    /// Tables of others to join or to watch, and one's own.
+    Lobby,
+    /// The account, or the way to one.
+    Me,
     Lost,
 }
 
@@ -21,6 +25,8 @@ impl Route {
         let sound = |id: &&str| !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         match parts.as_slice() {
             [""] => Route::Home,
+            ["lobby"] => Route::Lobby,
+            ["me"] => Route::Me,
             ["new"] => Route::NewTable(None),
             ["new", game] if sound(game) => Route::NewTable(Some((*game).to_owned())),
             ["table", id] if sound(id) => Route::Table((*id).to_owned()),
@@ -39,6 +45,13 @@ impl Route {
         }
     }
 
+    /// The seat that a link hands over to another device: it stands behind the `#`, which is never sent.
+    pub fn seat_handed_over(hash: &str) -> Option<&str> {
+        let token = hash.strip_prefix("#seat=")?;
+        let sound = !token.is_empty() && token.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+        sound.then_some(token)
+    }
+
     pub fn href(&self) -> String {
         match self {
             Route::Home | Route::Lost => "#/".to_owned(),
@@ -47,6 +60,8 @@ impl Route {
             Route::Table(id) => format!("#/table/{id}"),
             Route::Finish(id) => format!("#/table/{id}/score"),
             Route::Replay(id) => format!("#/table/{id}/replay"),
+            Route::Lobby => "#/lobby".to_owned(),
+            Route::Me => "#/me".to_owned(),
         }
     }
 }
@@ -65,6 +80,8 @@ mod tests {
             Route::Table(id()),
             Route::Finish(id()),
             Route::Replay(id()),
+            Route::Lobby,
+            Route::Me,
         ] {
             assert_eq!(Route::read(&route.href()), route);
         }
@@ -76,6 +93,14 @@ mod tests {
         assert_eq!(Route::invitation("/t/relay-417-k7x9q2mfvb3tznup"), Some(table));
         for path in ["/", "/t/", "/t/a/score", "/t/<b>", "/table/a"] {
             assert_eq!(Route::invitation(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_link_hands_over_a_seat() {
+        assert_eq!(Route::seat_handed_over("#seat=Ab3-_x"), Some("Ab3-_x"));
+        for hash in ["", "#", "#seat=", "#/table/a", "#seat=a b", "#seat=<b>"] {
+            assert_eq!(Route::seat_handed_over(hash), None, "{hash}");
         }
     }
 

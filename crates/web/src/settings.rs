@@ -32,6 +32,8 @@ pub struct Settings {
     pub large_text: bool,
     pub less_motion: bool,
     pub left_handed: bool,
+    /// Says by the browser's own notices when it becomes one's turn. Off until asked for.
+    pub notices: bool,
     /// The game of the last table, for the quick game.
     pub last_game: String,
 }
@@ -46,6 +48,7 @@ impl Default for Settings {
             large_text: false,
             less_motion: false,
             left_handed: false,
+            notices: false,
             last_game: String::new(),
         }
     }

@@ -7,10 +7,11 @@ use crate::table::remote;
 use rules::{Outcome, Record, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use wire::{SeatKind, Snapshot};
+use wire::{HeldSeat, SeatKind, Snapshot, Status};
 
 const SETTINGS: &str = "sounder.settings";
 const SLIPS: &str = "sounder.tables";
+const SESSION: &str = "sounder.session";
 /// Older finished tables than these are dropped from the list.
 const KEPT: usize = 60;
 
@@ -20,6 +21,45 @@ fn table_key(id: &str) -> String {
 
 fn token_key(id: &str) -> String {
     format!("sounder.seat.{id}")
+}
+
+fn seal_key(id: &str) -> String {
+    format!("sounder.seal.{id}")
+}
+
+fn talk_key(id: &str) -> String {
+    format!("sounder.talk.{id}")
+}
+
+/// Whoever is signed in on this device.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Session {
+    pub name: String,
+    /// Sent as a bearer it says who asks.
+    pub session: String,
+}
+
+/// What a table of a server promised about its deal when it was first seen here.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Seal {
+    /// The commitment to the seed.
+    pub hash: String,
+    /// Milliseconds since 1970.
+    pub noted: f64,
+    /// The length of the journal at that time.
+    pub seq: u32,
+    /// The seed came from a phrase.
+    #[serde(default)]
+    pub shared_deal: bool,
+}
+
+/// How one listens at a table.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Ear {
+    pub muted: Vec<Seat>,
+    /// Lines that were seen.
+    pub read: u32,
 }
 
 /// A table in the list of tables.
@@ -98,6 +138,7 @@ fn keep_slip(slip: Slip) -> bool {
 /// Keeps the place of a table on a server in the list. It is touched when something has happened.
 /// One that was thrown away does not come back.
 pub fn keep_remote(snapshot: &Snapshot, steps: usize) {
+    keep_seal(snapshot);
     if token(&snapshot.table).is_none() {
         return;
     }
@@ -135,9 +176,61 @@ pub fn keep_token(id: &str, token: &str) -> bool {
     write(&token_key(id), &token)
 }
 
+/// The seats held on this device at tables of a server that are not over.
+pub fn held_seats() -> Vec<HeldSeat> {
+    let running = slips().into_iter().filter(|slip| slip.winners.is_none());
+    running.filter_map(|slip| Some(HeldSeat { token: token(&slip.id)?, table: slip.id })).collect()
+}
+
+/// What opens the seat at a table: its own token, or else whoever is signed in.
+pub fn bearer(id: &str) -> Option<String> {
+    token(id).or_else(|| session().map(|session| session.session))
+}
+
+pub fn session() -> Option<Session> {
+    read(SESSION)
+}
+
+pub fn keep_session(session: Option<&Session>) -> bool {
+    match session {
+        Some(session) => write(SESSION, session),
+        None => {
+            remove(SESSION);
+            true
+        }
+    }
+}
+
+pub fn seal(id: &str) -> Option<Seal> {
+    read(&seal_key(id))
+}
+
+/// Notes what a table promises about its deal, the first time only.
+fn keep_seal(snapshot: &Snapshot) {
+    if snapshot.status == Status::Finished || seal(&snapshot.table).is_some() {
+        return;
+    }
+    let seal = Seal {
+        hash: snapshot.seed_hash.clone(),
+        noted: js_sys::Date::now(),
+        seq: snapshot.seq,
+        shared_deal: snapshot.shared_deal,
+    };
+    write(&seal_key(&snapshot.table), &seal);
+}
+
+pub fn ear(id: &str) -> Ear {
+    read(&talk_key(id)).unwrap_or_default()
+}
+
+pub fn keep_ear(id: &str, ear: &Ear) {
+    write(&talk_key(id), ear);
+}
+
 fn forget(id: &str) {
-    remove(&table_key(id));
-    remove(&token_key(id));
+    for key in [table_key(id), token_key(id), seal_key(id), talk_key(id)] {
+        remove(&key);
+    }
 }
 
 fn winners(outcome: &Outcome) -> Vec<Seat> {

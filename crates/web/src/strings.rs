@@ -1,6 +1,10 @@
 //! Every visible text of the shell, in one place. A second language is a second file like this.
 //! The texts of a game belong to the game.
 
+mod online;
+
+pub use online::*;
+
 use crate::table::Occupant;
 
 pub const NAME: &str = "Sounder";

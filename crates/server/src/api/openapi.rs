@@ -1,6 +1,6 @@
 //! The OpenAPI document, made from the handlers themselves.
 
-use super::{games, health, tables};
+use super::{games, health, people, tables};
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -15,7 +15,13 @@ pub(super) fn router() -> Router<Arc<App>> {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Sounder", description = "Tables over HTTP. Play itself goes over the WebSocket at /api/socket: see docs/protocol.md."),
-    paths(tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave, tables::come_back, tables::rematch, tables::submit, tables::record, games::games, health::health),
+    paths(
+        tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave,
+        tables::come_back, tables::rematch, tables::submit, tables::record,
+        people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
+        people::recovery, people::claim, people::show,
+        games::games, health::health,
+    ),
     modifiers(&Bearers)
 )]
 struct Document;

@@ -2,6 +2,7 @@
 
 use super::{Live, Room, now};
 use crate::error::Error;
+use crate::limit::lock;
 use crate::names::clean_name;
 use crate::{bot, ids};
 use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
@@ -158,6 +159,53 @@ impl Live {
         }
         let snapshot = opened.snapshot(Viewer::Seat(seat));
         Ok(Seated { table: room.id.clone(), seat: Some(seat), token: Some(token), snapshot })
+    }
+
+    /// The seat that the token opens becomes the person's.
+    pub(crate) async fn claim(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: &str,
+        person: Person,
+    ) -> Result<(), Error> {
+        let (live, room, hash) = (Arc::clone(self), Arc::clone(room), ids::token_hash(token));
+        carried_through(async move { live.claim_alone(&room, &hash, &person).await }).await
+    }
+
+    async fn claim_alone(&self, room: &Room, hash: &str, person: &Person) -> Result<(), Error> {
+        let seat = self.store.seat_of(&room.id, hash).await?;
+        let seat =
+            seat.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))?;
+        let mut locked = self.open(room).await?;
+        let row = &locked.get()?.row;
+        match self.store.seat_of_person(&room.id, &person.id).await? {
+            Some(own) if own == seat => return Ok(()),
+            Some(_) => return Err(Error::net(Net::NotNow, "You have another seat at this table.")),
+            None => {}
+        }
+        let info = &row.seats[seat.index()];
+        if info.account || info.kind != SeatKind::Guest {
+            return Err(Error::net(Net::NotNow, "This seat is not a guest's."));
+        }
+        let mut after = row.seats.clone();
+        sit_down(&mut after, seat, "", Some(person))?;
+        let sitter = Some((seat, person.id.clone()));
+        let seating = Seating { before: row.seats.clone(), after, grant: None, sitter, vacate: None };
+        let done = self.store.seat(&room.id, seating).await;
+        locked.forget();
+        done?;
+        self.reread(&room.id).await
+    }
+
+    /// The seats of a table have changed in the store: whoever listens is shown them.
+    pub(crate) async fn reread(&self, id: &str) -> Result<(), Error> {
+        let room = lock(&self.rooms).peek(id).cloned();
+        let Some(room) = room else { return Ok(()) };
+        room.forget().await;
+        let mut locked = self.open(&room).await?;
+        let opened = locked.get()?;
+        room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        Ok(())
     }
 }
 

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::{Memory, Store};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-use wire::{Answer, FromClient, FromServer, Joined, Snapshot, Update};
+use wire::{Answer, FromClient, FromServer, Joined, NewPerson, SignedIn, Snapshot, Update};
 
 /// Nothing here takes this long, except on a machine that is very busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -32,6 +32,8 @@ pub fn settings() -> Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         messages_per_second: 100_000,
         tables_per_hour: 1_000_000,
+        people_per_hour: 1_000_000,
+        sign_ins_per_hour: 1_000_000,
         bot_workers: Some(2),
         ..Settings::default()
     }
@@ -122,12 +124,39 @@ pub async fn post(address: SocketAddr, path: &str, body: &str) -> Reply {
     request(address, "POST", path, "Content-Type: application/json\r\n", body).await
 }
 
+/// With a bearer: the token of a seat or a session.
+pub async fn send_as(address: SocketAddr, bearer: &str, method: &str, path: &str, body: &str) -> Reply {
+    let headers = format!("Authorization: Bearer {bearer}\r\nContent-Type: application/json\r\n");
+    request(address, method, path, &headers, body).await
+}
+
+/// A new account.
+pub async fn sign_up(address: SocketAddr, name: &str, password: Option<&str>) -> SignedIn {
+    let wish = NewPerson { name: name.to_owned(), password: password.map(str::to_owned) };
+    let body = serde_json::to_string(&wish).expect("plain data");
+    post(address, "/api/people", &body).await.json(201)
+}
+
 pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> Reply {
+    request_from([127, 0, 0, 1], address, method, path, headers, body).await
+}
+
+/// From another address of this machine.
+pub async fn request_from(
+    source: [u8; 4],
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> Reply {
     let length = body.len();
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
     );
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from((source, 0))).expect("an address of this machine");
+    let mut stream = socket.connect(address).await.expect("the server listens");
     stream.write_all(text.as_bytes()).await.expect("it reads");
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer));

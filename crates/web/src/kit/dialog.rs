@@ -9,7 +9,6 @@ use leptos::prelude::*;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Look {
     /// In the middle, for a choice with its own cards.
-    #[expect(dead_code, reason = "the drawn boards ask with it")]
     Middle,
     /// From the right; a full sheet on a phone.
     Drawer,

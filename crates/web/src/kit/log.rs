@@ -20,10 +20,20 @@ struct Row {
     times: usize,
 }
 
+/// The newest sentences, from the beginning of a step on. Twice as many as are drawn, since several may
+/// become one line; a long game is not walked through at each of its moves.
+fn newest(lines: &[Arc<Told>]) -> &[Arc<Told>] {
+    let from = lines.len().saturating_sub(2 * SHOWN);
+    let Some(first) = lines.get(from) else { return lines };
+    let step = first.step;
+    let from = lines[..from].iter().rposition(|told| told.step != step).map_or(0, |before| before + 1);
+    &lines[from..]
+}
+
 /// The newest lines, newest first; the same sentence several times in a row is one line.
 fn rows(lines: &[Arc<Told>]) -> Vec<(Row, Arc<Told>)> {
     let mut rows: Vec<(Row, Arc<Told>)> = Vec::new();
-    for told in lines {
+    for told in newest(lines) {
         match rows.last_mut() {
             Some((last, _)) if last.text == told.text && last.step == told.step => last.times += 1,
             last => {

@@ -7,6 +7,7 @@ pub mod flight;
 pub mod icon;
 pub mod log;
 pub mod mark;
+pub mod notice;
 pub mod panel;
 pub mod scrub;
 pub mod sound;

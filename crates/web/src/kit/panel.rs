@@ -45,8 +45,8 @@ impl Fact {
     }
 }
 
-/// `away`: nobody is connected for this seat.
-pub fn panel(player: Facts, away: bool) -> impl IntoView {
+/// `beside` stands beside the name: a clock, or that somebody is away.
+pub fn panel(player: Facts, beside: AnyView) -> impl IntoView {
     let class = format!("pp {}{}", mark::class(player.seat), if player.acting { " now" } else { "" });
     let name = if player.you { crate::strings::myself(&player.name) } else { player.name.clone() };
     let facts = player
@@ -67,7 +67,7 @@ pub fn panel(player: Facts, away: bool) -> impl IntoView {
         <article class=class data-place=panel_place(player.seat) aria-current=player.acting.then_some("true")>
             <div class="nm">
                 {mark(player.seat)} <span class="ell">{name}</span>
-                {away.then(|| view! { <span class="away">{crate::strings::AWAY}</span> })}
+                {beside}
                 <span class="sc">{player.score} <span class="vh">{player.score_means}</span></span>
             </div>
             {(!player.facts.is_empty()).then(|| view! { <div class="st">{facts}</div> })}

@@ -83,29 +83,29 @@ fn adds_up(outcome: &Outcome) -> bool {
     })
 }
 
-/// The lines of the tally that the scores come from: all of them, or the first ones where what decides
-/// ties and the sum stand below.
-fn sources(outcome: &Outcome) -> Option<&[Line]> {
+/// The lines of the tally that the scores come from: the longest run of lines that adds up to them, since
+/// what decides ties and the sum stand before or after it. Lines that gave nobody anything are left out.
+fn sources(outcome: &Outcome) -> Option<Vec<&Line>> {
     let gives_scores = |lines: &&[Line]| {
         outcome.scores.iter().enumerate().all(|(seat, score)| {
             lines.iter().map(|line| line.values.get(seat).copied().unwrap_or(0)).sum::<i32>() == *score
         })
     };
     let all = outcome.tally.as_slice();
-    Some(all)
-        .filter(gives_scores)
-        .or_else(|| (2..all.len()).rev().map(|count| &all[..count]).find(gives_scores))
+    // The last line alone is the sum itself.
+    let run = (2..=all.len()).rev().find_map(|count| all.windows(count).find(gives_scores))?;
+    Some(run.iter().filter(|line| line.values.iter().any(|value| *value != 0)).collect())
 }
 
 fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
     let sources = sources(outcome);
     let of = |seat: Seat| -> Vec<i32> {
-        match sources {
+        match &sources {
             Some(lines) => lines.iter().map(|line| line.values[seat.index()]).collect(),
             None => vec![outcome.scores[seat.index()]],
         }
     };
-    let (parts, title): (Vec<String>, String) = match sources {
+    let (parts, title): (Vec<String>, String) = match &sources {
         Some(lines) => (lines.iter().map(|line| line.name.clone()).collect(), strings::WHERE_FROM.to_owned()),
         None => {
             let last = outcome.tally.last();

@@ -5,11 +5,13 @@ use crate::boards;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, mark, toast};
 use crate::route::Route;
+use crate::shell::cards::{my_card, title_of};
+use crate::shell::lobby;
 use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
 use crate::storage::{self, Slip};
 use crate::strings;
-use crate::table::{is_remote, line, parts};
+use crate::table::{is_remote, line, mine, parts, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Record, Seat};
@@ -45,12 +47,13 @@ pub fn Home() -> impl IntoView {
                         <h2>{strings::YOUR_TABLES}</h2>
                     </div>
                     {move || {
-                        let running = running();
-                        if running.is_empty() {
+                        let (running, elsewhere) = (running(), elsewhere(&slips.get()));
+                        if running.is_empty() && elsewhere.is_empty() {
                             nothing().into_any()
                         } else {
                             let tables = running.into_iter().map(|slip| table_slip(slip, slips)).collect_view();
-                            view! { <div class="yours">{tables}</div> }.into_any()
+                            let more = elsewhere.iter().map(my_card).collect_view();
+                            view! { <div class="yours">{tables} {more}</div> }.into_any()
                         }
                     }}
                 </section>
@@ -62,6 +65,7 @@ pub fn Home() -> impl IntoView {
                 </section>
             </div>
             <aside class="side">
+                {open_tables()}
                 <section class="sheet" aria-label=strings::LATELY_FINISHED>
                     <div class="hd">
                         <h2>{strings::LATELY_FINISHED}</h2>
@@ -86,6 +90,50 @@ pub fn Home() -> impl IntoView {
             </aside>
         </main>
     }
+}
+
+/// Tables of the account that were never opened on this device.
+fn elsewhere(slips: &[Slip]) -> Vec<wire::Card> {
+    let unknown = |card: &&wire::Card| !slips.iter().any(|slip| slip.id == card.table);
+    mine::cards().with(|cards| cards.iter().flatten().filter(unknown).cloned().collect())
+}
+
+/// A few tables where somebody waits; only where there is a server.
+fn open_tables() -> impl IntoView {
+    let there = server::there();
+    if there.get_untracked().is_none() {
+        server::look_for();
+    }
+    let sheet = move || {
+        let (game, heard) = (RwSignal::new(String::new()), RwSignal::new(None));
+        lobby::follow(game, heard);
+        let list = move || {
+            heard.with(|heard| {
+                let open = match heard {
+                    Some(Ok(wire::Lobby { open, .. })) => open.as_slice(),
+                    _ => &[],
+                };
+                if open.is_empty() {
+                    view! { <p class="muted note">{strings::NO_OPEN_TABLES}</p> }.into_any()
+                } else {
+                    let rows = open.iter().take(4).map(lobby::open_row).collect_view();
+                    view! { <ul class="listed">{rows}</ul> }.into_any()
+                }
+            })
+        };
+        view! {
+            <section class="sheet" aria-label=strings::OPEN_TABLES>
+                <div class="hd">
+                    <h2>{strings::OPEN_TABLES}</h2>
+                    <a class="all" href=Route::Lobby.href()>
+                        {strings::LOBBY}
+                    </a>
+                </div>
+                {list}
+            </section>
+        }
+    };
+    move || (there.get() == Some(true)).then(sheet)
 }
 
 /// Tables on a server go on while one is away: asks how they stand.
@@ -129,10 +177,6 @@ fn nothing() -> impl IntoView {
             <div class="row">{quick_button()} {new_button()}</div>
         </div>
     }
-}
-
-fn title_of(game: &str) -> String {
-    catalog::games().iter().find(|info| info.key == game).map_or(game, |info| info.title).to_owned()
 }
 
 fn marks(names: &[String]) -> impl IntoView + use<> {

@@ -171,6 +171,7 @@ impl Plan {
             options: self.options.get_untracked(),
             seats: seats.collect(),
             seed_phrase: (!phrase.is_empty()).then_some(phrase),
+            terms: wire::Terms::default(),
         };
         self.busy.set(true);
         spawn_local(async move {

@@ -20,7 +20,7 @@ use leptos::task::spawn_local;
 use rules::{Options, Record, Seat};
 use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
-use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status};
+use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status, Terms};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -36,7 +36,7 @@ enum Phase {
 
 #[component]
 pub fn OnlineTable(id: String) -> impl IntoView {
-    let hook = line::watch(&id, storage::token(&id));
+    let hook = line::watch(&id, storage::bearer(&id));
     on_cleanup({
         let id = id.clone();
         move || line::leave(&id)
@@ -93,11 +93,6 @@ fn game_of(hook: &Hook) -> Option<rules::Info> {
     catalog::games().into_iter().find(|info| info.key == key)
 }
 
-/// The part of a table's name that can be read aloud: a word and three digits.
-fn code(id: &str) -> String {
-    id.split('-').take(2).collect::<Vec<_>>().join(" ")
-}
-
 fn bar(hook: &Hook, title: &'static str) -> impl IntoView + use<> {
     view! {
         {skip_link()}
@@ -105,7 +100,7 @@ fn bar(hook: &Hook, title: &'static str) -> impl IntoView + use<> {
             {brand()}
             <div class="crumb">
                 <b>{title}</b>
-                <span class="muted">{code(&hook.id)}</span>
+                <span class="muted">{strings::code_of(&hook.id)}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>{line_badge()} {settings_button()}</nav>
         </header>
@@ -211,23 +206,28 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
     .into_any()
 }
 
+/// Keeps what proves a seat.
+pub fn keep_seat(id: &str, token: Option<&str>) {
+    if token.is_some_and(|token| !storage::keep_token(id, token)) {
+        toast::say(strings::STORAGE_FULL);
+    }
+}
+
 /// Keeps the seat, and has the line opened for it.
 fn sit_down(id: &str, token: Option<&str>) {
     let Some(token) = token else { return };
-    if !storage::keep_token(id, token) {
-        toast::say(strings::STORAGE_FULL);
-    }
+    keep_seat(id, Some(token));
     // The screen watches the table already; from now on with the token.
     line::watch(id, Some(token.to_owned()));
     line::leave(id);
 }
 
 /// The link that invites others to a table.
-fn link(id: &str) -> String {
+pub fn link(id: &str) -> String {
     format!("{}/t/{id}", window().location().origin().unwrap_or_default())
 }
 
-fn copy(text: String) {
+pub fn copy(text: String) {
     spawn_local(async move {
         let done = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
         toast::say(if done.is_ok() { strings::COPIED } else { strings::NOT_COPIED });
@@ -338,7 +338,7 @@ pub fn rematch(live: Live) -> NewTable {
         .collect();
     let options =
         Record::read(&live.record()).map_or_else(|_| Options::default(), |record| record.header.options);
-    NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None }
+    NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None, terms: Terms::default() }
 }
 
 /// Shows a table once its record is here, which only a finished table of a server still has to fetch, and
@@ -368,8 +368,7 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
 
 async fn fetch_record(id: &str) -> Result<(), String> {
     let record = server::record(id).await.map_err(|problem| problem.message)?;
-    let snapshot =
-        server::show(id, storage::token(id).as_deref()).await.map_err(|problem| problem.message)?;
+    let snapshot = server::show(id).await.map_err(|problem| problem.message)?;
     let kept = storage::keep_remote_record(id, &record, remote::occupants(&snapshot.seats));
     if kept { Ok(()) } else { Err(strings::STORAGE_FULL.to_owned()) }
 }

@@ -49,7 +49,8 @@ fn page(live: Live) -> impl IntoView {
     let steps = Signal::derive(move || live.now.with(|now| now.steps));
     let go = Callback::new(move |step: usize| live.look_at(Some(step)));
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
-    let players = move || desk.players.get().into_iter().map(|facts| panel(facts, false)).collect_view();
+    let players =
+        move || desk.players.get().into_iter().map(|facts| panel(facts, ().into_any())).collect_view();
     let (playing, speed) = (RwSignal::new(false), RwSignal::new("1".to_owned()));
     run(live, playing, speed);
     let speeds: Vec<_> = SPEEDS.iter().map(|(key, name, _)| (*key, *name)).collect();

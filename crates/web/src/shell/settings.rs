@@ -1,7 +1,7 @@
 //! The settings drawer.
 
 use crate::app::client;
-use crate::kit::{Dialog, Look, Segment, Switch};
+use crate::kit::{Dialog, Look, Segment, Switch, notice, toast};
 use crate::settings::{Settings, Sound, Theme};
 use crate::strings;
 use leptos::prelude::*;
@@ -121,6 +121,33 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                 <span>{strings::LEFT_HANDED}</span>
                 {switch(strings::LEFT_HANDED, |s| s.left_handed, |s, to| s.left_handed = to)}
             </div>
+            {notices(settings)}
         </div>
     }
+}
+
+/// The browser asks, too, before it shows any.
+fn notices(settings: RwSignal<Settings>) -> impl IntoView {
+    let on = Signal::derive(move || settings.with(|settings| settings.notices));
+    let allowed = Callback::new(move |allowed: bool| {
+        settings.update(|settings| settings.notices = allowed);
+        if !allowed {
+            toast::say(strings::NOTICES_REFUSED);
+        }
+    });
+    let flip = Callback::new(move |to: bool| {
+        if to {
+            notice::ask(allowed);
+        } else {
+            settings.update(|settings| settings.notices = false);
+        }
+    });
+    notice::is_possible().then(|| {
+        view! {
+            <div class="opt">
+                <span>{strings::NOTICES} <small>{strings::NOTICES_HELP}</small></span>
+                <Switch label=strings::NOTICES.to_owned() on flip />
+            </div>
+        }
+    })
 }

@@ -8,10 +8,14 @@ use crate::kit::tape::TapeButtons;
 use crate::kit::{Facts, Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
 use crate::route::Route;
+use crate::shell::asks::{asks, beside, next_game};
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::parts::with_parts_of;
+use crate::shell::room::Room;
 use crate::shell::rules::RulesDrawer;
+use crate::shell::talk::{self, switch};
+use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::strings;
 use crate::table::line::{self, State};
@@ -20,6 +24,9 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 use wasm_bindgen::JsCast;
+
+/// The tab of what is said, after those of tray, side and log.
+const TALK_TAB: usize = 3;
 
 #[component]
 pub fn TablePage(id: String) -> impl IntoView {
@@ -35,7 +42,9 @@ pub fn TablePage(id: String) -> impl IntoView {
 pub fn frame(live: Live) -> impl IntoView {
     let desk = boards::desk(live);
     let rules_open = RwSignal::new(false);
-    let tape = tape_of(live, desk.tape);
+    let table_open = RwSignal::new(false);
+    let room = Room::of(live);
+    let tape = tape_of(live, room, desk.tape);
     let primary = {
         let confirm = desk.confirm;
         let client = client();
@@ -62,23 +71,45 @@ pub fn frame(live: Live) -> impl IntoView {
             }
         })
     };
+    // A key that takes back must not ask others by accident: only the button does.
+    let pressed = Callback::new(move |()| match room {
+        Some(room) if untrack(|| asks_back(live, room)) && !live.now.with_untracked(|now| now.can_undo) => {
+            room.ask_back();
+        }
+        _ => second.run(()),
+    });
     keys(live, primary, second, desk.key, rules_open);
     sound::follow(live);
     title_follows(live);
     view! {
         {skip_link()}
         <div class="app">
-            {table_bar(live, rules_open)}
-            <Tape text=tape primary second />
-            {stage(live, desk, tape, primary, second)}
+            {bar(live, rules_open, room.map(|_| table_open))}
+            <div class="heads">
+                <Tape text=tape primary second=pressed />
+                {room.map(asks)}
+            </div>
+            {stage(live, room, desk, tape, primary, pressed)}
         </div>
         <RulesDrawer live open=rules_open />
+        {room.map(|room| view! { <TableDrawer room open=table_open /> })}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }
 }
 
+/// While others are awaited one may ask them to take back what was decided.
+fn asks_back(live: Live, room: Room) -> bool {
+    let waits = !live.my_turn() && live.look.with(Option::is_none);
+    waits && room.can_ask_back().is_some() && room.question().is_none()
+}
+
 /// The top bar of a table or of its replay.
 pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
+    bar(live, rules_open, None)
+}
+
+/// The same, with what only a table on a server has.
+fn bar(live: Live, rules_open: RwSignal<bool>, table_open: Option<RwSignal<bool>>) -> impl IntoView {
     let where_we_are = move || {
         let step = live.now.with(|now| strings::step_of(now.step, now.steps));
         match live.spectators.get() {
@@ -95,7 +126,21 @@ pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
                 <span class="muted">{where_we_are}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>
+                {next_game(live.id.get_value())}
                 {badge}
+                {table_open
+                    .map(|open| {
+                        view! {
+                            <button
+                                type="button"
+                                class="ib"
+                                aria-label=strings::THIS_TABLE
+                                on:click=move |_| open.set(true)
+                            >
+                                {icon(Icon::Menu)}
+                            </button>
+                        }
+                    })}
                 <button type="button" class="ib" aria-label=strings::RULES on:click=move |_| rules_open.set(true)>
                     {icon(Icon::Book)}
                 </button>
@@ -106,7 +151,7 @@ pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
 }
 
 /// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
-fn tape_of(live: Live, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
+fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
     Signal::derive(move || {
         if let Some(step) = live.look.get() {
             let steps = live.now.with(|now| now.steps);
@@ -127,6 +172,9 @@ fn tape_of(live: Live, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
         };
         if text.second.is_none() && can_undo {
             text.second = Some((Icon::Back, strings::TAKE_BACK.to_owned()));
+        }
+        if text.second.is_none() && room.is_some_and(|room| asks_back(live, room)) {
+            text.second = Some((Icon::Back, strings::ASK_BACK.to_owned()));
         }
         if let Some(reason) = live.trouble.get() {
             text.tone = Tone::Trouble;
@@ -181,8 +229,14 @@ fn waiting_text(live: Live) -> TapeText {
     }
 }
 
+/// Are the panes of a table laid below each other?
+fn is_small() -> bool {
+    window().match_media("(max-width:760px)").ok().flatten().is_some_and(|query| query.matches())
+}
+
 fn stage(
     live: Live,
+    room: Option<Room>,
     desk: Desk,
     tape: Signal<TapeText>,
     primary: Callback<()>,
@@ -211,30 +265,51 @@ fn stage(
     let present = Signal::derive(move || live.look.with(Option::is_none));
     let jump = Callback::new(move |step: usize| live.look_at(Some(step)));
     let players = move || {
-        let away = live.away.get();
         let shown = |facts: Facts| {
-            let away = away.contains(&facts.seat);
-            panel(facts, away)
+            let seat = facts.seat;
+            panel(facts, room.map(|room| beside(room, seat)).into_any())
         };
         desk.players.get().into_iter().map(shown).collect_view()
     };
+    // Where the panes lie below each other the tabs choose, elsewhere the head of the left column does.
+    let talk_seen = Signal::derive(move || match room {
+        Some(_) if is_small() => tab.get() == TALK_TAB,
+        Some(room) => room.talks.get(),
+        None => false,
+    });
+    let log_head = match room {
+        Some(room) => switch(room).into_any(),
+        None => view! { <h2>{strings::DISPATCHES}</h2> }.into_any(),
+    };
+    let talk_tab = room.map(|room| {
+        view! {
+            <button
+                type="button"
+                role="tab"
+                aria-selected=move || if tab.get() == TALK_TAB { "true" } else { "false" }
+                on:click=move |_| tab.set(TALK_TAB)
+            >
+                {talk::label(room)}
+            </button>
+        }
+    });
+    let talks = move || room.is_some_and(|room| room.talks.get());
     let heading = (!desk.heading.is_empty()).then(|| view! { <div class="cap only-l">{desk.heading}</div> });
     view! {
         <main class=class data-tab=move || tab.get().to_string()>
-            <aside class="col left" aria-label=strings::PLAYERS_AND_LOG>
+            <aside class="col left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
                 {heading} <div class="players" role="group" aria-label=strings::PLAYERS tabindex="-1">{players}</div>
                 <section class="sheet grow logs" aria-label=strings::DISPATCHES>
-                    <div class="hd">
-                        <h2>{strings::DISPATCHES}</h2>
-                    </div>
+                    <div class="hd">{log_head}</div>
                     <Log lines=log jump />
                     <Scrub step steps live=present go=jump />
                 </section>
+                {room.map(|room| talk::pane(room, talk_seen))}
             </aside>
             {board_area(live, desk.board)}
             <div class="tabs" role="tablist">
                 {tab_button(0, desk.tray_label)} {side_label.map(|label| tab_button(1, label))}
-                {tab_button(2, Signal::stored(strings::LOG.to_owned()))}
+                {tab_button(2, Signal::stored(strings::LOG.to_owned()))} {talk_tab}
             </div>
             <section class="tray" aria-label=move || desk.tray_label.get()>
                 {desk.tray}

@@ -86,15 +86,18 @@ pub fn top(crumb: Option<&'static str>) -> impl IntoView {
                 <a class="tl" href=Route::Home.href() aria-current=move || current(Route::Home)>
                     {strings::PLAY}
                 </a>
+                <a class="tl" href=Route::Lobby.href() aria-current=move || current(Route::Lobby)>
+                    {strings::LOBBY}
+                </a>
                 <a class="tl" href=Route::NewTable(None).href() aria-current=move || current(Route::NewTable(None))>
                     {strings::NEW_TABLE}
                 </a>
                 {connection()}
                 {settings_button()}
-                <button type="button" class="btn sm me" on:click=move |_| client.settings_open.set(true)>
+                <a class="btn sm me" href=Route::Me.href() aria-current=move || current(Route::Me)>
                     {crate::kit::mark(rules::Seat::new(0))}
-                    {move || client.name()}
-                </button>
+                    <span class="ell">{move || client.name()}</span>
+                </a>
             </nav>
         </header>
     }

@@ -1,10 +1,14 @@
 //! The line to the server: one socket for all tables of this page. It is opened for the first table
 //! and closed after the last; when it breaks it is opened again, and what was not answered is sent again.
 
+use crate::kit::toast;
+use crate::people;
 use crate::storage;
 use crate::strings;
 use crate::table::live::sleep;
 use crate::table::remote::RemoteTable;
+use crate::table::talk::{self, Heard};
+use crate::table::{clock, turn};
 use leptos::prelude::{Update as _, *};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
@@ -12,7 +16,7 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, WebSocket};
-use wire::{Answer, Code, FromClient, FromServer, Net, Problem, Snapshot, Status, Update};
+use wire::{Answer, Code, FromClient, FromServer, Net, Problem, Said, Snapshot, Status, TalkLine, Update};
 
 /// Seconds before the line is opened again, by how often that failed already.
 const PAUSES: [i32; 4] = [1, 2, 4, 8];
@@ -45,6 +49,10 @@ pub struct Hook {
     pub refusal: ArcRwSignal<Option<String>>,
     /// A decision is on its way.
     pub sending: ArcRwSignal<bool>,
+    /// What was said at the table.
+    pub talk: ArcRwSignal<Vec<Heard>>,
+    /// All that was said before we came was told.
+    told: ArcRwSignal<bool>,
 }
 
 struct Desk {
@@ -106,6 +114,8 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
                 problem: ArcRwSignal::new(None),
                 refusal: ArcRwSignal::new(None),
                 sending: ArcRwSignal::new(false),
+                talk: ArcRwSignal::new(Vec::new()),
+                told: ArcRwSignal::new(false),
             },
             token: None,
             users: 0,
@@ -157,6 +167,17 @@ pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
         hook.sending.set(true);
         Ok(true)
     })
+}
+
+/// Says something at one's seat. What becomes of it is told to everybody.
+pub fn say(id: &str, said: Said) {
+    LINE.with_borrow(|line| {
+        if line.open {
+            line.send(&FromClient::Say { table: id.to_owned(), said });
+        } else {
+            toast::say(strings::NOT_SAID);
+        }
+    });
 }
 
 /// Asks for a table as it was at a length of its journal.
@@ -325,16 +346,26 @@ fn hear(message: FromServer) {
             });
         }
         FromServer::Reply { request, table, answer } => reply(&request, &table, answer),
-        FromServer::Presence { table, seats, spectators, .. } => {
+        FromServer::Presence { table, seats, away, spectators } => {
             let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };
+            hook.told.set(true);
             hook.table.update(|table| {
                 if let Some(table) = table {
                     table.present = seats;
+                    table.away = away;
                     table.spectators = spectators;
                 }
             });
         }
-        FromServer::Talk { .. } | FromServer::Rematch { .. } => {}
+        FromServer::Talk { table, lines } => listen(&table, lines),
+        FromServer::Rematch { table, next } => {
+            let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };
+            hook.table.update(|table| {
+                if let Some(table) = table {
+                    table.snapshot.next = Some(next);
+                }
+            });
+        }
         FromServer::Problem { table, problem } => trouble(table, problem),
         FromServer::Pong { nonce } => {
             let taken = LINE.with_borrow_mut(|line| {
@@ -347,6 +378,16 @@ fn hear(message: FromServer) {
             }
         }
     }
+}
+
+fn listen(table: &str, lines: Vec<TalkLine>) {
+    let Some(hook) = LINE.with_borrow(|line| line.hook(table)) else { return };
+    let fresh = hook.told.get_untracked() && lines.len() == 1;
+    if let (true, Some(line)) = (fresh, lines.last()) {
+        clock::note(line.at, js_sys::Date::now());
+    }
+    let seq = hook.table.with_untracked(|table| table.as_ref().map_or(0, |table| table.snapshot.seq));
+    hook.talk.update(|known| talk::add(known, lines, seq, fresh));
 }
 
 /// The line is open: tell the server what we watch and what it did not answer.
@@ -425,6 +466,17 @@ fn reply(request: &str, table: &str, answer: Answer) {
 
 fn trouble(table: Option<String>, problem: Problem) {
     let Some(hook) = table.and_then(|table| LINE.with_borrow(|line| line.hook(&table))) else { return };
+    if problem.code == Code::Net(Net::NotSeated) && watch_only(&hook.id) {
+        return;
+    }
+    let known = hook.table.with_untracked(Option::is_some);
+    if known && problem.code != Code::Net(Net::NotFound) {
+        // Something that was said could not be: the table itself is as it was.
+        toast::say(problem.message.clone());
+        if !matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
+            return;
+        }
+    }
     if matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
         spawn_local(async move {
             let _ = sleep(SOON).await;
@@ -435,6 +487,20 @@ fn trouble(table: Option<String>, problem: Problem) {
     }
 }
 
+/// Whoever is signed in and has no seat at a table watches it. False if it was not that.
+fn watch_only(id: &str) -> bool {
+    let session = people::bearer();
+    LINE.with_borrow_mut(|line| {
+        let Some(desk) = line.desks.get_mut(id) else { return false };
+        if session.is_none() || desk.token != session {
+            return false;
+        }
+        desk.token = None;
+        line.subscribe(id, Some(0));
+        true
+    })
+}
+
 /// The list of tables on this device follows those we sit at.
 fn keep(hook: &Hook) {
     hook.table.with_untracked(|table| {
@@ -442,6 +508,14 @@ fn keep(hook: &Hook) {
             && table.snapshot.own_seat().is_some()
         {
             storage::keep_remote(&table.snapshot, table.steps());
+            turn::note(
+                &hook.id,
+                &table.snapshot.game,
+                table.snapshot.is_mine_to_act() && !table.is_stood_in_for(),
+            );
+        }
+        if let Some(times) = table.as_ref().and_then(|table| table.snapshot.times.as_ref()) {
+            clock::note(times.at, js_sys::Date::now());
         }
     });
 }

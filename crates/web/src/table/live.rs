@@ -43,8 +43,6 @@ pub struct Live {
     pub showing: RwSignal<bool>,
     /// A decision is on its way to the server.
     pub sending: RwSignal<bool>,
-    /// The seats whose players are not connected.
-    pub away: RwSignal<Vec<Seat>>,
     /// How many watch, as far as the table tells.
     pub spectators: RwSignal<u32>,
     source: StoredValue<Source, LocalStorage>,
@@ -108,7 +106,6 @@ impl Live {
             thinking: RwSignal::new(None),
             showing: RwSignal::new(false),
             sending: RwSignal::new(false),
-            away: RwSignal::new(Vec::new()),
             spectators: RwSignal::new(0),
             source: StoredValue::new_local(source),
             asked: StoredValue::new(None),
@@ -143,7 +140,6 @@ impl Live {
             None if self.pacing.get_value() => {}
             None => self.show_next(table),
         }
-        self.away.set(self.seats().into_iter().filter(|seat| table.is_away(*seat)).collect());
         self.spectators.set(table.spectators);
     }
 
@@ -200,6 +196,14 @@ impl Live {
 
     pub fn is_remote(self) -> bool {
         self.source.with_value(|source| matches!(source, Source::Remote(_)))
+    }
+
+    /// The table on the line, for what only a table of a server has.
+    pub fn hook(self) -> Option<Hook> {
+        self.source.try_with_value(|source| match source {
+            Source::Local(_) => None,
+            Source::Remote(hook) => Some(hook.clone()),
+        })?
     }
 
     fn with_house<T>(self, read: impl FnOnce(&House) -> T) -> Option<T> {

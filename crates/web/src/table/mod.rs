@@ -1,18 +1,24 @@
 //! A table as a screen needs it, wherever its rules run.
 
 pub mod bot;
+pub mod clock;
 pub mod house;
 #[cfg(target_arch = "wasm32")]
 pub mod line;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
+pub mod mine;
+#[cfg(target_arch = "wasm32")]
 pub mod parts;
 pub mod remote;
 #[cfg(target_arch = "wasm32")]
 pub mod server;
+pub mod talk;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
+#[cfg(target_arch = "wasm32")]
+pub mod turn;
 #[cfg(target_arch = "wasm32")]
 mod words;
 

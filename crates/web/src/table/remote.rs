@@ -13,6 +13,8 @@ pub struct RemoteTable {
     /// Which seats somebody is connected for, and how many watch.
     pub present: Vec<bool>,
     pub spectators: u32,
+    /// By seat: since when nobody is connected for it, in the server's time, where that was told.
+    pub away: Vec<Option<i64>>,
     /// What happened, decision by decision, without what was taken back.
     chapters: Vec<Chapter>,
     /// The positions we were shown, by how many chapters led to them. Others can be asked for.
@@ -44,6 +46,7 @@ impl RemoteTable {
             snapshot,
             present: Vec::new(),
             spectators: 0,
+            away: Vec::new(),
             chapters: Vec::new(),
             seen: BTreeMap::new(),
         }
@@ -112,6 +115,18 @@ impl RemoteTable {
     /// The length of the journal after a step.
     pub fn seq_of(&self, step: usize) -> Option<u32> {
         self.chapters.get(step.checked_sub(1)?).map(|chapter| chapter.seq)
+    }
+
+    /// The length of the journal before the last decision of a seat, if it has made one.
+    pub fn before_last_of(&self, seat: Seat) -> Option<u32> {
+        let last = self.chapters.iter().rposition(|chapter| chapter.seat == Some(seat))?;
+        self.seq_of(last)
+    }
+
+    /// Does a bot play for whoever looks?
+    pub fn is_stood_in_for(&self) -> bool {
+        self.snapshot.status == Status::Running
+            && self.snapshot.own_seat().is_some_and(|seat| self.is_bot(seat))
     }
 
     /// An earlier position that we asked for.
@@ -257,6 +272,20 @@ mod tests {
         assert_eq!(again.sketch(13), table.sketch(Viewer::Spectator));
         assert_eq!(again.sketch(5), remote.sketch(5));
         assert_ne!(again.sketch(5), again.sketch(13));
+    }
+
+    #[test]
+    fn one_can_ask_to_go_back_before_ones_last_decision() {
+        let mut table = table();
+        let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
+        let dealt = begin.snapshot.seq;
+        let mut remote = RemoteTable::new(begin.snapshot.clone());
+        assert!(remote.follow(begin));
+        let Pending::Seats(seats) = table.pending() else { panic!("over") };
+        let seat = seats.iter().next().unwrap();
+        assert_eq!(remote.before_last_of(seat), None);
+        assert!(remote.follow(step(&mut *table, 0)));
+        assert_eq!(remote.before_last_of(seat), Some(dealt));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What is asked of the server once: new tables, seats, records.
 
+use crate::people;
+use crate::storage;
 use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -7,7 +9,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
-use wire::{Health, Join, Joined, Net, NewTable, Problem, Snapshot};
+use wire::{Card, Code, Health, HeldSeat, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot};
 
 thread_local! {
     static THERE: ArcRwSignal<Option<bool>> = ArcRwSignal::new(None);
@@ -26,16 +28,44 @@ pub fn look_for() {
     });
 }
 
+/// Whoever is signed in takes a seat for the account.
 pub async fn create(table: &NewTable) -> Result<Joined, Problem> {
-    ask("POST", "/api/tables", None, serde_json::to_string(table).ok()).await
+    ask("POST", "/api/tables", people::bearer().as_deref(), serde_json::to_string(table).ok()).await
 }
 
 pub async fn join(table: &str, join: &Join) -> Result<Joined, Problem> {
-    ask("POST", &format!("/api/tables/{table}/join"), None, serde_json::to_string(join).ok()).await
+    let body = serde_json::to_string(join).ok();
+    ask("POST", &format!("/api/tables/{table}/join"), people::bearer().as_deref(), body).await
 }
 
-pub async fn show(table: &str, token: Option<&str>) -> Result<Snapshot, Problem> {
-    ask("GET", &format!("/api/tables/{table}"), token, None).await
+/// Listed tables, of one game or of all.
+pub async fn lobby(game: &str) -> Result<Lobby, Problem> {
+    let path = if game.is_empty() { "/api/tables".to_owned() } else { format!("/api/tables?game={game}") };
+    ask("GET", &path, people::bearer().as_deref(), None).await
+}
+
+pub async fn mine(bearer: Option<&str>, seats: Vec<HeldSeat>) -> Result<Vec<Card>, Problem> {
+    ask("POST", "/api/tables/mine", bearer, serde_json::to_string(&MySeats { seats }).ok()).await
+}
+
+/// Gives up the seat; a bot plays on.
+pub async fn leave(table: &str) -> Result<(), Problem> {
+    tell("POST", &format!("/api/tables/{table}/leave"), storage::bearer(table).as_deref(), None).await
+}
+
+/// Takes the seat back from the bot.
+pub async fn come_back(table: &str) -> Result<(), Problem> {
+    tell("POST", &format!("/api/tables/{table}/return"), storage::bearer(table).as_deref(), None).await
+}
+
+/// The same people once more. Whoever asks second joins the table of the first.
+pub async fn rematch(table: &str) -> Result<Joined, Problem> {
+    ask("POST", &format!("/api/tables/{table}/rematch"), storage::bearer(table).as_deref(), None).await
+}
+
+/// A table as those who watch see it.
+pub async fn show(table: &str) -> Result<Snapshot, Problem> {
+    ask("GET", &format!("/api/tables/{table}"), None, None).await
 }
 
 /// The text of the record of a finished table.
@@ -43,7 +73,7 @@ pub async fn record(table: &str) -> Result<String, Problem> {
     fetch("GET", &format!("/api/tables/{table}/record"), None, None).await
 }
 
-async fn ask<T: DeserializeOwned>(
+pub async fn ask<T: DeserializeOwned>(
     method: &str,
     path: &str,
     token: Option<&str>,
@@ -51,6 +81,16 @@ async fn ask<T: DeserializeOwned>(
 ) -> Result<T, Problem> {
     let text = fetch(method, path, token, body).await?;
     serde_json::from_str(&text).map_err(|_| no_server())
+}
+
+/// The same, where the answer holds nothing.
+pub async fn tell(
+    method: &str,
+    path: &str,
+    token: Option<&str>,
+    body: Option<String>,
+) -> Result<(), Problem> {
+    fetch(method, path, token, body).await.map(|_| ())
 }
 
 async fn fetch(
@@ -63,7 +103,11 @@ async fn fetch(
     if done {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).unwrap_or_else(|_| no_server()))
+    let problem: Problem = serde_json::from_str(&text).unwrap_or_else(|_| no_server());
+    if problem.code == Code::Net(Net::NotSignedIn) && token.is_some() {
+        people::forget(token);
+    }
+    Err(problem)
 }
 
 async fn send(

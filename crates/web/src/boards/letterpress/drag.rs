@@ -38,6 +38,10 @@ impl Drag {
         if event.button() == 0 {
             let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
             self.held.set_value(Some(Held { sort, pointer: event.pointer_id(), x, y }));
+            // At once: a flick leaves the card before it is seen to move.
+            if let Some(node) = button(event) {
+                let _ = node.set_pointer_capture(event.pointer_id());
+            }
         }
     }
 
@@ -51,7 +55,6 @@ impl Drag {
                 return;
             }
             self.moved.set_value(true);
-            let _ = node.set_pointer_capture(held.pointer);
             let _ = node.class_list().add_1("held");
         }
         let _ = node.style().set_property("transform", &format!("translate({dx:.0}px,{dy:.0}px)"));

@@ -84,9 +84,10 @@ pub fn lines(draft: Draft) -> impl IntoView {
     };
     // Where the pointer took hold of the line, and where the line was then.
     let held = StoredValue::new(None::<(f64, i8)>);
+    // The row itself is held: its cards are drawn anew wherever it goes.
+    let row = NodeRef::<leptos::html::Div>::new();
     let down = move |event: PointerEvent| {
-        let node = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        if let (Some(at), Some(node)) = (untrack(|| shift(draft)), node) {
+        if let (Some(at), Some(node)) = (untrack(|| shift(draft)), row.get_untracked()) {
             held.set_value(Some((f64::from(event.client_x()), at)));
             let _ = node.set_pointer_capture(event.pointer_id());
         }
@@ -103,6 +104,7 @@ pub fn lines(draft: Draft) -> impl IntoView {
             <div class="row1" data-place=moves::LINE>{old_line}</div>
             <div
                 class="row1 new"
+                node_ref=row
                 on:pointerdown=down
                 on:pointermove=moved
                 on:pointerup=up

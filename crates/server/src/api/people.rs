@@ -1,0 +1,188 @@
+//! People: become one, sign in and out, see and change what is stored, and be forgotten.
+
+use super::extract::{Bearer, Body, fresh};
+use crate::app::{App, Peer};
+use crate::error::Error;
+use crate::people::{everything, new_recovery, not_signed_in, public};
+use crate::{ids, webhook};
+use axum::Router;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post};
+use std::sync::Arc;
+use store::Person;
+use wire::{ChangeMe, HeldSeat, Me, Net, NewPerson, Problem, PublicPerson, SignIn, SignedIn};
+
+pub(super) fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/people", post(add))
+        .route("/api/people/{name}", get(show))
+        .route("/api/sessions", post(sign_in).delete(sign_out))
+        .route("/api/me", get(me).patch(change).delete(forget))
+        .route("/api/me/recovery", post(recovery))
+        .route("/api/me/seats", post(claim))
+}
+
+/// Make an account. The recovery code is told this once
+#[utoipa::path(post, path = "/api/people", request_body = NewPerson, responses(
+    (status = 201, body = SignedIn),
+    (status = 400, body = Problem, description = "not a name or not a password"),
+    (status = 409, body = Problem, description = "the name is taken"),
+    (status = 413, body = Problem),
+    (status = 429, body = Problem, description = "too many accounts from one address; see Retry-After"),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn add(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    Body(wish): Body<NewPerson>,
+) -> Result<Response, Error> {
+    let signed_in = app.people.add(app.live.store(), peer.ip(), wish).await?;
+    Ok(fresh(StatusCode::CREATED, &signed_in))
+}
+
+/// Sign in, with the password or with the recovery code
+#[utoipa::path(post, path = "/api/sessions", request_body = SignIn, responses(
+    (status = 200, body = SignedIn),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "nobody has this name and this password or code"),
+    (status = 413, body = Problem),
+    (status = 429, body = Problem, description = "too many attempts; see Retry-After"),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn sign_in(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    Body(wish): Body<SignIn>,
+) -> Result<Response, Error> {
+    let signed_in = app.people.sign_in(app.live.store(), peer.ip(), wish).await?;
+    Ok(fresh(StatusCode::OK, &signed_in))
+}
+
+/// Sign out: the session opens nothing any more
+#[utoipa::path(delete, path = "/api/sessions", security(("session" = [])), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn sign_out(
+    State(app): State<Arc<App>>,
+    Bearer(session): Bearer,
+) -> Result<StatusCode, Error> {
+    let (_, session) = asker(&app, session).await?;
+    app.live.store().end_session(&ids::token_hash(&session)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// All that is stored about me
+#[utoipa::path(get, path = "/api/me", security(("session" = [])), responses(
+    (status = 200, body = Me),
+    (status = 401, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn me(State(app): State<Arc<App>>, Bearer(session): Bearer) -> Result<Response, Error> {
+    let (person, _) = asker(&app, session).await?;
+    Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
+}
+
+/// Change my password or webhook. A new password signs out all other devices
+#[utoipa::path(patch, path = "/api/me", request_body = ChangeMe, security(("session" = [])), responses(
+    (status = 200, body = Me),
+    (status = 400, body = Problem, description = "not a password, or an address that no webhook can have"),
+    (status = 401, body = Problem),
+    (status = 413, body = Problem),
+    (status = 429, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn change(
+    State(app): State<Arc<App>>,
+    Bearer(session): Bearer,
+    Body(wish): Body<ChangeMe>,
+) -> Result<Response, Error> {
+    let (mut person, session) = asker(&app, session).await?;
+    if let Some(address) = wish.webhook {
+        person.webhook = webhook::check(&address, &app.settings)?;
+        app.live.store().change_person(person.clone()).await?;
+    }
+    if let Some(password) = wish.password {
+        app.people.set_password(app.live.store(), &mut person, &session, password).await?;
+    }
+    Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
+}
+
+/// Forget me. My games stay, played by "Somebody"
+#[utoipa::path(delete, path = "/api/me", security(("session" = [])), responses(
+    (status = 204),
+    (status = 401, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn forget(
+    State(app): State<Arc<App>>,
+    Bearer(session): Bearer,
+) -> Result<StatusCode, Error> {
+    let (person, _) = asker(&app, session).await?;
+    app.live.forget_person(&person).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A new recovery code in the place of the old one; the session stays
+#[utoipa::path(post, path = "/api/me/recovery", security(("session" = [])), responses(
+    (status = 200, body = SignedIn),
+    (status = 401, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn recovery(
+    State(app): State<Arc<App>>,
+    Bearer(session): Bearer,
+) -> Result<Response, Error> {
+    let (person, session) = asker(&app, session).await?;
+    let name = person.name.clone();
+    let recovery = Some(new_recovery(app.live.store(), person).await?);
+    Ok(fresh(StatusCode::OK, &SignedIn { name, session, recovery }))
+}
+
+/// A seat that I took as a guest becomes my account's
+#[utoipa::path(post, path = "/api/me/seats", request_body = HeldSeat, security(("session" = [])), responses(
+    (status = 204),
+    (status = 400, body = Problem),
+    (status = 401, body = Problem, description = "not signed in, or the token opens no seat of that table"),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "the seat is somebody else's, or I have another there"),
+    (status = 413, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn claim(
+    State(app): State<Arc<App>>,
+    Bearer(session): Bearer,
+    Body(held): Body<HeldSeat>,
+) -> Result<StatusCode, Error> {
+    let (person, _) = asker(&app, session).await?;
+    let room = app.live.room(&held.table).await?;
+    app.live.claim(&room, &held.token, person).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What everybody may know about a person
+#[utoipa::path(get, path = "/api/people/{name}", params(("name" = String, Path)), responses(
+    (status = 200, body = PublicPerson),
+    (status = 404, body = Problem),
+    (status = 503, body = Problem),
+))]
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    name: Result<Path<String>, PathRejection>,
+) -> Result<Response, Error> {
+    let Ok(Path(name)) = name else {
+        return Err(Error::net(Net::NotFound, "This is not a name."));
+    };
+    Ok(fresh(StatusCode::OK, &public(app.live.store(), &name).await?))
+}
+
+/// The person who asks, and the session that says so.
+async fn asker(app: &App, session: Option<String>) -> Result<(Person, String), Error> {
+    let session = session.ok_or_else(not_signed_in)?;
+    let person = app.live.person(&session).await?.ok_or_else(not_signed_in)?;
+    Ok((person, session))
+}

@@ -1,0 +1,132 @@
+//! Passwords, hashed slowly and a few at a time, so that sign-ins never starve the tables.
+
+use super::malformed;
+use crate::error::Error;
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use std::sync::{Arc, OnceLock};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// Hashed at once. Each takes 19 MiB and a processor for some hundredths of a second.
+const AT_ONCE: usize = 1;
+/// Waiting for their turn; others are sent away.
+const MOST_WAITING: usize = 32;
+
+pub(super) struct Passwords {
+    desk: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        Passwords {
+            desk: Arc::new(Semaphore::new(AT_ONCE)),
+            queue: Arc::new(Semaphore::new(AT_ONCE + MOST_WAITING)),
+        }
+    }
+}
+
+pub(super) fn check(password: &str) -> Result<(), Error> {
+    if LENGTH.contains(&password.len()) {
+        return Ok(());
+    }
+    Err(malformed(format!("A password is {} to {} bytes long.", LENGTH.start(), LENGTH.end())))
+}
+
+impl Passwords {
+    pub(super) async fn hash(&self, password: String) -> Result<String, Error> {
+        let hashed = self.work(move || hash(&password)).await?;
+        hashed.ok_or_else(Error::unavailable)
+    }
+
+    /// Is this the password that was hashed? Takes as long when there is none, and says no then.
+    pub(super) async fn verify(&self, password: String, hashed: Option<String>) -> Result<bool, Error> {
+        // No longer password was ever taken, and none is worth the work.
+        let fits = LENGTH.contains(&password.len());
+        self.work(move || match hashed {
+            Some(hashed) if fits => verify(&password, &hashed),
+            _ => {
+                verify("not the password of anybody", nobodys_hash());
+                false
+            }
+        })
+        .await
+    }
+
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+        let busy = || Error::TooMany {
+            message: "Many people are signing in at this moment.".to_owned(),
+            retry_after: 2,
+        };
+        let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| busy())?;
+        let turn = Arc::clone(&self.desk).acquire_owned().await.map_err(|_| Error::unavailable())?;
+        // The places are held by the work itself: who hangs up does not make room for more.
+        let work = move || -> (T, [OwnedSemaphorePermit; 2]) { (work(), [place, turn]) };
+        let done = tokio::task::spawn_blocking(work).await.map_err(|error| {
+            tracing::error!(%error, "a password was not hashed");
+            Error::unavailable()
+        })?;
+        Ok(done.0)
+    }
+}
+
+fn hash(password: &str) -> Option<String> {
+    let hashed = Argon2::default().hash_password(password.as_bytes());
+    hashed.map(|hash| hash.to_string()).map_err(|error| tracing::error!(%error, "no hash")).ok()
+}
+
+fn verify(password: &str, hashed: &str) -> bool {
+    PasswordHash::new(hashed)
+        .is_ok_and(|hashed| Argon2::default().verify_password(password.as_bytes(), &hashed).is_ok())
+}
+
+fn nobodys_hash() -> &'static str {
+    static HASH: OnceLock<String> = OnceLock::new();
+    HASH.get_or_init(|| hash("the password of nobody").unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_password_itself_is_right() {
+        let passwords = Passwords::default();
+        let hashed = passwords.hash("correct horse".to_owned()).await.expect("hashes");
+        assert!(hashed.starts_with("$argon2id$") && !hashed.contains("horse"));
+        let verify = async |password: &str, hashed: Option<&String>| {
+            passwords.verify(password.to_owned(), hashed.cloned()).await.expect("not busy")
+        };
+        assert!(verify("correct horse", Some(&hashed)).await);
+        assert!(!verify("Correct horse", Some(&hashed)).await);
+        assert!(!verify("", Some(&hashed)).await);
+        assert!(!verify("not the password of anybody", None).await);
+        assert!(!verify("the password of nobody", None).await);
+    }
+
+    /// Nobody's hash is a real one: an unknown name costs what a known one does.
+    #[test]
+    fn nobody_has_a_hash_too() {
+        assert!(verify("the password of nobody", nobodys_hash()));
+    }
+
+    #[tokio::test]
+    async fn a_crowd_is_sent_away_instead_of_queued_for_ever() {
+        let passwords = Arc::new(Passwords::default());
+        let crowd: Vec<_> = (0..AT_ONCE + MOST_WAITING + 8)
+            .map(|_| {
+                let passwords = Arc::clone(&passwords);
+                tokio::spawn(async move { passwords.verify("wrong".to_owned(), None).await })
+            })
+            .collect();
+        let mut refused = 0;
+        for one in crowd {
+            refused += usize::from(matches!(one.await.expect("no panic"), Err(Error::TooMany { .. })));
+        }
+        assert_eq!(refused, 8);
+        assert!(!passwords.verify("wrong".to_owned(), None).await.expect("there is room again"));
+    }
+}

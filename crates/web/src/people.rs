@@ -1,0 +1,90 @@
+//! Who is signed in on this device, and what the server is asked about that.
+
+use crate::storage::{self, Session};
+use crate::table::server::{ask, tell};
+use leptos::prelude::*;
+use serde::Serialize;
+use wire::{ChangeMe, Me, NewPerson, Problem, SignIn, SignedIn};
+
+thread_local! {
+    static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(storage::session());
+}
+
+/// Whoever is signed in; a guest is nobody.
+pub fn session() -> ArcRwSignal<Option<Session>> {
+    SESSION.with(Clone::clone)
+}
+
+pub fn bearer() -> Option<String> {
+    session().with_untracked(|session| session.as_ref().map(|session| session.session.clone()))
+}
+
+pub fn is_signed_in() -> bool {
+    session().with(Option::is_some)
+}
+
+fn remember(session: Option<Session>) {
+    storage::keep_session(session.as_ref());
+    self::session().set(session);
+}
+
+/// The server knows this session no more: whoever it was is a guest now.
+pub fn forget(token: Option<&str>) {
+    if bearer().as_deref() == token {
+        remember(None);
+    }
+}
+
+/// Somebody is signed in from here on. What is left is the recovery code, if there is one.
+fn enter(signed: SignedIn) -> Option<String> {
+    remember(Some(Session { name: signed.name, session: signed.session }));
+    signed.recovery
+}
+
+fn body(value: &impl Serialize) -> Option<String> {
+    serde_json::to_string(value).ok()
+}
+
+pub async fn sign_up(person: &NewPerson) -> Result<Option<String>, Problem> {
+    ask("POST", "/api/people", None, body(person)).await.map(enter)
+}
+
+pub async fn sign_in(sign_in: &SignIn) -> Result<Option<String>, Problem> {
+    ask("POST", "/api/sessions", None, body(sign_in)).await.map(enter)
+}
+
+/// The device forgets in any case; the server too, if it can be reached.
+pub async fn sign_out() {
+    let bearer = bearer();
+    remember(None);
+    let _ = tell("DELETE", "/api/sessions", bearer.as_deref(), None).await;
+}
+
+pub async fn delete() -> Result<(), Problem> {
+    tell("DELETE", "/api/me", bearer().as_deref(), None).await?;
+    remember(None);
+    Ok(())
+}
+
+/// Everything that is stored.
+pub async fn me() -> Result<Me, Problem> {
+    ask("GET", "/api/me", bearer().as_deref(), None).await
+}
+
+pub async fn change(change: &ChangeMe) -> Result<(), Problem> {
+    tell("PATCH", "/api/me", bearer().as_deref(), body(change)).await
+}
+
+pub async fn new_recovery() -> Result<Option<String>, Problem> {
+    ask("POST", "/api/me/recovery", bearer().as_deref(), None).await.map(enter)
+}
+
+/// Seats taken as a guest on this device become the account's. Says how many.
+pub async fn keep_seats() -> usize {
+    let mut kept = 0;
+    for seat in storage::held_seats() {
+        let done = tell("POST", "/api/me/seats", bearer().as_deref(), body(&seat)).await;
+        kept += usize::from(done.is_ok());
+    }
+    kept
+}

@@ -1,0 +1,98 @@
+//! The strip under the tape: one thing at a time that waits for an answer, and what stands beside the
+//! names of the players.
+
+use crate::app::client;
+use crate::kit::{Icon, icon};
+use crate::route::Route;
+use crate::shell::room::{Notice, Room, play_again};
+use crate::strings;
+use crate::table::mine;
+use leptos::prelude::*;
+use rules::Seat;
+use wire::Said;
+
+pub fn asks(room: Room) -> impl IntoView {
+    let notice = Memo::new(move |_| room.notice());
+    let client = client();
+    let button = |text: &'static str, due: bool, act: Callback<()>| {
+        let class = if due { "btn sm due" } else { "btn sm" };
+        view! {
+            <button type="button" class=class on:click=move |_| act.run(())>
+                {text}
+            </button>
+        }
+    };
+    let say = move |said: Said| Callback::new(move |()| room.say(said.clone()));
+    let shown = move || {
+        let (text, acts) = match notice.get()? {
+            Notice::StoodIn => {
+                let back = Callback::new(move |()| room.come_back());
+                (strings::STOOD_IN_FOR_YOU.to_owned(), button(strings::COME_BACK, true, back).into_any())
+            }
+            Notice::Asked { number, text } => {
+                let acts = view! {
+                    {button(strings::AGREE, true, say(Said::Agree { to: number }))}
+                    {button(strings::DECLINE, false, say(Said::Decline { to: number }))}
+                };
+                (text, acts.into_any())
+            }
+            Notice::Asking { number, text } => {
+                (text, button(strings::WITHDRAW, false, say(Said::Decline { to: number })).into_any())
+            }
+            Notice::Next { table, text } => {
+                let join = Callback::new(move |()| play_again(room.id(), Some(table.clone()), client));
+                (text, button(strings::JOIN_NEXT, true, join).into_any())
+            }
+            Notice::Absent { seat, text } => {
+                (text, button(strings::ASK_BOT, false, say(Said::AskBot { seat })).into_any())
+            }
+        };
+        Some(view! {
+            <div class="asks">
+                <span>{text}</span>
+                <span class="acts">{acts}</span>
+            </div>
+        })
+    };
+    view! { <div role="status">{shown}</div> }
+}
+
+/// Clock and absence, beside a name.
+pub fn beside(room: Room, seat: Seat) -> impl IntoView {
+    let clock =
+        Memo::new(move |_| room.time(seat).map(|(left, runs, low)| (strings::time_left(left), runs, low)));
+    let absence = Memo::new(move |_| {
+        if room.is_stood_in(seat) { Some(strings::BOT_PLAYS.to_owned()) } else { room.absence(seat) }
+    });
+    let clock = move || {
+        clock.get().map(|(text, runs, low)| {
+            view! {
+                <span class="clock" class:runs=runs class:low=low role="timer">
+                    <span class="vh">{strings::TIME_LEFT}</span>
+                    {text}
+                    {low.then(|| view! { <b>{strings::HURRY}</b> })}
+                </span>
+            }
+        })
+    };
+    let away = move || absence.get().map(|text| view! { <span class="away">{text}</span> });
+    view! {
+        {away}
+        {clock}
+    }
+}
+
+/// The way to the next game where one must act, when there is one.
+pub fn next_game(table: String) -> impl IntoView {
+    move || {
+        mine::next_but(&table).map(|card| {
+            let waiting = mine::waiting_but(&table);
+            view! {
+                <a class="btn sm due next" href=Route::Table(card.table).href() title=strings::next_game(waiting)>
+                    {icon(Icon::Later)}
+                    <span>{strings::next_game(waiting)}</span>
+                </a>
+            }
+        })
+    }
+}

@@ -1,0 +1,247 @@
+//! Tables on the server: one's own, those with an open seat, and those one can watch.
+
+use crate::app::client;
+use crate::boards;
+use crate::kit::tape::morse_line;
+use crate::kit::{Icon, icon, notice, toast};
+use crate::morse;
+use crate::route::Route;
+use crate::shell::cards::{chips, company, my_card, title_of};
+use crate::shell::online::keep_seat;
+use crate::shell::top::top;
+use crate::storage;
+use crate::strings;
+use crate::table::{mine, server};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+use wire::{Card, Join, Lobby};
+
+/// How often the list is looked at again, while somebody looks at it.
+const OFTEN: Duration = Duration::from_secs(10);
+
+/// What the server told of its listed tables; the reason if it did not.
+type Heard = Option<Result<Lobby, String>>;
+
+#[component]
+pub fn LobbyPage() -> impl IntoView {
+    crate::app::title(strings::LOBBY);
+    let game = RwSignal::new(String::new());
+    let heard = RwSignal::new(None);
+    follow(game, heard);
+    mine::look();
+    view! {
+        {top(Some(strings::LOBBY))}
+        <main class="wrap lobby" data-main>
+            <div class="hero">
+                <div>
+                    <h1>{strings::LOBBY}</h1>
+                    <p class="lead">{strings::LOBBY_LEAD}</p>
+                </div>
+                <div class="acts">
+                    <a class="btn pri" href=Route::NewTable(None).href()>
+                        {strings::NEW_TABLE}
+                    </a>
+                </div>
+            </div>
+            {my_games()}
+            <div class="filter">
+                <label>
+                    <b>{strings::GAME}</b>
+                    {game_menu(game)}
+                </label>
+            </div>
+            {move || listed(heard.get())}
+        </main>
+    }
+}
+
+/// Asks for the list, and again from time to time while the page is in sight.
+pub fn follow(game: RwSignal<String>, heard: RwSignal<Heard>) {
+    let ask = move || {
+        let Some(game) = game.try_get_untracked() else { return };
+        spawn_local(async move {
+            let told = server::lobby(&game).await.map_err(|problem| problem.message);
+            heard.try_maybe_update(|heard| {
+                let changed = heard.as_ref() != Some(&told);
+                *heard = Some(told);
+                (changed, ())
+            });
+        });
+    };
+    Effect::new(move |_| {
+        game.track();
+        ask();
+    });
+    let again = move || {
+        if !notice::is_out_of_sight() {
+            ask();
+            mine::look();
+        }
+    };
+    if let Ok(handle) = set_interval_with_handle(again, OFTEN) {
+        on_cleanup(move || handle.clear());
+    }
+}
+
+fn game_menu(game: RwSignal<String>) -> impl IntoView {
+    let games = boards::presented()
+        .into_iter()
+        .map(|info| view! { <option value=info.key>{info.title}</option> })
+        .collect_view();
+    view! {
+        <select class="field" prop:value=game on:change=move |event| game.set(event_target_value(&event))>
+            <option value="">{strings::ALL_GAMES}</option>
+            {games}
+        </select>
+    }
+}
+
+/// One's own tables, with the way to the next one where one must act.
+fn my_games() -> impl IntoView {
+    let cards = mine::cards();
+    let next = move || {
+        mine::next_but("").map(|card| {
+            view! {
+                <a class="btn pri" href=Route::Table(card.table).href()>
+                    {icon(Icon::Later)}
+                    {strings::next_game(mine::waiting_but(""))}
+                </a>
+            }
+        })
+    };
+    let list = move || match cards.get() {
+        None => view! { <p class="muted" role="status">{strings::CALLING}</p> }.into_any(),
+        Some(cards) if cards.is_empty() => {
+            view! { <p class="muted">{strings::NO_GAMES_OF_YOURS}</p> }.into_any()
+        }
+        Some(mut cards) => {
+            cards
+                .sort_by_key(|card| (!card.is_mine_to_act(), card.deadline.unwrap_or(i64::MAX), -card.moved));
+            let cards = cards.iter().map(my_card).collect_view();
+            view! { <div class="yours">{cards}</div> }.into_any()
+        }
+    };
+    view! {
+        <section aria-label=strings::MY_GAMES>
+            <div class="sh">
+                <h2>{strings::MY_GAMES}</h2>
+                {next}
+            </div>
+            {list}
+        </section>
+    }
+}
+
+fn listed(heard: Heard) -> impl IntoView {
+    match heard {
+        None => view! { <p class="muted" role="status">{strings::CALLING}</p> }.into_any(),
+        Some(Err(reason)) => view! {
+            <div class="sheet empty" role="alert">
+                {morse_line(morse::TROUBLE)} <h3>{strings::NO_LOBBY}</h3> <p class="muted">{reason}</p>
+            </div>
+        }
+        .into_any(),
+        Some(Ok(lobby)) => {
+            let nobody = |text: &'static str| view! { <p class="muted note">{text}</p> }.into_any();
+            let list = |cards: &[Card], row: fn(&Card) -> AnyView, empty: &'static str| {
+                if cards.is_empty() {
+                    nobody(empty)
+                } else {
+                    view! { <ul class="listed">{cards.iter().map(row).collect_view()}</ul> }.into_any()
+                }
+            };
+            view! {
+                <div class="two">
+                    <section class="sheet" aria-label=strings::OPEN_TABLES>
+                        <div class="hd">
+                            <h2>{strings::OPEN_TABLES}</h2>
+                            <span class="cap">{strings::waiting_count(lobby.open.len())}</span>
+                        </div>
+                        {list(&lobby.open, open_row, strings::NO_OPEN_TABLES)}
+                    </section>
+                    <section class="sheet" aria-label=strings::RUNNING_TABLES>
+                        <div class="hd">
+                            <h2>{strings::RUNNING_TABLES}</h2>
+                            <span class="cap">{strings::running_count(lobby.running.len())}</span>
+                        </div>
+                        {list(&lobby.running, running_row, strings::NO_RUNNING_TABLES)}
+                    </section>
+                </div>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// A table with an open seat. One's own is opened, not joined.
+pub fn open_row(card: &Card) -> AnyView {
+    let client = client();
+    let id = card.table.clone();
+    let busy = RwSignal::new(false);
+    let label = strings::join_table(&title_of(&card.game), &strings::code_of(&id));
+    let act = if is_mine(&id) {
+        view! {
+            <a class="btn sm" href=Route::Table(id).href()>
+                {strings::OPEN}
+            </a>
+        }
+        .into_any()
+    } else {
+        let join = move |_| {
+            let (id, name) = (id.clone(), client.name_now());
+            busy.set(true);
+            spawn_local(async move {
+                match server::join(&id, &Join { name, seat: None }).await {
+                    Ok(joined) => {
+                        keep_seat(&id, joined.token.as_deref());
+                        client.go(&Route::Table(id));
+                    }
+                    Err(problem) => toast::say(problem.message),
+                }
+                busy.try_set(false);
+            });
+        };
+        view! {
+            <button type="button" class="btn sm pri" disabled=busy aria-label=label on:click=join>
+                {strings::JOIN}
+            </button>
+        }
+        .into_any()
+    };
+    row(card, act)
+}
+
+/// Do I sit there, by a seat on this device or by my account?
+fn is_mine(id: &str) -> bool {
+    let by_account = |cards: &Option<Vec<Card>>| cards.iter().flatten().any(|card| card.table == id);
+    storage::token(id).is_some() || mine::cards().with_untracked(by_account)
+}
+
+fn running_row(card: &Card) -> AnyView {
+    let label = strings::watch_table(&title_of(&card.game), &strings::code_of(&card.table));
+    let text = if is_mine(&card.table) { strings::OPEN } else { strings::WATCH_IT };
+    let act = view! {
+        <a class="btn sm" aria-label=label href=Route::Table(card.table.clone()).href()>
+            {text}
+        </a>
+    };
+    row(card, act.into_any())
+}
+
+fn row(card: &Card, act: AnyView) -> AnyView {
+    view! {
+        <li>
+            {boards::art(&card.game)}
+            <div>
+                <div class="row">
+                    <h3>{title_of(&card.game)}</h3>
+                    <span class="muted small">{strings::code_of(&card.table)}</span>
+                </div>
+                {company(card)} {chips(&card.game, &card.options, &card.terms)}
+            </div>
+            {act}
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,473 @@
+//! The account: making one, signing in, and everything the server stores about whoever asks.
+
+use crate::app::client;
+use crate::kit::{Dialog, Icon, Look, Segment, icon, toast};
+use crate::people;
+use crate::route::Route;
+use crate::shell::top::top;
+use crate::storage;
+use crate::strings;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::future::Future;
+use wire::{ChangeMe, Me, NewPerson, Problem, SignIn};
+
+#[component]
+pub fn MePage() -> impl IntoView {
+    crate::app::title(strings::ACCOUNT);
+    // A code is shown until it was written down; nothing keeps it.
+    let code = RwSignal::new(None::<String>);
+    let signed_in = Memo::new(|_| people::is_signed_in());
+    let rest = move || if signed_in.get() { account(code).into_any() } else { doors(code).into_any() };
+    view! {
+        {top(Some(strings::ACCOUNT))}
+        <main class="wrap account" data-main>
+            <h1>{move || if signed_in.get() { client().name() } else { strings::ACCOUNT.to_owned() }}</h1>
+            {move || code.get().map(|text| recovery_code(text, code))}
+            {rest}
+        </main>
+    }
+}
+
+/// Shown once: nobody can ask for it again.
+fn recovery_code(text: String, code: RwSignal<Option<String>>) -> impl IntoView {
+    let copied = text.clone();
+    view! {
+        <section class="card code" role="alert" aria-label=strings::RECOVERY_CODE>
+            <h2>{strings::RECOVERY_CODE}</h2>
+            <p class="muted">{strings::RECOVERY_HELP}</p>
+            <output class="w">{text}</output>
+            <div class="row wraps">
+                <button type="button" class="btn pri" on:click=move |_| crate::shell::online::copy(copied.clone())>
+                    {icon(Icon::Copy)}
+                    {strings::COPY_CODE}
+                </button>
+                <button type="button" class="btn" on:click=move |_| code.set(None)>
+                    {icon(Icon::Check)}
+                    {strings::WRITTEN_DOWN}
+                </button>
+            </div>
+        </section>
+    }
+}
+
+/// A field with its label above it.
+fn field(
+    label: &'static str,
+    kind: &'static str,
+    autocomplete: &'static str,
+    value: RwSignal<String>,
+) -> impl IntoView {
+    view! {
+        <label class="fld">
+            <b>{label}</b>
+            <input
+                class="field"
+                type=kind
+                autocomplete=autocomplete
+                autocapitalize="off"
+                spellcheck="false"
+                maxlength="200"
+                prop:value=value
+                on:input=move |event| value.set(event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+fn trouble(text: RwSignal<Option<String>>) -> impl IntoView {
+    view! { <p class="bad" role="alert">{text}</p> }
+}
+
+/// Runs something at the server; what goes wrong is said at its place.
+fn run<F>(busy: RwSignal<bool>, problem: RwSignal<Option<String>>, work: F)
+where
+    F: Future<Output = Result<(), Problem>> + 'static,
+{
+    busy.set(true);
+    problem.set(None);
+    spawn_local(async move {
+        let done = work.await;
+        busy.try_set(false);
+        if let Err(failed) = done {
+            problem.try_set(Some(failed.message));
+        }
+    });
+}
+
+fn trimmed(value: RwSignal<String>) -> Option<String> {
+    Some(value.get_untracked().trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// For guests: the two ways in.
+fn doors(code: RwSignal<Option<String>>) -> impl IntoView {
+    view! {
+        <p class="lead muted">{strings::ACCOUNT_WHY}</p>
+        <div class="two">{sign_up(code)} {sign_in()}</div>
+    }
+}
+
+fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
+    let name = RwSignal::new(client().settings.with_untracked(|settings| settings.name.clone()));
+    let password = RwSignal::new(String::new());
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(name) = trimmed(name) else { return problem.set(Some(strings::NAME_MISSING.to_owned())) };
+        let password = Some(password.get_untracked()).filter(|text| !text.is_empty());
+        run(busy, problem, async move {
+            let recovery = people::sign_up(&NewPerson { name, password }).await?;
+            code.try_set(recovery);
+            Ok(())
+        });
+    };
+    view! {
+        <form class="card" aria-label=strings::SIGN_UP on:submit=submit>
+            <h2>{strings::SIGN_UP}</h2>
+            {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
+            {field(strings::PASSWORD_OR_NONE, "password", "new-password", password)}
+            <p class="muted small">{strings::SIGN_UP_HELP}</p>
+            {trouble(problem)}
+            <button type="submit" class="btn pri" disabled=busy>
+                {strings::SIGN_UP}
+            </button>
+        </form>
+    }
+}
+
+fn sign_in() -> impl IntoView {
+    let (name, secret) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let by = RwSignal::new("password".to_owned());
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(name) = trimmed(name) else { return problem.set(Some(strings::NAME_MISSING.to_owned())) };
+        let with_code = by.with_untracked(|by| by == "code");
+        let password = (!with_code).then(|| secret.get_untracked());
+        let recovery = if with_code { trimmed(secret) } else { None };
+        run(busy, problem, async move {
+            people::sign_in(&SignIn { name, password, recovery }).await?;
+            Ok(())
+        });
+    };
+    let secret_field = move || {
+        if by.with(|by| by == "code") {
+            field(strings::RECOVERY_CODE, "text", "off", secret).into_any()
+        } else {
+            field(strings::PASSWORD, "password", "current-password", secret).into_any()
+        }
+    };
+    view! {
+        <form class="card" aria-label=strings::SIGN_IN on:submit=submit>
+            <h2>{strings::SIGN_IN}</h2>
+            {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
+            <Segment
+                label=strings::SIGN_IN_BY.to_owned()
+                choices=vec![("password", strings::PASSWORD), ("code", strings::RECOVERY_CODE)]
+                value=by
+                pick=move |key: String| {
+                    secret.set(String::new());
+                    by.set(key);
+                }
+            />
+            {secret_field}
+            {trouble(problem)}
+            <button type="submit" class="btn pri" disabled=busy>
+                {strings::SIGN_IN}
+            </button>
+        </form>
+    }
+}
+
+/// For whoever is signed in: all that is stored, and what can be changed.
+fn account(code: RwSignal<Option<String>>) -> impl IntoView {
+    let me = RwSignal::new(None::<Result<Me, String>>);
+    let load = move || {
+        spawn_local(async move {
+            let asked = people::me().await;
+            me.try_set(Some(asked.map_err(|problem| problem.message)));
+        });
+    };
+    load();
+    let load = Callback::new(move |()| load());
+    let shown = move || match me.get() {
+        None => view! { <p class="muted" role="status">{strings::CALLING}</p> }.into_any(),
+        Some(Err(reason)) => view! { <p class="bad" role="alert">{reason}</p> }.into_any(),
+        Some(Ok(me)) => view! {
+            <div class="two">
+                <div>{stored(&me)} {guest_seats(load)}</div>
+                <div>{webhook(&me, load)} {password(&me, load)} {keys(code)} {ways_out()}</div>
+            </div>
+        }
+        .into_any(),
+    };
+    view! { {shown} }
+}
+
+fn stored(me: &Me) -> impl IntoView + use<> {
+    let titles = catalog::games();
+    let title =
+        |key: &str| titles.iter().find(|info| info.key == key).map_or(key, |info| info.title).to_owned();
+    let ratings = me
+        .ratings
+        .iter()
+        .map(|rating| {
+            view! {
+                <tr>
+                    <th scope="row">{title(&rating.game)}</th>
+                    <td>{strings::rating(rating.rating, rating.uncertainty)}</td>
+                    <td>{rating.games}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    let ratings = (!me.ratings.is_empty()).then(|| {
+        view! {
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{strings::GAME}</th>
+                        <th scope="col">{strings::RATING}</th>
+                        <th scope="col">{strings::RATED_GAMES}</th>
+                    </tr>
+                </thead>
+                <tbody>{ratings}</tbody>
+            </table>
+        }
+    });
+    let sessions = me.sessions.iter().map(|at| view! { <li>{strings::day(*at)}</li> }).collect_view();
+    let tables = me
+        .tables
+        .iter()
+        .map(|id| {
+            view! {
+                <li>
+                    <a href=Route::Table(id.clone()).href()>{strings::code_of(id)}</a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="card stored" aria-label=strings::STORED>
+            <h2>{strings::STORED}</h2>
+            <p class="muted small">{strings::STORED_HELP}</p>
+            <dl>
+                <dt>{strings::NAME_OF_ACCOUNT}</dt>
+                <dd>{me.name.clone()}</dd>
+                <dt>{strings::SINCE}</dt>
+                <dd>{strings::day(me.created)}</dd>
+                <dt>{strings::PASSWORD}</dt>
+                <dd>{if me.has_password { strings::PASSWORD_KEPT } else { strings::NO_PASSWORD }}</dd>
+                <dt>{strings::WEBHOOK}</dt>
+                <dd>{me.webhook.clone().unwrap_or_else(|| strings::NO_WEBHOOK.to_owned())}</dd>
+                <dt>{strings::LINES_OF_TALK}</dt>
+                <dd>{me.talk}</dd>
+                <dt>{strings::DEVICES}</dt>
+                <dd>
+                    <ul>{sessions}</ul>
+                </dd>
+                <dt>{strings::TABLES}</dt>
+                <dd>
+                    {if me.tables.is_empty() {
+                        strings::NO_TABLES_STORED.into_any()
+                    } else {
+                        view! { <ul class="many">{tables}</ul> }.into_any()
+                    }}
+                </dd>
+            </dl>
+            <h3>{strings::RATINGS}</h3>
+            {ratings}
+            {me.ratings.is_empty().then(|| view! { <p class="muted small">{strings::NO_RATINGS}</p> })}
+        </section>
+    }
+}
+
+/// Seats that were taken here before signing in.
+fn guest_seats(load: Callback<()>) -> impl IntoView {
+    let count = storage::held_seats().len();
+    let busy = RwSignal::new(false);
+    let keep = move |_| {
+        busy.set(true);
+        spawn_local(async move {
+            let kept = people::keep_seats().await;
+            busy.try_set(false);
+            toast::say(strings::seats_kept(kept));
+            load.try_run(());
+        });
+    };
+    (count > 0).then(|| {
+        view! {
+            <section class="card" aria-label=strings::SEATS_HERE>
+                <h2>{strings::SEATS_HERE}</h2>
+                <p class="muted small">{strings::seats_here(count)}</p>
+                <button type="button" class="btn" disabled=busy on:click=keep>
+                    {strings::KEEP_SEATS}
+                </button>
+            </section>
+        }
+    })
+}
+
+fn webhook(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
+    let address = RwSignal::new(me.webhook.clone().unwrap_or_default());
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let webhook = Some(address.get_untracked().trim().to_owned());
+        run(busy, problem, async move {
+            people::change(&ChangeMe { webhook, password: None }).await?;
+            toast::say(strings::CHANGED);
+            load.try_run(());
+            Ok(())
+        });
+    };
+    view! {
+        <form class="card" aria-label=strings::WEBHOOK on:submit=submit>
+            <h2>{strings::WEBHOOK}</h2>
+            <p class="muted small">{strings::WEBHOOK_HELP}</p>
+            {field(strings::WEBHOOK_ADDRESS, "url", "off", address)}
+            {trouble(problem)}
+            <button type="submit" class="btn" disabled=busy>
+                {strings::SAVE}
+            </button>
+        </form>
+    }
+}
+
+fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
+    let value = RwSignal::new(String::new());
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
+    let title = if me.has_password { strings::CHANGE_PASSWORD } else { strings::SET_PASSWORD };
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let password = Some(value.get_untracked());
+        run(busy, problem, async move {
+            people::change(&ChangeMe { webhook: None, password }).await?;
+            toast::say(strings::CHANGED);
+            load.try_run(());
+            Ok(())
+        });
+    };
+    view! {
+        <form class="card" aria-label=title on:submit=submit>
+            <h2>{title}</h2>
+            <p class="muted small">{strings::CHANGE_PASSWORD_HELP}</p>
+            {field(strings::NEW_PASSWORD, "password", "new-password", value)}
+            {trouble(problem)}
+            <button type="submit" class="btn" disabled=busy>
+                {strings::SAVE}
+            </button>
+        </form>
+    }
+}
+
+fn keys(code: RwSignal<Option<String>>) -> impl IntoView {
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
+    let renew = move |_| {
+        run(busy, problem, async move {
+            let recovery = people::new_recovery().await?;
+            code.try_set(recovery);
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            Ok(())
+        });
+    };
+    view! {
+        <section class="card" aria-label=strings::RECOVERY_CODE>
+            <h2>{strings::RECOVERY_CODE}</h2>
+            <p class="muted small">{strings::NEW_RECOVERY_HELP}</p>
+            {trouble(problem)}
+            <button type="button" class="btn" disabled=busy on:click=renew>
+                {strings::NEW_RECOVERY}
+            </button>
+        </section>
+    }
+}
+
+fn ways_out() -> impl IntoView {
+    let client = client();
+    let deleting = RwSignal::new(false);
+    let sign_out = move |_| {
+        spawn_local(async move {
+            people::sign_out().await;
+            toast::say(strings::SIGNED_OUT);
+            client.go(&Route::Me);
+        });
+    };
+    view! {
+        <section class="card" aria-label=strings::WAYS_OUT>
+            <h2>{strings::WAYS_OUT}</h2>
+            <div class="row wraps">
+                <button type="button" class="btn" on:click=sign_out>
+                    {icon(Icon::Hand)}
+                    {strings::SIGN_OUT}
+                </button>
+                <button type="button" class="btn danger" on:click=move |_| deleting.set(true)>
+                    {icon(Icon::Trash)}
+                    {strings::DELETE_ACCOUNT}
+                </button>
+            </div>
+        </section>
+        <Dialog
+            look=Look::Middle
+            title=Signal::stored(strings::DELETE_ACCOUNT.to_owned())
+            open=deleting
+            close=move |()| deleting.set(false)
+        >
+            {delete(deleting).into_any()}
+        </Dialog>
+    }
+}
+
+/// Asks twice: what will be gone, then for the name.
+fn delete(open: RwSignal<bool>) -> impl IntoView {
+    let name = client().name_now();
+    let sure = RwSignal::new(false);
+    let typed = RwSignal::new(String::new());
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
+    let first = move || {
+        view! {
+            <p>{strings::DELETE_HELP}</p>
+            <div class="row wraps">
+                <button type="button" class="btn" on:click=move |_| open.set(false)>
+                    {strings::KEEP_ACCOUNT}
+                </button>
+                <button type="button" class="btn danger" on:click=move |_| sure.set(true)>
+                    {strings::DELETE_ON}
+                </button>
+            </div>
+        }
+    };
+    let second = move || {
+        let expected = name.clone();
+        let wrong = Signal::derive(move || typed.with(|typed| typed.trim() != expected));
+        let submit = move |event: SubmitEvent| {
+            event.prevent_default();
+            if wrong.get_untracked() {
+                return;
+            }
+            run(busy, problem, async move {
+                people::delete().await?;
+                toast::say(strings::DELETED);
+                Ok(())
+            });
+        };
+        view! {
+            <form class="asked" on:submit=submit>
+                <p>{strings::type_name(&name)}</p>
+                {field(strings::NAME_OF_ACCOUNT, "text", "off", typed)}
+                {trouble(problem)}
+                <div class="row wraps">
+                    <button type="button" class="btn" on:click=move |_| open.set(false)>
+                        {strings::KEEP_ACCOUNT}
+                    </button>
+                    <button type="submit" class="btn danger" disabled=move || busy.get() || wrong.get()>
+                        {strings::DELETE_FOR_GOOD}
+                    </button>
+                </div>
+            </form>
+        }
+    };
+    let step = move || if sure.get() { second().into_any() } else { first().into_any() };
+    view! { <div class="asked">{step}</div> }
+}

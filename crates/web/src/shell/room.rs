@@ -1,0 +1,305 @@
+//! What only a table on a server has, for the frame of the table: clocks, who is away, what is said and
+//! asked, and the next table.
+
+use crate::kit::toast;
+use crate::route::Route;
+use crate::shell::online::keep_seat;
+use crate::storage::{self, Ear};
+use crate::strings;
+use crate::table::line::{self, Hook};
+use crate::table::live::Live;
+use crate::table::remote::RemoteTable;
+use crate::table::{clock, mine, server, talk};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::Seat;
+use std::time::Duration;
+use wire::{Said, SeatInfo, SeatKind, Status};
+
+/// How often the clocks are looked at.
+const TICK: Duration = Duration::from_millis(500);
+/// A seat that nobody has been at for so long may be given to a bot.
+const ABSENT: i64 = 60_000;
+
+#[derive(Clone, Copy)]
+pub struct Room {
+    pub live: Live,
+    hook: StoredValue<Hook>,
+    /// The server's time.
+    now: RwSignal<i64>,
+    pub ear: RwSignal<Ear>,
+    /// Is what is said shown in the place of the log?
+    pub talks: RwSignal<bool>,
+    /// Who sits at the next table already.
+    next_names: RwSignal<Vec<String>>,
+}
+
+/// What stands above the board until it is answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// A bot plays for me.
+    StoodIn,
+    /// Somebody asks me.
+    Asked { number: u32, text: String },
+    /// I have asked, and others have to answer.
+    Asking { number: u32, text: String },
+    /// The same people play again.
+    Next { table: String, text: String },
+    /// The game waits for somebody who is away.
+    Absent { seat: Seat, text: String },
+}
+
+impl Room {
+    /// Of a table on a server; a table on this device has none.
+    pub fn of(live: Live) -> Option<Room> {
+        let hook = live.hook()?;
+        let room = Room {
+            live,
+            now: RwSignal::new(clock::server_time(js_sys::Date::now())),
+            ear: RwSignal::new(storage::ear(&hook.id)),
+            talks: RwSignal::new(false),
+            next_names: RwSignal::new(Vec::new()),
+            hook: StoredValue::new(hook),
+        };
+        let tick = move || {
+            room.now.try_set(clock::server_time(js_sys::Date::now()));
+        };
+        if let Ok(handle) = set_interval_with_handle(tick, TICK) {
+            on_cleanup(move || handle.clear());
+        }
+        room.follow_next();
+        room.follow_turn();
+        Some(room)
+    }
+
+    pub fn id(self) -> String {
+        self.hook.with_value(|hook| hook.id.clone())
+    }
+
+    pub fn with<T>(self, read: impl FnOnce(&RemoteTable) -> T) -> Option<T> {
+        self.hook.with_value(|hook| hook.table.clone()).with(|table| table.as_ref().map(read))
+    }
+
+    pub fn own(self) -> Option<Seat> {
+        self.with(|table| table.snapshot.own_seat()).flatten()
+    }
+
+    pub fn seats(self) -> Vec<SeatInfo> {
+        self.with(|table| table.snapshot.seats.clone()).unwrap_or_default()
+    }
+
+    pub fn talk(self) -> ArcRwSignal<Vec<talk::Heard>> {
+        self.hook.with_value(|hook| hook.talk.clone())
+    }
+
+    pub fn say(self, said: Said) {
+        self.hook.with_value(|hook| line::say(&hook.id, said));
+    }
+
+    pub fn is_running(self) -> bool {
+        self.with(|table| table.snapshot.status == Status::Running) == Some(true)
+    }
+
+    /// Keeps how one listens here.
+    pub fn listen(self, change: impl FnOnce(&mut Ear)) {
+        let before = self.ear.get_untracked();
+        let mut after = before.clone();
+        change(&mut after);
+        if after != before {
+            self.hook.with_value(|hook| storage::keep_ear(&hook.id, &after));
+            self.ear.set(after);
+        }
+    }
+
+    pub fn unread(self) -> usize {
+        let own = self.own();
+        let ear = self.ear.get();
+        self.talk().with(|heard| talk::unread(heard, own, &ear.muted, ear.read))
+    }
+
+    /// The milliseconds a seat has left, whether they run, and whether they are few.
+    pub fn time(self, seat: Seat) -> Option<(i64, bool, bool)> {
+        let now = self.now.get();
+        self.with(|table| {
+            let clock = table.snapshot.terms.clock?;
+            let (left, runs) = clock::left(table.snapshot.times.as_ref()?, seat, now)?;
+            Some((left, runs, runs && clock::is_low(left, clock)))
+        })?
+    }
+
+    /// How somebody is away; nothing of those who are here, and of bots.
+    pub fn absence(self, seat: Seat) -> Option<String> {
+        let minutes = self.away_for(seat)?.map(|time| time / 60_000);
+        Some(match minutes {
+            None | Some(0) => strings::AWAY.to_owned(),
+            Some(minutes) => strings::left_ago(minutes),
+        })
+    }
+
+    /// The milliseconds somebody has been away, if he is and where that is known.
+    fn away_for(self, seat: Seat) -> Option<Option<i64>> {
+        let since = self.with(|table| {
+            let away = table.is_away(seat);
+            away.then(|| table.away.get(seat.index()).copied().flatten())
+        })??;
+        Some(since.map(|since| self.now.get() - since))
+    }
+
+    /// Does a bot play for a person who has left?
+    pub fn is_stood_in(self, seat: Seat) -> bool {
+        let levels = bots::levels(self.live.info.key);
+        self.with(|table| match table.snapshot.seats.get(seat.index()) {
+            Some(SeatInfo { kind: SeatKind::Bot { level }, name, .. }) => {
+                let called = levels.iter().find(|known| known.key == level).map_or("", |known| known.name);
+                table.snapshot.status != Status::Waiting && !name.starts_with(called)
+            }
+            _ => false,
+        }) == Some(true)
+    }
+
+    /// May one ask that a bot plays for this seat?
+    pub fn can_be_replaced(self, seat: Seat) -> bool {
+        let own = self.own();
+        own.is_some()
+            && own != Some(seat)
+            && self.is_running()
+            && self.away_for(seat).is_some_and(|time| time.is_none_or(|time| time >= ABSENT))
+    }
+
+    /// The length of the journal one would ask to go back to: before one's own last decision, where that
+    /// cannot simply be taken back.
+    pub fn can_ask_back(self) -> Option<u32> {
+        self.with(|table| {
+            let snapshot = &table.snapshot;
+            let free = snapshot.status == Status::Running && !snapshot.can_undo && !table.is_stood_in_for();
+            free.then(|| snapshot.own_seat()).flatten().and_then(|seat| table.before_last_of(seat))
+        })?
+    }
+
+    pub fn ask_back(self) {
+        if let Some(seq) = untrack(|| self.can_ask_back()) {
+            self.say(Said::AskUndo { seq });
+        }
+    }
+
+    /// The question that waits for an answer.
+    pub fn question(self) -> Option<wire::TalkLine> {
+        let id = self.id();
+        let moved = |cards: &Option<Vec<wire::Card>>| {
+            cards.iter().flatten().find(|card| card.table == id).map(|card| card.moved)
+        };
+        let moved = mine::cards().with(moved);
+        let (seats, seq, running) = self.with(|table| {
+            let snapshot = &table.snapshot;
+            (snapshot.seats.clone(), snapshot.seq, snapshot.status == Status::Running)
+        })?;
+        let question = |heard: &Vec<talk::Heard>| talk::open_question(heard, &seats, seq, moved).cloned();
+        running.then(|| self.talk().with(question)).flatten()
+    }
+
+    /// The one thing that stands above the board.
+    pub fn notice(self) -> Option<Notice> {
+        if self.with(RemoteTable::is_stood_in_for) == Some(true) {
+            return Some(Notice::StoodIn);
+        }
+        let own = self.own()?;
+        if let Some(question) = self.question() {
+            let missing = self.talk().with(|heard| talk::asked(heard, &self.seats(), &question));
+            let number = question.number;
+            if missing.contains(&own) {
+                return Some(Notice::Asked { number, text: self.words(&question) });
+            }
+            let names: Vec<String> = missing.iter().map(|seat| self.live.name(*seat)).collect();
+            if question.seat == own && !names.is_empty() {
+                return Some(Notice::Asking { number, text: strings::you_asked(&names) });
+            }
+        }
+        if let Some(table) = self.with(|table| table.snapshot.next.clone()).flatten() {
+            let names = self.next_names.with(|names| {
+                let mine = self.live.name(own);
+                names.iter().filter(|name| **name != mine).cloned().collect::<Vec<_>>()
+            });
+            return Some(Notice::Next { table, text: strings::plays_again(&names) });
+        }
+        let awaited = self.with(|table| table.snapshot.pending.clone())?;
+        let absent = awaited
+            .into_iter()
+            .find(|seat| self.can_be_replaced(*seat) && self.away_for(*seat).flatten().is_some())?;
+        let since = self.absence(absent).unwrap_or_default();
+        Some(Notice::Absent { seat: absent, text: strings::awaits_absent(&self.live.name(absent), &since) })
+    }
+
+    /// A line in words.
+    pub fn words(self, line: &wire::TalkLine) -> String {
+        let name = |seat: Seat| self.live.name(seat);
+        let who = name(line.seat);
+        match &line.said {
+            Said::Text { text } => text.clone(),
+            Said::AskUndo { .. } => strings::asks_back(&who),
+            Said::AskBot { seat } => strings::asks_bot(&who, &name(*seat)),
+            Said::Agree { .. } => strings::agrees(&who),
+            Said::Decline { to } => {
+                let asked_himself = self.talk().with_untracked(|heard| {
+                    heard.iter().any(|heard| heard.line.number == *to && heard.line.seat == line.seat)
+                });
+                if asked_himself { strings::withdraws(&who) } else { strings::declines(&who) }
+            }
+            Said::Left {} => strings::has_left(&who),
+            Said::Back {} => strings::is_back(&who),
+        }
+    }
+
+    /// Who has already sat down at the next table.
+    fn follow_next(self) {
+        let next = Memo::new(move |_| self.with(|table| table.snapshot.next.clone()).flatten());
+        Effect::new(move |_| {
+            let Some(next) = next.get() else { return };
+            spawn_local(async move {
+                if let Ok(snapshot) = server::show(&next).await {
+                    let persons = snapshot.seats.into_iter().filter(|seat| seat.kind == SeatKind::Guest);
+                    self.next_names.try_set(persons.map(|seat| seat.name).collect());
+                }
+            });
+        });
+    }
+
+    /// When one's turn is over, another game may wait.
+    fn follow_turn(self) {
+        let live = self.live;
+        Effect::new(move |before: Option<bool>| {
+            let mine = live.my_turn();
+            if before == Some(true) && !mine {
+                mine::look();
+            }
+            mine
+        });
+    }
+
+    /// Asks the server for something about the seat; what goes wrong is said.
+    pub fn come_back(self) {
+        let id = self.id();
+        spawn_local(async move {
+            if let Err(problem) = server::come_back(&id).await {
+                toast::say(problem.message);
+            }
+        });
+    }
+}
+
+/// Plays again with the same people: sets the next table up, or sits down there. Whoever sits there already
+/// goes there.
+pub fn play_again(id: String, next: Option<String>, client: crate::app::Client) {
+    if let Some(next) = next.filter(|next| storage::token(next).is_some()) {
+        return client.go(&Route::Table(next));
+    }
+    spawn_local(async move {
+        match server::rematch(&id).await {
+            Ok(joined) => {
+                keep_seat(&joined.table, joined.token.as_deref());
+                storage::keep_remote(&joined.snapshot, 1);
+                client.go(&Route::Table(joined.table));
+            }
+            Err(problem) => toast::say(problem.message),
+        }
+    });
+}

@@ -1,0 +1,133 @@
+//! What people at a table say to each other, in the place of the log. Plain text, never markup.
+
+use crate::kit::mark;
+use crate::shell::room::Room;
+use crate::strings;
+use crate::table::talk::Heard;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use wire::Said;
+
+/// The longest line, in characters.
+const LONGEST: &str = "500";
+
+/// The two things that share a place: what happened, and what is said.
+pub fn switch(room: Room) -> impl IntoView {
+    let tab = move |talks: bool, label: AnyView| {
+        let on = move || if room.talks.get() == talks { "true" } else { "false" };
+        view! {
+            <button type="button" role="tab" aria-selected=on on:click=move |_| room.talks.set(talks)>
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <div class="panes" role="tablist" aria-label=strings::LOG_OR_TALK>
+            {tab(false, strings::DISPATCHES.into_any())} {tab(true, label(room).into_any())}
+        </div>
+    }
+}
+
+/// "Talk", with how much of it was not read.
+pub fn label(room: Room) -> impl IntoView {
+    let unread = Memo::new(move |_| room.unread());
+    let badge = move || {
+        let unread = unread.get();
+        (unread > 0).then(|| {
+            view! {
+                <b class="badge">
+                    {unread} <span class="vh">{strings::UNREAD}</span>
+                </b>
+            }
+        })
+    };
+    view! {
+        <span>{strings::TALK}</span>
+        {badge}
+    }
+}
+
+/// The pane itself. `seen` says whether somebody looks at it now.
+pub fn pane(room: Room, seen: Signal<bool>) -> impl IntoView {
+    let list = NodeRef::<html::Ol>::new();
+    let talk = room.talk();
+    let heard = {
+        let talk = talk.clone();
+        Memo::new(move |_| talk.get())
+    };
+    let last = Memo::new(move |_| heard.with(|heard| heard.last().map(|heard| heard.line.number)));
+    // What is looked at is read, and the newest line is in sight.
+    Effect::new(move |_| {
+        if let (true, Some(last)) = (seen.get(), last.get()) {
+            room.listen(|ear| ear.read = ear.read.max(last + 1));
+        }
+        if let Some(list) = list.get_untracked() {
+            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+        }
+    });
+    let muted = move |heard: &Heard| {
+        matches!(heard.line.said, Said::Text { .. })
+            && room.ear.with(|ear| ear.muted.contains(&heard.line.seat))
+    };
+    let lines =
+        move || heard.with(|heard| heard.iter().filter(|heard| !muted(heard)).cloned().collect::<Vec<_>>());
+    let nothing = move || heard.with(Vec::is_empty);
+    view! {
+        <section class="sheet grow talks" aria-label=strings::TALK>
+            <div class="hd">{switch(room)}</div>
+            <ol class="lines grow" role="log" aria-live="polite" tabindex="0" aria-label=strings::TALK node_ref=list>
+                {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
+                <For each=lines key=|heard| heard.line.number children=move |heard| line(room, &heard) />
+            </ol>
+            {move || room.own().is_some().then(|| form(room))}
+        </section>
+    }
+}
+
+fn line(room: Room, heard: &Heard) -> AnyView {
+    let line = &heard.line;
+    let time = strings::time_of_day(&js_sys::Date::new(&(line.at as f64).into()));
+    let text = room.words(line);
+    if !matches!(line.said, Said::Text { .. }) {
+        return view! { <li class="told" title=time>{text}</li> }.into_any();
+    }
+    view! {
+        <li title=time>
+            {mark(line.seat)} <span>
+                <b>{room.live.name(line.seat)}</b>
+                " "
+                {text}
+            </span>
+        </li>
+    }
+    .into_any()
+}
+
+fn form(room: Room) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let said = text.get_untracked().trim().to_owned();
+        if !said.is_empty() {
+            room.say(Said::Text { text: said });
+            text.set(String::new());
+        }
+    };
+    view! {
+        <form class="sayit" on:submit=submit>
+            <input
+                class="field"
+                maxlength=LONGEST
+                autocomplete="off"
+                aria-label=strings::SAY_SOMETHING
+                placeholder=strings::SAY_SOMETHING
+                prop:value=text
+                on:input=move |event| text.set(event_target_value(&event))
+            />
+            <button type="submit" class="btn sm">
+                {strings::SEND}
+            </button>
+        </form>
+    }
+}

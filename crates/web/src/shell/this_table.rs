@@ -1,0 +1,233 @@
+//! The drawer of a table on a server: its links and terms, who sits there, and the ways out.
+
+use crate::app::client;
+use crate::kit::{Dialog, Icon, Look, Switch, icon, mark, toast};
+use crate::people;
+use crate::route::Route;
+use crate::shell::cards::chips;
+use crate::shell::online::{copy, link};
+use crate::shell::room::Room;
+use crate::storage;
+use crate::strings;
+use crate::table::server;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::Seat;
+use wire::{Said, SeatKind};
+
+#[component]
+pub fn TableDrawer(room: Room, open: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <Dialog
+            look=Look::Drawer
+            title=Signal::stored(strings::THIS_TABLE.to_owned())
+            open
+            close=move |()| open.set(false)
+        >
+            {inside(room, open).into_any()}
+        </Dialog>
+    }
+}
+
+fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
+    let id = room.id();
+    let about = room
+        .with(|table| {
+            let snapshot = &table.snapshot;
+            let chips = chips(&snapshot.game, &snapshot.options, &snapshot.terms);
+            let listed = if snapshot.terms.listed { strings::LISTED } else { strings::PRIVATE };
+            view! {
+                <p class="muted small">{strings::code_of(&snapshot.table)} ", " {listed}</p>
+                {chips}
+            }
+        })
+        .into_view();
+    let seats = move || {
+        let seats = room.seats();
+        (0..seats.len()).map(|index| seat_row(room, Seat::new(index), &seats[index].kind)).collect_view()
+    };
+    let ask_back = move || {
+        room.can_ask_back().filter(|_| room.question().is_none()).map(|_| {
+            view! {
+                <button
+                    type="button"
+                    class="btn"
+                    on:click=move |_| {
+                        room.ask_back();
+                        open.set(false);
+                    }
+                >
+                    {icon(Icon::Back)}
+                    {strings::ASK_BACK}
+                </button>
+            }
+        })
+    };
+    view! {
+        <div class="this">
+            {about}
+            <section aria-label=strings::PLAYERS>
+                <ul class="seating">{seats}</ul>
+                {ask_back}
+            </section>
+            <section aria-label=strings::LINK>
+                <h3>{strings::WATCH_LINK}</h3>
+                <p class="muted small">{strings::WATCH_LINK_HELP}</p>
+                {copy_button(link(&id), strings::COPY_LINK)}
+            </section>
+            {other_device(&id)}
+            {seal(room)}
+            {leaving(room, open)}
+        </div>
+    }
+}
+
+fn copy_button(text: String, label: &'static str) -> impl IntoView {
+    view! {
+        <button type="button" class="btn" on:click=move |_| copy(text.clone())>
+            {icon(Icon::Copy)}
+            {label}
+        </button>
+    }
+}
+
+fn seat_row(room: Room, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
+    let own = Memo::new(move |_| room.own());
+    let person = *kind == SeatKind::Guest;
+    let state = move || {
+        let words = if room.is_stood_in(seat) {
+            strings::BOT_PLAYS.to_owned()
+        } else if !person {
+            strings::BOT.to_owned()
+        } else {
+            room.absence(seat).unwrap_or_else(|| strings::HERE.to_owned())
+        };
+        match room.time(seat) {
+            Some((left, _, _)) if person => format!("{words}, {}", strings::time_left_words(left)),
+            _ => words,
+        }
+    };
+    let name = move || {
+        let name = room.live.name(seat);
+        if own.get() == Some(seat) { strings::myself(&name) } else { name }
+    };
+    let on = Signal::derive(move || room.ear.with(|ear| ear.muted.contains(&seat)));
+    let flip = Callback::new(move |mute: bool| {
+        room.listen(|ear| {
+            ear.muted.retain(|muted| *muted != seat);
+            if mute {
+                ear.muted.push(seat);
+            }
+        });
+    });
+    let label = strings::mute(&room.live.name(seat));
+    let mute = move || {
+        (person && own.get().is_some_and(|own| own != seat)).then(|| {
+            let label = label.clone();
+            view! {
+                <span class="mute">
+                    {strings::MUTE}
+                    <Switch label on flip />
+                </span>
+            }
+        })
+    };
+    let replace = move || {
+        (room.can_be_replaced(seat) && room.question().is_none()).then(|| {
+            view! {
+                <button type="button" class="btn sm" on:click=move |_| room.say(Said::AskBot { seat })>
+                    {strings::ASK_BOT}
+                </button>
+            }
+        })
+    };
+    view! {
+        <li class="seat2">
+            {mark(seat)} <span>
+                <b>{name}</b>
+                <small>{state}</small>
+            </span> {mute} {replace}
+        </li>
+    }
+}
+
+/// The seat can be taken along: by its own link, or by the account.
+fn other_device(id: &str) -> Option<impl IntoView + use<>> {
+    let token = storage::token(id);
+    if token.is_none() && !people::is_signed_in() {
+        return None;
+    }
+    let (help, button) = match token {
+        Some(token) => {
+            let address = format!("{}#seat={token}", link(id));
+            (strings::OTHER_DEVICE_HELP, Some(copy_button(address, strings::COPY_SEAT)))
+        }
+        None => (strings::OTHER_DEVICE_ACCOUNT, None),
+    };
+    Some(view! {
+        <section aria-label=strings::OTHER_DEVICE>
+            <h3>{strings::OTHER_DEVICE}</h3>
+            <p class="muted small">{help}</p>
+            {button}
+        </section>
+    })
+}
+
+/// The promise that was made about the deal.
+fn seal(room: Room) -> impl IntoView {
+    let hash = room.with(|table| table.snapshot.seed_hash.clone()).unwrap_or_default();
+    let shared = room.with(|table| table.snapshot.shared_deal) == Some(true);
+    view! {
+        <section aria-label=strings::SEAL>
+            <h3>{strings::SEAL}</h3>
+            <p class="muted small">{strings::SEAL_HELP}</p>
+            <output class="w hash">{hash}</output>
+            {shared.then(|| view! { <p class="small">{strings::SHARED_DEAL}</p> })}
+        </section>
+    }
+}
+
+/// Leaving asks first.
+fn leaving(room: Room, open: RwSignal<bool>) -> impl IntoView {
+    let client = client();
+    let sure = RwSignal::new(false);
+    let may = Memo::new(move |_| room.own().is_some_and(|seat| room.is_running() && !room.is_stood_in(seat)));
+    let leave = move |_| {
+        let id = room.id();
+        spawn_local(async move {
+            match server::leave(&id).await {
+                Ok(()) => {
+                    open.try_set(false);
+                    toast::say(strings::YOU_LEFT);
+                    client.go(&Route::Home);
+                }
+                Err(problem) => toast::say(problem.message),
+            }
+        });
+    };
+    let ask = move || {
+        if sure.get() {
+            view! {
+                <p>{strings::LEAVE_HELP}</p>
+                <div class="row wraps">
+                    <button type="button" class="btn danger" on:click=leave>
+                        {strings::LEAVE_SURE}
+                    </button>
+                    <button type="button" class="btn" on:click=move |_| sure.set(false)>
+                        {strings::STAY}
+                    </button>
+                </div>
+            }
+            .into_any()
+        } else {
+            view! {
+                <button type="button" class="btn danger" on:click=move |_| sure.set(true)>
+                    {icon(Icon::Hand)}
+                    {strings::LEAVE}
+                </button>
+            }
+            .into_any()
+        }
+    };
+    move || may.get().then(|| view! { <section aria-label=strings::LEAVE>{ask}</section> })
+}

@@ -1,0 +1,84 @@
+//! The tables on the server where whoever sits here plays, by account or by the seats held on this
+//! device: asked for now and then, so that no game waits unnoticed.
+
+use crate::people;
+use crate::storage;
+use crate::table::{clock, server, turn};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::Cell;
+use std::time::Duration;
+use wire::{Card, Status};
+
+/// Between two questions.
+const OFTEN: Duration = Duration::from_secs(30);
+/// Milliseconds in which the same is not asked twice.
+const JUST_NOW: f64 = 2000.0;
+
+thread_local! {
+    static CARDS: ArcRwSignal<Option<Vec<Card>>> = ArcRwSignal::new(None);
+    static ASKED: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// My tables that are not over; none while that is not known.
+pub fn cards() -> ArcRwSignal<Option<Vec<Card>>> {
+    CARDS.with(Clone::clone)
+}
+
+/// Asks as long as the page is open.
+pub fn follow() {
+    look();
+    set_interval(look, OFTEN);
+    // Whoever signs in or out sits elsewhere.
+    Effect::new(move |before: Option<()>| {
+        people::session().track();
+        if before.is_some() {
+            ASKED.set(0.0);
+            look();
+        }
+    });
+}
+
+/// Asks now, unless that was just done or there is nothing to ask about.
+pub fn look() {
+    let (bearer, seats) = (people::bearer(), storage::held_seats());
+    if bearer.is_none() && seats.is_empty() {
+        cards().set(Some(Vec::new()));
+        return;
+    }
+    let now = js_sys::Date::now();
+    if now - ASKED.get() < JUST_NOW || !window().navigator().on_line() {
+        return;
+    }
+    ASKED.set(now);
+    spawn_local(async move {
+        // A server that does not answer is asked again later; what was known stays.
+        if let Ok(found) = server::mine(bearer.as_deref(), seats).await {
+            for card in &found {
+                turn::note(&card.table, &card.game, card.is_mine_to_act());
+            }
+            let going = found.into_iter().filter(|card| card.status != Status::Finished).collect();
+            cards().set(Some(going));
+        }
+    });
+}
+
+/// The game where I must act first, of all but one: the one whose time runs out first, then the one that
+/// has waited longest.
+pub fn next_but(table: &str) -> Option<Card> {
+    let waiting = |card: &&Card| card.table != table && card.is_mine_to_act();
+    let urgency = |card: &&Card| (card.deadline.unwrap_or(i64::MAX), card.moved);
+    cards().with(|cards| cards.as_ref()?.iter().filter(waiting).min_by_key(urgency).cloned())
+}
+
+/// How many games wait for me besides one.
+pub fn waiting_but(table: &str) -> usize {
+    let waiting = |card: &&Card| card.table != table && card.is_mine_to_act();
+    cards().with(|cards| cards.as_ref().map_or(0, |cards| cards.iter().filter(waiting).count()))
+}
+
+/// The milliseconds until the next clock of a table runs out.
+pub fn left(card: &Card) -> Option<i64> {
+    let now = clock::server_time(js_sys::Date::now());
+    card.deadline.map(|deadline| (deadline - now).max(0))
+}
