@@ -97,6 +97,10 @@ impl Server {
         tokio::spawn(async move { bots.resume_bots().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
+        if let Some(nats) = app.settings.nats.clone() {
+            let live = Arc::clone(&app.live);
+            tokio::spawn(async move { live.listen(&nats).await });
+        }
         let listener = Bounded::new(listener, &app.settings).tap_io(|connection| {
             // A move is one small packet: waiting to fill it would only delay it.
             let _ = connection.stream.set_nodelay(true);

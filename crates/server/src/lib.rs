@@ -7,6 +7,7 @@ mod api;
 mod app;
 mod assets;
 mod bot;
+mod bus;
 mod error;
 mod gate;
 mod headers;

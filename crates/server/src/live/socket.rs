@@ -260,13 +260,13 @@ impl Client {
             _ => FromServer::Snapshot { snapshot: opened.snapshot(viewer) },
         };
         self.out.send(&message);
-        let lines = self.live.store().talk(&room.id, super::talk::TOLD).await?;
+        let lines = self.live.tell_talk(&room).await?;
         if !lines.is_empty() {
             self.out.send(&FromServer::Talk { table: table.to_owned(), lines });
         }
         room.audience.enter(self.socket, viewer, self.out.clone());
         room.audience.set_seats(opened.row.seats.len());
-        room.audience.tell_presence(table);
+        self.live.tell_presence(&room);
         self.live.wake_bots(&room, opened);
         drop(locked);
         self.tables.insert(table.to_owned(), (room, viewer));
@@ -329,7 +329,7 @@ impl Client {
 
     fn leave_room(&self, room: &Arc<Room>) {
         room.audience.leave(self.socket);
-        room.audience.tell_presence(room.id());
+        self.live.tell_presence(room);
     }
 
     fn problem(&self, table: Option<String>, error: Error) {
