@@ -279,7 +279,7 @@ fn open_record() -> impl IntoView {
     };
     view! {
         <label class="file btn">
-            <input type="file" class="vh" accept=".txt,.json,.record,text/plain,application/json" on:change=chosen />
+            <input type="file" class="vh" accept=".txt,.json,.record,.journal,text/plain,application/json" on:change=chosen />
             {strings::CHOOSE_FILE}
         </label>
     }

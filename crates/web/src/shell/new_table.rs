@@ -4,8 +4,8 @@ use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::{Segment, mark, toast};
 use crate::route::Route;
-use crate::shell::online;
 use crate::shell::top::top;
+use crate::shell::{online, terms};
 use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
@@ -15,7 +15,7 @@ use bots::Level;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, OptionSpec, Options, Seat, Seed};
-use wire::SeatWish;
+use wire::{SeatWish, Terms};
 
 /// One row of "who plays".
 #[derive(Clone, PartialEq)]
@@ -72,6 +72,8 @@ struct Plan {
     rows: RwSignal<Vec<Row>>,
     options: RwSignal<Options>,
     seed: RwSignal<String>,
+    /// Of a table on a server.
+    terms: RwSignal<Terms>,
     /// The server is being asked for the table.
     busy: RwSignal<bool>,
 }
@@ -83,6 +85,7 @@ impl Plan {
             rows: RwSignal::new(rows_for(game, &client.name_now())),
             options: RwSignal::new(Options::default()),
             seed: RwSignal::new(String::new()),
+            terms: RwSignal::new(Terms::default()),
             busy: RwSignal::new(false),
         }
     }
@@ -106,6 +109,14 @@ impl Plan {
             }
             if server::there().get() == Some(false) {
                 return Some(strings::OPEN_NEEDS_SERVER.to_owned());
+            }
+            if self.terms.with(|terms| terms.rated) {
+                if self.count(Who::Bot) > 0 {
+                    return Some(strings::RATED_WITHOUT_BOTS.to_owned());
+                }
+                if self.seed.with(|seed| !seed.trim().is_empty()) {
+                    return Some(strings::RATED_WITHOUT_PHRASE.to_owned());
+                }
             }
         }
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
@@ -171,7 +182,7 @@ impl Plan {
             options: self.options.get_untracked(),
             seats: seats.collect(),
             seed_phrase: (!phrase.is_empty()).then_some(phrase),
-            terms: wire::Terms::default(),
+            terms: self.terms.get_untracked(),
         };
         self.busy.set(true);
         spawn_local(async move {
@@ -253,6 +264,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     let first = games.iter().find(|info| info.key == wanted).or_else(|| games.first()).copied();
     let Some(first) = first else { return ().into_any() };
     let plan = Plan::new(first, client);
+    let online = Memo::new(move |_| plan.count(Who::Open) > 0);
     let rows = move || (0..plan.rows.with(Vec::len)).map(|index| seat_row(plan, index)).collect_view();
     view! {
         {top(Some(strings::NEW_TABLE))}
@@ -285,6 +297,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                     </h2>
                     <div class="sheet">{move || option_rows(plan)} {seed_row(plan)}</div>
                 </section>
+                {move || online.get().then(|| online_section(plan))}
             </div>
             <aside>{summary(plan, client)}</aside>
             <div class="nbar only-s">
@@ -297,6 +310,19 @@ pub fn NewTable(game: String) -> impl IntoView {
         </main>
     }
     .into_any()
+}
+
+/// What only a table with open seats asks.
+fn online_section(plan: Plan) -> impl IntoView {
+    view! {
+        <section aria-label=strings::TERMS>
+            <h2>
+                <span class="step">"4"</span>
+                {strings::TERMS}
+            </h2>
+            <div class="sheet">{terms::rows(plan.terms)}</div>
+        </section>
+    }
 }
 
 fn game_list(plan: Plan, games: Vec<Info>, client: Client) -> impl IntoView {
@@ -560,6 +586,18 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
                 <dt>{strings::BOTS}</dt>
                 <dd>{move || plan.count(Who::Bot)}</dd>
                 {chosen}
+                {move || {
+                    (plan.count(Who::Open) > 0)
+                        .then(|| {
+                            let terms = plan.terms.get();
+                            view! {
+                                <dt>{strings::TERMS}</dt>
+                                <dd>{strings::terms(&terms)}</dd>
+                                <dt>{strings::CLOCK}</dt>
+                                <dd>{strings::clock(terms.clock)}</dd>
+                            }
+                        })
+                }}
                 <dt>{strings::TIME}</dt>
                 <dd>{move || strings::about_minutes(boards::face(game().key).minutes)}</dd>
             </dl>

@@ -321,26 +321,6 @@ pub async fn open(table: NewTable) -> Result<Route, String> {
     Ok(Route::Table(joined.table))
 }
 
-/// The same seats and options once more: persons are invited anew.
-pub fn rematch(live: Live) -> NewTable {
-    let id = live.id.get_value();
-    let slip = storage::slips().into_iter().find(|slip| slip.id == id);
-    let own = slip.as_ref().and_then(|slip| slip.own);
-    let occupants = slip.map_or_else(|| vec![Occupant::Person; live.seats().len()], |slip| slip.occupants);
-    let seats = live
-        .seats()
-        .into_iter()
-        .map(|seat| match occupants.get(seat.index()) {
-            Some(Occupant::Bot(level)) => SeatWish::Bot { level: level.clone() },
-            _ if own == Some(seat) => SeatWish::Me { name: live.name(seat) },
-            _ => SeatWish::Open {},
-        })
-        .collect();
-    let options =
-        Record::read(&live.record()).map_or_else(|_| Options::default(), |record| record.header.options);
-    NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None, terms: Terms::default() }
-}
-
 /// Shows a table once its record is here, which only a finished table of a server still has to fetch, and
 /// what its game needs.
 pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 'static) -> AnyView {
