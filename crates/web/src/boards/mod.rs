@@ -5,6 +5,7 @@ mod letterpress;
 pub mod plain;
 mod railroad_revolution;
 pub mod rooms;
+mod telegram;
 mod telegraph_road;
 mod us_telegraph;
 
@@ -44,6 +45,13 @@ pub fn face(key: &str) -> Face {
             weight: "Medium",
             line: "Food, housing and work in balance.",
             unofficial: &[3],
+        },
+        "telegram" => Face {
+            art: include_str!("../../art/telegram.svg"),
+            minutes: 40,
+            weight: "Light",
+            line: "Spell words from fragments and letters of the wire.",
+            unofficial: &[],
         },
         "letterpress" => Face {
             art: include_str!("../../art/letterpress.svg"),

@@ -4,10 +4,11 @@
 #![allow(unsafe_code, reason = "written by wasm_split")]
 #![allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 
-use crate::boards::{Desk, Rule, letterpress, railroad_revolution, telegraph_road, us_telegraph};
+use crate::boards::{Desk, Rule, letterpress, railroad_revolution, telegram, telegraph_road, us_telegraph};
 use crate::table::live::Live;
 use ::letterpress::Letterpress;
 use ::railroad_revolution::RailroadRevolution;
+use ::telegram::Telegram;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use rules::Game;
@@ -60,6 +61,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
     let (key, room) = match key {
         Letterpress::KEY => (Letterpress::KEY, letterpress_room().await?),
         RailroadRevolution::KEY => (RailroadRevolution::KEY, railroad_revolution_room().await?),
+        Telegram::KEY => (Telegram::KEY, telegram_room().await?),
         TelegraphRoad::KEY => (TelegraphRoad::KEY, telegraph_road_room().await?),
         UsTelegraph::KEY => (UsTelegraph::KEY, us_telegraph_room().await?),
         _ => return Ok(()),
@@ -97,6 +99,20 @@ fn railroad_revolution_room() -> Result<Room, NotLoaded> {
         rule_now: |view| read(view).map(|view| railroad_revolution::help::now(&view)),
         bands: Vec::new,
         choose: bots::choose_at::<RailroadRevolution>,
+    })
+}
+
+#[wasm_split(telegram, fallible)]
+fn telegram_room() -> Result<Room, NotLoaded> {
+    catalog::bring_in::<Telegram>();
+    Ok(Room {
+        desk: telegram::desk,
+        standing: |view| read(view).map(|view| telegram::standing(&view)),
+        standing_title: telegram::STANDING,
+        rules: telegram::help::RULES,
+        rule_now: |view| read(view).map(|view| telegram::help::now(&view)),
+        bands: telegram::bands,
+        choose: bots::choose_at::<Telegram>,
     })
 }
 
