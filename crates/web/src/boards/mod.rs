@@ -135,6 +135,11 @@ pub fn bands(key: &str) -> Vec<(i32, String)> {
     room(key).map_or_else(Vec::new, |room| (room.bands)())
 }
 
+/// How a finished game went, in a few signs that tell nothing of what was written.
+pub fn shape(key: &str, view: &Value) -> Option<String> {
+    room(key).and_then(|room| (room.shape)(view))
+}
+
 /// One paragraph of the rules drawer.
 #[derive(Clone, Copy)]
 pub struct Rule {

@@ -31,6 +31,8 @@ pub struct Room {
     pub rule_now: fn(&Value) -> Option<usize>,
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     pub bands: fn() -> Vec<(i32, String)>,
+    /// How a finished game went, in a few signs that tell nothing of what was written.
+    pub shape: fn(&Value) -> Option<String>,
     /// Asks a bot.
     pub choose: bots::Choose,
 }
@@ -84,6 +86,7 @@ fn letterpress_room() -> Result<Room, NotLoaded> {
         rules: letterpress::help::RULES,
         rule_now: |view| read(view).map(|view| letterpress::help::now(&view)),
         bands: Vec::new,
+        shape: |_| None,
         choose: bots::choose_at::<Letterpress>,
     })
 }
@@ -98,6 +101,7 @@ fn railroad_revolution_room() -> Result<Room, NotLoaded> {
         rules: railroad_revolution::help::RULES,
         rule_now: |view| read(view).map(|view| railroad_revolution::help::now(&view)),
         bands: Vec::new,
+        shape: |_| None,
         choose: bots::choose_at::<RailroadRevolution>,
     })
 }
@@ -112,6 +116,7 @@ fn telegram_room() -> Result<Room, NotLoaded> {
         rules: telegram::help::RULES,
         rule_now: |view| read(view).map(|view| telegram::help::now(&view)),
         bands: telegram::bands,
+        shape: |view| read(view).map(|view| telegram::shape(&view)),
         choose: bots::choose_at::<Telegram>,
     })
 }
@@ -126,6 +131,7 @@ fn telegraph_road_room() -> Result<Room, NotLoaded> {
         rules: telegraph_road::help::RULES,
         rule_now: |view| read(view).map(|view| telegraph_road::help::now(&view)),
         bands: telegraph_road::bands,
+        shape: |_| None,
         choose: bots::choose_at::<TelegraphRoad>,
     })
 }
@@ -140,6 +146,7 @@ fn us_telegraph_room() -> Result<Room, NotLoaded> {
         rules: us_telegraph::help::RULES,
         rule_now: |view| read(view).map(|view| us_telegraph::help::now(&view)),
         bands: Vec::new,
+        shape: |_| None,
         choose: bots::choose_at::<UsTelegraph>,
     })
 }

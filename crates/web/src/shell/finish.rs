@@ -5,6 +5,7 @@ use crate::boards;
 use crate::kit::chart::{self, Bar, Course};
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::route::Route;
+use crate::shell::daily;
 use crate::shell::lost::lost;
 use crate::shell::online::{self, with_record};
 use crate::shell::rules::RulesDrawer;
@@ -66,7 +67,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
             <Tape text primary=rematch second=replay />
             <main class="wrap fin" data-main>
                 <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
-                <div>{score_sheet(live, &outcome)} {keep(live)}</div>
+                <div>{score_sheet(live, &outcome)} {daily::result(&live.id.get_value())} {keep(live)}</div>
                 <div class="nbar only-s">
                     <crate::kit::tape::TapeButtons text primary=rematch second=replay />
                 </div>

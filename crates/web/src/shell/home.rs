@@ -5,6 +5,7 @@ use crate::boards;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, mark, toast};
 use crate::route::Route;
+use crate::shell::daily;
 use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
 use crate::storage::{self, Slip};
@@ -62,6 +63,7 @@ pub fn Home() -> impl IntoView {
                 </section>
             </div>
             <aside class="side">
+                {daily::card()}
                 <section class="sheet" aria-label=strings::LATELY_FINISHED>
                     <div class="hd">
                         <h2>{strings::LATELY_FINISHED}</h2>

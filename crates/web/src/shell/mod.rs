@@ -1,5 +1,6 @@
 //! The screens around the boards. They know no game by name.
 
+pub mod daily;
 pub mod finish;
 pub mod home;
 pub mod lost;

@@ -13,10 +13,10 @@ mod words;
 
 use crate::boards::Desk;
 use crate::kit::panel::Fact;
-use crate::kit::{Facts, Icon, TapeText, Tone, flight};
+use crate::kit::{Facts, Icon, TapeText, Tone, flight, sound};
 use crate::table::Now;
 use crate::table::live::Live;
-use ::telegram::{Action, Bonus, Frame, Gain, Reward, Status, TABLES, View, completions};
+use ::telegram::{Action, Bonus, Claim, Frame, Gain, Reward, RowView, Status, TABLES, View, completions};
 use draft::{Draft, Pick};
 use leptos::prelude::*;
 use rules::Seat;
@@ -30,6 +30,7 @@ const SYMBOLS: &str = include_str!("../../../art/telegram-symbols.svg");
 pub fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
+    sound::follow_letters(live, moves::written);
     Desk {
         class: "tgm",
         tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
@@ -104,6 +105,21 @@ pub fn standing(view: &View) -> Vec<i32> {
 /// What a score is called in the solo game, from the lowest on.
 pub fn bands() -> Vec<(i32, String)> {
     TABLES.levels.iter().rev().map(|(from, name)| ((*from).max(0), name.clone())).collect()
+}
+
+/// How the game of the first player went: its words by length, what does not count, and the goals.
+pub fn shape(view: &View) -> String {
+    let Some(player) = view.players.first() else { return String::new() };
+    let row = |row: &RowView| match (row.status, row.word.bytes().len()) {
+        (Status::Empty, _) => None,
+        (Status::InProgress, _) => Some('⬜'),
+        (Status::Invalid, _) => Some('🟥'),
+        (Status::Valid, 4) => Some('🟦'),
+        (Status::Valid, 5) => Some('🟨'),
+        (Status::Valid, _) => Some('🟩'),
+    };
+    let goals = player.goals.iter().map(|claim| if *claim == Claim::Open { '☆' } else { '★' });
+    player.rows.iter().filter_map(row).chain([' ']).chain(goals).collect()
 }
 
 fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {

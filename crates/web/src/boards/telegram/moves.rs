@@ -67,6 +67,14 @@ pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
     }
 }
 
+/// The letter that was written, if one was.
+pub fn written(told: &Told) -> Option<char> {
+    match serde_json::from_value(told.event.clone()).ok()? {
+        Event::Inserted { letter, .. } => Some(char::from(letter.byte())),
+        _ => None,
+    }
+}
+
 fn paper(from: Place, to: Place, text: String) -> Flight {
     Flight { from, to, class: "tgm-paper".to_owned(), symbol: String::new(), text }
 }
