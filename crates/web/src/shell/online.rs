@@ -14,13 +14,13 @@ use crate::storage;
 use crate::strings;
 use crate::table::line::{self, Hook};
 use crate::table::live::Live;
-use crate::table::{Occupant, remote, server};
+use crate::table::{remote, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Options, Record, Seat};
+use rules::Seat;
 use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
-use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status, Terms};
+use wire::{Join, NewTable, SeatInfo, SeatKind, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
