@@ -17,9 +17,13 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The library fills the whole of it with zeros before each read.
+const READ_BUFFER: usize = 16 * 1024;
 
 /// What is read of a message from the server: enough to go on, and no more.
 #[derive(Deserialize)]
@@ -126,7 +130,9 @@ impl Crowd {
         token: &str,
     ) -> Result<Rc<tokio::sync::Mutex<SplitSink<Stream, Message>>>, Failure> {
         let address = nodes.address(table + seat);
-        let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.map_err(refused)?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let request = format!("ws://{address}/api/socket");
+        let (stream, _) = connect_async_with_config(request, Some(config), true).await.map_err(refused)?;
         let (mut sink, stream) = stream.split();
         let subscribe = serde_json::json!({"type": "subscribe", "table": id, "token": token});
         sink.send(Message::text(subscribe.to_string())).await.map_err(refused)?;
