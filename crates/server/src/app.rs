@@ -15,7 +15,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Memory, Store};
+use store::{Postgres, Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -49,14 +49,10 @@ pub struct Server {
 const GRACE: Duration = Duration::from_secs(5);
 
 impl Server {
-    /// Opens the database in the data folder and takes the address.
+    /// Opens the store and takes the address.
     pub async fn open(settings: Settings) -> io::Result<Server> {
-        let folder = settings.data_folder()?;
-        make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
-        let file = folder.join("sounder.sqlite");
-        let store = Memory::default(); // FIXME until the SQL stores follow: {file}
-        let _ = file;
-        Server::with_store(settings, Arc::new(store)).await
+        let store = open_store(&settings).await?;
+        Server::with_store(settings, store).await
     }
 
     /// With any store.
@@ -134,6 +130,21 @@ impl Server {
 
 async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     TcpListener::bind(address).await.map_err(|error| io::Error::other(format!("{address}: {error}")))
+}
+
+/// Postgres when its address is set, otherwise the file in the data folder.
+pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
+    if let Some(url) = &settings.postgres {
+        // Not named in the error: the address may hold a password.
+        let store =
+            Postgres::open(url).await.map_err(|error| io::Error::other(format!("Postgres: {error}")))?;
+        return Ok(Arc::new(store));
+    }
+    let folder = settings.data_folder()?;
+    make_private(&folder).map_err(|error| io::Error::other(format!("{}: {error}", folder.display())))?;
+    let file = folder.join("sounder.sqlite");
+    let store = Sqlite::open(&file).await;
+    Ok(Arc::new(store.map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?))
 }
 
 /// Makes a folder that only its owner can read: the seeds of running games lie in it.

@@ -20,7 +20,7 @@ mod notices;
 mod people;
 mod settings;
 
-pub use app::Server;
+pub use app::{Server, open_store};
 pub use ids::token_hash;
 pub use logs::start_logging;
 pub use settings::{LogFormat, LogLevel, Settings};

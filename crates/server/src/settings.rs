@@ -10,6 +10,12 @@ pub struct Settings {
     /// Where the tables are kept [default: Sounder's folder among your data]
     #[arg(long, env = "SOUNDER_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// Keep the tables in this Postgres database instead, such as postgres://sounder@db/sounder
+    #[arg(long, env = "SOUNDER_POSTGRES", value_name = "URL", hide_env_values = true)]
+    pub postgres: Option<String>,
+    /// Share the tables with the other nodes on the same Postgres by way of this NATS server
+    #[arg(long, env = "SOUNDER_NATS", value_name = "URL", hide_env_values = true, requires = "postgres")]
+    pub nats: Option<String>,
     /// The address to listen on; port 0 takes a free one
     #[arg(long, env = "SOUNDER_LISTEN", default_value = "127.0.0.1:8417")]
     pub listen: SocketAddr,
@@ -115,6 +121,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             data: None,
+            postgres: None,
+            nats: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8417)),
             origins: Vec::new(),
             metrics: None,

@@ -5,8 +5,8 @@ use rules::{Content, Entry, Options, Seat, Seed};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{Append, Line, Match, Sqlite, Store};
-use wire::{SeatInfo, SeatKind, Status};
+use store::{Append, Line, Match, Sqlite, Store, Turn};
+use wire::{SeatInfo, SeatKind, Status, Terms};
 
 #[tokio::main]
 async fn main() {
@@ -25,7 +25,7 @@ async fn measure(store: &Arc<dyn Store>, matches: usize, time: Duration) {
     let ids: Vec<String> = (0..matches).map(|index| format!("bench-{matches}-{index}")).collect();
     let made = ids.iter().map(|id| {
         let (store, id) = (Arc::clone(store), id.clone());
-        tokio::spawn(async move { store.create(row(id), vec![]).await.expect("a new match") })
+        tokio::spawn(async move { store.create(row(id), vec![], vec![]).await.expect("a new match") })
     });
     for made in made.collect::<Vec<_>>() {
         made.await.expect("no panic");
@@ -41,7 +41,8 @@ async fn measure(store: &Arc<dyn Store>, matches: usize, time: Duration) {
                 let entry = Entry::Act { seat: Seat::new(0), action, auto: false };
                 let line = Line { entry, request: Some("r".to_owned()), at: 0 };
                 let expected = waits.len() as u32;
-                let append = Append { id: id.clone(), expected, lines: vec![line], status: None };
+                let turn = Turn { moved: i64::from(expected), ..Turn::default() };
+                let append = Append { id: id.clone(), expected, lines: vec![line], status: None, turn };
                 store.append(append).await.expect("fits");
                 waits.push(asked.elapsed());
             }
@@ -76,5 +77,8 @@ fn row(id: String) -> Match {
         position: None,
         status: Status::Running,
         created: 0,
+        terms: Terms::default(),
+        turn: Turn::default(),
+        next: None,
     }
 }

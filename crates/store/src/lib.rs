@@ -2,15 +2,18 @@
 //! added and never changed; everything else about a match is derived from them. And the people who
 //! want to be known again.
 //!
-//! `Memory` and `Sqlite` pass the same conformance tests. A write that has returned is durable.
+//! `Memory`, `Sqlite` and `Postgres` pass the same conformance tests. A write that has returned is durable.
 
 mod memory;
+mod sql;
 
 pub use memory::Memory;
+pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;
 use rules::{Content, Entry, Header, Options, Record, Seat, SeatSet, Seed};
 use std::fmt;
+use std::time::Duration;
 use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine, Terms};
 
 /// A match without its journal.
@@ -164,6 +167,15 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// What one commit carried and how long it took.
+#[derive(Clone, Copy, Debug)]
+pub struct Commit {
+    pub writes: usize,
+    pub time: Duration,
+}
+
+pub type Watch = Box<dyn Fn(Commit) + Send + Sync>;
+
 pub type Result<T> = std::result::Result<T, Error>;
 
 #[async_trait]
@@ -229,6 +241,8 @@ pub trait Store: Send + Sync + 'static {
 
     // The store itself.
 
+    /// From now on every commit is told of; a store that has none tells nothing. One watches at most.
+    fn watch(&self, _watch: Watch) {}
     /// Does the store answer?
     async fn check(&self) -> Result<()>;
     /// Finishes what was begun. Later writes fail.

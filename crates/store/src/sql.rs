@@ -1,0 +1,280 @@
+//! SQLite (one file) and Postgres (many nodes): one writer in each node, many readers. Writes of
+//! many matches share a commit: see `writer`.
+
+mod changes;
+mod connection;
+mod people;
+mod rows;
+mod writer;
+
+use crate::{Append, Line, Match, Person, Rated, Result, Seating, Store, Token, Watch};
+use async_trait::async_trait;
+use connection::{Place, Pool, Row, broken, values};
+use rules::Seat;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, SqlSafeStr as _};
+use std::path::Path;
+use std::time::Duration;
+use wire::{Rating, Said, Status, TalkLine};
+use writer::{Write, Writer};
+
+/// Readers do not wait for the writer; more of them would not read faster on a small machine.
+const READERS: u32 = 4;
+
+/// A store in a database: see `Sqlite::open` and `Postgres::open`.
+pub struct Sql {
+    readers: Pool,
+    writer: Writer,
+}
+
+pub enum Sqlite {}
+
+impl Sqlite {
+    /// Opens the file, which is made when it is not there, and brings its tables up to date.
+    pub async fn open(file: &Path) -> Result<Sql> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit that has returned survives a power cut.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10))
+            .disable_statement_logging();
+        let migrations = [
+            (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
+            (2, "online", include_str!("../migrations/sqlite/0002_online.sql")),
+        ];
+        Sql::open(Place::Sqlite(options), &migrations).await
+    }
+}
+
+pub enum Postgres {}
+
+impl Postgres {
+    /// Connects to the database, which is there, and brings its tables up to date.
+    pub async fn open(url: &str) -> Result<Sql> {
+        let options: PgConnectOptions = url.parse().map_err(broken)?;
+        // A commit that has returned survives a power cut, whatever the database is used to.
+        let options = options.options([("synchronous_commit", "on")]).disable_statement_logging();
+        let migrations = [(1, "all", include_str!("../migrations/postgres/0001_all.sql"))];
+        Sql::open(Place::Postgres(options), &migrations).await
+    }
+}
+
+/// Numbered and frozen.
+fn migrations(files: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let migration = |(number, name, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(*number, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(files.iter().map(migration).collect())
+}
+
+impl Sql {
+    async fn open(place: Place, files: &[(i64, &'static str, &'static str)]) -> Result<Sql> {
+        let mut connection = place.connect().await?;
+        connection.migrate(&migrations(files)).await?;
+        let readers = place.readers(READERS).await?;
+        Ok(Sql { readers, writer: Writer::start(place, connection) })
+    }
+
+    async fn texts(
+        &self,
+        column: &str,
+        sql: &'static str,
+        values: Vec<connection::Value>,
+    ) -> Result<Vec<String>> {
+        let rows = self.readers.rows(sql, values).await?;
+        rows.iter().map(|row| row.text(column).map(str::to_owned)).collect()
+    }
+}
+
+fn each<T>(rows: &[Row], read: impl Fn(&Row) -> Result<T>) -> Result<Vec<T>> {
+    rows.iter().map(read).collect()
+}
+
+#[async_trait]
+impl Store for Sql {
+    async fn create(&self, new: Match, tokens: Vec<Token>, sitters: Vec<(Seat, String)>) -> Result<()> {
+        self.writer.write(Write::Create { new: Box::new(new), tokens, sitters }).await?.nothing()
+    }
+
+    async fn get(&self, id: &str) -> Result<Option<Match>> {
+        let row = self
+            .readers
+            .row("SELECT * FROM matches JOIN turns ON match_id = id WHERE id = $1", values![id])
+            .await?;
+        row.as_ref().map(rows::read_match).transpose()
+    }
+
+    async fn lines(&self, id: &str, from: u32) -> Result<Vec<Line>> {
+        let lines = self
+            .readers
+            .rows(
+                "SELECT kind, seat, text, auto, request, at FROM entries WHERE match_id = $1 AND seq >= $2
+                 ORDER BY seq",
+                values![id, from],
+            )
+            .await?;
+        each(&lines, rows::read_line)
+    }
+
+    async fn append(&self, append: Append) -> Result<u32> {
+        self.writer.write(Write::Append(append)).await?.length()
+    }
+
+    async fn seat(&self, id: &str, seating: Seating) -> Result<()> {
+        self.writer.write(Write::Seat { id: id.to_owned(), seating: Box::new(seating) }).await?.nothing()
+    }
+
+    async fn seat_of(&self, id: &str, hash: &str) -> Result<Option<Seat>> {
+        let row = self
+            .readers
+            .row("SELECT seat FROM seat_tokens WHERE hash = $1 AND match_id = $2", values![hash, id])
+            .await?;
+        row.as_ref().map(rows::read_seat).transpose()
+    }
+
+    async fn set_next(&self, id: &str, next: &str) -> Result<String> {
+        let (id, next) = (id.to_owned(), next.to_owned());
+        self.writer.write(Write::Next { id, next }).await?.id()
+    }
+
+    async fn with_bots(&self) -> Result<Vec<String>> {
+        let sql = "SELECT id FROM matches WHERE status = 'running' AND bots > 0 ORDER BY id";
+        self.texts("id", sql, vec![]).await
+    }
+
+    async fn overdue(&self, now: i64, most: u32) -> Result<Vec<String>> {
+        let sql = "SELECT id FROM turns JOIN matches ON id = match_id
+             WHERE deadline <= $1 AND status = 'running' ORDER BY deadline, id LIMIT $2";
+        self.texts("id", sql, values![now, most]).await
+    }
+
+    async fn listed(&self, status: Status, game: Option<&str>, most: u32) -> Result<Vec<Match>> {
+        let status = rows::status(status);
+        let found = match game {
+            None => {
+                let sql = "SELECT * FROM matches JOIN turns ON match_id = id
+                     WHERE listed = 1 AND status = $1 ORDER BY moved DESC, id LIMIT $2";
+                self.readers.rows(sql, values![status, most]).await?
+            }
+            Some(game) => {
+                let sql = "SELECT * FROM matches JOIN turns ON match_id = id
+                     WHERE listed = 1 AND status = $1 AND key = $2 ORDER BY moved DESC, id LIMIT $3";
+                self.readers.rows(sql, values![status, game, most]).await?
+            }
+        };
+        each(&found, rows::read_match)
+    }
+
+    async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>> {
+        let sql = "SELECT * FROM matches JOIN turns ON match_id = id WHERE id > $1 ORDER BY id LIMIT $2";
+        each(&self.readers.rows(sql, values![id, most]).await?, rows::read_match)
+    }
+
+    async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine> {
+        self.writer.write(Write::Say { id: id.to_owned(), seat, said, at }).await?.said()
+    }
+
+    async fn talk(&self, id: &str, most: u32) -> Result<Vec<TalkLine>> {
+        let sql = "SELECT number, seat, said, at FROM talk WHERE match_id = $1 ORDER BY number DESC LIMIT $2";
+        let mut lines = each(&self.readers.rows(sql, values![id, most]).await?, rows::read_talk)?;
+        lines.reverse();
+        Ok(lines)
+    }
+
+    async fn add_person(&self, person: Person) -> Result<()> {
+        self.writer.write(Write::AddPerson(person)).await?.nothing()
+    }
+
+    async fn person(&self, id: &str) -> Result<Option<Person>> {
+        let row = self.readers.row("SELECT * FROM people WHERE id = $1", values![id]).await?;
+        row.as_ref().map(rows::read_person).transpose()
+    }
+
+    async fn person_named(&self, name: &str) -> Result<Option<Person>> {
+        let key = name.to_lowercase();
+        let row = self.readers.row("SELECT * FROM people WHERE key = $1", values![key]).await?;
+        row.as_ref().map(rows::read_person).transpose()
+    }
+
+    async fn change_person(&self, person: Person) -> Result<()> {
+        self.writer.write(Write::ChangePerson(person)).await?.nothing()
+    }
+
+    async fn forget_person(&self, id: &str, instead: &str) -> Result<()> {
+        let (id, instead) = (id.to_owned(), instead.to_owned());
+        self.writer.write(Write::ForgetPerson { id, instead }).await?.nothing()
+    }
+
+    async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()> {
+        let (hash, person) = (hash.to_owned(), person.to_owned());
+        self.writer.write(Write::AddSession { hash, person, at }).await?.nothing()
+    }
+
+    async fn session(&self, hash: &str) -> Result<Option<String>> {
+        let found =
+            self.texts("person", "SELECT person FROM sessions WHERE hash = $1", values![hash]).await?;
+        Ok(found.into_iter().next())
+    }
+
+    async fn sessions(&self, person: &str) -> Result<Vec<i64>> {
+        let sql = "SELECT at FROM sessions WHERE person = $1 ORDER BY at DESC";
+        each(&self.readers.rows(sql, values![person]).await?, |row| row.number("at"))
+    }
+
+    async fn end_session(&self, hash: &str) -> Result<()> {
+        self.writer.write(Write::EndSession { hash: hash.to_owned() }).await?.nothing()
+    }
+
+    async fn end_sessions(&self, person: &str) -> Result<()> {
+        self.writer.write(Write::EndSessions { person: person.to_owned() }).await?.nothing()
+    }
+
+    async fn seat_of_person(&self, id: &str, person: &str) -> Result<Option<Seat>> {
+        let sql = "SELECT seat FROM sitters WHERE match_id = $1 AND person = $2 ORDER BY seat LIMIT 1";
+        let row = self.readers.row(sql, values![id, person]).await?;
+        row.as_ref().map(rows::read_seat).transpose()
+    }
+
+    async fn sitters(&self, id: &str) -> Result<Vec<(Seat, String)>> {
+        let sql = "SELECT seat, person FROM sitters WHERE match_id = $1 ORDER BY seat";
+        let sitter = |row: &Row| Ok((rows::read_seat(row)?, row.text("person")?.to_owned()));
+        each(&self.readers.rows(sql, values![id]).await?, sitter)
+    }
+
+    async fn matches_of(&self, person: &str, most: u32) -> Result<Vec<(Match, Seat)>> {
+        let sql = "SELECT matches.*, turns.*, mine.seat FROM
+                 (SELECT match_id, min(seat) AS seat FROM sitters WHERE person = $1 GROUP BY match_id) AS mine
+             JOIN matches ON id = mine.match_id JOIN turns ON turns.match_id = id
+             ORDER BY moved DESC, id LIMIT $2";
+        let mine = |row: &Row| Ok((rows::read_match(row)?, rows::read_seat(row)?));
+        each(&self.readers.rows(sql, values![person, most]).await?, mine)
+    }
+
+    async fn ratings(&self, person: &str) -> Result<Vec<Rating>> {
+        let sql = "SELECT * FROM ratings WHERE person = $1 ORDER BY game";
+        each(&self.readers.rows(sql, values![person]).await?, rows::read_rating)
+    }
+
+    async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool> {
+        self.writer.write(Write::Rate { id: id.to_owned(), rated }).await?.yes()
+    }
+
+    fn watch(&self, watch: Watch) {
+        self.writer.watch(watch);
+    }
+
+    async fn check(&self) -> Result<()> {
+        self.readers.row("SELECT CAST(1 AS BIGINT) AS one", vec![]).await?;
+        self.writer.check()
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}

@@ -1,0 +1,243 @@
+//! What changes a match. Each answers within the transaction it is part of: `Ok(Err(..))` is a
+//! refusal that leaves no trace, `Err(..)` a failure of the database.
+
+use super::connection::{Connection, values};
+use super::rows;
+use super::writer::Written;
+use crate::{Append, Error, Match, Result, Seating, Token};
+use rules::Seat;
+use std::collections::{BTreeMap, HashMap};
+use std::time::{SystemTime, UNIX_EPOCH};
+use wire::{Said, SeatInfo, SeatKind, TalkLine};
+
+pub(super) type Answer = Result<Result<Written>>;
+
+fn bots(seats: &[SeatInfo]) -> i64 {
+    seats.iter().filter(|seat| matches!(seat.kind, SeatKind::Bot { .. })).count() as i64
+}
+
+pub(super) async fn create(
+    connection: &mut Connection,
+    new: &Match,
+    tokens: &[Token],
+    sitters: &[(Seat, String)],
+) -> Answer {
+    let position = new.position.as_ref().map(rows::json).transpose()?;
+    let made = connection
+        .execute(
+            "INSERT INTO matches (id, key, rules, content, options, seats, bots, seed, seed_hash, shared_deal,
+                 position, status, created, terms, listed, next)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+             ON CONFLICT (id) DO NOTHING",
+            values![
+                &new.id,
+                &new.key,
+                i64::from(new.rules),
+                rows::content(&new.content),
+                rows::json(&new.options)?,
+                rows::json(&new.seats)?,
+                bots(&new.seats),
+                new.seed.to_string(),
+                new.seed.commitment(),
+                new.shared_deal,
+                position,
+                rows::status(new.status),
+                new.created,
+                rows::json(&new.terms)?,
+                new.terms.listed,
+                new.next.clone(),
+            ],
+        )
+        .await?;
+    if made == 0 {
+        return Ok(Err(Error::Exists));
+    }
+    connection
+        .execute(
+            "INSERT INTO turns (match_id, length, pending, moved) VALUES ($1, 0, 0, 0)",
+            values![&new.id],
+        )
+        .await?;
+    turns(connection, &[(&new.id, 0, new.turn)]).await?;
+    for token in tokens {
+        grant(connection, &new.id, token, new.created).await?;
+    }
+    for (seat, person) in sitters {
+        sit(connection, &new.id, *seat, person).await?;
+    }
+    Ok(Ok(Written::Nothing))
+}
+
+async fn grant(connection: &mut Connection, id: &str, token: &Token, at: i64) -> Result<()> {
+    connection
+        .execute(
+            "INSERT INTO seat_tokens (hash, match_id, seat, created) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (hash) DO UPDATE SET match_id = excluded.match_id, seat = excluded.seat",
+            values![&token.hash, id, rows::seat_number(token.seat), at],
+        )
+        .await
+        .map(|_| ())
+}
+
+async fn sit(connection: &mut Connection, id: &str, seat: Seat, person: &str) -> Result<()> {
+    connection
+        .execute(
+            "INSERT INTO sitters (match_id, seat, person) VALUES ($1, $2, $3)
+             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person",
+            values![id, rows::seat_number(seat), person],
+        )
+        .await
+        .map(|_| ())
+}
+
+pub(super) async fn is_match(connection: &mut Connection, id: &str) -> Result<bool> {
+    let row = connection.row("SELECT id FROM matches WHERE id = $1", values![id]).await?;
+    Ok(row.is_some())
+}
+
+pub(super) async fn seat(connection: &mut Connection, id: &str, seating: &Seating) -> Answer {
+    let seated = connection
+        .execute(
+            "UPDATE matches SET seats = $1, bots = $2 WHERE id = $3 AND seats = $4",
+            values![rows::json(&seating.after)?, bots(&seating.after), id, rows::json(&seating.before)?],
+        )
+        .await?;
+    if seated == 0 {
+        let there = is_match(connection, id).await?;
+        return Ok(Err(if there { Error::SeatsChanged } else { Error::Missing }));
+    }
+    if let Some(vacant) = seating.vacate {
+        for sql in [
+            "DELETE FROM sitters WHERE match_id = $1 AND seat = $2",
+            "DELETE FROM seat_tokens WHERE match_id = $1 AND seat = $2",
+        ] {
+            connection.execute(sql, values![id, rows::seat_number(vacant)]).await?;
+        }
+    }
+    if let Some((seat, person)) = &seating.sitter {
+        sit(connection, id, *seat, person).await?;
+    }
+    if let Some(token) = &seating.grant {
+        let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        grant(connection, id, token, i64::try_from(passed.as_millis()).unwrap_or(i64::MAX)).await?;
+    }
+    Ok(Ok(Written::Nothing))
+}
+
+pub(super) async fn set_next(connection: &mut Connection, id: &str, next: &str) -> Answer {
+    connection
+        .execute("UPDATE matches SET next = $1 WHERE id = $2 AND next IS NULL", values![next, id])
+        .await?;
+    let row = connection.row("SELECT next FROM matches WHERE id = $1", values![id]).await?;
+    let noted = row.map(|row| row.maybe_text("next")).transpose()?.flatten();
+    Ok(noted.map(Written::Id).ok_or(Error::Missing))
+}
+
+pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said: &Said, at: i64) -> Answer {
+    if !is_match(connection, id).await? {
+        return Ok(Err(Error::Missing));
+    }
+    let last = connection
+        .row("SELECT number FROM talk WHERE match_id = $1 ORDER BY number DESC LIMIT 1", values![id])
+        .await?;
+    let number = last.map(|row| row.number("number")).transpose()?.map_or(0, |last| last + 1);
+    connection
+        .execute(
+            "INSERT INTO talk (match_id, number, seat, said, at) VALUES ($1, $2, $3, $4, $5)",
+            values![id, number, rows::seat_number(seat), rows::json(said)?, at],
+        )
+        .await?;
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    Ok(Ok(Written::Said(TalkLine { number, at, seat, said: said.clone() })))
+}
+
+/// All appends of a batch: one statement asks how long the journals are, one writes every line, one
+/// notes how the matches stand now.
+pub(super) async fn append(
+    connection: &mut Connection,
+    appends: &[(usize, &Append)],
+    results: &mut [Result<Written>],
+) -> Result<()> {
+    if appends.is_empty() {
+        return Ok(());
+    }
+    let mut lengths = lengths(connection, appends).await?;
+    let mut lines = Vec::new();
+    // The last word on each match.
+    let mut after = BTreeMap::new();
+    for (index, append) in appends {
+        let Some(length) = lengths.get_mut(append.id.as_str()) else {
+            results[*index] = Err(Error::Missing);
+            continue;
+        };
+        if *length != append.expected {
+            results[*index] = Err(Error::Conflict { found: *length });
+            continue;
+        }
+        for line in &append.lines {
+            let (kind, seat, text, auto) = rows::columns(&line.entry);
+            lines.push((&append.id, *length, kind, seat, text, auto, &line.request, line.at));
+            *length += 1;
+        }
+        results[*index] = Ok(Written::Length(*length));
+        after.insert(append.id.as_str(), (*length, append.turn));
+        if let Some(status) = append.status {
+            connection
+                .execute(
+                    "UPDATE matches SET status = $1 WHERE id = $2",
+                    values![rows::status(status), &append.id],
+                )
+                .await?;
+        }
+    }
+    if !lines.is_empty() {
+        connection
+            .execute(
+                "INSERT INTO entries (match_id, seq, kind, seat, text, auto, request, at)
+                 SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2, CAST(value ->> 3 AS BIGINT),
+                     value ->> 4, CAST(value ->> 5 AS BIGINT), value ->> 6, CAST(value ->> 7 AS BIGINT)
+                 FROM json_each($1)",
+                values![rows::json(&lines)?],
+            )
+            .await?;
+    }
+    let after: Vec<_> = after.into_iter().map(|(id, (length, turn))| (id, length, turn)).collect();
+    turns(connection, &after).await
+}
+
+/// Notes how these matches stand.
+async fn turns(connection: &mut Connection, after: &[(&str, u32, crate::Turn)]) -> Result<()> {
+    if after.is_empty() {
+        return Ok(());
+    }
+    let stand = |(id, length, turn): &(&str, u32, crate::Turn)| {
+        ((*id).to_owned(), *length, rows::seat_bits(turn.pending), turn.moved, turn.deadline)
+    };
+    let after: Vec<_> = after.iter().map(stand).collect();
+    connection
+        .execute(
+            "UPDATE turns SET length = CAST(value ->> 1 AS BIGINT), pending = CAST(value ->> 2 AS BIGINT),
+                 moved = CAST(value ->> 3 AS BIGINT), deadline = CAST(value ->> 4 AS BIGINT)
+             FROM json_each($1) WHERE match_id = value ->> 0",
+            values![rows::json(&after)?],
+        )
+        .await
+        .map(|_| ())
+}
+
+async fn lengths(connection: &mut Connection, appends: &[(usize, &Append)]) -> Result<HashMap<String, u32>> {
+    let ids: Vec<&str> = appends.iter().map(|(_, append)| append.id.as_str()).collect();
+    let found = connection
+        .rows(
+            "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))",
+            values![rows::list(&ids)?],
+        )
+        .await?;
+    found
+        .iter()
+        .map(|row| {
+            let length = row.number("length")?;
+            Ok((row.text("match_id")?.to_owned(), u32::try_from(length).unwrap_or(u32::MAX)))
+        })
+        .collect()
+}

@@ -1,0 +1,340 @@
+//! SQLite and Postgres behind one face, as far as this store needs them: the same statements with the
+//! same columns, texts and whole numbers nearly everywhere.
+
+use crate::{Error, Result};
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqlitePoolOptions, SqliteRow};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions as _, Connection as _, Database, Encode, PgConnection, PgPool, Postgres,
+    Row as _, SqlSafeStr as _, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
+};
+
+/// What a statement is given.
+pub(super) enum Value {
+    Text(String),
+    MaybeText(Option<String>),
+    Number(i64),
+    Real(f64),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Value {
+        Value::Text(text.clone())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+impl From<Option<String>> for Value {
+    fn from(text: Option<String>) -> Value {
+        Value::MaybeText(text)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Value {
+        Value::Number(i64::from(number))
+    }
+}
+
+impl From<bool> for Value {
+    fn from(yes: bool) -> Value {
+        Value::Number(i64::from(yes))
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Value {
+        Value::Real(number)
+    }
+}
+
+/// The values of a statement in order, of whatever type each is.
+macro_rules! values {
+    ($($value:expr),* $(,)?) => { vec![$($crate::sql::connection::Value::from($value)),*] };
+}
+pub(super) use values;
+
+fn bind<'q, D: Database>(
+    mut query: Query<'q, D, D::Arguments>,
+    values: Vec<Value>,
+) -> Query<'q, D, D::Arguments>
+where
+    String: Encode<'static, D> + Type<D>,
+    Option<String>: Encode<'static, D> + Type<D>,
+    i64: Encode<'static, D> + Type<D>,
+    f64: Encode<'static, D> + Type<D>,
+{
+    for value in values {
+        query = match value {
+            Value::Text(text) => query.bind::<String>(text),
+            Value::MaybeText(text) => query.bind::<Option<String>>(text),
+            Value::Number(number) => query.bind::<i64>(number),
+            Value::Real(number) => query.bind::<f64>(number),
+        };
+    }
+    query
+}
+
+fn sqlite_query(sql: &'static str, values: Vec<Value>) -> Query<'static, Sqlite, SqliteArguments> {
+    bind(sqlx::query(sql), values)
+}
+
+fn postgres_query(sql: &'static str, values: Vec<Value>) -> Query<'static, Postgres, PgArguments> {
+    bind(sqlx::query(postgres_text(sql)), values)
+}
+
+/// The statements are written as SQLite has them. Postgres has another name for the elements of a
+/// list, and they need a type.
+fn postgres_text(sql: &'static str) -> SqlStr {
+    const SQLITE: &str = "json_each($1)";
+    const POSTGRES: &str = "json_array_elements(CAST($1 AS json)) AS each (value)";
+    if sql.contains(SQLITE) {
+        // Made of two constants.
+        AssertSqlSafe(sql.replace(SQLITE, POSTGRES)).into_sql_str()
+    } else {
+        sql.into_sql_str()
+    }
+}
+
+// By value, as `map_err` hands it over.
+#[allow(clippy::needless_pass_by_value)]
+pub(super) fn broken(error: sqlx::Error) -> Error {
+    Error::Broken(error.to_string())
+}
+
+/// A row that was read.
+pub(super) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+macro_rules! read {
+    ($row:expr, $column:expr) => {
+        match $row {
+            Row::Sqlite(row) => row.try_get($column),
+            Row::Postgres(row) => row.try_get($column),
+        }
+        .map_err(|error| Error::Broken(format!("a stored {} cannot be read: {error}", $column)))
+    };
+}
+
+impl Row {
+    pub(super) fn text(&self, column: &str) -> Result<&str> {
+        read!(self, column)
+    }
+
+    pub(super) fn maybe_text(&self, column: &str) -> Result<Option<String>> {
+        read!(self, column)
+    }
+
+    pub(super) fn number(&self, column: &str) -> Result<i64> {
+        read!(self, column)
+    }
+
+    pub(super) fn maybe_number(&self, column: &str) -> Result<Option<i64>> {
+        read!(self, column)
+    }
+
+    pub(super) fn real(&self, column: &str) -> Result<f64> {
+        read!(self, column)
+    }
+}
+
+/// Where a database is.
+#[derive(Clone)]
+pub(super) enum Place {
+    Sqlite(SqliteConnectOptions),
+    Postgres(PgConnectOptions),
+}
+
+impl Place {
+    pub(super) async fn connect(&self) -> Result<Connection> {
+        let line = match self {
+            Place::Sqlite(options) => Wire::Sqlite(options.connect().await.map_err(broken)?),
+            Place::Postgres(options) => Wire::Postgres(options.connect().await.map_err(broken)?),
+        };
+        Ok(Connection { line, lost: false })
+    }
+
+    pub(super) async fn readers(&self, most: u32) -> Result<Pool> {
+        let pool = match self {
+            Place::Sqlite(options) => {
+                let options = options.clone().read_only(true).create_if_missing(false);
+                Pool::Sqlite(
+                    SqlitePoolOptions::new()
+                        .max_connections(most)
+                        .connect_with(options)
+                        .await
+                        .map_err(broken)?,
+                )
+            }
+            Place::Postgres(options) => Pool::Postgres(
+                PgPoolOptions::new()
+                    .max_connections(most)
+                    .connect_with(options.clone())
+                    .await
+                    .map_err(broken)?,
+            ),
+        };
+        Ok(pool)
+    }
+}
+
+enum Wire {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+/// The connection of the writer.
+pub(super) struct Connection {
+    line: Wire,
+    lost: bool,
+}
+
+impl Connection {
+    /// What was said last may not have arrived, and nothing said from now on will.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost
+    }
+
+    fn note(&mut self, error: sqlx::Error) -> Error {
+        self.lost |= matches!(self.line, Wire::Postgres(_)) && !matches!(error, sqlx::Error::Database(_));
+        broken(error)
+    }
+
+    pub(super) async fn migrate(&mut self, migrations: &Migrator) -> Result<()> {
+        let done = match &mut self.line {
+            Wire::Sqlite(line) => migrations.run(line).await,
+            Wire::Postgres(line) => migrations.run(line).await,
+        };
+        done.map_err(|error| Error::Broken(error.to_string()))
+    }
+
+    /// How many rows it changed.
+    pub(super) async fn execute(&mut self, sql: &'static str, values: Vec<Value>) -> Result<u64> {
+        let done = match &mut self.line {
+            Wire::Sqlite(line) => {
+                sqlite_query(sql, values).execute(line).await.map(|done| done.rows_affected())
+            }
+            Wire::Postgres(line) => {
+                postgres_query(sql, values).execute(line).await.map(|done| done.rows_affected())
+            }
+        };
+        done.map_err(|error| self.note(error))
+    }
+
+    pub(super) async fn rows(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>> {
+        let rows = match &mut self.line {
+            Wire::Sqlite(line) => sqlite_query(sql, values)
+                .fetch_all(line)
+                .await
+                .map(|rows| rows.into_iter().map(Row::Sqlite).collect()),
+            Wire::Postgres(line) => postgres_query(sql, values)
+                .fetch_all(line)
+                .await
+                .map(|rows| rows.into_iter().map(Row::Postgres).collect()),
+        };
+        rows.map_err(|error| self.note(error))
+    }
+
+    pub(super) async fn row(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Option<Row>> {
+        Ok(self.rows(sql, values).await?.into_iter().next())
+    }
+
+    pub(super) async fn begin(&mut self) -> Result<()> {
+        let begin = match self.line {
+            // At once for writing: a lock taken later could be refused in the middle.
+            Wire::Sqlite(_) => "BEGIN IMMEDIATE",
+            Wire::Postgres(_) => "BEGIN",
+        };
+        self.execute(begin, vec![]).await.map(|_| ())
+    }
+
+    /// Takes the rows of these matches for this transaction: in the order of their ids, so that two
+    /// nodes never wait for each other. SQLite has given the whole file to its one writer already.
+    pub(super) async fn lock(&mut self, ids: &[&str]) -> Result<()> {
+        if ids.is_empty() || matches!(self.line, Wire::Sqlite(_)) {
+            return Ok(());
+        }
+        self.rows(
+            "SELECT match_id FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))
+             ORDER BY match_id FOR UPDATE",
+            values![super::rows::list(ids)?],
+        )
+        .await
+        .map(|_| ())
+    }
+
+    /// The same for the ratings of these people.
+    pub(super) async fn lock_people(&mut self, ids: &[&str]) -> Result<()> {
+        if ids.is_empty() || matches!(self.line, Wire::Sqlite(_)) {
+            return Ok(());
+        }
+        self.rows(
+            "SELECT id FROM people WHERE id IN (SELECT value ->> 0 FROM json_each($1)) ORDER BY id FOR UPDATE",
+            values![super::rows::list(ids)?],
+        )
+        .await
+        .map(|_| ())
+    }
+
+    pub(super) async fn close(self) -> Result<()> {
+        match self.line {
+            Wire::Sqlite(line) => line.close().await,
+            Wire::Postgres(line) => line.close().await,
+        }
+        .map_err(broken)
+    }
+}
+
+/// The connections that only read.
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Pool {
+    pub(super) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>> {
+        match self {
+            Pool::Sqlite(pool) => sqlite_query(sql, values)
+                .fetch_all(pool)
+                .await
+                .map(|rows| rows.into_iter().map(Row::Sqlite).collect()),
+            Pool::Postgres(pool) => postgres_query(sql, values)
+                .fetch_all(pool)
+                .await
+                .map(|rows| rows.into_iter().map(Row::Postgres).collect()),
+        }
+        .map_err(broken)
+    }
+
+    pub(super) async fn row(&self, sql: &'static str, values: Vec<Value>) -> Result<Option<Row>> {
+        Ok(self.rows(sql, values).await?.into_iter().next())
+    }
+
+    pub(super) async fn close(&self) {
+        match self {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What changes about people. Answers as `changes` does.
+
+use super::changes::{Answer, is_match};
+use super::connection::{Connection, values};
+use super::rows;
+use super::writer::Written;
+use crate::{Error, Person, Rated, Result};
+use wire::SeatInfo;
+
+pub(super) async fn add(connection: &mut Connection, person: &Person) -> Answer {
+    let added = connection
+        .execute(
+            "INSERT INTO people (id, name, key, password, recovery, webhook, created)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+            values![
+                &person.id,
+                &person.name,
+                person.name.to_lowercase(),
+                person.password.clone(),
+                &person.recovery,
+                person.webhook.clone(),
+                person.created,
+            ],
+        )
+        .await?;
+    Ok(if added == 0 { Err(Error::Exists) } else { Ok(Written::Nothing) })
+}
+
+pub(super) async fn change(connection: &mut Connection, person: &Person) -> Answer {
+    let changed = connection
+        .execute(
+            "UPDATE people SET password = $1, recovery = $2, webhook = $3 WHERE id = $4",
+            values![person.password.clone(), &person.recovery, person.webhook.clone(), &person.id],
+        )
+        .await?;
+    Ok(if changed == 0 { Err(Error::Missing) } else { Ok(Written::Nothing) })
+}
+
+pub(super) async fn forget(connection: &mut Connection, id: &str, instead: &str) -> Answer {
+    if connection.execute("DELETE FROM people WHERE id = $1", values![id]).await? == 0 {
+        return Ok(Err(Error::Missing));
+    }
+    let seats = connection
+        .rows("SELECT match_id, seat FROM sitters WHERE person = $1 ORDER BY match_id, seat", values![id])
+        .await?;
+    for row in &seats {
+        leave_nameless(connection, row.text("match_id")?, row.number("seat")?, instead).await?;
+    }
+    for sql in [
+        "DELETE FROM sitters WHERE person = $1",
+        "DELETE FROM sessions WHERE person = $1",
+        "DELETE FROM ratings WHERE person = $1",
+    ] {
+        connection.execute(sql, values![id]).await?;
+    }
+    Ok(Ok(Written::Nothing))
+}
+
+/// Takes a person's name from a seat, and the words from what was said there.
+async fn leave_nameless(connection: &mut Connection, id: &str, seat: i64, instead: &str) -> Result<()> {
+    connection.lock(&[id]).await?;
+    let row = connection.row("SELECT seats FROM matches WHERE id = $1", values![id]).await?;
+    let Some(row) = row else { return Ok(()) };
+    let mut seats: Vec<SeatInfo> = rows::parse(&row, "seats")?;
+    let index = usize::try_from(seat - 1).unwrap_or(usize::MAX);
+    if let Some(info) = seats.get_mut(index) {
+        *info = SeatInfo::new(instead, info.kind.clone());
+    }
+    connection
+        .execute("UPDATE matches SET seats = $1 WHERE id = $2", values![rows::json(&seats)?, id])
+        .await?;
+    connection
+        .execute(
+            r#"UPDATE talk SET said = '{"kind":"text","text":""}'
+               WHERE match_id = $1 AND seat = $2 AND said LIKE '{"kind":"text",%'"#,
+            values![id, seat],
+        )
+        .await
+        .map(|_| ())
+}
+
+pub(super) async fn add_session(connection: &mut Connection, hash: &str, person: &str, at: i64) -> Answer {
+    let added = connection
+        .execute(
+            "INSERT INTO sessions (hash, person, at) SELECT $1, id, $2 FROM people WHERE id = $3
+             ON CONFLICT (hash) DO UPDATE SET person = excluded.person, at = excluded.at",
+            values![hash, at, person],
+        )
+        .await?;
+    Ok(if added == 0 { Err(Error::Missing) } else { Ok(Written::Nothing) })
+}
+
+pub(super) async fn end_session(connection: &mut Connection, hash: &str) -> Answer {
+    connection.execute("DELETE FROM sessions WHERE hash = $1", values![hash]).await?;
+    Ok(Ok(Written::Nothing))
+}
+
+pub(super) async fn end_sessions(connection: &mut Connection, person: &str) -> Answer {
+    connection.execute("DELETE FROM sessions WHERE person = $1", values![person]).await?;
+    Ok(Ok(Written::Nothing))
+}
+
+pub(super) async fn rate(connection: &mut Connection, id: &str, rated: &[Rated]) -> Answer {
+    if !is_match(connection, id).await? {
+        return Ok(Err(Error::Missing));
+    }
+    let done = connection.row("SELECT id FROM matches WHERE id = $1 AND rated = 1", values![id]).await?;
+    if done.is_some() {
+        return Ok(Ok(Written::Yes(false)));
+    }
+    let people: Vec<&str> = rated.iter().map(|new| new.person.as_str()).collect();
+    connection.lock_people(&people).await?;
+    for new in rated {
+        let known = connection
+            .row(
+                "SELECT games FROM ratings WHERE person = $1 AND game = $2",
+                values![&new.person, &new.rating.game],
+            )
+            .await?;
+        let found = known.map(|row| row.number("games")).transpose()?.unwrap_or(0);
+        if found != i64::from(new.games_before) {
+            return Ok(Err(Error::Conflict { found: u32::try_from(found).unwrap_or(u32::MAX) }));
+        }
+    }
+    for new in rated {
+        let rating = &new.rating;
+        connection
+            .execute(
+                "INSERT INTO ratings (person, game, rating, uncertainty, games) VALUES ($1, $2, $3, $4, $5)
+                 ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,
+                     uncertainty = excluded.uncertainty, games = excluded.games",
+                values![&new.person, &rating.game, rating.rating, rating.uncertainty, rating.games],
+            )
+            .await?;
+    }
+    connection.execute("UPDATE matches SET rated = 1 WHERE id = $1", values![id]).await?;
+    Ok(Ok(Written::Yes(true)))
+}

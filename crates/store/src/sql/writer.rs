@@ -1,0 +1,296 @@
+//! The one writer of a node. It takes whatever has been asked for while the last commit was on its
+//! way to the disk, writes all of it in one transaction, and answers when that is durable: under
+//! load one fsync serves many matches, and a lone write waits for nobody.
+
+use super::connection::{Connection, Place};
+use super::{changes, people};
+use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
+use rules::{Entry, Seat};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+use wire::{Said, TalkLine};
+
+/// Asked for but not yet taken: whoever asks beyond this waits.
+const QUEUE: usize = 4096;
+/// One transaction holds no more: the first to ask must not wait for ever.
+const BATCH: usize = 1024;
+/// How often a write is tried that another node's write was in the way of.
+const TRIES: u32 = 3;
+/// Before the next try to reach a database that does not answer.
+const PAUSE: Duration = Duration::from_millis(500);
+
+pub(super) enum Write {
+    Create { new: Box<Match>, tokens: Vec<Token>, sitters: Vec<(Seat, String)> },
+    Append(Append),
+    Seat { id: String, seating: Box<Seating> },
+    Next { id: String, next: String },
+    Say { id: String, seat: Seat, said: Said, at: i64 },
+    AddPerson(Person),
+    ChangePerson(Person),
+    ForgetPerson { id: String, instead: String },
+    AddSession { hash: String, person: String, at: i64 },
+    EndSession { hash: String },
+    EndSessions { person: String },
+    Rate { id: String, rated: Vec<Rated> },
+}
+
+/// What a write answers.
+pub(super) enum Written {
+    Nothing,
+    Length(u32),
+    Id(String),
+    Said(TalkLine),
+    Yes(bool),
+}
+
+impl Written {
+    pub(super) fn nothing(self) -> Result<()> {
+        if let Written::Nothing = self { Ok(()) } else { Err(mixed_up()) }
+    }
+
+    pub(super) fn length(self) -> Result<u32> {
+        if let Written::Length(length) = self { Ok(length) } else { Err(mixed_up()) }
+    }
+
+    pub(super) fn id(self) -> Result<String> {
+        if let Written::Id(id) = self { Ok(id) } else { Err(mixed_up()) }
+    }
+
+    pub(super) fn said(self) -> Result<TalkLine> {
+        if let Written::Said(line) = self { Ok(line) } else { Err(mixed_up()) }
+    }
+
+    pub(super) fn yes(self) -> Result<bool> {
+        if let Written::Yes(yes) = self { Ok(yes) } else { Err(mixed_up()) }
+    }
+}
+
+fn mixed_up() -> Error {
+    Error::Broken("the answer belongs to another write".to_owned())
+}
+
+impl Write {
+    /// The match it is about.
+    fn id(&self) -> Option<&str> {
+        match self {
+            Write::Append(append) => Some(&append.id),
+            Write::Seat { id, .. }
+            | Write::Next { id, .. }
+            | Write::Say { id, .. }
+            | Write::Rate { id, .. } => Some(id),
+            Write::Create { .. }
+            | Write::AddPerson(_)
+            | Write::ChangePerson(_)
+            | Write::ForgetPerson { .. }
+            | Write::AddSession { .. }
+            | Write::EndSession { .. }
+            | Write::EndSessions { .. } => None,
+        }
+    }
+
+    /// Databases end a text at a zero byte, or refuse it.
+    fn has_zero(&self) -> bool {
+        let zero = |text: &str| text.contains('\0');
+        match self {
+            Write::Append(append) => append.lines.iter().any(|line| match &line.entry {
+                Entry::Act { action, .. } => zero(action),
+                Entry::Draw(draw) => zero(draw),
+                Entry::Undo(_) | Entry::Rewind { .. } => false,
+            }),
+            Write::Say { said: Said::Text { text }, .. } => zero(text),
+            Write::AddPerson(person) | Write::ChangePerson(person) => {
+                zero(&person.name) || person.webhook.as_deref().is_some_and(zero)
+            }
+            _ => false,
+        }
+    }
+}
+
+enum Job {
+    Write(Write, oneshot::Sender<Result<Written>>),
+    Close,
+}
+
+pub(super) struct Writer {
+    jobs: mpsc::Sender<Job>,
+    task: Mutex<Option<JoinHandle<()>>>,
+    watch: Arc<OnceLock<Watch>>,
+}
+
+impl Writer {
+    pub(super) fn start(place: Place, connection: Connection) -> Writer {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let watch = Arc::new(OnceLock::new());
+        let task = tokio::spawn(run(place, connection, queue, Arc::clone(&watch)));
+        Writer { jobs, task: Mutex::new(Some(task)), watch }
+    }
+
+    pub(super) async fn write(&self, write: Write) -> Result<Written> {
+        if write.has_zero() {
+            return Err(Error::Broken("a text with a zero byte cannot be kept".to_owned()));
+        }
+        let closed = || Error::Broken("closed".to_owned());
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(Job::Write(write, done)).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// The first to ask is told.
+    pub(super) fn watch(&self, watch: Watch) {
+        let _ = self.watch.set(watch);
+    }
+
+    pub(super) fn check(&self) -> Result<()> {
+        if self.jobs.is_closed() { Err(Error::Broken("the writer has stopped".to_owned())) } else { Ok(()) }
+    }
+
+    pub(super) async fn close(&self) {
+        // Refused only when it is closed already.
+        let _ = self.jobs.send(Job::Close).await;
+        let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(task) = task {
+            let _ = task.await;
+        }
+    }
+}
+
+async fn run(
+    place: Place,
+    mut connection: Connection,
+    mut queue: mpsc::Receiver<Job>,
+    watch: Arc<OnceLock<Watch>>,
+) {
+    let mut jobs = Vec::new();
+    while queue.recv_many(&mut jobs, BATCH).await > 0 {
+        let mut writes = Vec::with_capacity(jobs.len());
+        let mut waiting = Vec::with_capacity(jobs.len());
+        for job in jobs.drain(..) {
+            match job {
+                Job::Write(write, done) => {
+                    writes.push(write);
+                    waiting.push(done);
+                }
+                Job::Close => queue.close(),
+            }
+        }
+        let start = Instant::now();
+        let results = write_all(&place, &mut connection, &writes).await;
+        if let Some(watch) = watch.get() {
+            watch(Commit { writes: writes.len(), time: start.elapsed() });
+        }
+        for (done, result) in waiting.into_iter().zip(results) {
+            // Whoever asked may have gone; the write is then nobody's business.
+            let _ = done.send(result);
+        }
+    }
+    // Folds the write-ahead log into the file, so that a copy of the one file is a whole backup.
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the database was not closed cleanly");
+    }
+}
+
+/// All in one transaction; when that fails, each in its own, so that no write fails for another's sake.
+async fn write_all(place: &Place, connection: &mut Connection, writes: &[Write]) -> Vec<Result<Written>> {
+    let error = match write(connection, writes).await {
+        Ok(results) => return results,
+        Err(error) => error,
+    };
+    tracing::error!(%error, writes = writes.len(), "a batch could not be written");
+    if connection.is_lost() {
+        // Only the database knows what became of it.
+        reconnect(place, connection).await;
+        return writes.iter().map(|_| Err(error.clone())).collect();
+    }
+    let mut results = Vec::with_capacity(writes.len());
+    for one in writes {
+        results.push(write_alone(place, connection, one).await);
+    }
+    results
+}
+
+async fn write_alone(place: &Place, connection: &mut Connection, one: &Write) -> Result<Written> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        match write(connection, std::slice::from_ref(one)).await {
+            Ok(results) => return results.into_iter().next().unwrap_or_else(|| Err(mixed_up())),
+            Err(error) if connection.is_lost() => {
+                reconnect(place, connection).await;
+                return Err(error);
+            }
+            Err(error) if tries == TRIES => return Err(error),
+            Err(_) => {}
+        }
+    }
+}
+
+/// One try: the next write tries again.
+async fn reconnect(place: &Place, connection: &mut Connection) {
+    match place.connect().await {
+        Ok(new) => *connection = new,
+        Err(error) => {
+            tracing::error!(%error, "the database does not answer");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+/// Writes a batch in one transaction. A write that cannot be done fails alone; an error of the
+/// database fails all of them, and none is written.
+async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Result<Written>>> {
+    if writes.is_empty() {
+        return Ok(Vec::new());
+    }
+    connection.begin().await?;
+    let written = match transact(connection, writes).await {
+        Ok(results) => connection.execute("COMMIT", vec![]).await.map(|_| results),
+        Err(error) => Err(error),
+    };
+    if written.is_err() {
+        // A failed commit may leave the transaction open; there may also be none.
+        let _ = connection.execute("ROLLBACK", vec![]).await;
+    }
+    written
+}
+
+async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Result<Written>>> {
+    let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
+    connection.lock(&ids).await?;
+    let mut results = Vec::with_capacity(writes.len());
+    let mut appends = Vec::new();
+    for (index, write) in writes.iter().enumerate() {
+        results.push(match write {
+            Write::Append(append) => {
+                appends.push((index, append));
+                Ok(Written::Length(0))
+            }
+            other => alone(connection, other).await?,
+        });
+    }
+    changes::append(connection, &appends, &mut results).await?;
+    Ok(results)
+}
+
+async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Written>> {
+    match write {
+        Write::Create { new, tokens, sitters } => changes::create(connection, new, tokens, sitters).await,
+        Write::Append(append) => {
+            let mut result = [Ok(Written::Length(0))];
+            changes::append(connection, &[(0, append)], &mut result).await?;
+            let [result] = result;
+            Ok(result)
+        }
+        Write::Seat { id, seating } => changes::seat(connection, id, seating).await,
+        Write::Next { id, next } => changes::set_next(connection, id, next).await,
+        Write::Say { id, seat, said, at } => changes::say(connection, id, *seat, said, *at).await,
+        Write::AddPerson(person) => people::add(connection, person).await,
+        Write::ChangePerson(person) => people::change(connection, person).await,
+        Write::ForgetPerson { id, instead } => people::forget(connection, id, instead).await,
+        Write::AddSession { hash, person, at } => people::add_session(connection, hash, person, *at).await,
+        Write::EndSession { hash } => people::end_session(connection, hash).await,
+        Write::EndSessions { person } => people::end_sessions(connection, person).await,
+        Write::Rate { id, rated } => people::rate(connection, id, rated).await,
+    }
+}

@@ -1,0 +1,339 @@
+//! What every store promises, asked of each of them.
+
+mod people;
+mod tables;
+
+use rules::{Content, Entry, Options, Seat, SeatSet, Seed};
+use std::sync::Arc;
+use store::{Append, Error, Line, Match, Memory, Postgres, Sqlite, Store, Token, Turn};
+use wire::{Clock, SeatInfo, SeatKind, Status, Terms};
+
+fn seat(name: &str, kind: SeatKind) -> SeatInfo {
+    SeatInfo::new(name, kind)
+}
+
+fn sample(id: &str) -> Match {
+    let mut options = Options::default();
+    options.set("map", "wide");
+    Match {
+        id: id.to_owned(),
+        key: "a-game".to_owned(),
+        rules: 3,
+        content: Content { version: 2, sha256: "ab".repeat(32) },
+        options,
+        seats: vec![seat("Ada \"é\"", SeatKind::Guest), seat("", SeatKind::Open)],
+        seed: Seed::from_phrase(id),
+        shared_deal: true,
+        position: Some(serde_json::json!({"deep": [1, null, "x"]})),
+        status: Status::Waiting,
+        created: 1_700_000_000_123,
+        terms: Terms { listed: false, rated: true, clock: Some(Clock::Bank { seconds: 60, increment: 2 }) },
+        turn: Turn { moved: 1_700_000_000_123, ..Turn::default() },
+        next: None,
+    }
+}
+
+/// A match with nothing special about it.
+async fn made(store: &Arc<dyn Store>, id: &str) -> Match {
+    let new = sample(id);
+    store.create(new.clone(), vec![], vec![]).await.expect("a new match");
+    new
+}
+
+fn line(entry: Entry) -> Line {
+    Line { entry, request: None, at: 5 }
+}
+
+fn act(seat: usize, action: &str) -> Line {
+    line(Entry::Act { seat: Seat::new(seat), action: action.to_owned(), auto: false })
+}
+
+fn append(id: &str, expected: u32, lines: Vec<Line>) -> Append {
+    Append { id: id.to_owned(), expected, lines, status: None, turn: turn(0, 5) }
+}
+
+fn turn(seat: usize, moved: i64) -> Turn {
+    Turn { pending: SeatSet::of(Seat::new(seat)), moved, deadline: None }
+}
+
+fn token(hash: &str, seat: usize) -> Token {
+    Token { hash: hash.to_owned(), seat: Seat::new(seat) }
+}
+
+async fn rows_read_back(store: Arc<dyn Store>) {
+    assert_eq!(store.get("a").await, Ok(None));
+    made(&store, "a").await;
+    let mut plain = sample("b");
+    plain.position = None;
+    plain.shared_deal = false;
+    plain.terms = Terms { listed: true, ..Terms::default() };
+    plain.turn = Turn { deadline: Some(7), ..turn(1, 3) };
+    plain.next = Some("c".to_owned());
+    store.create(plain.clone(), vec![], vec![]).await.expect("another");
+    assert_eq!(store.get("a").await, Ok(Some(sample("a"))));
+    assert_eq!(store.get("b").await, Ok(Some(plain)));
+    assert_eq!(store.create(sample("a"), vec![], vec![]).await, Err(Error::Exists));
+    assert_eq!(store.lines("a", 0).await, Ok(vec![]));
+    assert_eq!(store.check().await, Ok(()));
+}
+
+async fn lines_read_back_in_order(store: Arc<dyn Store>) {
+    made(&store, "a").await;
+    let first = vec![
+        line(Entry::Draw("12".to_owned())),
+        Line { request: Some("r-1".to_owned()), ..act(1, "say \"né\\\" 'x'") },
+        line(Entry::Act { seat: Seat::new(0), action: "pass".to_owned(), auto: true }),
+    ];
+    assert_eq!(store.append(append("a", 0, first.clone())).await, Ok(3));
+    let second = vec![line(Entry::Rewind { seat: Seat::new(1), to: 17 }), line(Entry::Undo(Seat::new(1)))];
+    assert_eq!(store.append(append("a", 3, second.clone())).await, Ok(5));
+    assert_eq!(store.lines("a", 0).await, Ok([first, second].concat()));
+    assert_eq!(store.lines("a", 4).await, Ok(vec![line(Entry::Undo(Seat::new(1)))]));
+    assert_eq!(store.lines("a", 9).await, Ok(vec![]));
+    assert_eq!(store.append(append("a", 5, vec![])).await, Ok(5));
+}
+
+async fn the_slower_append_conflicts(store: Arc<dyn Store>) {
+    made(&store, "a").await;
+    assert_eq!(store.append(append("a", 0, vec![act(0, "x"), act(1, "y")])).await, Ok(2));
+    for expected in [0, 1, 3] {
+        assert_eq!(
+            store.append(append("a", expected, vec![act(0, "z")])).await,
+            Err(Error::Conflict { found: 2 })
+        );
+    }
+    assert_eq!(store.lines("a", 0).await.map(|lines| lines.len()), Ok(2));
+    assert_eq!(store.append(append("none", 0, vec![act(0, "x")])).await, Err(Error::Missing));
+}
+
+/// Many at once: of two that race, one wins; what is refused leaves no trace beside the others.
+async fn racing_appends_leave_one_winner_each(store: Arc<dyn Store>) {
+    const MATCHES: usize = 20;
+    for index in 0..MATCHES {
+        made(&store, &index.to_string()).await;
+    }
+    for round in 0..5 {
+        let racers: Vec<_> = (0..MATCHES * 3)
+            .map(|index| {
+                let store = Arc::clone(&store);
+                let lines = vec![act(0, "first"), act(1, &format!("racer {index}"))];
+                tokio::spawn(async move {
+                    store.append(append(&(index % MATCHES).to_string(), round * 2, lines)).await
+                })
+            })
+            .collect();
+        let mut won = 0;
+        for racer in racers {
+            match racer.await.expect("no panic") {
+                Ok(length) => {
+                    assert_eq!(length, round * 2 + 2);
+                    won += 1;
+                }
+                Err(error) => assert_eq!(error, Error::Conflict { found: round * 2 + 2 }),
+            }
+        }
+        assert_eq!(won, MATCHES);
+    }
+    for index in 0..MATCHES {
+        assert_eq!(store.lines(&index.to_string(), 0).await.map(|lines| lines.len()), Ok(10));
+    }
+}
+
+async fn running_matches_with_bots_are_found(store: Arc<dyn Store>) {
+    for id in ["guests", "waiting", "running", "finished"] {
+        let mut new = sample(id);
+        if id != "guests" {
+            new.seats[1] = seat("Bot", SeatKind::Bot { level: "slow".to_owned() });
+        }
+        store.create(new, vec![], vec![]).await.expect("a new match");
+    }
+    for (id, status) in
+        [("guests", Status::Running), ("running", Status::Running), ("finished", Status::Finished)]
+    {
+        let lines = vec![act(0, "x")];
+        store.append(Append { status: Some(status), ..append(id, 0, lines) }).await.expect("fits");
+        assert_eq!(store.get(id).await.map(|row| row.map(|row| row.status)), Ok(Some(status)));
+    }
+    assert_eq!(store.with_bots().await, Ok(vec!["running".to_owned()]));
+}
+
+async fn a_closed_store_takes_nothing(store: Arc<dyn Store>) {
+    made(&store, "a").await;
+    store.close().await;
+    assert!(matches!(store.append(append("a", 0, vec![])).await, Err(Error::Broken(_))));
+    assert!(matches!(store.check().await, Err(Error::Broken(_))));
+    store.close().await;
+}
+
+/// What cannot be kept as it is must not be kept otherwise, nor stop what is written beside it.
+async fn a_text_that_cannot_be_kept_harms_nobody(store: Arc<dyn Store>) {
+    for id in ["a", "b"] {
+        made(&store, id).await;
+    }
+    let (odd, plain) = tokio::join!(
+        store.append(append("a", 0, vec![act(0, "zero \0 byte")])),
+        store.append(append("b", 0, vec![act(0, "plain")])),
+    );
+    assert_eq!(plain, Ok(1));
+    let kept = store.lines("a", 0).await.expect("reads");
+    assert_eq!(kept, if odd.is_ok() { vec![act(0, "zero \0 byte")] } else { vec![] });
+}
+
+macro_rules! conformance {
+    ($($promise:path as $name:ident),* $(,)?) => {
+        mod memory {
+            $(#[tokio::test]
+            async fn $name() {
+                $promise(std::sync::Arc::new(super::Memory::default())).await;
+            })*
+        }
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                let folder = tempfile::tempdir().expect("a folder");
+                let store = super::Sqlite::open(&folder.path().join("test.sqlite")).await.expect("opens");
+                $promise(std::sync::Arc::new(store)).await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                let Some(url) = super::database(stringify!($name)) else { return };
+                let store = super::Postgres::open(&url).await.expect("opens");
+                $promise(std::sync::Arc::new(store)).await;
+            })*
+        }
+    };
+}
+
+conformance!(
+    crate::rows_read_back as rows_read_back,
+    crate::lines_read_back_in_order as lines_read_back_in_order,
+    crate::the_slower_append_conflicts as the_slower_append_conflicts,
+    crate::racing_appends_leave_one_winner_each as racing_appends_leave_one_winner_each,
+    crate::running_matches_with_bots_are_found as running_matches_with_bots_are_found,
+    crate::a_closed_store_takes_nothing as a_closed_store_takes_nothing,
+    crate::a_text_that_cannot_be_kept_harms_nobody as a_text_that_cannot_be_kept_harms_nobody,
+    crate::tables::seats_are_taken_once_and_opened_by_their_token as seats_are_taken_once,
+    crate::tables::a_vacant_seat_opens_for_nobody as a_vacant_seat_opens_for_nobody,
+    crate::tables::the_next_table_is_noted_once as the_next_table_is_noted_once,
+    crate::tables::the_last_append_says_whose_turn_it_is as the_last_append_says_whose_turn_it_is,
+    crate::tables::overdue_matches_are_found_in_order as overdue_matches_are_found_in_order,
+    crate::tables::listed_matches_are_found as listed_matches_are_found,
+    crate::tables::all_matches_are_walked_in_order as all_matches_are_walked_in_order,
+    crate::tables::talk_is_numbered_and_kept as talk_is_numbered_and_kept,
+    crate::people::people_are_found_by_name as people_are_found_by_name,
+    crate::people::all_but_a_name_can_change as all_but_a_name_can_change,
+    crate::people::sessions_open_and_end as sessions_open_and_end,
+    crate::people::a_persons_matches_are_listed as a_persons_matches_are_listed,
+    crate::people::whoever_is_forgotten_leaves_no_name as whoever_is_forgotten_leaves_no_name,
+    crate::people::a_match_is_rated_once as a_match_is_rated_once,
+);
+
+/// The address of an empty database; none, and a word about it, when there is no Postgres here.
+fn database(test: &str) -> Option<String> {
+    backstage::Postgres::database().inspect_err(|why| backstage::skip(&format!("Postgres: {test}"), why)).ok()
+}
+
+#[tokio::test]
+async fn a_file_is_opened_again_with_all_that_was_in_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("test.sqlite");
+    let store = Sqlite::open(&file).await.expect("opens");
+    store.create(sample("a"), vec![token("h", 1)], vec![]).await.expect("a new match");
+    store.append(append("a", 0, vec![act(0, "x")])).await.expect("fits");
+    store.close().await;
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("reads").collect();
+    assert_eq!(left.len(), 1, "a closed store is one file");
+    let store = Sqlite::open(&file).await.expect("opens again");
+    assert_eq!(store.get("a").await, Ok(Some(Match { turn: turn(0, 5), ..sample("a") })));
+    assert_eq!(store.lines("a", 0).await, Ok(vec![act(0, "x")]));
+    assert_eq!(store.seat_of("a", "h").await, Ok(Some(Seat::new(1))));
+}
+
+/// Two nodes write to the same matches: one of each race wins, and nobody waits for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_share_a_database() {
+    const MATCHES: usize = 12;
+    let Some(url) = database("two nodes share a database") else { return };
+    let (one, other) = tokio::join!(Postgres::open(&url), Postgres::open(&url));
+    let nodes: [Arc<dyn Store>; 2] = [Arc::new(one.expect("opens")), Arc::new(other.expect("opens"))];
+    for index in 0..MATCHES {
+        made(&nodes[index % 2], &index.to_string()).await;
+    }
+    for round in 0..20 {
+        // One node asks in one order, the other in the opposite.
+        let racers: Vec<_> = (0..MATCHES * 2)
+            .map(|index| {
+                let second = index >= MATCHES;
+                let id = if second { MATCHES * 2 - 1 - index } else { index };
+                let (node, lines) =
+                    (Arc::clone(&nodes[usize::from(second)]), vec![act(0, &index.to_string())]);
+                tokio::spawn(async move { node.append(append(&id.to_string(), round, lines)).await })
+            })
+            .collect();
+        let mut won = 0;
+        for racer in racers {
+            match racer.await.expect("no panic") {
+                Ok(length) => {
+                    assert_eq!(length, round + 1);
+                    won += 1;
+                }
+                Err(error) => assert_eq!(error, Error::Conflict { found: round + 1 }),
+            }
+        }
+        assert_eq!(won, MATCHES);
+    }
+    for index in 0..MATCHES {
+        let lines = nodes[0].lines(&index.to_string(), 0).await.expect("reads");
+        assert_eq!(Ok(lines), nodes[1].lines(&index.to_string(), 0).await);
+    }
+}
+
+/// A file of the first version: what is new in the second has values that mean nothing special.
+#[tokio::test]
+async fn a_file_of_the_first_version_opens() {
+    use sqlx::ConnectOptions as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("old.sqlite");
+    let first = include_str!("../../migrations/sqlite/0001_matches.sql");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut old = options.connect().await.expect("opens");
+    let migrations = sqlx::migrate::Migrator::with_migrations(vec![sqlx::migrate::Migration::new(
+        1,
+        "matches".into(),
+        sqlx::migrate::MigrationType::Simple,
+        sqlx::SqlSafeStr::into_sql_str(first),
+        false,
+    )]);
+    migrations.run(&mut old).await.expect("the first version");
+    sqlx::raw_sql(
+        r#"INSERT INTO matches VALUES ('a', 'a-game', 3, '2 ab', '{}', '[{"name":"Ada","kind":"guest"}]', 0,
+               '0000000000000000000000000000000000000000000000000000000000000000', 'x', 0, NULL, 'running', 7);
+           INSERT INTO entries VALUES ('a', 0, 'act', 1, 'x', 0, 'r', 9), ('a', 1, 'undo', 1, '', 0, NULL, 11);"#,
+    )
+    .execute(&mut old)
+    .await
+    .expect("old rows");
+    sqlx::Connection::close(old).await.expect("closes");
+    let store = Sqlite::open(&file).await.expect("opens");
+    let row = store.get("a").await.expect("reads").expect("is there");
+    assert_eq!((row.terms, row.next), (Terms::default(), None));
+    assert_eq!(row.turn, Turn { pending: SeatSet::default(), moved: 11, deadline: None });
+    let lines = vec![
+        Line { request: Some("r".to_owned()), at: 9, ..act(0, "x") },
+        Line { at: 11, ..line(Entry::Undo(Seat::new(0))) },
+    ];
+    assert_eq!(store.lines("a", 0).await, Ok(lines));
+    assert_eq!(store.append(append("a", 2, vec![act(0, "y")])).await, Ok(3));
+}
+
+/// A released migration is frozen. When this fails, undo the change and write the next number.
+#[test]
+fn released_migrations_are_frozen() {
+    let released = [("0001_matches.sql", include_str!("../../migrations/sqlite/0001_matches.sql"))];
+    let sums: Vec<(&str, String)> =
+        released.map(|(name, text)| (name, Content::new(0, &[text]).sha256)).to_vec();
+    assert_eq!(sums, [("0001_matches.sql", FIRST.to_owned())]);
+}
+const FIRST: &str = "b4ce9fc30044cc0bcdb01d2aa7a0ffd6d2d914333e3944cef5fcb532b53176fe";
