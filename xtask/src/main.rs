@@ -1,6 +1,7 @@
 //! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
 mod e2e;
+mod fuzz;
 mod lexicon;
 mod perf;
 mod tidy;
@@ -19,6 +20,7 @@ cargo xtask <chore>
   web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints)
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
+  fuzz    thousands of requests from the OpenAPI document against a real server
   soak    100,000 random games with every law checked (--games N for another number)
 ";
 
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         ["lexicon", "--check"] => lexicon::check(&root()),
         ["e2e"] => e2e::test(&root(), ""),
         ["e2e", wanted] => e2e::test(&root(), wanted),
+        ["fuzz"] => fuzz::run(&root(), fuzz::LONG),
         ["soak"] => soak("100000"),
         ["soak", "--games", games] => soak(games),
         _ => Err(HELP.to_owned()),
@@ -63,6 +66,8 @@ fn test() -> Result<(), String> {
     tidy::check(&root())?;
     lexicon::check(&root())?;
     cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])?;
+    step("fuzz");
+    fuzz::short(&root())?;
     step("in the browser");
     e2e::test(&root(), "")
 }

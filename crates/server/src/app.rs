@@ -97,10 +97,6 @@ impl Server {
         tokio::spawn(async move { bots.resume_bots().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
-        if let Some(nats) = app.settings.nats.clone() {
-            let live = Arc::clone(&app.live);
-            tokio::spawn(async move { live.listen(&nats).await });
-        }
         let listener = Bounded::new(listener, &app.settings).tap_io(|connection| {
             // A move is one small packet: waiting to fill it would only delay it.
             let _ = connection.stream.set_nodelay(true);
@@ -132,6 +128,10 @@ impl Server {
     }
 }
 
+async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    TcpListener::bind(address).await.map_err(|error| io::Error::other(format!("{address}: {error}")))
+}
+
 /// Postgres when its address is set, otherwise the file in the data folder.
 pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
     if let Some(url) = &settings.postgres {
@@ -145,10 +145,6 @@ pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
     let file = folder.join("sounder.sqlite");
     let store = Sqlite::open(&file).await;
     Ok(Arc::new(store.map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?))
-}
-
-async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    TcpListener::bind(address).await.map_err(|error| io::Error::other(format!("{address}: {error}")))
 }
 
 /// Makes a folder that only its owner can read: the seeds of running games lie in it.

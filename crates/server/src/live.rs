@@ -56,6 +56,8 @@ pub(crate) struct Live {
 impl Live {
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
         let metrics = Metrics::new();
+        let watching = Arc::clone(&metrics);
+        store.watch(Box::new(move |commit| watching.committed(commit)));
         Arc::new(Live {
             notices: Notices::new(Arc::clone(&store), settings, Arc::clone(&metrics)),
             metrics,

@@ -15,6 +15,7 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use store::Commit;
 use wire::{Answer, Code};
 
 pub(crate) struct Metrics {
@@ -106,6 +107,11 @@ impl Metrics {
 
     pub(crate) fn bot_thought(&self, time: Duration) {
         self.bot_time.observe(time.as_secs_f64());
+    }
+
+    pub(crate) fn committed(&self, commit: Commit) {
+        self.batch_writes.observe(commit.writes as f64);
+        self.commit_time.observe(commit.time.as_secs_f64());
     }
 
     pub(crate) fn noticed(&self, result: &'static str) {

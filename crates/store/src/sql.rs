@@ -7,7 +7,7 @@ mod people;
 mod rows;
 mod writer;
 
-use crate::{Append, Line, Match, Person, Rated, Result, Seating, Store, Token};
+use crate::{Append, Line, Match, Person, Rated, Result, Seating, Store, Token, Watch};
 use async_trait::async_trait;
 use connection::{Place, Pool, Row, broken, values};
 use rules::Seat;
@@ -262,6 +262,10 @@ impl Store for Sql {
 
     async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool> {
         self.writer.write(Write::Rate { id: id.to_owned(), rated }).await?.yes()
+    }
+
+    fn watch(&self, watch: Watch) {
+        self.writer.watch(watch);
     }
 
     async fn check(&self) -> Result<()> {
