@@ -5,7 +5,7 @@ use crate::limit::{Held, PerAddress};
 use crate::live::{self, Live};
 use crate::people::People;
 use crate::settings::Settings;
-use crate::{api, assets, headers};
+use crate::{api, assets, forwarded, headers};
 use axum::Router;
 use axum::extract::connect_info::Connected;
 use axum::http::StatusCode;
@@ -15,7 +15,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Postgres, Sqlite, Store};
+use store::{Postgres, Sql, Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -113,7 +113,7 @@ impl Server {
 }
 
 /// Postgres when its address is set, otherwise the file in the data folder.
-pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
+pub async fn open_store(settings: &Settings) -> io::Result<Arc<Sql>> {
     if let Some(url) = &settings.postgres {
         // Not named in the error: the address may hold a password.
         let store =
@@ -145,6 +145,7 @@ fn router(app: &Arc<App>) -> Router {
             (StatusCode::METHOD_NOT_ALLOWED, error)
         })
         .merge(assets::router())
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), forwarded::read))
         .layer(axum::middleware::from_fn(headers::add))
         .with_state(Arc::clone(app))
 }

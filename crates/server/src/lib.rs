@@ -9,6 +9,8 @@ mod assets;
 mod bot;
 mod bus;
 mod error;
+mod forwarded;
+mod fsck;
 mod headers;
 mod ids;
 mod limit;
@@ -16,12 +18,15 @@ mod live;
 mod logs;
 mod names;
 mod people;
+mod records;
 mod settings;
 mod webhook;
 
 pub use app::{Server, open_store};
+pub use fsck::{Report, fsck};
 pub use ids::token_hash;
 pub use logs::start_logging;
+pub use records::{Page, public_records};
 pub use settings::{LogFormat, LogLevel, Settings};
 
 use std::io;
