@@ -9,18 +9,23 @@ mod assets;
 mod bot;
 mod bus;
 mod error;
+<<<<<<< HEAD
 mod forwarded;
 mod fsck;
+=======
+mod gate;
+>>>>>>> online
 mod headers;
 mod ids;
 mod limit;
 mod live;
 mod logs;
+mod metrics;
 mod names;
+mod notices;
 mod people;
 mod records;
 mod settings;
-mod webhook;
 
 pub use app::{Server, open_store};
 pub use fsck::{Report, fsck};
@@ -38,6 +43,9 @@ pub async fn serve(
 ) -> io::Result<()> {
     let server = Server::open(settings).await?;
     println!("Sounder is at http://{}", server.address());
+    if let Some(address) = server.metrics_address() {
+        println!("Its metrics are at http://{address}/metrics");
+    }
     tracing::info!(address = %server.address(), version = env!("CARGO_PKG_VERSION"), "serving");
     server.run(shutdown).await
 }

@@ -25,6 +25,8 @@ use crate::bus::Bus;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::lock;
+use crate::metrics::Metrics;
+use crate::notices::Notices;
 use crate::settings::Settings;
 use lru::LruCache;
 use rules::{Seat, Viewer};
@@ -44,6 +46,8 @@ pub(crate) struct Live {
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
     lobbies: lists::Lobbies,
+    notices: Notices,
+    metrics: Arc<Metrics>,
     /// To the other nodes.
     bus: Bus,
     stopping: AtomicBool,
@@ -51,7 +55,10 @@ pub(crate) struct Live {
 
 impl Live {
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
+        let metrics = Metrics::new();
         Arc::new(Live {
+            notices: Notices::new(Arc::clone(&store), settings, Arc::clone(&metrics)),
+            metrics,
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),
@@ -65,6 +72,14 @@ impl Live {
 
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    pub(crate) fn rooms_in_memory(&self) -> usize {
+        lock(&self.rooms).len()
     }
 
     /// No bot begins to think from now on, and those that think are told to stop.

@@ -181,6 +181,10 @@ impl Live {
             if opened.row.status != Status::Waiting {
                 let lines = self.store.lines(id, 0).await?;
                 opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
+                if let Some(outcome) = opened.game.as_ref().and_then(|table| table.outcome()) {
+                    // The server may have stopped between the last move and this.
+                    self.rate(&opened.row, &outcome).await?;
+                }
                 opened.set_mark();
                 return Ok(opened);
             }

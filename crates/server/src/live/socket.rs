@@ -24,6 +24,9 @@ use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Snapsho
 
 /// Larger messages no client has to send.
 const LARGEST_MESSAGE: usize = 16 * 1024;
+/// A usual message fits. The library fills the whole of it with zeros before each read, and holds it for as
+/// long as the socket lives.
+const READ_BUFFER: usize = 4 * 1024;
 /// Messages on their way out to one socket; who falls further behind is cut off.
 const OUT_QUEUE: usize = 256;
 /// Tables on one socket.
@@ -60,6 +63,7 @@ async fn connect(
             retry_after: 10,
         })?;
     Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| run(app, socket, hold)))
@@ -333,7 +337,9 @@ impl Client {
     }
 
     fn problem(&self, table: Option<String>, error: Error) {
-        self.out.send(&FromServer::Problem { table, problem: error.into() });
+        let problem: Problem = error.into();
+        self.live.metrics().refused(problem.code);
+        self.out.send(&FromServer::Problem { table, problem });
     }
 
     /// Refuses a message that was not acted on. A submission is answered as one even if it cannot
@@ -345,6 +351,7 @@ impl Client {
             table: String,
         }
         let problem = problem.clone();
+        self.live.metrics().refused(problem.code);
         let message = match serde_json::from_str(text) {
             Ok(Named { request, table }) => {
                 FromServer::Reply { request, table, answer: Answer::Refused { problem } }

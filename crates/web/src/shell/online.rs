@@ -14,13 +14,13 @@ use crate::storage;
 use crate::strings;
 use crate::table::line::{self, Hook};
 use crate::table::live::Live;
-use crate::table::{Occupant, remote, server};
+use crate::table::{remote, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Options, Record, Seat};
+use rules::Seat;
 use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
-use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status, Terms};
+use wire::{Join, NewTable, SeatInfo, SeatKind, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -319,26 +319,6 @@ pub async fn open(table: NewTable) -> Result<Route, String> {
         storage::keep_remote(&joined.snapshot, 1);
     }
     Ok(Route::Table(joined.table))
-}
-
-/// The same seats and options once more: persons are invited anew.
-pub fn rematch(live: Live) -> NewTable {
-    let id = live.id.get_value();
-    let slip = storage::slips().into_iter().find(|slip| slip.id == id);
-    let own = slip.as_ref().and_then(|slip| slip.own);
-    let occupants = slip.map_or_else(|| vec![Occupant::Person; live.seats().len()], |slip| slip.occupants);
-    let seats = live
-        .seats()
-        .into_iter()
-        .map(|seat| match occupants.get(seat.index()) {
-            Some(Occupant::Bot(level)) => SeatWish::Bot { level: level.clone() },
-            _ if own == Some(seat) => SeatWish::Me { name: live.name(seat) },
-            _ => SeatWish::Open {},
-        })
-        .collect();
-    let options =
-        Record::read(&live.record()).map_or_else(|_| Options::default(), |record| record.header.options);
-    NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None, terms: Terms::default() }
 }
 
 /// Shows a table once its record is here, which only a finished table of a server still has to fetch, and
