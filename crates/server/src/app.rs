@@ -5,11 +5,7 @@ use crate::limit::{Held, Hold, PerAddress, Rate, SetUp};
 use crate::live::{self, Live};
 use crate::people::People;
 use crate::settings::Settings;
-<<<<<<< HEAD
-use crate::{api, assets, forwarded, headers};
-=======
 use crate::{api, assets, gate, headers, metrics};
->>>>>>> online
 use axum::Router;
 use axum::extract::connect_info::Connected;
 use axum::http::StatusCode;
@@ -173,13 +169,8 @@ fn router(app: &Arc<App>) -> Router {
             (StatusCode::METHOD_NOT_ALLOWED, error)
         })
         .merge(assets::router())
-<<<<<<< HEAD
-        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), forwarded::read))
-        .layer(axum::middleware::from_fn(headers::add))
-=======
         .layer(axum::middleware::from_fn_with_state(Arc::clone(app), gate::pass))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(app), headers::add))
->>>>>>> online
         .with_state(Arc::clone(app))
 }
 

@@ -9,12 +9,8 @@ mod assets;
 mod bot;
 mod bus;
 mod error;
-<<<<<<< HEAD
-mod forwarded;
 mod fsck;
-=======
 mod gate;
->>>>>>> online
 mod headers;
 mod ids;
 mod limit;

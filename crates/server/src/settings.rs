@@ -19,9 +19,6 @@ pub struct Settings {
     /// The address to listen on; port 0 takes a free one
     #[arg(long, env = "SOUNDER_LISTEN", default_value = "127.0.0.1:8417")]
     pub listen: SocketAddr,
-    /// A proxy before the server whose word on where a request comes from (X-Forwarded-For) is believed
-    #[arg(long = "proxy", env = "SOUNDER_PROXY", value_name = "IP", value_delimiter = ',')]
-    pub proxies: Vec<IpAddr>,
     /// Another site whose pages may open sockets here, such as https://example.org
     #[arg(long = "origin", env = "SOUNDER_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<String>,
@@ -127,7 +124,6 @@ impl Default for Settings {
             postgres: None,
             nats: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8417)),
-            proxies: Vec::new(),
             origins: Vec::new(),
             metrics: None,
             proxies: Vec::new(),

@@ -48,7 +48,7 @@ impl Outside {
         let address = SocketAddr::from(([127, 0, 0, 1], self.ports[index]));
         let child = Command::new(env!("CARGO_BIN_EXE_sounder-server"))
             .args(["--listen", &address.to_string(), "--log", "warn", "--proxy", "127.0.0.1"])
-            .args(["--messages-per-second", "100000"])
+            .args(["--messages-per-second", "100000", "--requests-per-second", "1000000"])
             .env("SOUNDER_POSTGRES", &self.postgres)
             .env("SOUNDER_NATS", self.nats.url())
             .stdout(Stdio::null())

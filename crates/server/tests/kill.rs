@@ -42,7 +42,8 @@ impl Keep {
     async fn launch(&self) -> (Child, SocketAddr) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sounder-server"));
         command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--messages-per-second", "100000"]);
-        command.args(["--tables-per-hour", "1000000"]);
+        command.args(["--tables-per-hour", "1000000", "--tables-at-once", "1000000"]);
+        command.args(["--requests-per-second", "1000000"]);
         match self {
             Keep::File(data) => command.arg("--data").arg(data),
             Keep::Shared { postgres, nats } => {
