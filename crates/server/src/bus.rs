@@ -69,6 +69,10 @@ impl Bus {
         }
     }
 
+    pub(crate) fn has_others(&self) -> bool {
+        self.out.is_some()
+    }
+
     /// There are other nodes, and nothing is heard of them.
     pub(crate) fn is_blind(&self) -> bool {
         self.out.is_some() && !self.state.connected.load(Ordering::Relaxed)

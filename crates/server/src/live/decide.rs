@@ -64,7 +64,7 @@ impl Live {
     async fn decide_alone(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
         let mut tries = 0;
         loop {
-            let mut locked = match self.open(room).await {
+            let mut locked = match self.open_knowing(room, decision.known).await {
                 Ok(locked) => locked,
                 Err(error) => return refused(error),
             };

@@ -300,6 +300,8 @@ impl Live {
                 room.audience.tell_presence(&room.id);
             }
         }
+        // It may have died before it told the last of what it did.
+        self.check_rooms().await;
         self.resume_bots().await;
     }
 

@@ -110,8 +110,14 @@ impl Locked<'_> {
 impl Live {
     /// Locks the table of a room and reads it when that has not been done.
     pub(crate) async fn open<'a>(&self, room: &'a Room) -> Result<Locked<'a>, Error> {
+        self.open_knowing(room, 0).await
+    }
+
+    /// For somebody who knows the table at this journal length, perhaps from another node.
+    pub(super) async fn open_knowing<'a>(&self, room: &'a Room, known: u32) -> Result<Locked<'a>, Error> {
         let mut table = room.table.lock().await;
-        if self.is_doubtful(room) {
+        let behind = self.bus.has_others() && table.as_ref().is_some_and(|opened| opened.length() < known);
+        if behind || self.is_doubtful(room) {
             self.refresh(room, &mut table, true).await;
         }
         if table.is_none() {
@@ -136,7 +142,7 @@ impl Live {
             // Enlisted before looking, so that nothing falls in between.
             let mut rung = std::pin::pin!(room.bell.notified());
             rung.as_mut().enable();
-            let snapshot = self.open(room).await?.get()?.snapshot(viewer);
+            let snapshot = self.open_knowing(room, since.unwrap_or(0)).await?.get()?.snapshot(viewer);
             let news = since.is_none_or(|since| snapshot.seq > since) || snapshot.status == Status::Finished;
             if news || Instant::now() >= end {
                 return Ok(snapshot);

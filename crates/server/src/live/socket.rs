@@ -252,7 +252,7 @@ impl Client {
         let room = self.live.room(table).await?;
         let viewer = self.live.viewer(table, token).await?;
         // Under the lock nothing can happen between what is told now and what is told next.
-        let mut locked = self.live.open(&room).await?;
+        let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let message = match (&opened.game, since) {
             (Some(game), Some(since)) if since as usize <= game.journal().len() => {
