@@ -33,7 +33,8 @@ pub fn fairness(live: Live) -> impl IntoView {
         };
         let (sign, words) = match &verdict {
             verdict if verdict.is_foul() => (Icon::Close, strings::FOUL),
-            verdict if verdict.is_fair() || !remote => (Icon::Check, strings::FAIR),
+            verdict if verdict.is_fair() => (Icon::Check, strings::FAIR),
+            _ if !remote => (Icon::Check, strings::FITS),
             _ => (Icon::Lock, strings::NOT_PROVED),
         };
         let class = if verdict.is_foul() { "btn danger" } else { "btn" };

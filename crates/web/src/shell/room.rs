@@ -294,7 +294,7 @@ pub fn who_plays_again(next: Memo<Option<String>>, names: RwSignal<Vec<String>>)
 /// Plays again with the same people: sets the next table up, or sits down there. Whoever sits there already
 /// goes there.
 pub fn play_again(id: String, next: Option<String>, client: crate::app::Client) {
-    if let Some(next) = next.filter(|next| storage::token(next).is_some()) {
+    if let Some(next) = next.filter(|next| mine::is_mine(next)) {
         return client.go(&Route::Table(next));
     }
     spawn_local(async move {

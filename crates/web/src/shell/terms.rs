@@ -45,10 +45,18 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
     let listed = Signal::derive(move || {
         terms.with(|terms| if terms.listed { "listed" } else { "private" }.to_owned())
     });
-    let menu = |label: &'static str, clocks: &[Clock]| {
+    let menu = move |label: &'static str, clocks: &[Clock]| {
         let options = clocks
             .iter()
-            .map(|clock| view! { <option value=key(Some(*clock))>{strings::clock(Some(*clock))}</option> })
+            .map(|clock| {
+                let clock = Some(*clock);
+                let chosen = move || terms.with(|terms| terms.clock == clock);
+                view! {
+                    <option value=key(clock) selected=chosen>
+                        {strings::clock(clock)}
+                    </option>
+                }
+            })
             .collect_view();
         view! { <optgroup label=label>{options}</optgroup> }
     };
@@ -74,7 +82,6 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
             </span>
             <select
                 class="field"
-                prop:value=move || terms.with(|terms| key(terms.clock))
                 on:change=move |event| {
                     let clock = read(&event_target_value(&event));
                     terms.update(|terms| terms.clock = clock);

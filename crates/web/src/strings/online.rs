@@ -356,13 +356,13 @@ pub const FAIRNESS_HELP: &str = "Everything that chance decided comes from one s
 pub const CHECKING: &str = "Dealing it all again";
 pub const FAIR: &str = "This deal was fair";
 pub const FOUL: &str = "This deal was not fair";
+pub const FITS: &str = "Every draw follows from the seed";
 pub const NOT_PROVED: &str = "Nothing wrong was found";
 pub const FINE: &str = "Yes:";
 pub const WRONG: &str = "No:";
 pub const UNPROVED: &str = "Not known:";
 pub const PROMISE_MISSED: &str = "This browser did not sit at the table while the game ran, so it noted no fingerprint then. Ask somebody who played: the fingerprint stands in the menu of the table.";
-pub const DEALT_HERE: &str =
-    "This game was dealt in a browser and not by a server, so nobody had to promise anything.";
+pub const DEALT_HERE: &str = "No server promised anything about this deal: it was made in a browser, or the record came from elsewhere.";
 pub const SEED_SAME: &str =
     "After the game the seed was opened. Its fingerprint, reckoned here, is the one that was promised:";
 pub const SEED_OTHER: &str =
