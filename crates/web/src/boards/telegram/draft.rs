@@ -126,10 +126,6 @@ impl Draft {
             self.follows.set(Vec::new());
         }
         self.clear(self.preset(legal, top));
-        // A word with a single blank is asked for by nobody, but a new letter may have only one place.
-        if self.writing.with_untracked(Option::is_some) {
-            self.cell.set(self.only_blank());
-        }
     }
 
     fn clear(self, pick: Option<Pick>) {
