@@ -80,8 +80,7 @@ for (const size of sizes) {
     assert.match(text, /Daily telegram 2026-11-15\n-?\d+ points, Poor listener\n/);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('.daily button').filter({ hasText: 'Copy' }).click();
-    await page.locator('.toast').filter({ hasText: 'Copied' }).waitFor();
-    assert.equal((await page.evaluate(() => navigator.clipboard.readText())).replaceAll('\r', ''), text);
+    await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
 
     // It is counted once, whatever becomes of its table.
     await home(page);
@@ -90,7 +89,7 @@ for (const size of sizes) {
     assert.equal(counted.version, 1);
     assert.equal(counted.days.length, 1);
     assert.equal(await page.locator('.daily .days li').count(), 1);
-    assert.match(await page.locator('.daily dl').innerText(), /1\s+days in a row/i);
+    assert.match(await page.locator('.daily dl').innerText(), /days in a row\s+1/i);
     await page.evaluate((id) => localStorage.removeItem(`sounder.table.${id}`), counted.days[0].table);
     await button(page, 'See today').click();
     await page.locator('.stage').waitFor();

@@ -15,6 +15,9 @@ use web_sys::{AudioContext, OscillatorType};
 /// A dot of Morse, in seconds.
 const DOT: f64 = 0.06;
 
+/// Whoever jumps further than this through a game does not hear what was written on the way.
+const STEPS: usize = 3;
+
 /// How long after its move the first sound comes.
 const FIRST: Duration = Duration::from_millis(100);
 
@@ -76,7 +79,8 @@ pub fn follow_letters(live: Live, written: impl Fn(&Told) -> Option<char> + 'sta
     Effect::new(move |before: Option<usize>| {
         live.now.with(|now| {
             let wanted = settings.with_untracked(|settings| settings.morse && settings.sound != Wanted::Off);
-            if let Some(before) = before.filter(|before| wanted && *before + 1 == now.step)
+            let near = |before: &usize| *before < now.step && now.step - before <= STEPS;
+            if let Some(before) = before.filter(|before| wanted && near(before))
                 && live.look.with_untracked(Option::is_none)
             {
                 let volume = settings.with_untracked(|settings| f64::from(settings.volume) / 100.0);

@@ -53,6 +53,13 @@ pub struct Draft {
     pub preview: Memo<Option<Preview>>,
     /// The letter that is about to be written.
     pub writing: Memo<Option<Writing>>,
+    // What most of the table depends on, so that a step draws only what it changed.
+    seat: Memo<Option<Seat>>,
+    top: Memo<Option<Frame>>,
+    round: Memo<u8>,
+    advanced: Memo<bool>,
+    empty_rows: Memo<Vec<u8>>,
+    blanks: Memo<Vec<Cell>>,
     /// The further steps of a decision, taken as soon as the ones before are done.
     follows: RwSignal<Vec<Action>>,
 }
@@ -91,15 +98,23 @@ impl Draft {
             looking: RwSignal::new(None),
             preview,
             writing,
+            seat,
+            top,
+            round: Memo::new(move |_| view.with(|view| view.as_ref().map_or(0, |view| view.round))),
+            advanced: Memo::new(move |_| {
+                view.with(|view| view.as_ref().is_some_and(|view| view.table.side == Side::Advanced))
+            }),
+            empty_rows: Memo::new(move |_| view.with(|view| own_rows(view.as_ref(), seat.get(), empty_rows))),
+            blanks: Memo::new(move |_| view.with(|view| own_rows(view.as_ref(), seat.get(), blanks))),
             follows: RwSignal::new(Vec::new()),
         };
-        draft.follow_the_table(seat, top);
+        draft.follow_the_table();
         draft
     }
 
-    fn follow_the_table(self, seat: Memo<Option<Seat>>, top: Memo<Option<Frame>>) {
+    fn follow_the_table(self) {
         // Others may decide meanwhile: only what concerns the viewer's own decision begins a new one.
-        let moment = Memo::new(move |_| (self.legal.get(), top.get(), self.round(), seat.get()));
+        let moment = Memo::new(move |_| (self.legal.get(), self.top(), self.round(), self.seat()));
         Effect::new(move |_| moment.with(|(legal, top, _, _)| self.begin(legal, *top)));
         // A refused first step has no second one.
         Effect::new(move |_| {
@@ -108,7 +123,7 @@ impl Draft {
             }
         });
         Effect::new(move |_| {
-            seat.track();
+            self.seat.track();
             self.looking.set(None);
         });
     }
@@ -126,10 +141,6 @@ impl Draft {
             self.follows.set(Vec::new());
         }
         self.clear(self.preset(legal, top));
-        // A word with a single blank is asked for by nobody, but a new letter may have only one place.
-        if self.writing.with_untracked(Option::is_some) {
-            self.cell.set(self.only_blank());
-        }
     }
 
     fn clear(self, pick: Option<Pick>) {
@@ -155,16 +166,15 @@ impl Draft {
     }
 
     pub fn seat(self) -> Option<Seat> {
-        self.live.now.with(Now::seat)
+        self.seat.get()
     }
 
     pub fn top(self) -> Option<Frame> {
-        let seat = self.seat();
-        self.view.with(|view| top_of(view.as_ref(), seat))
+        self.top.get()
     }
 
     pub fn round(self) -> u8 {
-        self.view.with(|view| view.as_ref().map_or(0, |view| view.round))
+        self.round.get()
     }
 
     pub fn is_solo(self) -> bool {
@@ -172,7 +182,7 @@ impl Draft {
     }
 
     pub fn is_advanced(self) -> bool {
-        self.view.with(|view| view.as_ref().is_some_and(|view| view.table.side == Side::Advanced))
+        self.advanced.get()
     }
 
     /// Whose sheet lies on the table: one's own unless one looks at another.
@@ -218,7 +228,7 @@ impl Draft {
 
     /// The blank cells of words in progress on the own sheet, from the top.
     pub fn blanks(self) -> Vec<Cell> {
-        self.own(|_, own| blanks(own)).unwrap_or_default()
+        self.blanks.get()
     }
 
     fn only_blank(self) -> Option<Cell> {
@@ -226,14 +236,6 @@ impl Draft {
             [only] => Some(only),
             _ => None,
         }
-    }
-
-    fn empty_rows(self) -> Vec<u8> {
-        let empty = |own: &PlayerView| {
-            let rows = own.rows.iter().zip(0..);
-            rows.filter(|(row, _)| row.status == Status::Empty).map(|(_, index)| index).collect()
-        };
-        self.own(|_, own| empty(own)).unwrap_or_default()
     }
 
     /// The rows among which one is asked for.
@@ -244,7 +246,7 @@ impl Draft {
             _ => false,
         };
         let rows = if asked && self.legal.with(|legal| !legal.is_empty()) {
-            self.empty_rows()
+            self.empty_rows.get()
         } else {
             return Vec::new();
         };
@@ -263,7 +265,7 @@ impl Draft {
     /// Where the fragment in mind would go.
     pub fn start_row(self) -> Option<u8> {
         self.tile()?;
-        let empty = self.empty_rows();
+        let empty = self.empty_rows.get();
         if self.rows().is_empty() { empty.first().copied() } else { self.row.get() }
     }
 
@@ -419,6 +421,16 @@ fn writing(top: Frame, pick: Option<Pick>, chosen: Option<Letter>) -> Option<Wri
         _ => (None, Source::Offering),
     };
     letter.map(|letter| Writing { letter, from })
+}
+
+fn own_rows<T>(view: Option<&View>, seat: Option<Seat>, read: fn(&PlayerView) -> Vec<T>) -> Vec<T> {
+    let own = view.zip(seat).and_then(|(view, seat)| view.players.get(seat.index()));
+    own.map(read).unwrap_or_default()
+}
+
+fn empty_rows(own: &PlayerView) -> Vec<u8> {
+    let rows = own.rows.iter().zip(0..);
+    rows.filter(|(row, _)| row.status == Status::Empty).map(|(_, index)| index).collect()
 }
 
 fn blanks(own: &PlayerView) -> Vec<Cell> {

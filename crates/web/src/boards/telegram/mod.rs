@@ -173,6 +173,8 @@ fn tape(draft: Draft) -> Option<TapeText> {
     let mut text = TapeText::new(Tone::GoOn, head, detail);
     text.primary = Some(button(draft, &steps).unwrap_or_else(|| idle.to_owned()));
     text.blocked = steps.is_empty().then(|| idle.to_owned());
+    // Bots act at the same time.
+    text.thinking = draft.live.thinking.with(Option::is_some);
     if draft.is_drafted() {
         text.second = Some((Icon::Back, words::PUT_BACK.to_owned()));
     }

@@ -22,7 +22,7 @@ pub fn tracks(draft: Draft) -> impl IntoView {
             </section>
             <section class="sec wheel" class:hot=move || comes(draft, Bonus::Wheel)>
                 {head("tgm-wheel", words::WHEEL, words::WHEEL_HELP)}
-                <div class="tks">{move || wheel(draft, marks)}</div>
+                <div class="tks">{wheel(draft, marks)}</div>
                 {move || sides(draft)}
             </section>
             <section class="sec battery" class:hot=move || comes(draft, Bonus::Battery)>
@@ -34,7 +34,7 @@ pub fn tracks(draft: Draft) -> impl IntoView {
             </section>
             <section class="sec wild" data-place=moves::WILD>
                 {head("tgm-any", words::WILD, words::WILD_HELP)}
-                <div class="tks">{move || wild(draft, marks)}</div>
+                <div class="tks">{wild(draft, marks)}</div>
             </section>
         </div>
     }
@@ -71,11 +71,11 @@ fn headpiece(draft: Draft, index: usize, marks: Memo<Marks>) -> impl IntoView {
     let action = Action::Headpiece(index as u8);
     let at = Memo::new(move |_| marks.get().headpiece[index] as usize);
     let legal = Memo::new(move |_| draft.is_own_sheet() && draft.is_legal(action));
-    let boxes = move || {
-        let at = at.get();
-        let values = TABLES.headpiece[index].iter().enumerate();
-        values.map(|(space, worth)| view! { <span class=state(space, at)>{*worth}</span> }).collect_view()
-    };
+    let boxes = TABLES.headpiece[index]
+        .iter()
+        .enumerate()
+        .map(|(space, worth)| view! { <span class=move || state(space, at.get())>{*worth}</span> })
+        .collect_view();
     let target = move || {
         legal.get().then(|| {
             let chosen = Memo::new(move |_| draft.is_picked(Pick::Act(action)));
@@ -107,13 +107,12 @@ fn headpiece(draft: Draft, index: usize, marks: Memo<Marks>) -> impl IntoView {
 }
 
 fn wheel(draft: Draft, marks: Memo<Marks>) -> impl IntoView {
-    let at = marks.get().wheel as usize;
-    let next = comes(draft, Bonus::Wheel);
-    let space = |(index, gain): (usize, &Gain)| {
-        let class = match (index < at, next && index == at) {
-            (true, _) => "tk done",
-            (false, true) => "tk nextt",
-            (false, false) => "tk",
+    let at = Memo::new(move |_| (marks.get().wheel as usize, comes(draft, Bonus::Wheel)));
+    let space = |(index, gain): (usize, &'static Gain)| {
+        let class = move || match at.get() {
+            (at, _) if index < at => "tk done",
+            (at, true) if index == at => "tk nextt",
+            _ => "tk",
         };
         let place = moves::wheel_place(index as u8);
         view! { <span class=class title=words::gain(*gain) data-place=place>{gain_symbol(*gain).map(symbol)}</span> }
@@ -165,14 +164,12 @@ fn sides(draft: Draft) -> Option<AnyView> {
 
 /// The battery track of the basic side.
 fn battery(draft: Draft, marks: Memo<Marks>) -> AnyView {
-    let marked = marks.get().battery;
-    let next = comes(draft, Bonus::Battery);
-    let free = (!marked).trailing_zeros();
-    let space = |(index, gain): (usize, &Gain)| {
-        let class = match (marked & 1 << index != 0, next && index as u32 == free) {
-            (true, _) => "tk done",
-            (false, true) => "tk nextt",
-            (false, false) => "tk",
+    let at = Memo::new(move |_| (marks.get().battery, comes(draft, Bonus::Battery)));
+    let space = |(index, gain): (usize, &'static Gain)| {
+        let class = move || match at.get() {
+            (marked, _) if marked & 1 << index != 0 => "tk done",
+            (marked, true) if (!marked).trailing_zeros() as usize == index => "tk nextt",
+            _ => "tk",
         };
         let place = moves::battery_place(index as u8);
         view! { <span class=class title=words::gain(*gain) data-place=place>{gain_symbol(*gain).map(symbol)}</span> }
@@ -184,8 +181,8 @@ fn battery(draft: Draft, marks: Memo<Marks>) -> AnyView {
 /// Column and row in the battery grid, from 1.
 type Place = (u8, u8);
 
-/// The end of a line: does it run across, is it full, and what does it give?
-type End = (bool, bool, [Gain; 2]);
+/// The end of a line: does it run across, which are its cells, and what does it give?
+type End = (bool, u16, [Gain; 2]);
 
 /// Where a cell of the battery grid lies.
 fn place_of(cell: u8) -> Place {
@@ -210,23 +207,28 @@ fn reward_place((index, line): (usize, &BatteryLine)) -> (Place, bool) {
 /// The battery grid of the advanced side: a full line gives what stands at its end.
 fn grid(draft: Draft, marks: Memo<Marks>) -> AnyView {
     let form = TABLES.form(Side::Advanced);
-    let marked = marks.get().battery;
-    let cells = (0..BATTERIES).map(|cell| grid_cell(draft, form, cell, marks.get())).collect_view();
+    let marked = Memo::new(move |_| marks.get().battery);
+    let cells = (0..BATTERIES)
+        .map(|cell| {
+            let legal = Memo::new(move |_| draft.is_own_sheet() && draft.is_legal(Action::Battery(cell)));
+            move || grid_cell(draft, form, cell, marked, legal.get())
+        })
+        .collect_view();
     let mut ends: Vec<(Place, Vec<End>)> = Vec::new();
     for numbered in form.lines.iter().enumerate() {
         let (at, across) = reward_place(numbered);
-        let line = (across, numbered.1.cells & marked == numbered.1.cells, numbered.1.gives);
+        let line = (across, numbered.1.cells, numbered.1.gives);
         match ends.iter_mut().find(|(known, _)| *known == at) {
             Some((_, lines)) => lines.push(line),
             None => ends.push((at, vec![line])),
         }
     }
     let end = |((column, row), lines): (Place, Vec<End>)| {
-        let one = |(across, full, gives): End| {
+        let one = |(across, cells, gives): End| {
             let signs = gives.into_iter().filter_map(gain_symbol).map(symbol).collect_view();
             let names: Vec<&str> =
                 gives.into_iter().filter(|gain| *gain != Gain::Nothing).map(words::gain).collect();
-            let class = if full { "rwd full" } else { "rwd" };
+            let class = move || if marked.get() & cells == cells { "rwd full" } else { "rwd" };
             view! {
                 <span class=class title=names.join(", ")>
                     <i aria-hidden="true">{if across { "›" } else { "⌄" }}</i>
@@ -241,13 +243,14 @@ fn grid(draft: Draft, marks: Memo<Marks>) -> AnyView {
     view! { <div class="bgrid">{cells} {ends.into_iter().map(end).collect_view()}</div> }.into_any()
 }
 
-fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marks: Marks) -> AnyView {
+fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, legal: bool) -> AnyView {
     let (column, row) = place_of(cell);
     let (place, name) = (form.places[cell as usize], &TABLES.battery_names[cell as usize]);
     let at = format!("bx{column} by{row}");
-    let action = Action::Battery(cell);
-    if draft.is_own_sheet() && draft.is_legal(action) {
-        let chosen = Memo::new(move |_| draft.is_picked(Pick::Act(action)));
+    if legal {
+        let pick = Pick::Act(Action::Battery(cell));
+        let chosen = Memo::new(move |_| draft.is_picked(pick));
+        let marks = Marks { battery: marked.get(), ..Marks::default() };
         let gains: Vec<Gain> = marks.battery_gains(form, cell).collect();
         return view! {
             <button
@@ -257,37 +260,41 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marks: Marks) -> AnyVi
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::battery(name, place, &gains)
                 data-place=moves::battery_place(cell)
-                on:click=move |_| draft.point(Pick::Act(action))
+                on:click=move |_| draft.point(pick)
             >
                 {place}
             </button>
         }
         .into_any();
     }
-    let done = marks.battery & 1 << cell != 0;
     // The letter in mind would mark one of these.
-    let may =
-        !done && comes(draft, Bonus::Battery) && draft.cell.get().is_some_and(|(_, at)| at + 1 == place);
-    let class = match (done, may) {
-        (true, _) => "bc done",
-        (false, true) => "bc nextt",
-        (false, false) => "bc",
+    let may = move || comes(draft, Bonus::Battery) && draft.cell.get().is_some_and(|(_, at)| at + 1 == place);
+    let class = move || match marked.get() & 1 << cell != 0 {
+        true => format!("bc done {at}"),
+        false if may() => format!("bc nextt {at}"),
+        false => format!("bc {at}"),
     };
-    view! { <span class=format!("{class} {at}") data-place=moves::battery_place(cell)>{place}</span> }
-        .into_any()
+    view! { <span class=class data-place=moves::battery_place(cell)>{place}</span> }.into_any()
 }
 
 fn wild(draft: Draft, marks: Memo<Marks>) -> impl IntoView {
-    let at = marks.get().wild as usize;
-    let going = draft.is_own_sheet()
-        && (draft.is_picked(Pick::Wild)
-            || draft.writing.get().is_some_and(|writing| writing.from == Source::Wild)
-            || draft.top() == Some(Frame::PickWild));
-    let form = draft.sheet(|view, _| TABLES.form(view.table.side));
-    let space = move |(index, points): (usize, &i32)| {
-        let class =
-            if going && index == at + 1 { "tk nextt".to_owned() } else { state(index, at).to_owned() };
-        view! { <span class=class>{words::signed(*points)}</span> }
+    let going = move || {
+        draft.is_own_sheet()
+            && (draft.is_picked(Pick::Wild)
+                || draft.writing.get().is_some_and(|writing| writing.from == Source::Wild)
+                || draft.top() == Some(Frame::PickWild))
     };
-    form.map(|form| form.wild.iter().enumerate().map(space).collect_view())
+    let at = Memo::new(move |_| (marks.get().wild as usize, going()));
+    let advanced = Memo::new(move |_| draft.is_advanced());
+    move || {
+        let form = TABLES.form(if advanced.get() { Side::Advanced } else { Side::Basic });
+        let space = |(index, points): (usize, &'static i32)| {
+            let class = move || match at.get() {
+                (at, true) if index == at + 1 => "tk nextt",
+                (at, _) => state(index, at),
+            };
+            view! { <span class=class>{words::signed(*points)}</span> }
+        };
+        form.wild.iter().enumerate().map(space).collect_view()
+    }
 }
