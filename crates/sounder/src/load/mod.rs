@@ -16,7 +16,7 @@ use std::fmt::Display;
 #[derive(clap::Args, Clone)]
 pub struct Args {
     /// The game that is played
-    #[arg(long, default_value = "telegraph-road")]
+    #[arg(long, default_value = "us-telegraph")]
     game: String,
     /// Tables for two that are played at the same time
     #[arg(long, default_value_t = 2000)]

@@ -59,6 +59,8 @@ struct Hall {
     queue: VecDeque<(usize, usize)>,
     /// By table and seat: what it would do. Only the newest question counts.
     ready: Vec<[Option<Ready>; 2]>,
+    /// By table and seat: whether a decision waits for its answer.
+    waiting: Vec<[bool; 2]>,
     /// By table: when the last decision was sent, and by which seat.
     sent: Vec<Option<(Instant, usize)>>,
     /// From submission to the opponent's update, in microseconds.
@@ -99,6 +101,7 @@ impl Crowd {
         let hall = Hall {
             queue: VecDeque::new(),
             ready: std::iter::repeat_with(Default::default).take(args.tables).collect(),
+            waiting: vec![[false; 2]; args.tables],
             sent: vec![None; args.tables],
             delays: delays(),
             accepted: 0,
@@ -176,7 +179,11 @@ impl Crowd {
         let message = serde_json::json!({
             "type": "submit", "request": format!("load-{seq}"), "table": id, "seq": seq, "action": action,
         });
-        self.hall.borrow_mut().sent[table] = Some((Instant::now(), seat));
+        {
+            let mut hall = self.hall.borrow_mut();
+            hall.waiting[table][seat] = true;
+            hall.sent[table] = Some((Instant::now(), seat));
+        }
         sinks[seat].lock().await.send(Message::text(message.to_string())).await.map_err(refused)
     }
 
@@ -208,8 +215,18 @@ async fn listen(
         let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
         let mut hall = hall.borrow_mut();
         match (heard.kind.as_str(), heard.snapshot, heard.result.as_deref()) {
-            ("reply", _, Some("accepted")) => hall.accepted += 1,
-            ("reply", _, Some(_)) => hall.refused += 1,
+            ("reply", _, Some(result)) => {
+                if result == "accepted" {
+                    hall.accepted += 1;
+                } else {
+                    hall.refused += 1;
+                }
+                hall.waiting[table][seat] = false;
+                if hall.ready[table][seat].is_some() {
+                    hall.queue.push_back((table, seat));
+                    bell.notify_one();
+                }
+            }
             ("update" | "snapshot", Some(seen), _) => {
                 if let Some((sent, by)) = hall.sent[table]
                     && by != seat
@@ -224,7 +241,8 @@ async fn listen(
                 let ready = chosen.map(|choice| Ready { seq: seen.seq, action: choice.action });
                 let asked = ready.is_some();
                 let before = std::mem::replace(&mut hall.ready[table][seat], ready);
-                if asked && before.is_none() {
+                // Whoever has decided sees the answer before deciding again.
+                if asked && before.is_none() && !hall.waiting[table][seat] {
                     hall.queue.push_back((table, seat));
                     bell.notify_one();
                 }
