@@ -29,7 +29,7 @@ pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;
-    let server = Server::start(&pictures.join("server.log"))?;
+    let server = Server::start(&pictures.join("server.log"), &[])?;
     let (alone, together): (Vec<_>, Vec<_>) =
         test_files(root, wanted)?.into_iter().partition(|file| file.ends_with(ALONE));
     let passed = [(alone, "1"), (together, "2")].map(|(files, at_once)| {
@@ -103,7 +103,7 @@ fn install_packages(folder: &Path) -> Result<(), String> {
     fs::write(&installed, lock).map_err(|error| format!("{}: {error}", installed.display()))
 }
 
-fn must(command: &mut Command) -> Result<(), String> {
+pub(crate) fn must(command: &mut Command) -> Result<(), String> {
     let name = format!("{command:?}").replace('"', "");
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -113,14 +113,15 @@ fn must(command: &mut Command) -> Result<(), String> {
 }
 
 /// A server with a data folder of its own; both go when this goes.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     data: PathBuf,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Server {
-    fn start(log: &Path) -> Result<Server, String> {
+    /// With `settings` on its command line besides those it needs.
+    pub(crate) fn start(log: &Path, settings: &[&str]) -> Result<Server, String> {
         let failed = |error: std::io::Error| format!("the server could not be started: {error}");
         let data = std::env::temp_dir().join(format!("sounder-e2e-{}", std::process::id()));
         // It lies beside this program.
@@ -128,6 +129,7 @@ impl Server {
         let child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(&data)
+            .args(settings)
             .stdout(Stdio::piped())
             .stderr(fs::File::create(log).map_err(failed)?)
             .spawn()

@@ -1,21 +1,21 @@
 //! What every handler shares, and the server that runs it.
 
 use crate::error::Error;
-use crate::limit::{Held, PerAddress};
+use crate::limit::{Held, Hold, PerAddress, Rate, SetUp};
 use crate::live::{self, Live};
 use crate::people::People;
 use crate::settings::Settings;
-use crate::{api, assets, headers};
+use crate::{api, assets, gate, headers, metrics};
 use axum::Router;
 use axum::extract::connect_info::Connected;
 use axum::http::StatusCode;
 use axum::serve::{IncomingStream, Listener, ListenerExt as _};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Postgres, Sqlite, Store};
+use store::{Postgres, Sql, Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -28,6 +28,10 @@ pub(crate) struct App {
     pub(crate) sockets: Held,
     /// New tables of each address.
     pub(crate) new_tables: PerAddress,
+    /// Unfinished tables of the guests of each address.
+    pub(crate) set_up: SetUp,
+    /// Requests of each address.
+    pub(crate) requests: PerAddress,
     pub(crate) people: People,
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -36,6 +40,7 @@ pub(crate) struct App {
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
+    metrics: Option<TcpListener>,
     address: SocketAddr,
     stop: watch::Sender<bool>,
 }
@@ -52,35 +57,51 @@ impl Server {
 
     /// With any store.
     pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> io::Result<Server> {
-        let listener = TcpListener::bind(settings.listen)
-            .await
-            .map_err(|error| io::Error::other(format!("{}: {error}", settings.listen)))?;
+        let listener = bind(settings.listen).await?;
         let address = listener.local_addr()?;
+        let metrics = match settings.metrics {
+            Some(address) => Some(bind(address).await?),
+            None => None,
+        };
         let (stop, stopping) = watch::channel(false);
+        let requests = f64::from(settings.requests_per_second.max(1));
         let app = Arc::new(App {
             live: Live::new(store, &settings),
             sockets: Held::default(),
             new_tables: PerAddress::hourly(settings.tables_per_hour),
+            set_up: SetUp::new(settings.tables_at_once),
+            requests: PerAddress::new(Rate { per_second: requests, burst: requests * 10.0 }),
             people: People::new(&settings),
             stopping,
             settings,
         });
-        Ok(Server { app, listener, address, stop })
+        Ok(Server { app, listener, metrics, address, stop })
     }
 
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
+    /// Where metrics are told, if they are.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
     /// Runs until `shutdown` is ready, then stops cleanly: sockets are told, begun requests are
     /// finished, the store is closed.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { app, listener, stop, .. } = self;
+        let Server { app, listener, metrics, stop, .. } = self;
+        let telling =
+            metrics.map(|listener| tokio::spawn(axum::serve(listener, metrics::router(&app)).into_future()));
         let bots = Arc::clone(&app.live);
         tokio::spawn(async move { bots.resume_bots().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
-        let listener = Bounded::new(listener, app.settings.max_connections).tap_io(|connection| {
+        if let Some(nats) = app.settings.nats.clone() {
+            let live = Arc::clone(&app.live);
+            tokio::spawn(async move { live.listen(&nats).await });
+        }
+        let listener = Bounded::new(listener, &app.settings).tap_io(|connection| {
             // A move is one small packet: waiting to fill it would only delay it.
             let _ = connection.stream.set_nodelay(true);
         });
@@ -102,14 +123,21 @@ impl Server {
         };
         app.live.stop();
         let _ = tokio::time::timeout(GRACE, app.sockets.none_left()).await;
+        if let Some(telling) = telling {
+            telling.abort();
+        }
         app.live.store().close().await;
         tracing::info!("stopped");
         served.map_err(io::Error::other)?
     }
 }
 
+async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    TcpListener::bind(address).await.map_err(|error| io::Error::other(format!("{address}: {error}")))
+}
+
 /// Postgres when its address is set, otherwise the file in the data folder.
-pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
+pub async fn open_store(settings: &Settings) -> io::Result<Arc<Sql>> {
     if let Some(url) = &settings.postgres {
         // Not named in the error: the address may hold a password.
         let store =
@@ -141,7 +169,8 @@ fn router(app: &Arc<App>) -> Router {
             (StatusCode::METHOD_NOT_ALLOWED, error)
         })
         .merge(assets::router())
-        .layer(axum::middleware::from_fn(headers::add))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), gate::pass))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), headers::add))
         .with_state(Arc::clone(app))
 }
 
@@ -158,15 +187,31 @@ where
     }
 }
 
-/// A listener that lets only so many connections in at once; others wait at the door.
+/// A listener that lets only so many connections in at once; others wait at the door. Of one address
+/// there are fewer, and more are turned away, so that nobody fills the place alone.
 pub(crate) struct Bounded {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    held: Held,
+    most_of_one: u32,
+    proxies: Vec<IpAddr>,
 }
 
 impl Bounded {
-    fn new(listener: TcpListener, most: usize) -> Bounded {
-        Bounded { listener, places: Arc::new(Semaphore::new(most.clamp(1, Semaphore::MAX_PERMITS))) }
+    fn new(listener: TcpListener, settings: &Settings) -> Bounded {
+        let most = settings.max_connections.clamp(1, Semaphore::MAX_PERMITS);
+        Bounded {
+            listener,
+            places: Arc::new(Semaphore::new(most)),
+            held: Held::default(),
+            most_of_one: settings.connections_per_address.max(1),
+            proxies: settings.proxies.clone(),
+        }
+    }
+
+    fn hold(&self, from: IpAddr) -> Option<Hold> {
+        let most = if self.proxies.contains(&from.to_canonical()) { u32::MAX } else { self.most_of_one };
+        self.held.take(from, most)
     }
 }
 
@@ -177,8 +222,12 @@ impl Listener for Bounded {
     async fn accept(&mut self) -> (Counted, SocketAddr) {
         // The semaphore is never closed; were it, the connection would not be counted.
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
-        let (stream, peer) = Listener::accept(&mut self.listener).await;
-        (Counted { stream, _place: place }, peer)
+        loop {
+            let (stream, peer) = Listener::accept(&mut self.listener).await;
+            if let Some(hold) = self.hold(peer.ip()) {
+                return (Counted { stream, _place: place, _hold: hold }, peer);
+            }
+        }
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -190,6 +239,7 @@ impl Listener for Bounded {
 pub(crate) struct Counted {
     stream: TcpStream,
     _place: Option<OwnedSemaphorePermit>,
+    _hold: Hold,
 }
 
 impl AsyncRead for Counted {

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rules::{Code as Rule, Refusal};
-use wire::{Net, Problem};
+use wire::{Code, Net, Problem};
 
 #[derive(Debug)]
 pub(crate) enum Error {
@@ -102,6 +102,10 @@ impl From<Error> for Problem {
     }
 }
 
+/// Goes with an answer inside the server, to be counted.
+#[derive(Clone, Copy)]
+pub(crate) struct RefusedWith(pub(crate) Code);
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();
@@ -111,7 +115,9 @@ impl IntoResponse for Error {
             Error::Refused(_) | Error::Net(..) => None,
         };
         let problem = Problem::from(self);
+        let refused = RefusedWith(problem.code);
         let mut response = (status, Json(problem)).into_response();
+        response.extensions_mut().insert(refused);
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

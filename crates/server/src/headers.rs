@@ -1,9 +1,12 @@
 //! Headers on every answer: what a browser may do with it, and a line in the log.
 
-use axum::extract::{MatchedPath, Request};
+use crate::app::App;
+use crate::error::RefusedWith;
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Our own scripts, styles and sockets and nothing else: no inline script or style, no frames.
@@ -24,12 +27,15 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-pub(crate) async fn add(request: Request, next: Next) -> Response {
+pub(crate) async fn add(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = request.method().clone();
     // The pattern, not the path: a path can hold the id of a table, which is an invitation.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let mut response = next.run(request).await;
+    if let Some(RefusedWith(code)) = response.extensions().get() {
+        app.live.metrics().refused(*code);
+    }
     for (name, value) in ALWAYS {
         response.headers_mut().entry(name).or_insert(value);
     }

@@ -7,20 +7,27 @@ mod api;
 mod app;
 mod assets;
 mod bot;
+mod bus;
 mod error;
+mod fsck;
+mod gate;
 mod headers;
 mod ids;
 mod limit;
 mod live;
 mod logs;
+mod metrics;
 mod names;
+mod notices;
 mod people;
+mod records;
 mod settings;
-mod webhook;
 
 pub use app::{Server, open_store};
+pub use fsck::{Report, fsck};
 pub use ids::token_hash;
 pub use logs::start_logging;
+pub use records::{Page, public_records};
 pub use settings::{LogFormat, LogLevel, Settings};
 
 use std::io;
@@ -32,6 +39,9 @@ pub async fn serve(
 ) -> io::Result<()> {
     let server = Server::open(settings).await?;
     println!("Sounder is at http://{}", server.address());
+    if let Some(address) = server.metrics_address() {
+        println!("Its metrics are at http://{address}/metrics");
+    }
     tracing::info!(address = %server.address(), version = env!("CARGO_PKG_VERSION"), "serving");
     server.run(shutdown).await
 }

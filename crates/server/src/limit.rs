@@ -99,6 +99,42 @@ fn site(address: IpAddr) -> IpAddr {
     }
 }
 
+/// The tables that each of many has set up lately, as far as they may still be played.
+pub(crate) struct SetUp {
+    most: usize,
+    tables: Mutex<HashMap<IpAddr, Vec<String>>>,
+}
+
+impl SetUp {
+    pub(crate) fn new(most: usize) -> SetUp {
+        SetUp { most: most.max(1), tables: Mutex::default() }
+    }
+
+    pub(crate) fn most(&self) -> usize {
+        self.most
+    }
+
+    /// The tables that have to be looked at again before there can be one more.
+    pub(crate) fn too_many(&self, address: IpAddr) -> Option<Vec<String>> {
+        lock(&self.tables).get(&site(address)).filter(|tables| tables.len() >= self.most).cloned()
+    }
+
+    /// These are over.
+    pub(crate) fn forget(&self, address: IpAddr, over: &[String]) {
+        if let Some(tables) = lock(&self.tables).get_mut(&site(address)) {
+            tables.retain(|table| !over.contains(table));
+        }
+    }
+
+    pub(crate) fn add(&self, address: IpAddr, table: &str) {
+        let mut tables = lock(&self.tables);
+        if tables.len() > REMEMBERED {
+            tables.clear();
+        }
+        tables.entry(site(address)).or_default().push(table.to_owned());
+    }
+}
+
 /// How many things each address holds at once.
 #[derive(Clone, Default)]
 pub(crate) struct Held(Arc<Mutex<HashMap<IpAddr, u32>>>);
@@ -123,6 +159,10 @@ impl Held {
 }
 
 impl Held {
+    pub(crate) fn count(&self) -> u32 {
+        lock(&self.0).values().sum()
+    }
+
     /// Ready when nothing is held any more.
     pub(crate) async fn none_left(&self) {
         while !lock(&self.0).is_empty() {

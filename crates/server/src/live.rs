@@ -9,6 +9,7 @@ mod decide;
 mod lists;
 mod questions;
 mod rematch;
+mod remote;
 mod requests;
 mod room;
 mod seating;
@@ -20,9 +21,12 @@ pub(crate) use room::{Opened, Room};
 pub(crate) use seating::Seated;
 pub(crate) use socket::router;
 
+use crate::bus::Bus;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::lock;
+use crate::metrics::Metrics;
+use crate::notices::Notices;
 use crate::settings::Settings;
 use lru::LruCache;
 use rules::{Seat, Viewer};
@@ -42,24 +46,42 @@ pub(crate) struct Live {
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
     lobbies: lists::Lobbies,
+    notices: Notices,
+    metrics: Arc<Metrics>,
+    /// To the other nodes.
+    bus: Bus,
     stopping: AtomicBool,
 }
 
 impl Live {
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
+        let metrics = Metrics::new();
+        let watching = Arc::clone(&metrics);
+        store.watch(Box::new(move |commit| watching.committed(commit)));
         Arc::new(Live {
+            notices: Notices::new(Arc::clone(&store), settings, Arc::clone(&metrics)),
+            metrics,
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
             lobbies: lists::Lobbies::default(),
+            bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
             stopping: AtomicBool::new(false),
         })
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    pub(crate) fn rooms_in_memory(&self) -> usize {
+        lock(&self.rooms).len()
     }
 
     /// No bot begins to think from now on, and those that think are told to stop.

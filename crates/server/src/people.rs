@@ -1,6 +1,7 @@
 //! People with accounts: who they are, how they prove it, and what they may open.
 
 mod passwords;
+mod ratings;
 
 use crate::error::Error;
 use crate::ids;
@@ -92,7 +93,7 @@ impl People {
             retry_after,
         };
         self.sign_ins.take(from, Instant::now()).map_err(too_many)?;
-        let known = store.person_named(wish.name.trim()).await?;
+        let known = find(store, &wish.name).await?;
         let right = match (wish.password, wish.recovery) {
             (Some(password), None) => {
                 let name = wish.name.trim().to_lowercase();
@@ -135,6 +136,14 @@ impl People {
     }
 }
 
+/// What could not be a name is nobody's: the store is not asked.
+async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
+    match clean_name(name) {
+        Ok(name) => Ok(store.person_named(&name).await?),
+        Err(_) => Ok(None),
+    }
+}
+
 async fn begin_session(store: &dyn Store, person: &Person) -> Result<SignedIn, Error> {
     let session = ids::new_token()?;
     store.add_session(&ids::token_hash(&session), &person.id, now()).await?;
@@ -173,7 +182,7 @@ pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, 
 /// What everybody may know about the person of this name.
 pub(crate) async fn public(store: &dyn Store, name: &str) -> Result<PublicPerson, Error> {
     let nobody = || Error::net(Net::NotFound, "Nobody with an account has this name.");
-    let person = store.person_named(name).await?.ok_or_else(nobody)?;
+    let person = find(store, name).await?.ok_or_else(nobody)?;
     let ratings = store.ratings(&person.id).await?;
     Ok(PublicPerson { name: person.name, created: person.created, ratings })
 }

@@ -1,7 +1,7 @@
 //! Everything that can be set, on the command line or by a variable of the environment.
 
 use clap::{Args, ValueEnum};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,15 +22,30 @@ pub struct Settings {
     /// Another site whose pages may open sockets here, such as https://example.org
     #[arg(long = "origin", env = "SOUNDER_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<String>,
+    /// Where to tell metrics, such as 127.0.0.1:9417 [default: nowhere]
+    #[arg(long, env = "SOUNDER_METRICS", value_name = "ADDR")]
+    pub metrics: Option<SocketAddr>,
+    /// A proxy before this server, whose X-Forwarded-For is believed
+    #[arg(long = "proxy", env = "SOUNDER_PROXY", value_name = "ADDR", value_delimiter = ',')]
+    pub proxies: Vec<IpAddr>,
     /// Connections at once
     #[arg(long, env = "SOUNDER_MAX_CONNECTIONS", default_value_t = 10_000, value_name = "N")]
     pub max_connections: usize,
+    /// Connections at once from one address that is not a proxy
+    #[arg(long, env = "SOUNDER_CONNECTIONS_PER_ADDRESS", default_value_t = 1000, value_name = "N")]
+    pub connections_per_address: u32,
+    /// Requests a second from one address, on average
+    #[arg(long, env = "SOUNDER_REQUESTS_PER_SECOND", default_value_t = 50, value_name = "N")]
+    pub requests_per_second: u32,
     /// Sockets at once from one address
     #[arg(long, env = "SOUNDER_SOCKETS_PER_ADDRESS", default_value_t = 200, value_name = "N")]
     pub sockets_per_address: u32,
     /// New tables an hour from one address
     #[arg(long, env = "SOUNDER_TABLES_PER_HOUR", default_value_t = 240, value_name = "N")]
     pub tables_per_hour: u32,
+    /// Unfinished tables of the last days that one person, or guests of one address, have set up
+    #[arg(long, env = "SOUNDER_TABLES_AT_ONCE", default_value_t = 200, value_name = "N")]
+    pub tables_at_once: usize,
     /// New accounts an hour from one address
     #[arg(long, env = "SOUNDER_PEOPLE_PER_HOUR", default_value_t = 20, value_name = "N")]
     pub people_per_hour: u32,
@@ -40,6 +55,12 @@ pub struct Settings {
     /// Turn notices may go to plain http and to addresses of this machine and its network
     #[arg(long, env = "SOUNDER_WEBHOOKS_TO_PRIVATE")]
     pub webhooks_to_private: bool,
+    /// Turn notices an hour to one person
+    #[arg(long, env = "SOUNDER_NOTICES_PER_HOUR", default_value_t = 30, value_name = "N")]
+    pub notices_per_hour: u32,
+    /// Where people reach this server, such as https://play.example.org, for links in turn notices
+    #[arg(long, env = "SOUNDER_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
     /// Messages a second on one socket, on average
     #[arg(long, env = "SOUNDER_MESSAGES_PER_SECOND", default_value_t = 20, value_name = "N")]
     pub messages_per_second: u32,
@@ -104,12 +125,19 @@ impl Default for Settings {
             nats: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8417)),
             origins: Vec::new(),
+            metrics: None,
+            proxies: Vec::new(),
             max_connections: 10_000,
+            connections_per_address: 1000,
+            requests_per_second: 50,
             sockets_per_address: 200,
             tables_per_hour: 240,
+            tables_at_once: 200,
             people_per_hour: 20,
             sign_ins_per_hour: 60,
             webhooks_to_private: false,
+            notices_per_hour: 30,
+            public_url: None,
             messages_per_second: 20,
             live_tables: 4096,
             bot_workers: None,

@@ -298,6 +298,7 @@ async fn whoever_is_forgotten_leaves_somebody_behind() {
     let public: PublicPerson = get(server.address, "/api/people/ada").await.json(200);
     assert_eq!(public.name, "Ada");
     let (mut watcher, _) = sit(server.address, &made.table, Some(&bo.session), None).await;
+    assert!(matches!(watcher.news().await, FromServer::Talk { .. }));
 
     assert_eq!(send_as(server.address, &ada.session, "DELETE", "/api/me", "").await.status, 204);
     let told = snapshot(watcher.news().await);

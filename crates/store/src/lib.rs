@@ -13,6 +13,7 @@ pub use sql::{Postgres, Sql, Sqlite};
 use async_trait::async_trait;
 use rules::{Content, Entry, Header, Options, Record, Seat, SeatSet, Seed};
 use std::fmt;
+use std::time::Duration;
 use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine, Terms};
 
 /// A match without its journal.
@@ -166,6 +167,15 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// What one commit carried and how long it took.
+#[derive(Clone, Copy, Debug)]
+pub struct Commit {
+    pub writes: usize,
+    pub time: Duration,
+}
+
+pub type Watch = Box<dyn Fn(Commit) + Send + Sync>;
+
 pub type Result<T> = std::result::Result<T, Error>;
 
 #[async_trait]
@@ -192,6 +202,9 @@ pub trait Store: Send + Sync + 'static {
     async fn listed(&self, status: Status, game: Option<&str>, most: u32) -> Result<Vec<Match>>;
     /// Matches after the one with this id, in the order of their ids.
     async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>>;
+    /// Listed and finished matches after the one with this id, in the order of their ids; of one game or
+    /// of all.
+    async fn records(&self, game: Option<&str>, after: &str, most: u32) -> Result<Vec<Match>>;
 
     // What people say at a match.
 
@@ -231,6 +244,8 @@ pub trait Store: Send + Sync + 'static {
 
     // The store itself.
 
+    /// From now on every commit is told of; a store that has none tells nothing. One watches at most.
+    fn watch(&self, _watch: Watch) {}
     /// Does the store answer?
     async fn check(&self) -> Result<()>;
     /// Finishes what was begun. Later writes fail.

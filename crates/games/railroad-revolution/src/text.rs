@@ -34,7 +34,9 @@ impl Narrate for RailroadRevolution {
             Frame::Gain { of, .. } => match of {
                 Offer::Any => "choose a worker to gain".to_owned(),
                 Offer::One(colour) => format!("no {colour} worker is left: choose another to gain"),
-                Offer::Either(one, other) => format!("gain a {one} or a {other} worker"),
+                Offer::Either(one, other) => {
+                    format!("gain {one} or {other} worker", one = a(*one), other = a(*other))
+                }
             },
             Frame::TakeTrain { .. } => "take a train".to_owned(),
             Frame::Flip { left, .. } if *left > 1 => format!("flip {left} trains, one after the other"),
@@ -58,10 +60,12 @@ impl Narrate for RailroadRevolution {
                 let gives: Vec<String> = rewards.iter().map(|reward| reward_in_words(*reward)).collect();
                 let worker =
                     view.setups.iter().find(|offer| offer.setup == setup).and_then(|offer| offer.worker);
-                let worker = worker.map_or("a", Colour::word);
-                format!("Take {setup}: {}, and a {worker} worker", gives.join(" and "))
+                let worker = worker.map_or_else(|| "a".to_owned(), a);
+                format!("Take {setup}: {}, and {worker} worker", gives.join(" and "))
             }
-            Action::Place(colour, space) => format!("Place a {colour} worker on {}", space_name(space)),
+            Action::Place(colour, space) => {
+                format!("Place {colour} worker on {}", space_name(space), colour = a(colour))
+            }
             Action::Rail(rail) => rail_label(view, rail),
             Action::Station(city) => station_label(view, city),
             Action::Office(section) => office_label(view, section),
@@ -72,13 +76,20 @@ impl Narrate for RailroadRevolution {
             Action::Use(effect) => use_label(view, effect),
             Action::Step(track) => step_label(view, track),
             Action::Promote(from, colour, tile) => {
-                format!("Promote a {colour} worker {} to {tile}", standing(from))
+                format!("Promote {colour} worker {} to {tile}", standing(from), colour = a(colour))
             }
-            Action::Discard(from, colour) => format!("Discard a {colour} worker {}", standing(from)),
+            Action::Discard(from, colour) => {
+                format!("Discard {colour} worker {}", standing(from), colour = a(colour))
+            }
             Action::Exchange(from, give, take) => {
-                format!("Exchange a {give} worker {} for a {take} one", standing(from))
+                format!(
+                    "Exchange {give} worker {} for {take} one",
+                    standing(from),
+                    give = a(give),
+                    take = a(take)
+                )
             }
-            Action::Gain(colour) => format!("Gain a {colour} worker"),
+            Action::Gain(colour) => format!("Gain {colour} worker", colour = a(colour)),
             Action::Train(kind) => format!("Take a train: {}", train_in_words(kind)),
             Action::Flip(kind) => format!("Flip a train and use it: {}", train_in_words(kind)),
             Action::Lower(kind) => format!("Flip a train without its bonus: {}", train_in_words(kind)),
@@ -87,7 +98,9 @@ impl Narrate for RailroadRevolution {
             Action::Complete(tile) => format!("Complete {tile} first"),
             Action::Take(tile) => format!("Take {}", milestone_in_words(tile)),
             Action::Share => format!("Sell a share for ${}", TABLES.prices.share_sale),
-            Action::Hire(colour) => format!("Hire a {colour} worker for ${}", TABLES.prices.hire),
+            Action::Hire(colour) => {
+                format!("Hire {colour} worker for ${}", TABLES.prices.hire, colour = a(colour))
+            }
             Action::Stop => stop_label(view),
             Action::Pass => "Pass".to_owned(),
             Action::Done => match view.turn.owed {
@@ -280,6 +293,12 @@ fn stop_label(view: &View) -> String {
     }
 }
 
+/// A colour with its article.
+fn a(colour: Colour) -> String {
+    let article = if colour == Colour::Orange { "an" } else { "a" };
+    format!("{article} {colour}")
+}
+
 fn count(number: u16, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
@@ -306,9 +325,11 @@ pub fn reward_in_words(reward: Reward) -> String {
             format!("{} and promote {}", count(u16::from(shares), "share"), up_to(promotions, "worker"))
         }
         Op::Exchange => "exchange a worker".to_owned(),
-        Op::Workers { first, second: None } => format!("a {first} worker"),
-        Op::Workers { first, second: Some(second) } => format!("a {first} and a {second} worker"),
-        Op::Either { one, other } => format!("a {one} or a {other} worker"),
+        Op::Workers { first, second: None } => format!("{first} worker", first = a(first)),
+        Op::Workers { first, second: Some(second) } => {
+            format!("{first} and {second} worker", first = a(first), second = a(second))
+        }
+        Op::Either { one, other } => format!("{one} or {other} worker", one = a(one), other = a(other)),
         Op::AnyWorker => "a worker of any colour".to_owned(),
         Op::TakeTrain => "a train".to_owned(),
         Op::Flip(1) => "flip a train".to_owned(),
@@ -377,7 +398,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
         Event::NothingLeft { seat } => format!("{} has nothing left on the board and passes.", name(seat)),
         Event::WorkersReturned { seat } => format!("All workers of {} came back.", name(seat)),
         Event::Placed { seat, colour, space } => {
-            format!("{} placed a {colour} worker on {}.", name(seat), space_name(*space))
+            format!("{} placed {colour} worker on {}.", name(seat), space_name(*space), colour = a(*colour))
         }
         Event::Used { seat, effect } => format!("{} used {}.", name(seat), effect_name(*effect)),
         Event::RailLaid { seat, rail, cost } => {
@@ -407,13 +428,22 @@ fn sentence(event: &Event, names: &[String]) -> String {
             format!("{} discarded {}.", name(seat), count(*shares, "share"))
         }
         Event::ShareSold { seat, money } => format!("{} sold a share for ${money}.", name(seat)),
-        Event::WorkerGained { seat, colour } => format!("{} gained a {colour} worker.", name(seat)),
-        Event::WorkerDiscarded { seat, colour } => format!("{} discarded a {colour} worker.", name(seat)),
+        Event::WorkerGained { seat, colour } => {
+            format!("{} gained {colour} worker.", name(seat), colour = a(*colour))
+        }
+        Event::WorkerDiscarded { seat, colour } => {
+            format!("{} discarded {colour} worker.", name(seat), colour = a(*colour))
+        }
         Event::Exchanged { seat, give, take } => {
-            format!("{} exchanged a {give} worker for a {take} one.", name(seat))
+            format!(
+                "{} exchanged {give} worker for {take} one.",
+                name(seat),
+                give = a(*give),
+                take = a(*take)
+            )
         }
         Event::Promoted { seat, colour, milestone } => {
-            format!("{} promoted a {colour} worker to {milestone}.", name(seat))
+            format!("{} promoted {colour} worker to {milestone}.", name(seat), colour = a(*colour))
         }
         Event::Stepped { seat, track, slot } => {
             format!("{} stepped up to slot {slot} of the {track} track.", name(seat))

@@ -4,7 +4,7 @@ use super::extract::{Bearer, Body, fresh};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::people::{everything, new_recovery, not_signed_in, public};
-use crate::{ids, webhook};
+use crate::{ids, notices};
 use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{ConnectInfo, Path, State};
@@ -103,7 +103,7 @@ pub(super) async fn change(
 ) -> Result<Response, Error> {
     let (mut person, session) = asker(&app, session).await?;
     if let Some(address) = wish.webhook {
-        person.webhook = webhook::check(&address, &app.settings)?;
+        person.webhook = notices::check(&address, &app.settings)?;
         app.live.store().change_person(person.clone()).await?;
     }
     if let Some(password) = wish.password {

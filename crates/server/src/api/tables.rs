@@ -4,7 +4,7 @@ use super::extract::{Asked, Bearer, Body, TableId, fresh};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::ids;
-use crate::live::{Decision, Room, Seated, What};
+use crate::live::{Decision, Room, Seated, What, now};
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -14,10 +14,16 @@ use rules::Seat;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use wire::{Answer, Card, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot, Submission};
+use store::{Match, Person};
+use wire::{
+    Answer, Card, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot, Status, Submission,
+};
 
 /// The longest that anybody waits for news without a socket, in seconds.
 const LONGEST_WAIT: u32 = 25;
+
+/// A table where nothing has happened for so long, in milliseconds, is taken to be given up.
+const STALE_AFTER: i64 = 7 * 24 * 3600 * 1000;
 
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
@@ -49,7 +55,13 @@ pub(super) async fn create(
 ) -> Result<Response, Error> {
     may_set_up(&app, peer)?;
     let person = app.live.asker(session.as_deref()).await?;
-    Ok(fresh(StatusCode::CREATED, &joined(app.live.create(wish, person).await?)))
+    room_for_one_more(&app, peer, person.as_ref()).await?;
+    let as_guest = person.is_none();
+    let seated = app.live.create(wish, person).await?;
+    if as_guest {
+        app.set_up.add(peer.ip(), &seated.table);
+    }
+    Ok(fresh(StatusCode::CREATED, &joined(seated)))
 }
 
 /// Listed tables: those with an open seat, and those being played
@@ -190,6 +202,7 @@ pub(super) async fn rematch(
     let (room, seat) = seated(&app, &id, token.clone()).await?;
     may_set_up(&app, peer)?;
     let person = app.live.sitter(&id, seat).await?;
+    room_for_one_more(&app, peer, person.as_ref()).await?;
     Ok(fresh(StatusCode::OK, &joined(app.live.rematch(&room, seat, person).await?)))
 }
 
@@ -227,6 +240,38 @@ fn may_set_up(app: &App, peer: SocketAddr) -> Result<(), Error> {
         message: "You have set up many tables lately; wait a little before the next.".to_owned(),
         retry_after,
     })
+}
+
+/// A person, or the guests of one address, play only so many tables at once. Those that nobody has
+/// touched for days do not count.
+async fn room_for_one_more(app: &App, peer: SocketAddr, person: Option<&Person>) -> Result<(), Error> {
+    let store = app.live.store();
+    let since = now() - STALE_AFTER;
+    let alive = |row: &Match| row.status != Status::Finished && row.turn.moved > since;
+    let most = app.set_up.most();
+    let full = if let Some(person) = person {
+        // The last moved come first: what is not among these does not count either.
+        let recent = store.matches_of(&person.id, u32::try_from(most * 4).unwrap_or(u32::MAX)).await?;
+        recent.iter().filter(|(row, _)| alive(row)).count() >= most
+    } else if let Some(tables) = app.set_up.too_many(peer.ip()) {
+        let mut over = Vec::new();
+        for table in tables {
+            if !store.get(&table).await?.is_some_and(|row| alive(&row)) {
+                over.push(table);
+            }
+        }
+        app.set_up.forget(peer.ip(), &over);
+        over.is_empty()
+    } else {
+        false
+    };
+    if full {
+        return Err(Error::TooMany {
+            message: format!("You have {most} unfinished tables; play one of them first."),
+            retry_after: 60,
+        });
+    }
+    Ok(())
 }
 
 /// The record of a finished game: as text, or as JSON to those who accept that first

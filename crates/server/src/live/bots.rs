@@ -25,8 +25,10 @@ impl Live {
     }
 
     async fn serve_bots(self: &Arc<Self>, room: &Arc<Room>) {
+        let waiting = self.metrics.bot_waits();
         // Closed when the server stops; what is left is played after the next start.
         let Ok(slot) = Arc::clone(&self.bot_slots).acquire_owned().await else { return };
+        drop(waiting);
         self.one_decision(room).await;
         drop(slot);
         // In this order: a person who acts between the two lines finds the table not queued.
@@ -51,8 +53,11 @@ impl Live {
             (table, seat, level, known, bot_seed(&opened.row.seed, known, seat))
         };
         let live = Arc::clone(self);
+        let start = Instant::now();
         let thinking = tokio::task::spawn_blocking(move || live.think(&*table, seat, &level, seed));
-        let Ok(Some(action)) = thinking.await else {
+        let thought = thinking.await;
+        self.metrics.bot_thought(start.elapsed());
+        let Ok(Some(action)) = thought else {
             if !self.is_stopping() {
                 tracing::error!(table = room.code(), %seat, "a bot found nothing to do");
                 tokio::time::sleep(PAUSE).await;

@@ -5,8 +5,9 @@ use super::{Live, Opened, Room, now};
 use crate::error::Error;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
+use std::time::Instant;
 use store::{Append, Line};
-use wire::{Answer, FromServer, Net, Problem, Status, Update};
+use wire::{Answer, FromServer, Net, Problem, SeatKind, Status, Update};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum What {
@@ -32,11 +33,20 @@ pub(crate) struct Decision {
 /// Longer texts than this no game has.
 const LONGEST_ACTION: usize = 1000;
 const LONGEST_REQUEST: usize = 64;
+/// How often a decision is judged that other nodes are faster than.
+const TRIES: u32 = 5;
 
 impl Live {
     /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
     /// the middle, so that memory and store never part.
     pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
+        let start = Instant::now();
+        let answer = self.carry_through(room, decision).await;
+        self.metrics.decided(start, &answer);
+        answer
+    }
+
+    async fn carry_through(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
         let task = {
             let (live, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move { live.decide_alone(&room, decision).await })
@@ -52,16 +62,22 @@ impl Live {
     }
 
     async fn decide_alone(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
-        let mut locked = match self.open(room).await {
-            Ok(locked) => locked,
-            Err(error) => return refused(error),
-        };
-        match self.decide_locked(room, &mut locked, decision).await {
-            Ok(answer) => answer,
-            Err(error) => {
-                // Only the store knows now what became of it.
-                locked.forget();
-                refused(error)
+        let mut tries = 0;
+        loop {
+            let mut locked = match self.open_knowing(room, decision.known).await {
+                Ok(locked) => locked,
+                Err(error) => return refused(error),
+            };
+            let error = match self.decide_locked(room, &mut locked, &decision).await {
+                Ok(answer) => return answer,
+                Err(error) => error,
+            };
+            // Only the store knows now what became of it.
+            locked.forget();
+            tries += 1;
+            // When another node was faster, the decision is judged anew at the table as it is now.
+            if tries == TRIES || !matches!(error, Error::Net(Net::Stale, _)) {
+                return refused(error);
             }
         }
     }
@@ -71,10 +87,10 @@ impl Live {
         self: &Arc<Self>,
         room: &Arc<Room>,
         locked: &mut Locked<'_>,
-        decision: Decision,
+        decision: &Decision,
     ) -> Result<Answer, Error> {
         let opened = locked.get()?;
-        if let Err(error) = check_request(&decision) {
+        if let Err(error) = check_request(decision) {
             return Ok(refused(error));
         }
         if let Some(request) = &decision.request
@@ -82,13 +98,13 @@ impl Live {
         {
             return Ok(answer);
         }
-        let answer = match self.play(room, opened, &decision).await {
+        let answer = match self.play(room, opened, decision).await {
             Ok(seq) => Answer::Accepted { seq },
             Err(Failed::Refused(error)) => refused(error),
             Err(Failed::Store(error)) => return Err(error),
         };
         if let Some(request) = &decision.request {
-            opened.requests.remember(decision.seat, request, decision.what, answer.clone());
+            opened.requests.remember(decision.seat, request, decision.what.clone(), answer.clone());
         }
         Ok(answer)
     }
@@ -167,8 +183,39 @@ impl Live {
         let steps: Vec<_> = steps.iter().collect();
         room.audience.tell(|viewer| FromServer::Update(Update::of(&**table, from, &steps, viewer, about)));
         room.bell.notify_waiters();
+        if over {
+            self.count_for_ratings(opened);
+        }
+        for seat in acted.iter() {
+            self.notices.acted(&room.id, seat);
+        }
+        let unmoved = asked.iter().filter(|seat| !acted.contains(*seat));
+        self.call_absent(room, opened, unmoved.collect::<SeatSet>().with(seat));
         self.wake_bots(room, opened);
         Ok(seq)
+    }
+
+    /// Tells the people whose turn it has become, and who are not here, by their webhooks; those in
+    /// `aware` know already.
+    pub(super) fn call_absent(&self, room: &Room, opened: &Opened, aware: SeatSet) {
+        for seat in opened.row.turn.pending.iter().filter(|seat| !aware.contains(*seat)) {
+            let info = &opened.row.seats[seat.index()];
+            if info.account && info.kind == SeatKind::Guest && !room.audience.is_here(seat) {
+                self.notices.turn(&room.id, &opened.row.key, seat);
+            }
+        }
+    }
+
+    /// A game is over: it counts for the ratings, and nobody waits for that.
+    fn count_for_ratings(self: &Arc<Self>, opened: &Opened) {
+        let outcome = opened.game.as_ref().and_then(|table| table.outcome());
+        let Some(outcome) = outcome.filter(|_| opened.row.terms.rated) else { return };
+        let (live, row) = (Arc::clone(self), opened.row.clone());
+        tokio::spawn(async move {
+            if let Err(error) = live.rate(&row, &outcome).await {
+                tracing::warn!(table = crate::ids::code(&row.id), ?error, "a rated game was not counted yet");
+            }
+        });
     }
 }
 

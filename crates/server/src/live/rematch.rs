@@ -32,11 +32,10 @@ impl Live {
             .iter()
             .enumerate()
             .map(|(index, info)| match &info.kind {
-                SeatKind::Bot { level } => SeatWish::Bot { level: level.clone() },
-                SeatKind::Open | SeatKind::Guest if index == seat.index() => {
-                    SeatWish::Me { name: name.clone() }
-                }
-                SeatKind::Open | SeatKind::Guest => SeatWish::Open {},
+                _ if index == seat.index() => SeatWish::Me { name: name.clone() },
+                // A bot on an account's seat stood in for its player.
+                SeatKind::Bot { level } if !info.account => SeatWish::Bot { level: level.clone() },
+                _ => SeatWish::Open {},
             })
             .collect();
         seats.rotate_left(1);

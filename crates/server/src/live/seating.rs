@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::limit::lock;
 use crate::names::clean_name;
 use crate::{bot, ids};
-use rules::{Code, MAX_SEATS, Refusal, Seat, Seed, Viewer};
+use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn};
 use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
@@ -39,6 +39,9 @@ impl Live {
     ) -> Result<Seated, Error> {
         check_clock(wish.terms.clock)?;
         let (seats, mine) = seats(&wish, person)?;
+        if wish.terms.rated {
+            check_rated(&wish, mine.is_some() && person.is_none())?;
+        }
         let seed = match &wish.seed_phrase {
             None => ids::new_seed()?,
             Some(phrase) if (1..=LONGEST_PHRASE).contains(&phrase.len()) => Seed::from_phrase(phrase),
@@ -115,6 +118,9 @@ impl Live {
             }
             None => open.next().ok_or_else(|| full("Every seat of this table is taken; you can watch."))?,
         };
+        if opened.row.terms.rated && person.is_none() {
+            return Err(needs_account());
+        }
         if let Some(person) = person
             && self.store.seat_of_person(&room.id, &person.id).await?.is_some()
         {
@@ -153,6 +159,7 @@ impl Live {
                     .tell(|viewer| FromServer::Update(Update::of(&**table, 0, &steps, viewer, about)));
             }
             room.bell.notify_waiters();
+            self.call_absent(room, opened, SeatSet::default().with(seat));
             self.wake_bots(room, opened);
         } else {
             room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
@@ -223,6 +230,24 @@ fn check_clock(clock: Option<Clock>) -> Result<(), Error> {
     }
     let message = format!("A clock has 1 to {LONGEST_CLOCK} seconds.");
     Err(Refusal::new(Code::Malformed, message).into())
+}
+
+/// Only people who can be told apart are rated, among themselves, and with a deal that none of them knows.
+fn check_rated(wish: &NewTable, as_guest: bool) -> Result<(), Error> {
+    if as_guest {
+        return Err(needs_account());
+    }
+    if wish.seats.len() < 2 || wish.seats.iter().any(|seat| matches!(seat, SeatWish::Bot { .. })) {
+        return Err(bad_seats("A rated game is played by two people or more, and no bots."));
+    }
+    if wish.seed_phrase.is_some() {
+        return Err(Refusal::new(Code::BadOption, "A rated game has a deal that nobody can know.").into());
+    }
+    Ok(())
+}
+
+fn needs_account() -> Error {
+    Error::net(Net::NotSignedIn, "A rated game is for people with accounts: sign in first.")
 }
 
 /// Goes on even if whoever asks goes away.

@@ -38,6 +38,8 @@ impl Nodes {
         // One client is all of the people here.
         command.args(["--max-connections", "60000", "--sockets-per-address", "50000"]);
         command.args(["--tables-per-hour", "100000000", "--messages-per-second", "1000000"]);
+        command.args(["--tables-at-once", "100000000", "--requests-per-second", "1000000"]);
+        command.args(["--connections-per-address", "1000000"]);
         command.args(["--live-tables", "50000"]);
         command.arg("--data").arg(self.data.path());
         if let Some(url) = &self.args.postgres {
@@ -84,6 +86,11 @@ impl Nodes {
         self.running.iter().map(|node| resident(node.child.id())).sum()
     }
 
+    /// The time of processors that all servers have used; none where the system does not tell.
+    pub fn processor(&self) -> Option<Duration> {
+        self.running.iter().map(|node| used(node.child.id())).sum()
+    }
+
     pub fn stop(&mut self) {
         for mut node in self.running.drain(..) {
             // It may have ended by itself, which the players have noticed.
@@ -97,6 +104,15 @@ impl Drop for Nodes {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+fn used(process: u32) -> Option<Duration> {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    let nanoseconds = |task: std::fs::DirEntry| -> Option<u64> {
+        let told = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        told.split_whitespace().next()?.parse().ok()
+    };
+    Some(Duration::from_nanos(tasks.filter_map(|task| nanoseconds(task.ok()?)).sum()))
 }
 
 fn resident(process: u32) -> Option<u64> {

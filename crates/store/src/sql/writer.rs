@@ -4,10 +4,10 @@
 
 use super::connection::{Connection, Place};
 use super::{changes, people};
-use crate::{Append, Error, Match, Person, Rated, Result, Seating, Token};
+use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
 use rules::{Entry, Seat};
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use wire::{Said, TalkLine};
@@ -116,13 +116,15 @@ enum Job {
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
     task: Mutex<Option<JoinHandle<()>>>,
+    watch: Arc<OnceLock<Watch>>,
 }
 
 impl Writer {
     pub(super) fn start(place: Place, connection: Connection) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(run(place, connection, queue));
-        Writer { jobs, task: Mutex::new(Some(task)) }
+        let watch = Arc::new(OnceLock::new());
+        let task = tokio::spawn(run(place, connection, queue, Arc::clone(&watch)));
+        Writer { jobs, task: Mutex::new(Some(task)), watch }
     }
 
     pub(super) async fn write(&self, write: Write) -> Result<Written> {
@@ -133,6 +135,11 @@ impl Writer {
         let (done, answer) = oneshot::channel();
         self.jobs.send(Job::Write(write, done)).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
+    }
+
+    /// The first to ask is told.
+    pub(super) fn watch(&self, watch: Watch) {
+        let _ = self.watch.set(watch);
     }
 
     pub(super) fn check(&self) -> Result<()> {
@@ -149,7 +156,12 @@ impl Writer {
     }
 }
 
-async fn run(place: Place, mut connection: Connection, mut queue: mpsc::Receiver<Job>) {
+async fn run(
+    place: Place,
+    mut connection: Connection,
+    mut queue: mpsc::Receiver<Job>,
+    watch: Arc<OnceLock<Watch>>,
+) {
     let mut jobs = Vec::new();
     while queue.recv_many(&mut jobs, BATCH).await > 0 {
         let mut writes = Vec::with_capacity(jobs.len());
@@ -163,7 +175,11 @@ async fn run(place: Place, mut connection: Connection, mut queue: mpsc::Receiver
                 Job::Close => queue.close(),
             }
         }
+        let start = Instant::now();
         let results = write_all(&place, &mut connection, &writes).await;
+        if let Some(watch) = watch.get() {
+            watch(Commit { writes: writes.len(), time: start.elapsed() });
+        }
         for (done, result) in waiting.into_iter().zip(results) {
             // Whoever asked may have gone; the write is then nobody's business.
             let _ = done.send(result);

@@ -5,6 +5,7 @@ use crate::boards;
 use crate::kit::chart::{self, Bar, Course};
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::route::Route;
+use crate::shell::daily;
 use crate::shell::fair::fairness;
 use crate::shell::lost::lost;
 use crate::shell::online::{self, with_record};
@@ -67,7 +68,10 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
             <Tape text primary=rematch second=replay />
             <main class="wrap fin" data-main>
                 <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
-                <div>{score_sheet(live, &outcome)} {fairness(live)} {keep(live)}</div>
+                <div>
+                    {score_sheet(live, &outcome)} {daily::result(&live.id.get_value())} {fairness(live)}
+                    {keep(live)}
+                </div>
                 <div class="nbar only-s">
                     <crate::kit::tape::TapeButtons text primary=rematch second=replay />
                 </div>

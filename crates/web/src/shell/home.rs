@@ -6,6 +6,7 @@ use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, mark, toast};
 use crate::route::Route;
 use crate::shell::cards::{my_card, title_of};
+use crate::shell::daily;
 use crate::shell::lobby;
 use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
@@ -69,6 +70,7 @@ pub fn Home() -> impl IntoView {
             </div>
             <aside class="side">
                 {open_tables()}
+                {daily::card()}
                 <section class="sheet" aria-label=strings::LATELY_FINISHED>
                     <div class="hd">
                         <h2>{strings::LATELY_FINISHED}</h2>

@@ -2,6 +2,7 @@
 
 pub mod asks;
 pub mod cards;
+pub mod daily;
 pub mod fair;
 pub mod finish;
 pub mod home;

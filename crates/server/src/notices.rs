@@ -1,0 +1,154 @@
+//! Turn notices: a message to the webhook of a person whose turn it has become at a table where no
+//! socket of theirs is. Play never waits for them; what does not fit into the queue is not sent.
+
+mod addresses;
+
+pub(crate) use addresses::check;
+
+use crate::limit::{Buckets, Rate, lock};
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use addresses::{Public, is_public_literal};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Url, header};
+use rules::Seat;
+use serde_json::json;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use store::Store;
+use tokio::sync::{Semaphore, mpsc};
+
+/// Notices on their way; more are not sent.
+const QUEUE: usize = 1024;
+/// Requests at once.
+const AT_ONCE: usize = 16;
+/// The longest that a request takes, from name to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Beyond this many seats that were told, all are forgotten: better told twice than never.
+const REMEMBERED: usize = 100_000;
+
+/// It has become the turn of a seat.
+struct Turn {
+    table: String,
+    game: String,
+    seat: Seat,
+}
+
+pub(crate) struct Notices {
+    queue: mpsc::Sender<Turn>,
+    /// Seats that were told and have not acted since.
+    told: Mutex<HashSet<(String, Seat)>>,
+    metrics: Arc<Metrics>,
+}
+
+impl Notices {
+    /// Sends as long as this lives.
+    pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings, metrics: Arc<Metrics>) -> Notices {
+        let (queue, turns) = mpsc::channel(QUEUE);
+        match Sender::new(store, settings, Arc::clone(&metrics)) {
+            Ok(sender) => {
+                tokio::spawn(Arc::new(sender).run(turns));
+            }
+            Err(error) => tracing::warn!(%error, "turn notices cannot be sent"),
+        }
+        Notices { queue, told: Mutex::default(), metrics }
+    }
+
+    /// The seat of an account has to act and is not here.
+    pub(crate) fn turn(&self, table: &str, game: &str, seat: Seat) {
+        let mut told = lock(&self.told);
+        if told.len() >= REMEMBERED {
+            told.clear();
+        }
+        if told.insert((table.to_owned(), seat)) {
+            let turn = Turn { table: table.to_owned(), game: game.to_owned(), seat };
+            if self.queue.try_send(turn).is_err() {
+                self.metrics.noticed("dropped");
+            }
+        }
+    }
+
+    pub(crate) fn acted(&self, table: &str, seat: Seat) {
+        lock(&self.told).remove(&(table.to_owned(), seat));
+    }
+}
+
+struct Sender {
+    store: Arc<dyn Store>,
+    metrics: Arc<Metrics>,
+    client: Client,
+    /// By person.
+    hourly: Buckets<String>,
+    to_private: bool,
+    public_url: String,
+}
+
+impl Sender {
+    fn new(store: Arc<dyn Store>, settings: &Settings, metrics: Arc<Metrics>) -> reqwest::Result<Sender> {
+        // Whoever else has installed it did the same.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut client = Client::builder()
+            .no_proxy()
+            .redirect(Policy::none())
+            .timeout(PATIENCE)
+            .user_agent(concat!("sounder/", env!("CARGO_PKG_VERSION")));
+        if !settings.webhooks_to_private {
+            client = client.https_only(true).dns_resolver(Public);
+        }
+        let most = f64::from(settings.notices_per_hour.max(1));
+        Ok(Sender {
+            store,
+            metrics,
+            client: client.build()?,
+            hourly: Buckets::new(Rate { per_second: most / 3600.0, burst: most }),
+            to_private: settings.webhooks_to_private,
+            public_url: settings.public_url.clone().unwrap_or_default().trim_end_matches('/').to_owned(),
+        })
+    }
+
+    async fn run(self: Arc<Self>, mut turns: mpsc::Receiver<Turn>) {
+        let places = Arc::new(Semaphore::new(AT_ONCE));
+        while let Some(turn) = turns.recv().await {
+            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+            let sender = Arc::clone(&self);
+            tokio::spawn(async move {
+                sender.tell(&turn).await;
+                drop(place);
+            });
+        }
+    }
+
+    async fn tell(&self, turn: &Turn) {
+        let Some(url) = self.webhook(turn).await else { return };
+        let link = format!("{}/t/{}", self.public_url, turn.table);
+        let info = catalog::games().into_iter().find(|info| info.key == turn.game);
+        let title = info.map_or(turn.game.as_str(), |info| info.title);
+        // Nothing that anybody wrote is in it: chats that take such messages give meaning to text.
+        let text = format!("It is your turn in {title}: {link}");
+        let body = json!({
+            "content": text, "text": text, "table": turn.table, "link": link, "game": turn.game,
+        });
+        let request = self.client.post(url).header(header::CONTENT_TYPE, "application/json");
+        // The address is a secret of its owner, and errors name it: they are counted, not logged.
+        let sent = request.body(body.to_string()).send().await;
+        self.metrics.noticed(match sent {
+            Ok(answer) if answer.status().is_success() => "taken",
+            Ok(_) => "refused",
+            Err(_) => "lost",
+        });
+    }
+
+    /// Where the person at the seat wants to be told, unless there have been too many.
+    async fn webhook(&self, turn: &Turn) -> Option<Url> {
+        let sitters = self.store.sitters(&turn.table).await.ok()?;
+        let (_, person) = sitters.into_iter().find(|(seat, _)| *seat == turn.seat)?;
+        let address = self.store.person(&person).await.ok()??.webhook?;
+        let url = Url::parse(&address).ok()?;
+        if !self.to_private && !is_public_literal(&url) {
+            return None;
+        }
+        self.hourly.take(person, Instant::now()).ok()?;
+        Some(url)
+    }
+}

@@ -1,0 +1,228 @@
+//! How much one address, one guest and one person may have at once, and what the operator can read.
+
+mod common;
+
+use common::{
+    Running, any_action, games, get, post, request, request_from, send_as, settings, sign_up, start_with,
+};
+use common::{sit, snapshot, submit, weakest_bot};
+use rules::Rng;
+use serde_json::json;
+use server::{Server, Settings};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use store::{Memory, Sqlite};
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpStream;
+use wire::{Answer, Joined};
+
+async fn start(settings: Settings) -> Running {
+    start_with(settings, Arc::new(Memory::default())).await
+}
+
+fn body() -> String {
+    let (game, _) = games().next().expect("a game");
+    json!({"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}).to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_of_one_address_are_limited_and_others_are_not_concerned() {
+    let server = start(Settings { requests_per_second: 1, ..settings() }).await;
+    for _ in 0..10 {
+        assert_eq!(get(server.address, "/api/games").await.status, 200, "a burst is fine");
+    }
+    let refused = get(server.address, "/api/games").await;
+    assert_eq!(refused.problem(429), "too-many");
+    let wait: u64 = refused.header("retry-after").and_then(|text| text.parse().ok()).expect("seconds");
+    assert!(refused.header("content-security-policy").is_some(), "with the headers of every answer");
+    assert_eq!(get(server.address, "/healthz").await.status, 200, "only the API is counted");
+    let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/games", "", "").await;
+    assert_eq!(other.status, 200);
+    // Whoever waits as long as was said is heard again.
+    tokio::time::sleep(Duration::from_secs(wait)).await;
+    assert_eq!(get(server.address, "/api/games").await.status, 200);
+    // Nobody becomes somebody else by saying so.
+    let mut refused = 0;
+    for number in 0..5 {
+        let header = format!("X-Forwarded-For: 203.0.113.{number}\r\n");
+        refused += usize::from(request(server.address, "GET", "/api/games", &header, "").await.status == 429);
+    }
+    assert!(refused >= 3, "{refused}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_the_clients_are_told_apart() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let server = start(Settings { requests_per_second: 1, proxies, ..settings() }).await;
+    let ask = async |client: &str| {
+        let header = format!("X-Forwarded-For: 198.51.100.1, {client}\r\n");
+        request(server.address, "GET", "/api/games", &header, "").await.status
+    };
+    for _ in 0..10 {
+        assert_eq!(ask("203.0.113.1").await, 200);
+    }
+    assert_eq!(ask("203.0.113.1").await, 429);
+    assert_eq!(ask("203.0.113.2").await, 200);
+    server.stop().await;
+}
+
+/// Somebody who opens connections and says nothing keeps no place that others need.
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_of_one_address_are_limited() {
+    let server = start(Settings { connections_per_address: 4, ..settings() }).await;
+    let mut silent = Vec::new();
+    for _ in 0..4 {
+        silent.push(TcpStream::connect(server.address).await.expect("connects"));
+    }
+    let mut fifth = TcpStream::connect(server.address).await.expect("connects");
+    let closed = tokio::time::timeout(common::PATIENCE, fifth.read(&mut [0; 1])).await.expect("in time");
+    assert!(matches!(closed, Ok(0) | Err(_)), "the fifth is turned away");
+    let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/games", "", "").await;
+    assert_eq!(other.status, 200);
+    drop(silent);
+    let mut again = 0;
+    for _ in 0..100 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        if let Ok(mut stream) = TcpStream::connect(server.address).await {
+            let turned_away =
+                tokio::time::timeout(Duration::from_millis(100), stream.read(&mut [0; 1])).await;
+            again += usize::from(turned_away.is_err());
+            if again > 0 {
+                break;
+            }
+        }
+    }
+    assert_eq!(again, 1, "places are given back");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_of_one_address_have_only_so_many_unfinished_tables() {
+    let server = start(Settings { tables_at_once: 2, ..settings() }).await;
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        let made: Joined = post(server.address, "/api/tables", &body()).await.json(201);
+        tables.push(made);
+    }
+    let refused = post(server.address, "/api/tables", &body()).await;
+    assert_eq!(refused.problem(429), "too-many");
+    assert!(refused.header("retry-after").is_some());
+    let headers = "Content-Type: application/json\r\n";
+    let other = request_from([127, 0, 0, 2], server.address, "POST", "/api/tables", headers, &body()).await;
+    assert_eq!(other.status, 201);
+    // A game that ends makes room for another.
+    let table = &tables[0].table;
+    let path = format!("/api/tables/{table}/join");
+    let joined: Joined = post(server.address, &path, r#"{"name":"B"}"#).await.json(200);
+    let tokens = [tables[0].token.clone().expect("a token"), joined.token.expect("a token")];
+    play_out(&server, table, &tokens).await;
+    let _: Joined = post(server.address, "/api/tables", &body()).await.json(201);
+    assert_eq!(post(server.address, "/api/tables", &body()).await.problem(429), "too-many");
+    server.stop().await;
+}
+
+async fn play_out(server: &Running, table: &str, tokens: &[String]) {
+    let mut sockets = Vec::new();
+    for token in tokens {
+        let (socket, first) = sit(server.address, table, Some(token), None).await;
+        sockets.push((socket, snapshot(first)));
+    }
+    let mut rng = Rng::new(1);
+    while sockets[0].1.outcome.is_none() {
+        let acting = sockets.iter().position(|(_, seen)| seen.is_mine_to_act()).expect("somebody acts");
+        let (socket, seen) = &mut sockets[acting];
+        let action = any_action(&mut rng, seen);
+        socket.send(&submit(&format!("r{}", seen.seq), table, seen.seq, &action)).await;
+        for (socket, seen) in &mut sockets {
+            *seen = socket.update().await.snapshot;
+        }
+        let reply = sockets[acting].0.news().await;
+        assert!(
+            matches!(reply, wire::FromServer::Reply { answer: Answer::Accepted { .. }, .. }),
+            "{reply:?}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_has_only_so_many_unfinished_tables_wherever_from() {
+    let server = start(Settings { tables_at_once: 2, ..settings() }).await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    for _ in 0..2 {
+        let _: Joined = send_as(server.address, &ada, "POST", "/api/tables", &body()).await.json(201);
+    }
+    let headers = format!("Authorization: Bearer {ada}\r\nContent-Type: application/json\r\n");
+    for last in [1, 2] {
+        let refused =
+            request_from([127, 0, 0, last], server.address, "POST", "/api/tables", &headers, &body()).await;
+        assert_eq!(refused.problem(429), "too-many");
+    }
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let _: Joined = send_as(server.address, &bo, "POST", "/api/tables", &body()).await.json(201);
+    server.stop().await;
+}
+
+/// The value of a metric, by the beginning of its line.
+fn metric(text: &str, name: &str) -> f64 {
+    let line = text.lines().find(|line| line.split(' ').next() == Some(name));
+    let value = line.and_then(|line| line.rsplit(' ').next()).and_then(|value| value.parse().ok());
+    value.unwrap_or_else(|| panic!("no {name} in {text}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn metrics_are_told_on_their_own_address_only() {
+    let settings = Settings { metrics: Some("127.0.0.1:0".parse().expect("an address")), ..settings() };
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Sqlite::open(&folder.path().join("sounder.sqlite")).await.expect("opens");
+    let server = Server::with_store(settings, Arc::new(store)).await.expect("starts");
+    let (address, metrics) = (server.address(), server.metrics_address().expect("told"));
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async move {
+        let _ = stopped.await;
+    }));
+    let (game, _) = games().next().expect("a game");
+    let bot = weakest_bot(address, game).await;
+    let body = format!(r#"{{"game":"{game}","seats":[{{"kind":"me","name":"A"}},{bot}]}}"#);
+    let made: Joined = post(address, "/api/tables", &body).await.json(201);
+    let (mut socket, first) = sit(address, &made.table, made.token.as_deref(), None).await;
+    let mut seen = snapshot(first);
+    let deadline = Instant::now() + common::PATIENCE;
+    while !seen.is_mine_to_act() && Instant::now() < deadline {
+        seen = socket.update().await.snapshot;
+    }
+    let action = any_action(&mut Rng::new(1), &seen);
+    assert!(matches!(
+        socket.decide(&submit("a", &made.table, seen.seq, &action)).await,
+        Answer::Accepted { .. }
+    ));
+    assert_eq!(common::code(&socket.decide(&submit("b", &made.table, 9999, "x")).await), "stale");
+    assert_eq!(get(address, "/api/tables/none").await.status, 404);
+
+    let scraped = get(metrics, "/metrics").await;
+    assert_eq!(scraped.status, 200);
+    assert!(
+        scraped.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text"))
+    );
+    let text = &scraped.body;
+    assert_eq!(metric(text, "sounder_tables_live"), 1.0);
+    assert_eq!(metric(text, "sounder_sockets"), 1.0);
+    assert!(metric(text, "sounder_moves_total") >= 1.0);
+    assert!(metric(text, "sounder_move_seconds_count") >= 1.0);
+    assert_eq!(metric(text, r#"sounder_refusals_total{code="stale"}"#), 1.0);
+    assert_eq!(metric(text, r#"sounder_refusals_total{code="not-found"}"#), 1.0);
+    assert!(metric(text, "sounder_bots_waiting") >= 0.0);
+    for name in [
+        "sounder_bot_seconds_count",
+        "sounder_store_batch_writes_count",
+        "sounder_store_commit_seconds_count",
+    ] {
+        assert!(metric(text, name) >= 1.0, "{name}");
+    }
+    // Neither there nor here is anything that names a table or a person.
+    assert!(!text.contains(&made.table));
+    assert!(!get(address, "/metrics").await.body.contains("sounder_moves"));
+    assert_eq!(get(metrics, "/api/games").await.status, 404);
+    let _ = stop.send(());
+    running.await.expect("no panic").expect("clean");
+}

@@ -1,0 +1,245 @@
+//! Turn notices by webhook: told once, told soon, and never at the cost of anybody's play.
+
+mod common;
+
+use common::{Running, any_action, games, get_as, send_as, settings, sign_up, sit, start_with};
+use rules::Rng;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use store::{Memory, Store};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use wire::{Answer, Joined, Me, Snapshot, Status};
+
+/// Long enough for a notice to arrive, if there is one.
+const A_WHILE: Duration = Duration::from_millis(300);
+
+/// A server that takes notices, answers each with `answer`, and hands on what it was told.
+async fn listener(answer: String) -> (SocketAddr, mpsc::UnboundedReceiver<Value>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let (told, hears) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let (told, answer) = (told.clone(), answer.clone());
+            tokio::spawn(async move {
+                let mut heard = Vec::new();
+                let mut chunk = [0; 4096];
+                loop {
+                    let read = stream.read(&mut chunk).await.unwrap_or(0);
+                    heard.extend_from_slice(&chunk[..read]);
+                    let text = String::from_utf8_lossy(&heard);
+                    let body =
+                        text.split_once("\r\n\r\n").and_then(|(_, body)| serde_json::from_str(body).ok());
+                    if let Some(body) = body {
+                        let _ = told.send(body);
+                        let _ = stream.write_all(answer.as_bytes()).await;
+                        return;
+                    }
+                    if read == 0 {
+                        let _ = told.send(Value::Null);
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    (address, hears)
+}
+
+fn fine() -> String {
+    "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_owned()
+}
+
+fn open_settings() -> server::Settings {
+    server::Settings {
+        webhooks_to_private: true,
+        public_url: Some("https://play.example/".to_owned()),
+        ..settings()
+    }
+}
+
+async fn set_webhook(server: &Running, session: &str, to: SocketAddr) {
+    let body = json!({"webhook": format!("http://{to}/hook")}).to_string();
+    let me: Me = send_as(server.address, session, "PATCH", "/api/me", &body).await.json(200);
+    assert!(me.webhook.is_some_and(|kept| kept.ends_with("/hook")));
+}
+
+async fn table(server: &Running, sessions: [&str; 2]) -> String {
+    let (game, _) = games().next().expect("a game");
+    let body = json!({"game": game, "seats": [{"kind": "me", "name": "x"}, {"kind": "open"}]}).to_string();
+    let made: Joined = send_as(server.address, sessions[0], "POST", "/api/tables", &body).await.json(201);
+    let path = format!("/api/tables/{}/join", made.table);
+    let _: Joined = send_as(server.address, sessions[1], "POST", &path, r#"{"name":"x"}"#).await.json(200);
+    made.table
+}
+
+async fn seen_by(server: &Running, table: &str, bearer: &str) -> Snapshot {
+    get_as(server.address, &format!("/api/tables/{table}"), bearer).await.json(200)
+}
+
+/// Plays until the turn has changed so many times or the game is over; returns whose turn it is.
+async fn play(server: &Running, table: &str, sessions: [&str; 2], changes: usize) -> usize {
+    let mut rng = Rng::new(7);
+    let mut acting = seen_by(server, table, sessions[0]).await.pending[0].index();
+    let mut left = changes;
+    while left > 0 {
+        let seen = seen_by(server, table, sessions[acting]).await;
+        let request = format!("r{}", seen.seq);
+        let body =
+            json!({"request": request, "seq": seen.seq, "action": any_action(&mut rng, &seen)}).to_string();
+        let path = format!("/api/tables/{table}/submit");
+        let answer: Answer = send_as(server.address, sessions[acting], "POST", &path, &body).await.json(200);
+        assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+        let seen = seen_by(server, table, sessions[0]).await;
+        assert_eq!(seen.status, Status::Running, "the game goes on");
+        if seen.pending[0].index() != acting {
+            acting = seen.pending[0].index();
+            left -= 1;
+        }
+    }
+    acting
+}
+
+async fn next(hears: &mut mpsc::UnboundedReceiver<Value>) -> Value {
+    tokio::time::timeout(common::PATIENCE, hears.recv()).await.expect("in time").expect("listens")
+}
+
+async fn silent(hears: &mut mpsc::UnboundedReceiver<Value>) {
+    tokio::time::sleep(A_WHILE).await;
+    let heard = hears.try_recv();
+    assert!(heard.is_err(), "{heard:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_away_is_told_once_each_turn_and_whoever_is_here_is_not() {
+    let server = start_with(open_settings(), Arc::new(Memory::default())).await;
+    let (address, mut hears) = listener(fine()).await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let sessions = [ada.as_str(), bo.as_str()];
+    let table = table(&server, sessions).await;
+    let first = seen_by(&server, &table, &ada).await.pending[0].index();
+    // Whoever moves second has a webhook, and is told when that turn comes.
+    set_webhook(&server, sessions[1 - first], address).await;
+    silent(&mut hears).await;
+    play(&server, &table, sessions, 1).await;
+    let told = next(&mut hears).await;
+    let (game, _) = games().next().expect("a game");
+    assert_eq!((&told["table"], &told["game"]), (&json!(table), &json!(game)));
+    assert_eq!(told["link"], format!("https://play.example/t/{table}"));
+    assert_eq!(told["content"], told["text"]);
+    assert!(told["text"].as_str().is_some_and(|text| text.contains("your turn") && !text.contains("Ada")));
+    silent(&mut hears).await;
+    // Acted, and asked again: told again.
+    play(&server, &table, sessions, 2).await;
+    assert_eq!(next(&mut hears).await["table"], table);
+    silent(&mut hears).await;
+    // With a socket at the table nobody needs telling.
+    let (socket, _) = sit(server.address, &table, Some(sessions[1 - first]), None).await;
+    play(&server, &table, sessions, 2).await;
+    silent(&mut hears).await;
+    drop(socket);
+    // Without a webhook, neither.
+    let none: Me =
+        send_as(server.address, sessions[1 - first], "PATCH", "/api/me", r#"{"webhook":""}"#).await.json(200);
+    assert_eq!(none.webhook, None);
+    play(&server, &table, sessions, 2).await;
+    silent(&mut hears).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_only_so_many_an_hour() {
+    let few = server::Settings { notices_per_hour: 2, ..open_settings() };
+    let server = start_with(few, Arc::new(Memory::default())).await;
+    let (address, mut hears) = listener(fine()).await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let sessions = [ada.as_str(), bo.as_str()];
+    set_webhook(&server, &ada, address).await;
+    let table = table(&server, sessions).await;
+    play(&server, &table, sessions, 8).await;
+    for _ in 0..2 {
+        next(&mut hears).await;
+    }
+    silent(&mut hears).await;
+    server.stop().await;
+}
+
+/// A notice is not led elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn redirects_are_not_followed() {
+    let server = start_with(open_settings(), Arc::new(Memory::default())).await;
+    let (elsewhere, mut hears_elsewhere) = listener(fine()).await;
+    let redirect = format!(
+        "HTTP/1.1 307 Temporary Redirect\r\nLocation: http://{elsewhere}/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    );
+    let (address, mut hears) = listener(redirect).await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    set_webhook(&server, &ada, address).await;
+    set_webhook(&server, &bo, address).await;
+    let sessions = [ada.as_str(), bo.as_str()];
+    let table = table(&server, sessions).await;
+    play(&server, &table, sessions, 2).await;
+    next(&mut hears).await;
+    silent(&mut hears_elsewhere).await;
+    server.stop().await;
+}
+
+/// Whatever address is stored, this machine is not called unless that is allowed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_does_not_reach_this_machine() {
+    let store = Arc::new(Memory::default());
+    let server = start_with(settings(), Arc::clone(&store) as Arc<dyn Store>).await;
+    let (address, mut hears) = listener(fine()).await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let port = address.port();
+    for inside in
+        [format!("http://{address}/"), format!("https://127.0.0.1:{port}/"), "https://10.0.0.1/".to_owned()]
+    {
+        let body = json!({"webhook": inside}).to_string();
+        let refused = send_as(server.address, &ada, "PATCH", "/api/me", &body).await;
+        assert_eq!(refused.problem(400), "malformed");
+    }
+    let sessions = [ada.as_str(), bo.as_str()];
+    for inside in
+        [format!("http://{address}/"), format!("https://{address}/"), format!("https://localhost:{port}/")]
+    {
+        for name in ["Ada", "Bo"] {
+            let mut person = store.person_named(name).await.expect("reads").expect("is there");
+            person.webhook = Some(inside.clone());
+            store.change_person(person).await.expect("changes");
+        }
+        let table = table(&server, sessions).await;
+        play(&server, &table, sessions, 2).await;
+    }
+    silent(&mut hears).await;
+    server.stop().await;
+}
+
+/// Somebody whose webhook never answers holds up nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_that_hangs_delays_no_move() {
+    let server = start_with(open_settings(), Arc::new(Memory::default())).await;
+    let silent = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    for session in [&ada, &bo] {
+        set_webhook(&server, session, silent.local_addr().expect("an address")).await;
+    }
+    let sessions = [ada.as_str(), bo.as_str()];
+    let table = table(&server, sessions).await;
+    let start = Instant::now();
+    play(&server, &table, sessions, 10).await;
+    // One notice alone would wait for five seconds.
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    let start = Instant::now();
+    server.stop().await;
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+}

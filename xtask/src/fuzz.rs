@@ -1,0 +1,96 @@
+//! `cargo xtask fuzz`: requests made from the OpenAPI document by schemathesis, against a real server.
+
+use crate::e2e::{Server, must};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// How much is tried: examples for each operation in each round, and schemathesis' phases.
+#[derive(Clone, Copy)]
+pub(crate) struct Size {
+    examples: &'static str,
+    phases: &'static str,
+}
+
+/// Ten thousand requests and more.
+pub(crate) const LONG: Size = Size { examples: "100", phases: "examples,coverage,fuzzing" };
+/// Some hundreds, as a part of all tests.
+pub(crate) const SHORT: Size = Size { examples: "4", phases: "fuzzing" };
+
+/// One program is all of the clients here.
+const SETTINGS: [&str; 14] = [
+    "--log",
+    "warn",
+    "--requests-per-second",
+    "1000000",
+    "--connections-per-address",
+    "10000",
+    "--tables-per-hour",
+    "100000000",
+    "--tables-at-once",
+    "100000000",
+    "--people-per-hour",
+    "100000000",
+    "--sign-ins-per-hour",
+    "100000000",
+];
+
+/// A part of all tests: says so when it cannot be done here, and fails only when the server does.
+pub(crate) fn short(root: &Path) -> Result<(), String> {
+    match python(root) {
+        Ok(python) => attack(root, &python, SHORT),
+        Err(why) => {
+            eprintln!("NOT TESTED: requests from the OpenAPI document, because {why}");
+            Ok(())
+        }
+    }
+}
+
+pub(crate) fn run(root: &Path, size: Size) -> Result<(), String> {
+    attack(root, &python(root)?, size)
+}
+
+/// The Python of an environment that has schemathesis, which is installed when it is not there.
+fn python(root: &Path) -> Result<PathBuf, String> {
+    let folder = root.join("target/fuzz/venv");
+    let wanted = root.join("xtask/fuzz/requirements.txt");
+    let wishes = fs::read(&wanted).map_err(|error| format!("{}: {error}", wanted.display()))?;
+    let (python, installed) = (folder.join("bin/python"), folder.join("installed"));
+    if fs::read(&installed).is_ok_and(|before| before == wishes) {
+        return Ok(python);
+    }
+    let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
+    let version = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if !version.is_ok_and(|status| status.success()) {
+        return Err(
+            "there is no python3 here: on Debian, \"apt-get install python3-venv\" installs it".to_owned()
+        );
+    }
+    if !done(Command::new("python3").args(["-m", "venv"]).arg(&folder)) {
+        return Err(
+            "python3 makes no environment here: on Debian, \"apt-get install python3-venv\" helps".to_owned()
+        );
+    }
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
+    if !done(Command::new(&python).args(pip).arg(&wanted)) {
+        return Err("schemathesis could not be installed with pip".to_owned());
+    }
+    fs::write(&installed, wishes).map_err(|error| format!("{}: {error}", installed.display()))?;
+    Ok(python)
+}
+
+fn attack(root: &Path, python: &Path, size: Size) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))?;
+    let log = root.join("target/fuzz/server.log");
+    let server = Server::start(&log, &SETTINGS)?;
+    let script = root.join("xtask/fuzz/fuzz.py");
+    let mut fuzz = Command::new(python);
+    must(fuzz.arg(script).args([&server.address, size.examples, size.phases]))?;
+    drop(server);
+    let said = fs::read_to_string(&log).map_err(|error| format!("{}: {error}", log.display()))?;
+    if said.contains("panicked") || said.contains("cut short") {
+        return Err(format!("the server panicked: see {}", log.display()));
+    }
+    Ok(())
+}
