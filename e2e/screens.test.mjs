@@ -105,7 +105,7 @@ for (const game of games) {
 // What is the same for every game: accounts, the lobby, and a table with people.
 for (const size of sizes) {
   for (const dark of [false, true]) {
-    scene(`screens of people on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page, visit }) => {
+    scene(`screens of people on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, pace: 'real', timeout: 120 }, async ({ page, visit }) => {
       const [game] = games;
       const faults = [];
       const see = async (where) => faults.push(...(await check(page, where)));
