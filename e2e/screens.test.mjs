@@ -128,7 +128,7 @@ for (const size of sizes) {
       await page.locator('.home .slip').first().waitFor();
       await see('home with open tables');
       const charles = await visit();
-      const id = await together(page, charles, game, { name, clock: '30 s a move' });
+      const id = await together(charles, page, game, { name: 'Charles', clock: '2 min a move' });
       await charles.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' }).click();
       await charles.getByLabel('Say something').fill('Good luck');
       await charles.getByRole('button', { name: 'Send' }).click();
