@@ -13,11 +13,13 @@ use wire::{Card, Status};
 /// Between two questions.
 const OFTEN: Duration = Duration::from_secs(30);
 /// Milliseconds in which the same is not asked twice.
-const JUST_NOW: f64 = 2000.0;
+const JUST_NOW: Duration = Duration::from_secs(2);
 
 thread_local! {
     static CARDS: ArcRwSignal<Option<Vec<Card>>> = ArcRwSignal::new(None);
     static ASKED: Cell<f64> = const { Cell::new(0.0) };
+    /// It will be asked again in a moment.
+    static LATER: Cell<bool> = const { Cell::new(false) };
 }
 
 /// My tables that are not over; none while that is not known.
@@ -39,7 +41,7 @@ pub fn follow() {
     });
 }
 
-/// Asks now, unless that was just done or there is nothing to ask about.
+/// Asks now, or in a moment if that was just done, or not at all if there is nothing to ask about.
 pub fn look() {
     let (bearer, seats) = (people::bearer(), storage::held_seats());
     if bearer.is_none() && seats.is_empty() {
@@ -47,7 +49,17 @@ pub fn look() {
         return;
     }
     let now = js_sys::Date::now();
-    if now - ASKED.get() < JUST_NOW || !window().navigator().on_line() {
+    if !window().navigator().on_line() {
+        return;
+    }
+    if now - ASKED.get() < JUST_NOW.as_secs_f64() * 1000.0 {
+        if !LATER.replace(true) {
+            let again = || {
+                LATER.set(false);
+                look();
+            };
+            set_timeout(again, JUST_NOW);
+        }
         return;
     }
     ASKED.set(now);
