@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { scene, sizes } from './browser.mjs';
+import { fresh, openSeat, playToEnd, signUp, together, token } from './company.mjs';
 import { games } from './games.mjs';
 import { awaitTurn, act, dice, openOnline, openTable, playedByBots } from './play.mjs';
 
@@ -98,5 +99,53 @@ for (const game of games) {
         assert.equal(faults.length, 0, `\n  ${faults.join('\n  ')}`);
       });
     }
+  }
+}
+
+// What is the same for every game: accounts, the lobby, and a table with people.
+for (const size of sizes) {
+  for (const dark of [false, true]) {
+    scene(`screens of people on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page, visit }) => {
+      const [game] = games;
+      const faults = [];
+      const see = async (where) => faults.push(...(await check(page, where)));
+      await page.goto('/#/me');
+      await page.locator('form').first().waitFor();
+      await see('account, of a guest');
+      const name = fresh('Ada');
+      await signUp(page, name);
+      await page.locator('.stored').waitFor();
+      await see('account');
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await see('deleting the account');
+      await page.locator('dialog[open]').getByRole('button', { name: 'Keep it' }).click();
+      await openSeat(page, game, { name, listed: true, clock: '3 days a move' });
+      await page.goto('/#/lobby');
+      await page.locator('.listed li').first().waitFor();
+      await page.locator('.lobby .slip').first().waitFor();
+      await see('lobby');
+      await page.goto('/#/');
+      await page.locator('.home .slip').first().waitFor();
+      await see('home with open tables');
+      const charles = await visit();
+      const id = await together(page, charles, game, { name, clock: '30 s a move' });
+      await charles.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' }).click();
+      await charles.getByLabel('Say something').fill('Good luck');
+      await charles.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.badge:visible').first().waitFor();
+      await see('table with something to read');
+      await page.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' }).click();
+      await page.locator('.lines').getByText('Good luck').waitFor();
+      await see('talk');
+      await page.getByRole('button', { name: 'This table' }).click();
+      await page.locator('dialog[open]').waitFor();
+      await see('this table');
+      await playToEnd(page, id, [await token(page, id), await token(charles, id)]);
+      await page.goto(`/#/table/${id}/score`);
+      await page.getByRole('button', { name: 'This deal was fair' }).click();
+      await page.locator('dialog[open] .why').waitFor();
+      await see('why the deal was fair');
+      assert.equal(faults.length, 0, `\n  ${faults.join('\n  ')}`);
+    });
   }
 }

@@ -3,6 +3,7 @@
 mod e2e;
 mod fuzz;
 mod lexicon;
+mod outside;
 mod perf;
 mod tidy;
 mod web;
@@ -21,6 +22,8 @@ cargo xtask <chore>
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   fuzz    thousands of requests from the OpenAPI document against a real server
+  kills   kills the server fifty times in a row under load, with SQLite and as one of two nodes on Postgres
+          (kills N: another number)
   soak    100,000 random games with every law checked (--games N for another number)
 ";
 
@@ -41,6 +44,8 @@ fn main() -> ExitCode {
         ["e2e"] => e2e::test(&root(), ""),
         ["e2e", wanted] => e2e::test(&root(), wanted),
         ["fuzz"] => fuzz::run(&root(), fuzz::LONG),
+        ["kills"] => outside::kills(&root(), "50"),
+        ["kills", count] => outside::kills(&root(), count),
         ["soak"] => soak("100000"),
         ["soak", "--games", games] => soak(games),
         _ => Err(HELP.to_owned()),
@@ -65,11 +70,16 @@ fn test() -> Result<(), String> {
     step("tidy");
     tidy::check(&root())?;
     lexicon::check(&root())?;
+    let missing = outside::install();
     cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])?;
     step("fuzz");
     fuzz::short(&root())?;
     step("in the browser");
-    e2e::test(&root(), "")
+    e2e::test(&root(), "")?;
+    if let Some(missing) = missing {
+        eprintln!("{missing}");
+    }
+    Ok(())
 }
 
 fn soak(games: &str) -> Result<(), String> {

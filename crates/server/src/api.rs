@@ -5,6 +5,7 @@ mod games;
 mod health;
 mod openapi;
 mod people;
+mod records;
 mod tables;
 
 use crate::app::App;
@@ -21,6 +22,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .merge(health::router())
         .merge(openapi::router())
         .merge(people::router())
+        .merge(records::router())
         .merge(tables::router())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }

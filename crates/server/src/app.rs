@@ -15,7 +15,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Postgres, Sqlite, Store};
+use store::{Postgres, Sql, Sqlite, Store};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -97,6 +97,10 @@ impl Server {
         tokio::spawn(async move { bots.resume_bots().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
+        if let Some(nats) = app.settings.nats.clone() {
+            let live = Arc::clone(&app.live);
+            tokio::spawn(async move { live.listen(&nats).await });
+        }
         let listener = Bounded::new(listener, &app.settings).tap_io(|connection| {
             // A move is one small packet: waiting to fill it would only delay it.
             let _ = connection.stream.set_nodelay(true);
@@ -133,7 +137,7 @@ async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// Postgres when its address is set, otherwise the file in the data folder.
-pub async fn open_store(settings: &Settings) -> io::Result<Arc<dyn Store>> {
+pub async fn open_store(settings: &Settings) -> io::Result<Arc<Sql>> {
     if let Some(url) = &settings.postgres {
         // Not named in the error: the address may hold a password.
         let store =

@@ -7,7 +7,9 @@ mod api;
 mod app;
 mod assets;
 mod bot;
+mod bus;
 mod error;
+mod fsck;
 mod gate;
 mod headers;
 mod ids;
@@ -18,11 +20,14 @@ mod metrics;
 mod names;
 mod notices;
 mod people;
+mod records;
 mod settings;
 
 pub use app::{Server, open_store};
+pub use fsck::{Report, fsck};
 pub use ids::token_hash;
 pub use logs::start_logging;
+pub use records::{Page, public_records};
 pub use settings::{LogFormat, LogLevel, Settings};
 
 use std::io;

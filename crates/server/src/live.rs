@@ -9,6 +9,7 @@ mod decide;
 mod lists;
 mod questions;
 mod rematch;
+mod remote;
 mod requests;
 mod room;
 mod seating;
@@ -20,6 +21,7 @@ pub(crate) use room::{Opened, Room};
 pub(crate) use seating::Seated;
 pub(crate) use socket::router;
 
+use crate::bus::Bus;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::lock;
@@ -46,6 +48,8 @@ pub(crate) struct Live {
     lobbies: lists::Lobbies,
     notices: Notices,
     metrics: Arc<Metrics>,
+    /// To the other nodes.
+    bus: Bus,
     stopping: AtomicBool,
 }
 
@@ -63,6 +67,7 @@ impl Live {
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
             lobbies: lists::Lobbies::default(),
+            bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
             stopping: AtomicBool::new(false),
         })
     }

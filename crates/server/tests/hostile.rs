@@ -105,11 +105,12 @@ async fn duplicates_and_stale_submissions() {
 /// A store that was closed is not opened again, so the next server gets a copy.
 async fn copy(from: &dyn store::Store, to: &dyn store::Store, id: &str, tokens: &[String]) {
     let row = from.get(id).await.expect("reads").expect("is there");
-    let lines = from.lines(id).await.expect("reads");
+    let lines = from.lines(id, 0).await.expect("reads");
     let tokens = tokens.iter().zip(rules::Seat::all(8));
     let tokens = tokens.map(|(token, seat)| store::Token { hash: server::token_hash(token), seat }).collect();
-    to.create(row, tokens).await.expect("new");
-    let append = store::Append { id: id.to_owned(), expected: 0, lines, status: None };
+    let turn = row.turn;
+    to.create(row, tokens, vec![]).await.expect("new");
+    let append = store::Append { id: id.to_owned(), expected: 0, lines, status: None, turn };
     to.append(append).await.expect("fits");
 }
 

@@ -1,51 +1,67 @@
 //! Kill -9 under load: the server program is started, loaded with several tables and killed at a
-//! random moment, again and again. No move that was acknowledged may be lost, every table must be
-//! played to its end, and every record must be true.
+//! random moment, again and again: alone with SQLite, and as one of two nodes on Postgres. No move that
+//! was acknowledged may be lost, every table must be played to its end, and every record must be true.
 //!
-//! The variable SOUNDER_KILLS asks for more rounds than the few that the tests run.
+//! The variable SOUNDER_KILLS asks for more rounds than the few that the tests run: see `cargo xtask
+//! kills`.
 
 mod common;
 
+use backstage::{Nats, Postgres, skip};
 use common::{Reply, Socket, any_action, get, maybe_connect, post, submit, weakest_bot};
 use rules::Rng;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use store::{Sqlite, Store};
+use store::{Sql, Sqlite, Store};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use wire::{Answer, FromServer, Joined, Snapshot, Status};
 
 const TABLES: usize = 6;
 
-async fn launch(data: &Path) -> (Child, SocketAddr) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sounder-server"))
-        .args(["--listen", "127.0.0.1:0", "--log", "warn", "--messages-per-second", "100000"])
-        .args([
-            "--tables-per-hour",
-            "1000000",
-            "--tables-at-once",
-            "1000000",
-            "--requests-per-second",
-            "1000000",
-        ])
-        .arg("--data")
-        .arg(data)
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .expect("the server starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let line = tokio::time::timeout(common::PATIENCE, lines.next_line()).await.expect("in time");
-    let line = line.expect("reads").expect("says where it is");
-    let address = line.rsplit('/').next().and_then(|text| text.parse().ok()).expect("an address");
-    (child, address)
+/// Where the nodes keep their tables.
+enum Keep {
+    File(PathBuf),
+    Shared { postgres: String, nats: Nats },
+}
+
+impl Keep {
+    async fn open(&self) -> Sql {
+        match self {
+            Keep::File(data) => Sqlite::open(&data.join("sounder.sqlite")).await,
+            Keep::Shared { postgres, .. } => store::Postgres::open(postgres).await,
+        }
+        .expect("opens")
+    }
+
+    async fn launch(&self) -> (Child, SocketAddr) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sounder-server"));
+        command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--messages-per-second", "100000"]);
+        command.args(["--tables-per-hour", "1000000", "--tables-at-once", "1000000"]);
+        command.args(["--requests-per-second", "1000000"]);
+        match self {
+            Keep::File(data) => command.arg("--data").arg(data),
+            Keep::Shared { postgres, nats } => {
+                command.args(["--postgres", postgres.as_str(), "--nats", nats.url().as_str()])
+            }
+        };
+        let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().expect("the server starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let line = tokio::time::timeout(common::PATIENCE, lines.next_line()).await.expect("in time");
+        let line = line.expect("reads").expect("says where it is");
+        let address = line.rsplit('/').next().and_then(|text| text.parse().ok()).expect("an address");
+        (child, address)
+    }
 }
 
 /// One table and the person, or two, who play at it.
 struct Party {
+    number: usize,
     table: String,
     tokens: Vec<String>,
     rng: Rng,
@@ -77,6 +93,7 @@ impl Party {
             }
         }
         Party {
+            number,
             table: made.table,
             tokens,
             rng: Rng::new(number as u64),
@@ -88,11 +105,12 @@ impl Party {
         }
     }
 
-    /// Plays until the game is over or the server dies.
-    async fn play(&mut self, address: SocketAddr) {
+    /// Plays, each player on the next of the nodes, until the game is over, a node dies or enough is played.
+    async fn play(&mut self, nodes: &[SocketAddr], enough: &AtomicBool) {
         let mut players = Vec::new();
-        for token in self.tokens.clone() {
-            let Some((socket, seen)) = self.enter(address, &token).await else { return };
+        for (index, token) in self.tokens.clone().iter().enumerate() {
+            let node = nodes[(self.number / 2 + index) % nodes.len()];
+            let Some((socket, seen)) = self.enter(node, token).await else { return };
             players.push((socket, seen));
         }
         if let Some((player, request, seq, action)) = self.open.take() {
@@ -104,6 +122,9 @@ impl Party {
         loop {
             if players.iter().any(|(_, seen)| seen.status == Status::Finished) {
                 self.finished = true;
+                return;
+            }
+            if enough.load(Ordering::Relaxed) {
                 return;
             }
             let latest = players.iter().map(|(_, seen)| seen.seq).max().expect("players");
@@ -191,67 +212,111 @@ async fn hear((socket, seen): &mut (Socket, Snapshot)) -> Option<Option<Answer>>
     Some(None)
 }
 
-/// What the file holds: every acknowledged request, at every table.
-async fn check_file(data: &Path, parties: &[Party]) {
-    let store = Sqlite::open(&data.join("sounder.sqlite")).await.expect("opens");
+/// Every acknowledged request is there, at every table, and every journal is true.
+async fn check_store(keep: &Keep, parties: &[Party]) {
+    let store = keep.open().await;
     for party in parties {
-        let lines = store.lines(&party.table).await.expect("reads");
+        let lines = store.lines(&party.table, 0).await.expect("reads");
         let kept: BTreeSet<String> = lines.iter().filter_map(|line| line.request.clone()).collect();
         let lost: Vec<&String> = party.acknowledged.difference(&kept).collect();
         assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");
         assert!(lines.len() >= party.furthest as usize);
     }
+    let report = server::fsck(&store).await.expect("reads");
+    assert!(report.faults.is_empty(), "{:?}", report.faults);
     store.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn no_acknowledged_move_is_lost() {
+/// All parties at once, for so long or until they cannot go on.
+async fn play_for(parties: Vec<Party>, nodes: &[SocketAddr], end: impl Future<Output = ()>) -> Vec<Party> {
+    let enough = Arc::new(AtomicBool::new(false));
+    let playing: Vec<_> = parties
+        .into_iter()
+        .map(|mut party| {
+            let (nodes, enough) = (nodes.to_vec(), Arc::clone(&enough));
+            tokio::spawn(async move {
+                party.play(&nodes, &enough).await;
+                party
+            })
+        })
+        .collect();
+    end.await;
+    enough.store(true, Ordering::Relaxed);
+    let mut parties = Vec::new();
+    for party in playing {
+        parties.push(party.await.expect("no panic"));
+    }
+    parties
+}
+
+async fn kill_again_and_again(keep: Keep, count: usize) {
     let kills: usize = std::env::var("SOUNDER_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
     let moment = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
     println!("moments of death from {moment}");
     let mut rng = Rng::new(moment);
-    let folder = tempfile::tempdir().expect("a folder");
-    let (mut child, mut address) = launch(folder.path()).await;
-    let mut parties = Vec::new();
+    let mut nodes = Vec::new();
+    for _ in 0..count {
+        nodes.push(keep.launch().await);
+    }
+    let addresses =
+        |nodes: &[(Child, SocketAddr)]| nodes.iter().map(|(_, address)| *address).collect::<Vec<_>>();
+    let mut parties: Vec<Party> = Vec::new();
     let (mut moves, mut games) = (0, 0);
     for _ in 0..kills {
         for number in parties.len()..TABLES {
-            parties.push(Party::new(address, number).await);
+            parties.push(Party::new(nodes[0].1, number).await);
         }
-        let playing: Vec<_> = parties
-            .drain(..)
-            .map(|mut party: Party| {
-                tokio::spawn(async move {
-                    party.play(address).await;
-                    party
-                })
-            })
-            .collect();
-        tokio::time::sleep(Duration::from_millis(rng.below(120) as u64)).await;
-        child.start_kill().expect("it is killed");
-        child.wait().await.expect("it is dead");
-        for party in playing {
-            parties.push(party.await.expect("no panic"));
+        let victim = rng.below(count);
+        let life = Duration::from_millis(rng.below(120) as u64);
+        let all = addresses(&nodes);
+        let child = &mut nodes[victim].0;
+        let kill = async {
+            tokio::time::sleep(life).await;
+            child.kill().await.expect("it is killed");
+        };
+        parties = play_for(parties, &all, kill).await;
+        nodes.remove(victim);
+        if !nodes.is_empty() {
+            // Whoever lost a node goes on with the other.
+            let moment = tokio::time::sleep(Duration::from_millis(rng.below(120) as u64));
+            parties = play_for(parties, &addresses(&nodes), moment).await;
         }
-        check_file(folder.path(), &parties).await;
-        (child, address) = launch(folder.path()).await;
-        let (finished, running): (Vec<Party>, Vec<Party>) =
-            parties.into_iter().partition(|party: &Party| party.finished);
+        check_store(&keep, &parties).await;
+        nodes.push(keep.launch().await);
+        let (finished, running) = parties.into_iter().partition(|party: &Party| party.finished);
         parties = running;
+        let finished: Vec<Party> = finished;
         for party in finished {
-            check_record(address, &party).await;
+            check_record(nodes[0].1, &party).await;
             (moves, games) = (moves + party.acknowledged.len(), games + 1);
         }
     }
     // Left alone, every game comes to its end.
     for mut party in parties {
-        party.play(address).await;
+        party.play(&addresses(&nodes), &AtomicBool::new(false)).await;
         assert!(party.finished);
-        check_record(address, &party).await;
+        check_record(nodes[0].1, &party).await;
         (moves, games) = (moves + party.acknowledged.len(), games + 1);
     }
     println!("{kills} kills, {games} games, {moves} acknowledged moves checked");
-    child.kill().await.expect("it is killed");
+    for (mut child, _) in nodes {
+        child.kill().await.expect("it is killed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    kill_again_and_again(Keep::File(folder.path().to_owned()), 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost_by_two_nodes() {
+    let outside = Postgres::database().and_then(|url| Ok((url, Nats::start()?)));
+    match outside {
+        Ok((postgres, nats)) => kill_again_and_again(Keep::Shared { postgres, nats }, 2).await,
+        Err(why) => skip("kill -9 of two nodes", &why),
+    }
 }
 
 async fn check_record(address: SocketAddr, party: &Party) {

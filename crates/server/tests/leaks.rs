@@ -122,9 +122,12 @@ async fn place(server: &Running, game: &str, id: &str, seats: u8, position: Valu
         position: Some(position),
         status: Status::Waiting,
         created: 0,
+        terms: wire::Terms::default(),
+        turn: store::Turn::default(),
+        next: None,
     };
     let tokens = Seat::all(seats).map(|seat| Token { hash: server::token_hash(&token(id, seat)), seat });
-    server.store.create(row, tokens.collect()).await.expect("a new table");
+    server.store.create(row, tokens.collect(), vec![]).await.expect("a new table");
 }
 
 fn token(id: &str, seat: Seat) -> String {

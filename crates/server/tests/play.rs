@@ -159,7 +159,7 @@ async fn presence_and_several_tables_on_one_socket() {
     let (other, _) = sit(server.address, &first, None, None).await;
     let mut presence = Vec::new();
     while presence.len() < 2 {
-        if let Some(FromServer::Presence { table, seats, spectators }) = socket.next().await {
+        if let Some(FromServer::Presence { table, seats, spectators, .. }) = socket.next().await {
             presence.push((table, seats[0], seats[1], spectators));
         }
     }

@@ -26,7 +26,16 @@ enum Target {
 impl NewFile {
     /// Fails at once where nothing can be written, before any work is done for it.
     pub fn create(name: &Path) -> Result<NewFile, Failure> {
-        let target = Target::open(name).map_err(|error| cannot("written", name, &error))?;
+        NewFile::create_for(name, 0o666)
+    }
+
+    /// One that only its owner can read.
+    pub fn create_private(name: &Path) -> Result<NewFile, Failure> {
+        NewFile::create_for(name, 0o600)
+    }
+
+    fn create_for(name: &Path, mode: u32) -> Result<NewFile, Failure> {
+        let target = Target::open(name, mode).map_err(|error| cannot("written", name, &error))?;
         Ok(NewFile { name: name.to_owned(), target })
     }
 
@@ -36,23 +45,23 @@ impl NewFile {
 }
 
 impl Target {
-    fn open(name: &Path) -> io::Result<Target> {
+    fn open(name: &Path, mode: u32) -> io::Result<Target> {
         match fs::metadata(name) {
             Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(there) if !there.is_file() => Ok(Target::Device(File::options().write(true).open(name)?)),
             // The file a link points to is replaced, not the link.
             Ok(there) if there.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
-            Ok(_) => Target::beside(fs::canonicalize(name)?),
-            Err(_) => Target::beside(name.to_owned()),
+            Ok(_) => Target::beside(fs::canonicalize(name)?, mode),
+            Err(_) => Target::beside(name.to_owned(), mode),
         }
     }
 
-    fn beside(path: PathBuf) -> io::Result<Target> {
+    fn beside(path: PathBuf, mode: u32) -> io::Result<Target> {
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
         let mut builder = tempfile::Builder::new();
         builder.prefix(&name).suffix(".part");
         #[cfg(unix)]
-        let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+        let permissions = std::os::unix::fs::PermissionsExt::from_mode(mode);
         #[cfg(unix)]
         builder.permissions(permissions);
         let temporary = builder.tempfile_in(folder(&path))?;

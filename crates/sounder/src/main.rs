@@ -1,13 +1,17 @@
 //! Sounder on the command line. Each command is a file of its own; this one only reads the words
 //! after `sounder` and passes them on.
 
+mod backup;
 mod engine;
+mod export;
 mod failure;
 mod files;
+mod fsck;
 mod games;
 mod lines;
 mod load;
 mod perft;
+mod place;
 mod play;
 mod players;
 mod replay;
@@ -35,6 +39,14 @@ struct Cli {
 enum Command {
     /// Serve tables to browsers
     Serve(Box<server::Settings>),
+    /// Prove that every table that is kept is true
+    Fsck(fsck::Args),
+    /// Save everything that is kept into one file, while the server runs or not
+    Backup(backup::Args),
+    /// Fill an empty store from a backup: SQLite from Postgres' or the other way round
+    Restore(backup::Args),
+    /// Write the public records of finished games, one JSON object a line
+    Export(export::Args),
     /// Play a game in this terminal
     Play(play::Args),
     /// Let programs play many games, and say what came out
@@ -69,6 +81,10 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Serve(settings) => serve::run(*settings),
+        Command::Fsck(args) => fsck::run(args),
+        Command::Backup(args) => backup::back_up(args),
+        Command::Restore(args) => backup::restore(args),
+        Command::Export(args) => export::run(args),
         Command::Play(args) => play::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Replay(args) => replay::run(&args),

@@ -202,6 +202,9 @@ pub trait Store: Send + Sync + 'static {
     async fn listed(&self, status: Status, game: Option<&str>, most: u32) -> Result<Vec<Match>>;
     /// Matches after the one with this id, in the order of their ids.
     async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>>;
+    /// Listed and finished matches after the one with this id, in the order of their ids; of one game or
+    /// of all.
+    async fn records(&self, game: Option<&str>, after: &str, most: u32) -> Result<Vec<Match>>;
 
     // What people say at a match.
 

@@ -155,6 +155,14 @@ impl Store for Memory {
         Ok(rows)
     }
 
+    async fn records(&self, game: Option<&str>, after: &str, most: u32) -> Result<Vec<Match>> {
+        let of_game = |row: &Match| game.is_none_or(|game| row.key == game);
+        let public = |row: &Match| row.terms.listed && row.status == Status::Finished;
+        let mut rows = self.rows(|row| public(row) && row.id.as_str() > after && of_game(row));
+        rows.truncate(most as usize);
+        Ok(rows)
+    }
+
     async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine> {
         let mut shelf = self.open_shelf()?;
         let talk = &mut shelf.matches.get_mut(id).ok_or(Error::Missing)?.talk;

@@ -4,6 +4,7 @@
 mod changes;
 mod connection;
 mod people;
+mod portable;
 mod rows;
 mod writer;
 
@@ -25,6 +26,7 @@ const READERS: u32 = 4;
 
 /// A store in a database: see `Sqlite::open` and `Postgres::open`.
 pub struct Sql {
+    place: Place,
     readers: Pool,
     writer: Writer,
 }
@@ -77,7 +79,7 @@ impl Sql {
         let mut connection = place.connect().await?;
         connection.migrate(&migrations(files)).await?;
         let readers = place.readers(READERS).await?;
-        Ok(Sql { readers, writer: Writer::start(place, connection) })
+        Ok(Sql { writer: Writer::start(place.clone(), connection), place, readers })
     }
 
     async fn texts(
@@ -173,6 +175,22 @@ impl Store for Sql {
     async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>> {
         let sql = "SELECT * FROM matches JOIN turns ON match_id = id WHERE id > $1 ORDER BY id LIMIT $2";
         each(&self.readers.rows(sql, values![id, most]).await?, rows::read_match)
+    }
+
+    async fn records(&self, game: Option<&str>, after: &str, most: u32) -> Result<Vec<Match>> {
+        let found = match game {
+            None => {
+                let sql = "SELECT * FROM matches JOIN turns ON match_id = id
+                     WHERE listed = 1 AND status = 'finished' AND id > $1 ORDER BY id LIMIT $2";
+                self.readers.rows(sql, values![after, most]).await?
+            }
+            Some(game) => {
+                let sql = "SELECT * FROM matches JOIN turns ON match_id = id
+                     WHERE listed = 1 AND status = 'finished' AND id > $1 AND key = $2 ORDER BY id LIMIT $3";
+                self.readers.rows(sql, values![after, game, most]).await?
+            }
+        };
+        each(&found, rows::read_match)
     }
 
     async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine> {

@@ -54,33 +54,37 @@ pub fn start() {
     if let Some(boot) = document().get_element_by_id("boot") {
         boot.remove();
     }
-    accept_invitation();
+    let words = accept_invitation();
     mount_to_body(App);
+    if let Some(words) = words {
+        toast::say(words);
+    }
 }
 
-/// From here on the address of the page is that of every other table.
-fn accept_invitation() {
-    let path = window().location().pathname().unwrap_or_default();
-    if let Some(route) = Route::invitation(&path)
-        && let Ok(history) = window().history()
-    {
-        if let Route::Table(id) = &route {
-            take_seat(id);
-        }
+/// From here on the address of the page is that of every other table. Says what became of a seat that the
+/// link brought along.
+fn accept_invitation() -> Option<&'static str> {
+    let location = window().location();
+    let route = Route::invitation(&location.pathname().unwrap_or_default())?;
+    let hash = location.hash().unwrap_or_default();
+    let words = match (&route, Route::seat_handed_over(&hash)) {
+        (Route::Table(id), Some(token)) => Some(take_seat(id, token)),
+        _ => None,
+    };
+    if let Ok(history) = window().history() {
         let address = format!("/{}", route.href());
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
+    words
 }
 
 /// A seat from another device. It never takes the place of one that is held here: whoever sends such a
 /// link must not push anybody from his chair.
-fn take_seat(id: &str) {
-    let hash = window().location().hash().unwrap_or_default();
-    let Some(token) = Route::seat_handed_over(&hash) else { return };
+fn take_seat(id: &str, token: &str) -> &'static str {
     match storage::token(id) {
-        Some(own) if own != token => toast::say(strings::SITS_ALREADY),
-        _ if storage::keep_token(id, token) => toast::say(strings::SEAT_TAKEN_OVER),
-        _ => toast::say(strings::STORAGE_FULL),
+        Some(own) if own != token => strings::SITS_ALREADY,
+        _ if storage::keep_token(id, token) => strings::SEAT_TAKEN_OVER,
+        _ => strings::STORAGE_FULL,
     }
 }
 

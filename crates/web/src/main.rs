@@ -7,6 +7,7 @@
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod boards;
+mod daily;
 #[cfg(target_arch = "wasm32")]
 mod kit;
 mod morse;

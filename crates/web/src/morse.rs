@@ -13,6 +13,17 @@ pub const WAIT: &str = ".-...";
 pub const END: &str = "...-.-";
 pub const TROUBLE: &str = "...";
 
+const LETTERS: [&str; 26] = [
+    ".-", "-...", "-.-.", "-..", ".", "..-.", "--.", "....", "..", ".---", "-.-", ".-..", "--", "-.", "---",
+    ".--.", "--.-", ".-.", "...", "-", "..-", "...-", ".--", "-..-", "-.--", "--..",
+];
+
+/// The code of a letter; nothing for anything else.
+pub fn letter(letter: char) -> &'static str {
+    let index = (letter.to_ascii_uppercase() as usize).wrapping_sub('A' as usize);
+    LETTERS.get(index).copied().unwrap_or("")
+}
+
 /// The shapes of `code` and the length of the line.
 pub fn line(code: &str) -> (Vec<Sign>, f64) {
     let mut x = 0.0;
@@ -41,5 +52,15 @@ mod tests {
         let (signs, length) = line(GO_ON);
         assert_eq!(length, 62.0);
         assert_eq!(signs, [Sign::Dash { x: 0.0 }, Sign::Dot { x: 27.0 }, Sign::Dash { x: 40.0 }]);
+    }
+
+    #[test]
+    fn letters_have_their_international_codes() {
+        assert_eq!(["s", "O", "q"].map(|text| letter(text.chars().next().unwrap())), ["...", "---", "--.-"]);
+        assert_eq!(letter('_'), "");
+        let mut codes = LETTERS.to_vec();
+        codes.sort_unstable();
+        codes.dedup();
+        assert_eq!(codes.len(), 26, "every letter has a code of its own");
     }
 }

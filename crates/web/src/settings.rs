@@ -29,6 +29,8 @@ pub struct Settings {
     pub sound: Sound,
     /// In hundredths.
     pub volume: u8,
+    /// Letters that are written click their Morse code.
+    pub morse: bool,
     pub large_text: bool,
     pub less_motion: bool,
     pub left_handed: bool,
@@ -45,6 +47,7 @@ impl Default for Settings {
             theme: Theme::default(),
             sound: Sound::default(),
             volume: 40,
+            morse: false,
             large_text: false,
             less_motion: false,
             left_handed: false,

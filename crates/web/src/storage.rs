@@ -1,5 +1,6 @@
 //! What the browser keeps for us. Every value is JSON under a key that begins with `sounder.`.
 
+use crate::daily::History;
 use crate::settings::Settings;
 use crate::table::Occupant;
 use crate::table::house::{House, Saved};
@@ -12,6 +13,7 @@ use wire::{HeldSeat, SeatKind, Snapshot, Status};
 const SETTINGS: &str = "sounder.settings";
 const SLIPS: &str = "sounder.tables";
 const SESSION: &str = "sounder.session";
+const DAILY: &str = "sounder.daily";
 /// Older finished tables than these are dropped from the list.
 const KEPT: usize = 60;
 
@@ -91,6 +93,20 @@ pub fn settings() -> Settings {
 
 pub fn keep_settings(settings: &Settings) {
     write(SETTINGS, settings);
+}
+
+/// The daily puzzles that were played here.
+pub fn daily() -> History {
+    read(DAILY).unwrap_or_default()
+}
+
+/// Changes what is remembered of them, unless a newer client wrote it.
+pub fn change_daily(change: impl FnOnce(&mut History)) {
+    let mut history = daily();
+    if history.is_ours() {
+        change(&mut history);
+        write(DAILY, &history);
+    }
 }
 
 /// All tables on this device, the last touched first.

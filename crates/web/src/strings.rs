@@ -340,6 +340,8 @@ pub const OFF: &str = "Off";
 pub const TICKS: &str = "Ticks";
 pub const ALL: &str = "All";
 pub const VOLUME: &str = "Volume";
+pub const MORSE_LETTERS: &str = "Morse clicks for letters";
+pub const MORSE_LETTERS_HELP: &str = "A letter that you write clicks its code";
 pub const LARGE_TEXT: &str = "Larger text on boards";
 pub const LESS_MOTION: &str = "Less motion";
 pub const LEFT_HANDED: &str = "Left-handed dock";
@@ -361,3 +363,20 @@ pub const RELOAD: &str = "Reload";
 pub const STORAGE_FULL: &str = "This browser keeps nothing for us: the table will be gone after a reload";
 pub const BOT_TROUBLE: &str = "The bot cannot go on";
 pub const BAD_RECORD: &str = "This file cannot be opened";
+
+// The daily puzzle
+pub const DAILY: &str = "Daily telegram";
+pub const DAILY_HELP: &str = "One puzzle a day, alone and with the same deal for everybody. A new one comes at midnight UTC; the first result counts.";
+pub const DAILY_PLAY: &str = "Play today's";
+pub const DAILY_GO_ON: &str = "Go on with today's";
+pub const DAILY_SEE: &str = "See today's score sheet";
+pub const DAILY_STREAK: &str = "days in a row";
+pub const DAILY_BEST: &str = "best";
+pub const DAILY_PLAYED: &str = "played";
+pub const DAILY_BEFORE: &str = "Daily telegrams so far";
+pub const DAILY_COPY: &str = "Copy the result";
+
+/// What is sent to friends: no word of it tells a word of the game.
+pub fn daily_text(date: &str, points: i32, rank: &str, shape: &str) -> String {
+    format!("{NAME}, {DAILY} {date}\n{points} points, {rank}\n{shape}")
+}

@@ -1,6 +1,6 @@
 //! The OpenAPI document, made from the handlers themselves.
 
-use super::{games, health, people, tables};
+use super::{games, health, people, records, tables};
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -20,7 +20,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         tables::come_back, tables::rematch, tables::submit, tables::record,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show,
-        games::games, health::health,
+        records::records, games::games, health::health,
     ),
     modifiers(&Bearers)
 )]

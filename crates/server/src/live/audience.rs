@@ -4,7 +4,7 @@
 use super::now;
 use crate::limit::lock;
 use axum::extract::ws::Utf8Bytes;
-use rules::{MAX_SEATS, Seat, Viewer};
+use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{Notify, mpsc};
@@ -45,6 +45,13 @@ struct Listener {
     out: Outbox,
 }
 
+/// Who listens on another node.
+struct Elsewhere {
+    node: String,
+    seats: SeatSet,
+    spectators: u32,
+}
+
 #[derive(Default)]
 pub(super) struct Audience {
     listeners: Mutex<Vec<Listener>>,
@@ -52,6 +59,7 @@ pub(super) struct Audience {
     seats: AtomicUsize,
     /// By seat: when its last socket went away.
     away: Mutex<[Option<i64>; MAX_SEATS as usize]>,
+    elsewhere: Mutex<Vec<Elsewhere>>,
 }
 
 impl Audience {
@@ -75,6 +83,7 @@ impl Audience {
         let gone = listeners.swap_remove(at);
         if let Viewer::Seat(seat) = gone.viewer
             && !listeners.iter().any(|listener| listener.viewer == gone.viewer)
+            && !self.is_elsewhere(seat)
         {
             lock(&self.away)[seat.index()] = Some(now());
         }
@@ -82,6 +91,52 @@ impl Audience {
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
         lock(&self.listeners).iter().any(|listener| listener.viewer == Viewer::Seat(seat))
+            || self.is_elsewhere(seat)
+    }
+
+    fn is_elsewhere(&self, seat: Seat) -> bool {
+        lock(&self.elsewhere).iter().any(|other| other.seats.contains(seat))
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        lock(&self.listeners).is_empty()
+    }
+
+    /// The seats and the number of spectators on this node.
+    pub(super) fn own(&self) -> (Vec<Seat>, u32) {
+        let (mut seats, mut spectators) = (SeatSet::default(), 0);
+        for listener in lock(&self.listeners).iter() {
+            match listener.viewer {
+                Viewer::Seat(seat) => seats = seats.with(seat),
+                Viewer::Spectator | Viewer::Referee => spectators += 1,
+            }
+        }
+        (seats.iter().collect(), spectators)
+    }
+
+    /// Notes who listens on another node; whether nothing was known of that node here.
+    pub(super) fn set_elsewhere(&self, node: &str, seats: &[Seat], spectators: u32) -> bool {
+        let is_new = !self.forget_node(node);
+        let seats: SeatSet = seats.iter().copied().collect();
+        if !seats.is_empty() || spectators > 0 {
+            lock(&self.elsewhere).push(Elsewhere { node: node.to_owned(), seats, spectators });
+        }
+        for seat in seats.iter() {
+            lock(&self.away)[seat.index()] = None;
+        }
+        is_new
+    }
+
+    /// Whether somebody was known to listen there. They are away from now on.
+    pub(super) fn forget_node(&self, node: &str) -> bool {
+        let mut elsewhere = lock(&self.elsewhere);
+        let Some(at) = elsewhere.iter().position(|other| other.node == node) else { return false };
+        let gone = elsewhere.swap_remove(at);
+        drop(elsewhere);
+        for seat in gone.seats.iter().filter(|seat| !self.is_here(*seat)) {
+            lock(&self.away)[seat.index()] = Some(now());
+        }
+        true
     }
 
     /// Since when a seat that is not here has been away, as far as this was seen.
@@ -118,6 +173,12 @@ impl Audience {
                     }
                 }
                 Viewer::Spectator | Viewer::Referee => spectators += 1,
+            }
+        }
+        for other in lock(&self.elsewhere).iter() {
+            spectators += other.spectators;
+            for (index, here) in here.iter_mut().enumerate() {
+                *here |= other.seats.contains(Seat::new(index));
             }
         }
         let away = lock(&self.away)[..here.len()].to_vec();

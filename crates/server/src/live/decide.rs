@@ -33,6 +33,8 @@ pub(crate) struct Decision {
 /// Longer texts than this no game has.
 const LONGEST_ACTION: usize = 1000;
 const LONGEST_REQUEST: usize = 64;
+/// How often a decision is judged that other nodes are faster than.
+const TRIES: u32 = 5;
 
 impl Live {
     /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
@@ -60,16 +62,22 @@ impl Live {
     }
 
     async fn decide_alone(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
-        let mut locked = match self.open(room).await {
-            Ok(locked) => locked,
-            Err(error) => return refused(error),
-        };
-        match self.decide_locked(room, &mut locked, decision).await {
-            Ok(answer) => answer,
-            Err(error) => {
-                // Only the store knows now what became of it.
-                locked.forget();
-                refused(error)
+        let mut tries = 0;
+        loop {
+            let mut locked = match self.open_knowing(room, decision.known).await {
+                Ok(locked) => locked,
+                Err(error) => return refused(error),
+            };
+            let error = match self.decide_locked(room, &mut locked, &decision).await {
+                Ok(answer) => return answer,
+                Err(error) => error,
+            };
+            // Only the store knows now what became of it.
+            locked.forget();
+            tries += 1;
+            // When another node was faster, the decision is judged anew at the table as it is now.
+            if tries == TRIES || !matches!(error, Error::Net(Net::Stale, _)) {
+                return refused(error);
             }
         }
     }
@@ -79,10 +87,10 @@ impl Live {
         self: &Arc<Self>,
         room: &Arc<Room>,
         locked: &mut Locked<'_>,
-        decision: Decision,
+        decision: &Decision,
     ) -> Result<Answer, Error> {
         let opened = locked.get()?;
-        if let Err(error) = check_request(&decision) {
+        if let Err(error) = check_request(decision) {
             return Ok(refused(error));
         }
         if let Some(request) = &decision.request
@@ -90,13 +98,13 @@ impl Live {
         {
             return Ok(answer);
         }
-        let answer = match self.play(room, opened, &decision).await {
+        let answer = match self.play(room, opened, decision).await {
             Ok(seq) => Answer::Accepted { seq },
             Err(Failed::Refused(error)) => refused(error),
             Err(Failed::Store(error)) => return Err(error),
         };
         if let Some(request) = &decision.request {
-            opened.requests.remember(decision.seat, request, decision.what, answer.clone());
+            opened.requests.remember(decision.seat, request, decision.what.clone(), answer.clone());
         }
         Ok(answer)
     }

@@ -26,6 +26,12 @@ impl Requests {
     /// Those that the journal knows.
     pub(super) fn of(lines: &[Line]) -> Requests {
         let mut requests = Requests::default();
+        requests.note(0, lines);
+        requests
+    }
+
+    /// Learns from lines that begin at this length of the journal.
+    pub(super) fn note(&mut self, from: u32, lines: &[Line]) {
         for (index, line) in lines.iter().enumerate() {
             let Some(request) = &line.request else { continue };
             let (seat, what) = match &line.entry {
@@ -36,10 +42,9 @@ impl Requests {
             // What was drawn and played automatically belongs to the decision before it.
             let follows = |line: &&Line| matches!(line.entry, Entry::Draw(_) | Entry::Act { auto: true, .. });
             let seq = index + 1 + lines[index + 1..].iter().take_while(follows).count();
-            let seq = u32::try_from(seq).unwrap_or(u32::MAX);
-            requests.remember(seat, request, what, Answer::Accepted { seq });
+            let seq = from.saturating_add(u32::try_from(seq).unwrap_or(u32::MAX));
+            self.remember(seat, request, what, Answer::Accepted { seq });
         }
-        requests
     }
 
     pub(super) fn remember(&mut self, seat: Seat, request: &str, what: What, answer: Answer) {

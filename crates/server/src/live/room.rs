@@ -3,13 +3,15 @@
 use super::audience::Audience;
 use super::clocks::Clocks;
 use super::questions::Questions;
+use super::remote::Mark;
 use super::requests::Requests;
 use super::{Live, now};
+use crate::bus::Bus;
 use crate::error::Error;
 use crate::ids;
 use catalog::{Step, Table};
 use rules::{Code, Entry, MAX_SEATS, Pending, Refusal, Seat, SeatSet, Viewer};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use store::{Append, Line, Match, Turn};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 use tokio::time::{Duration, Instant};
@@ -20,11 +22,17 @@ pub(crate) struct Room {
     pub(super) audience: Audience,
     /// What is known of the table; nothing until somebody asks, and nothing again when a write
     /// failed and only the store knows the truth.
-    table: Mutex<Option<Opened>>,
+    pub(super) table: Mutex<Option<Opened>>,
     /// A bot of this table is at the desk or in the queue.
     pub(super) bot_due: AtomicBool,
     /// Rung when something has happened, for those who wait without a socket.
     pub(super) bell: Notify,
+    /// The length of the journal as the audience knows it.
+    pub(super) told: AtomicU32,
+    /// How many lines of talk the audience knows.
+    pub(super) talk_told: Mutex<u32>,
+    /// When the table was last compared with the store. Milliseconds since 1970.
+    pub(super) checked: AtomicI64,
 }
 
 /// A table as read from the store. What it shows is committed, except under the lock of its room.
@@ -39,6 +47,8 @@ pub(crate) struct Opened {
     pub(super) clocks: Option<Clocks>,
     /// By seat: how often in a row its time ran out.
     pub(super) missed: [u8; MAX_SEATS as usize],
+    /// The table as the other nodes know it.
+    pub(super) mark: Mark,
 }
 
 impl Room {
@@ -49,11 +59,10 @@ impl Room {
             table: Mutex::new(None),
             bot_due: AtomicBool::new(false),
             bell: Notify::new(),
+            told: AtomicU32::new(0),
+            talk_told: Mutex::new(0),
+            checked: AtomicI64::new(0),
         }
-    }
-
-    pub(crate) fn id(&self) -> &str {
-        &self.id
     }
 
     /// For logs.
@@ -67,29 +76,56 @@ impl Room {
     }
 }
 
-/// The lock of a room whose table has been read.
-pub(crate) struct Locked<'a>(MutexGuard<'a, Option<Opened>>);
+/// The lock of a room whose table has been read. When it is let go, the other nodes hear what has
+/// changed under it.
+pub(crate) struct Locked<'a> {
+    table: MutexGuard<'a, Option<Opened>>,
+    room: &'a Room,
+    bus: Bus,
+}
+
+impl Drop for Locked<'_> {
+    fn drop(&mut self) {
+        // After a panic nobody knows what the table in memory is worth.
+        let Some(opened) = self.table.as_mut().filter(|_| !std::thread::panicking()) else { return };
+        self.room.told.store(opened.length(), Ordering::Relaxed);
+        if let Some(news) = opened.news() {
+            self.bus.publish(news);
+        }
+    }
+}
 
 impl Locked<'_> {
     /// Makes the next to ask read the table again.
     pub(super) fn forget(mut self) {
-        *self.0 = None;
+        *self.table = None;
     }
 
     pub(crate) fn get(&mut self) -> Result<&mut Opened, Error> {
         // `open` filled it in, and `forget` takes the lock away with it.
-        self.0.as_mut().ok_or_else(Error::unavailable)
+        self.table.as_mut().ok_or_else(Error::unavailable)
     }
 }
 
 impl Live {
     /// Locks the table of a room and reads it when that has not been done.
     pub(crate) async fn open<'a>(&self, room: &'a Room) -> Result<Locked<'a>, Error> {
+        self.open_knowing(room, 0).await
+    }
+
+    /// For somebody who knows the table at this journal length, perhaps from another node.
+    pub(super) async fn open_knowing<'a>(&self, room: &'a Room, known: u32) -> Result<Locked<'a>, Error> {
         let mut table = room.table.lock().await;
-        if table.is_none() {
-            *table = Some(self.read(&room.id).await?);
+        let behind = self.bus.has_others() && table.as_ref().is_some_and(|opened| opened.length() < known);
+        if behind || self.is_doubtful(room) {
+            self.refresh(room, &mut table, true).await;
         }
-        Ok(Locked(table))
+        if table.is_none() {
+            let opened = self.read(&room.id).await?;
+            opened.tell_missed(room);
+            *table = Some(opened);
+        }
+        Ok(Locked { table, room, bus: self.bus.clone() })
     }
 
     /// The table when its journal is longer than `since`, or after `patience`, or when the server stops.
@@ -106,7 +142,7 @@ impl Live {
             // Enlisted before looking, so that nothing falls in between.
             let mut rung = std::pin::pin!(room.bell.notified());
             rung.as_mut().enable();
-            let snapshot = self.open(room).await?.get()?.snapshot(viewer);
+            let snapshot = self.open_knowing(room, since.unwrap_or(0)).await?.get()?.snapshot(viewer);
             let news = since.is_none_or(|since| snapshot.seq > since) || snapshot.status == Status::Finished;
             if news || Instant::now() >= end {
                 return Ok(snapshot);
@@ -139,7 +175,9 @@ impl Live {
                 game: None,
                 questions: Questions::default(),
                 requests: Requests::default(),
+                mark: Mark::default(),
             };
+            opened.set_mark();
             if opened.row.status != Status::Waiting {
                 let lines = self.store.lines(id, 0).await?;
                 opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
@@ -147,6 +185,7 @@ impl Live {
                     // The server may have stopped between the last move and this.
                     self.rate(&opened.row, &outcome).await?;
                 }
+                opened.set_mark();
                 return Ok(opened);
             }
             if !opened.row.is_full() {
@@ -211,11 +250,25 @@ fn unplayable(id: &str, refusal: Refusal) -> Error {
 impl Opened {
     /// Leads the table through its journal, which proves it line by line.
     fn replay(&mut self, lines: &[Line]) -> Result<(), Refusal> {
-        let mut table = catalog::rewound(&self.row.record(&[]))?;
-        let mut before = SeatSet::default();
+        self.lead(lines)?;
+        self.requests = Requests::of(lines);
+        Ok(())
+    }
+
+    /// Leads the table on by lines that continue its journal; from the beginning when it has none.
+    pub(super) fn lead(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
+        let (mut table, mut before) = match self.game.take() {
+            None => (catalog::rewound(&self.row.record(&[]))?, SeatSet::default()),
+            Some(table) => {
+                let asked =
+                    if let Pending::Seats(seats) = table.pending() { seats } else { SeatSet::default() };
+                (table, asked)
+            }
+        };
         let (mut acted, mut decided) = (SeatSet::default(), SeatSet::default());
+        let mut steps = Vec::with_capacity(lines.len());
         for line in lines {
-            table.follow(&line.entry)?;
+            steps.push(table.follow(&line.entry)?);
             acted = acted_by(&line.entry).map_or(acted, |seat| acted.with(seat));
             decided = decided_by(&line.entry).map_or(decided, |seat| decided.with(seat));
             // What is asked in the middle of a draw nobody sees.
@@ -228,9 +281,8 @@ impl Opened {
                 (acted, decided) = (SeatSet::default(), SeatSet::default());
             }
         }
-        self.requests = Requests::of(lines);
         self.game = Some(table);
-        Ok(())
+        Ok(steps)
     }
 
     /// The table as `viewer` may know it.

@@ -24,6 +24,9 @@ use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Snapsho
 
 /// Larger messages no client has to send.
 const LARGEST_MESSAGE: usize = 16 * 1024;
+/// A usual message fits. The library fills the whole of it with zeros before each read, and holds it for as
+/// long as the socket lives.
+const READ_BUFFER: usize = 4 * 1024;
 /// Messages on their way out to one socket; who falls further behind is cut off.
 const OUT_QUEUE: usize = 256;
 /// Tables on one socket.
@@ -60,6 +63,7 @@ async fn connect(
             retry_after: 10,
         })?;
     Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| run(app, socket, hold)))
@@ -248,7 +252,7 @@ impl Client {
         let room = self.live.room(table).await?;
         let viewer = self.live.viewer(table, token).await?;
         // Under the lock nothing can happen between what is told now and what is told next.
-        let mut locked = self.live.open(&room).await?;
+        let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let message = match (&opened.game, since) {
             (Some(game), Some(since)) if since as usize <= game.journal().len() => {
@@ -260,13 +264,13 @@ impl Client {
             _ => FromServer::Snapshot { snapshot: opened.snapshot(viewer) },
         };
         self.out.send(&message);
-        let lines = self.live.store().talk(&room.id, super::talk::TOLD).await?;
+        let lines = self.live.tell_talk(&room).await?;
         if !lines.is_empty() {
             self.out.send(&FromServer::Talk { table: table.to_owned(), lines });
         }
         room.audience.enter(self.socket, viewer, self.out.clone());
         room.audience.set_seats(opened.row.seats.len());
-        room.audience.tell_presence(table);
+        self.live.tell_presence(&room);
         self.live.wake_bots(&room, opened);
         drop(locked);
         self.tables.insert(table.to_owned(), (room, viewer));
@@ -329,7 +333,7 @@ impl Client {
 
     fn leave_room(&self, room: &Arc<Room>) {
         room.audience.leave(self.socket);
-        room.audience.tell_presence(room.id());
+        self.live.tell_presence(room);
     }
 
     fn problem(&self, table: Option<String>, error: Error) {

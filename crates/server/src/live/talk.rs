@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::names;
 use rules::{Code, Refusal, Seat};
 use std::sync::Arc;
-use wire::{Answer, FromServer, Net, Said, SeatKind, Status, TalkLine};
+use wire::{Answer, Net, Said, SeatKind, Status, TalkLine};
 
 /// Lines that are told to whoever comes to the table.
 pub(super) const TOLD: u32 = 200;
@@ -31,8 +31,7 @@ impl Live {
     /// Keeps a line and tells it.
     pub(super) async fn note(&self, room: &Room, seat: Seat, said: Said) -> Result<TalkLine, Error> {
         let line = self.store.say(&room.id, seat, said, now()).await?;
-        let lines = vec![line.clone()];
-        room.audience.tell(|_| FromServer::Talk { table: room.id.clone(), lines: lines.clone() });
+        self.tell_line(room, &line).await?;
         Ok(line)
     }
 

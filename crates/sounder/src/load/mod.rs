@@ -72,8 +72,8 @@ async fn measure(args: &Args) -> Result<Report, Failure> {
         phases::idle(args, &mut nodes, &mut report).await?;
     }
     let crowd = players::Crowd::sit_down(args, &nodes).await?;
-    phases::paced(args, &crowd, &mut report).await?;
-    phases::saturated(args, &crowd, &mut report).await?;
+    phases::paced(args, &nodes, &crowd, &mut report).await?;
+    phases::saturated(args, &nodes, &crowd, &mut report).await?;
     report.failures = crowd.failures();
     nodes.stop();
     Ok(report)

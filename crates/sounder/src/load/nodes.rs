@@ -86,6 +86,11 @@ impl Nodes {
         self.running.iter().map(|node| resident(node.child.id())).sum()
     }
 
+    /// The time of processors that all servers have used; none where the system does not tell.
+    pub fn processor(&self) -> Option<Duration> {
+        self.running.iter().map(|node| used(node.child.id())).sum()
+    }
+
     pub fn stop(&mut self) {
         for mut node in self.running.drain(..) {
             // It may have ended by itself, which the players have noticed.
@@ -99,6 +104,15 @@ impl Drop for Nodes {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+fn used(process: u32) -> Option<Duration> {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    let nanoseconds = |task: std::fs::DirEntry| -> Option<u64> {
+        let told = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        told.split_whitespace().next()?.parse().ok()
+    };
+    Some(Duration::from_nanos(tasks.filter_map(|task| nanoseconds(task.ok()?)).sum()))
 }
 
 fn resident(process: u32) -> Option<u64> {

@@ -34,14 +34,19 @@ pub async fn idle(args: &Args, nodes: &mut Nodes, report: &mut Report) -> Result
     Ok(())
 }
 
-pub async fn paced(args: &Args, crowd: &Crowd, report: &mut Report) -> Result<(), Failure> {
+pub async fn paced(args: &Args, nodes: &Nodes, crowd: &Crowd, report: &mut Report) -> Result<(), Failure> {
     // A moment to warm up, which does not count.
-    crowd.play(Some(args.rate), Duration::from_secs(2)).await?;
-    report.paced = Some(crowd.play(Some(args.rate), Duration::from_secs(args.seconds)).await?);
+    crowd.play(nodes, Some(args.rate), Duration::from_secs(2)).await?;
+    report.paced = Some(crowd.play(nodes, Some(args.rate), Duration::from_secs(args.seconds)).await?);
     Ok(())
 }
 
-pub async fn saturated(args: &Args, crowd: &Crowd, report: &mut Report) -> Result<(), Failure> {
-    report.saturated = Some(crowd.play(None, Duration::from_secs(args.seconds)).await?);
+pub async fn saturated(
+    args: &Args,
+    nodes: &Nodes,
+    crowd: &Crowd,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    report.saturated = Some(crowd.play(nodes, None, Duration::from_secs(args.seconds)).await?);
     Ok(())
 }

@@ -17,9 +17,13 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The library fills the whole of it with zeros before each read.
+const READ_BUFFER: usize = 16 * 1024;
 
 /// What is read of a message from the server: enough to go on, and no more.
 #[derive(Deserialize)]
@@ -43,17 +47,18 @@ struct Choice {
     action: String,
 }
 
-/// A decision that could be made now.
+/// A decision that a seat could make now.
 struct Ready {
-    table: usize,
-    seat: usize,
     seq: u32,
     action: String,
 }
 
 /// What all players share.
 struct Hall {
-    ready: VecDeque<Ready>,
+    /// Tables and seats that can decide, in the order in which they were asked.
+    queue: VecDeque<(usize, usize)>,
+    /// By table and seat: what it would do. Only the newest question counts.
+    ready: Vec<[Option<Ready>; 2]>,
     /// By table: when the last decision was sent, and by which seat.
     sent: Vec<Option<(Instant, usize)>>,
     /// From submission to the opponent's update, in microseconds.
@@ -79,6 +84,8 @@ struct Table {
 pub struct Played {
     pub moves: u64,
     pub seconds: f64,
+    /// Of processor, by the servers; none where the system does not tell.
+    pub served: Option<Duration>,
     pub delays: Histogram<u64>,
 }
 
@@ -90,7 +97,8 @@ fn delays() -> Histogram<u64> {
 impl Crowd {
     pub async fn sit_down(args: &Args, nodes: &Nodes) -> Result<Crowd, Failure> {
         let hall = Hall {
-            ready: VecDeque::new(),
+            queue: VecDeque::new(),
+            ready: std::iter::repeat_with(Default::default).take(args.tables).collect(),
             sent: vec![None; args.tables],
             delays: delays(),
             accepted: 0,
@@ -122,7 +130,9 @@ impl Crowd {
         token: &str,
     ) -> Result<Rc<tokio::sync::Mutex<SplitSink<Stream, Message>>>, Failure> {
         let address = nodes.address(table + seat);
-        let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.map_err(refused)?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let request = format!("ws://{address}/api/socket");
+        let (stream, _) = connect_async_with_config(request, Some(config), true).await.map_err(refused)?;
         let (mut sink, stream) = stream.split();
         let subscribe = serde_json::json!({"type": "subscribe", "table": id, "token": token});
         sink.send(Message::text(subscribe.to_string())).await.map_err(refused)?;
@@ -132,21 +142,22 @@ impl Crowd {
     }
 
     /// Plays for a while: at this many moves a second, or as fast as the servers answer.
-    pub async fn play(&self, rate: Option<u32>, time: Duration) -> Result<Played, Failure> {
+    pub async fn play(&self, nodes: &Nodes, rate: Option<u32>, time: Duration) -> Result<Played, Failure> {
         {
             let mut hall = self.hall.borrow_mut();
             hall.delays = delays();
             hall.accepted = 0;
         }
         let bar = progress(time.as_secs(), "seconds");
-        let begun = Instant::now();
+        let (begun, before) = (Instant::now(), nodes.processor());
         let mut moves = 0u64;
         while begun.elapsed() < time {
             bar.set_position(begun.elapsed().as_secs());
             let due = rate.map_or(u64::MAX, |rate| (begun.elapsed().as_secs_f64() * f64::from(rate)) as u64);
             while moves < due {
-                let Some(ready) = self.hall.borrow_mut().ready.pop_front() else { break };
-                self.submit(ready).await?;
+                let Some((table, seat)) = self.hall.borrow_mut().queue.pop_front() else { break };
+                let Some(ready) = self.hall.borrow_mut().ready[table][seat].take() else { continue };
+                self.submit(table, seat, ready).await?;
                 moves += 1;
             }
             let pause = Duration::from_millis(1);
@@ -155,11 +166,12 @@ impl Crowd {
         bar.finish_and_clear();
         let hall = self.hall.borrow();
         let seconds = begun.elapsed().as_secs_f64();
-        Ok(Played { moves: hall.accepted, seconds, delays: hall.delays.clone() })
+        let served = before.zip(nodes.processor()).map(|(before, after)| after.saturating_sub(before));
+        Ok(Played { moves: hall.accepted, seconds, served, delays: hall.delays.clone() })
     }
 
-    async fn submit(&self, ready: Ready) -> Result<(), Failure> {
-        let Ready { table, seat, seq, action } = ready;
+    async fn submit(&self, table: usize, seat: usize, ready: Ready) -> Result<(), Failure> {
+        let Ready { seq, action } = ready;
         let Table { id, sinks } = &self.tables[table];
         let message = serde_json::json!({
             "type": "submit", "request": format!("load-{seq}"), "table": id, "seq": seq, "action": action,
@@ -208,10 +220,12 @@ async fn listen(
                 }
                 // Which one does not matter, as long as it is not always the same.
                 let count = seen.legal.len();
-                if let Some(choice) =
-                    seen.legal.into_iter().nth((seen.seq as usize * 7 + table) % count.max(1))
-                {
-                    hall.ready.push_back(Ready { table, seat, seq: seen.seq, action: choice.action });
+                let chosen = seen.legal.into_iter().nth((seen.seq as usize * 7 + table) % count.max(1));
+                let ready = chosen.map(|choice| Ready { seq: seen.seq, action: choice.action });
+                let asked = ready.is_some();
+                let before = std::mem::replace(&mut hall.ready[table][seat], ready);
+                if asked && before.is_none() {
+                    hall.queue.push_back((table, seat));
                     bell.notify_one();
                 }
             }

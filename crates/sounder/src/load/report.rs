@@ -50,9 +50,13 @@ impl fmt::Display for Report {
         for (name, played) in [("paced", &self.paced), ("saturated", &self.saturated)] {
             let Some(played) = played else { continue };
             let at = |quantile: f64| played.delays.value_at_quantile(quantile) as f64 / 1000.0;
+            let cost = played.served.map_or_else(String::new, |served| {
+                let micros = served.as_secs_f64() * 1e6 / played.moves.max(1) as f64;
+                format!("; {micros:.0} us of processor each")
+            });
             writeln!(
                 f,
-                "{name:<10} {:.0} moves a second; to the opponent's update p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
+                "{name:<10} {:.0} moves a second{cost}; to the opponent's update p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
                 played.moves as f64 / played.seconds,
                 at(0.5),
                 at(0.99),

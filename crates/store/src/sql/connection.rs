@@ -2,13 +2,14 @@
 //! same columns, texts and whole numbers nearly everywhere.
 
 use crate::{Error, Result};
+use futures_util::TryStreamExt as _;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow};
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqlitePoolOptions, SqliteRow};
 use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, Database, Encode, PgConnection, PgPool, Postgres,
-    Row as _, SqlSafeStr as _, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
+    Row as _, SqlSafeStr, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
 };
 
 /// What a statement is given.
@@ -94,24 +95,25 @@ where
     query
 }
 
-fn sqlite_query(sql: &'static str, values: Vec<Value>) -> Query<'static, Sqlite, SqliteArguments> {
+fn sqlite_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Sqlite, SqliteArguments> {
     bind(sqlx::query(sql), values)
 }
 
-fn postgres_query(sql: &'static str, values: Vec<Value>) -> Query<'static, Postgres, PgArguments> {
+fn postgres_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Postgres, PgArguments> {
     bind(sqlx::query(postgres_text(sql)), values)
 }
 
 /// The statements are written as SQLite has them. Postgres has another name for the elements of a
 /// list, and they need a type.
-fn postgres_text(sql: &'static str) -> SqlStr {
+fn postgres_text(sql: impl SqlSafeStr) -> SqlStr {
+    let sql = sql.into_sql_str();
     const SQLITE: &str = "json_each($1)";
     const POSTGRES: &str = "json_array_elements(CAST($1 AS json)) AS each (value)";
-    if sql.contains(SQLITE) {
-        // Made of two constants.
-        AssertSqlSafe(sql.replace(SQLITE, POSTGRES)).into_sql_str()
+    if sql.as_str().contains(SQLITE) {
+        // As safe as it was.
+        AssertSqlSafe(sql.as_str().replace(SQLITE, POSTGRES)).into_sql_str()
     } else {
-        sql.into_sql_str()
+        sql
     }
 }
 
@@ -230,7 +232,7 @@ impl Connection {
     }
 
     /// How many rows it changed.
-    pub(super) async fn execute(&mut self, sql: &'static str, values: Vec<Value>) -> Result<u64> {
+    pub(super) async fn execute(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<u64> {
         let done = match &mut self.line {
             Wire::Sqlite(line) => {
                 sqlite_query(sql, values).execute(line).await.map(|done| done.rows_affected())
@@ -242,7 +244,7 @@ impl Connection {
         done.map_err(|error| self.note(error))
     }
 
-    pub(super) async fn rows(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>> {
+    pub(super) async fn rows(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<Vec<Row>> {
         let rows = match &mut self.line {
             Wire::Sqlite(line) => sqlite_query(sql, values)
                 .fetch_all(line)
@@ -256,8 +258,48 @@ impl Connection {
         rows.map_err(|error| self.note(error))
     }
 
-    pub(super) async fn row(&mut self, sql: &'static str, values: Vec<Value>) -> Result<Option<Row>> {
+    pub(super) async fn row(
+        &mut self,
+        sql: impl SqlSafeStr + Send,
+        values: Vec<Value>,
+    ) -> Result<Option<Row>> {
         Ok(self.rows(sql, values).await?.into_iter().next())
+    }
+
+    /// Reads rows one by one, until there are none or `each` has had enough.
+    pub(super) async fn each_row(
+        &mut self,
+        sql: impl SqlSafeStr + Send,
+        mut each: impl FnMut(&Row) -> bool + Send,
+    ) -> Result<()> {
+        match &mut self.line {
+            Wire::Sqlite(line) => {
+                let mut rows = sqlite_query(sql, vec![]).fetch(line);
+                while let Some(row) = rows.try_next().await.map_err(broken)? {
+                    if !each(&Row::Sqlite(row)) {
+                        break;
+                    }
+                }
+            }
+            Wire::Postgres(line) => {
+                let mut rows = postgres_query(sql, vec![]).fetch(line);
+                while let Some(row) = rows.try_next().await.map_err(broken)? {
+                    if !each(&Row::Postgres(row)) {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// From the first row read on, nothing that others write is seen.
+    pub(super) async fn begin_reading(&mut self) -> Result<()> {
+        let begin = match self.line {
+            Wire::Sqlite(_) => "BEGIN",
+            Wire::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        };
+        self.execute(begin, vec![]).await.map(|_| ())
     }
 
     pub(super) async fn begin(&mut self) -> Result<()> {
@@ -313,7 +355,7 @@ pub(super) enum Pool {
 }
 
 impl Pool {
-    pub(super) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>> {
+    pub(super) async fn rows(&self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<Vec<Row>> {
         match self {
             Pool::Sqlite(pool) => sqlite_query(sql, values)
                 .fetch_all(pool)
@@ -327,8 +369,19 @@ impl Pool {
         .map_err(broken)
     }
 
-    pub(super) async fn row(&self, sql: &'static str, values: Vec<Value>) -> Result<Option<Row>> {
+    pub(super) async fn row(&self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<Option<Row>> {
         Ok(self.rows(sql, values).await?.into_iter().next())
+    }
+
+    /// What SQLite finds wrong with its file. Postgres has tools of its own for that.
+    pub(super) async fn check_pages(&self) -> Result<Vec<String>> {
+        if let Pool::Postgres(_) = self {
+            return Ok(Vec::new());
+        }
+        let rows = self.rows("PRAGMA integrity_check", vec![]).await?;
+        let said: Result<Vec<String>> =
+            rows.iter().map(|row| row.text("integrity_check").map(str::to_owned)).collect();
+        Ok(said?.into_iter().filter(|said| said != "ok").collect())
     }
 
     pub(super) async fn close(&self) {

@@ -1,6 +1,7 @@
 //! What every store promises, asked of each of them.
 
 mod people;
+mod portable;
 mod tables;
 
 use rules::{Content, Entry, Options, Seat, SeatSet, Seed};
@@ -220,6 +221,7 @@ conformance!(
     crate::tables::the_last_append_says_whose_turn_it_is as the_last_append_says_whose_turn_it_is,
     crate::tables::overdue_matches_are_found_in_order as overdue_matches_are_found_in_order,
     crate::tables::listed_matches_are_found as listed_matches_are_found,
+    crate::tables::public_records_are_walked_in_order as public_records_are_walked_in_order,
     crate::tables::all_matches_are_walked_in_order as all_matches_are_walked_in_order,
     crate::tables::talk_is_numbered_and_kept as talk_is_numbered_and_kept,
     crate::people::people_are_found_by_name as people_are_found_by_name,

@@ -130,6 +130,33 @@ pub(super) async fn listed_matches_are_found(store: Arc<dyn Store>) {
     assert_eq!(found(Status::Finished, None, 9).await, "");
 }
 
+pub(super) async fn public_records_are_walked_in_order(store: Arc<dyn Store>) {
+    for (id, key, listed, status) in [
+        ("c", "one", true, Status::Finished),
+        ("a", "one", true, Status::Finished),
+        ("b", "two", true, Status::Finished),
+        ("d", "one", false, Status::Finished),
+        ("e", "one", true, Status::Running),
+    ] {
+        let mut new = Match { key: key.to_owned(), ..sample(id) };
+        new.terms.listed = listed;
+        store.create(new, vec![], vec![]).await.expect("a new match");
+        let append = Append { status: Some(status), ..append(id, 0, vec![act(0, "x")]) };
+        store.append(append).await.expect("fits");
+    }
+    let found = |game: Option<&'static str>, after: &'static str, most: u32| {
+        let store = Arc::clone(&store);
+        async move {
+            let rows = store.records(game, after, most).await.expect("reads");
+            rows.into_iter().map(|row| row.id).collect::<Vec<_>>().join(" ")
+        }
+    };
+    assert_eq!(found(None, "", 9).await, "a b c");
+    assert_eq!(found(None, "a", 1).await, "b");
+    assert_eq!(found(Some("one"), "a", 9).await, "c");
+    assert_eq!(found(Some("one"), "c", 9).await, "");
+}
+
 pub(super) async fn all_matches_are_walked_in_order(store: Arc<dyn Store>) {
     for id in ["b", "B", "_", "a-1", "a"] {
         made(&store, id).await;

@@ -5,6 +5,7 @@ mod letterpress;
 pub mod plain;
 mod railroad_revolution;
 pub mod rooms;
+mod telegram;
 mod telegraph_road;
 mod us_telegraph;
 
@@ -44,6 +45,13 @@ pub fn face(key: &str) -> Face {
             weight: "Medium",
             line: "Food, housing and work in balance.",
             unofficial: &[3],
+        },
+        "telegram" => Face {
+            art: include_str!("../../art/telegram.svg"),
+            minutes: 40,
+            weight: "Light",
+            line: "Spell words from fragments and letters of the wire.",
+            unofficial: &[],
         },
         "letterpress" => Face {
             art: include_str!("../../art/letterpress.svg"),
@@ -125,6 +133,11 @@ pub fn is_unofficial(key: &str, seats: usize) -> bool {
 /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
 pub fn bands(key: &str) -> Vec<(i32, String)> {
     room(key).map_or_else(Vec::new, |room| (room.bands)())
+}
+
+/// How a finished game went, in a few signs that tell nothing of what was written.
+pub fn shape(key: &str, view: &Value) -> Option<String> {
+    room(key).and_then(|room| (room.shape)(view))
 }
 
 /// One paragraph of the rules drawer.

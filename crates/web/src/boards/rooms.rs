@@ -4,10 +4,11 @@
 #![allow(unsafe_code, reason = "written by wasm_split")]
 #![allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 
-use crate::boards::{Desk, Rule, letterpress, railroad_revolution, telegraph_road, us_telegraph};
+use crate::boards::{Desk, Rule, letterpress, railroad_revolution, telegram, telegraph_road, us_telegraph};
 use crate::table::live::Live;
 use ::letterpress::Letterpress;
 use ::railroad_revolution::RailroadRevolution;
+use ::telegram::Telegram;
 use ::telegraph_road::TelegraphRoad;
 use ::us_telegraph::UsTelegraph;
 use rules::Game;
@@ -30,6 +31,8 @@ pub struct Room {
     pub rule_now: fn(&Value) -> Option<usize>,
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     pub bands: fn() -> Vec<(i32, String)>,
+    /// How a finished game went, in a few signs that tell nothing of what was written.
+    pub shape: fn(&Value) -> Option<String>,
     /// Asks a bot.
     pub choose: bots::Choose,
 }
@@ -60,6 +63,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
     let (key, room) = match key {
         Letterpress::KEY => (Letterpress::KEY, letterpress_room().await?),
         RailroadRevolution::KEY => (RailroadRevolution::KEY, railroad_revolution_room().await?),
+        Telegram::KEY => (Telegram::KEY, telegram_room().await?),
         TelegraphRoad::KEY => (TelegraphRoad::KEY, telegraph_road_room().await?),
         UsTelegraph::KEY => (UsTelegraph::KEY, us_telegraph_room().await?),
         _ => return Ok(()),
@@ -82,6 +86,7 @@ fn letterpress_room() -> Result<Room, NotLoaded> {
         rules: letterpress::help::RULES,
         rule_now: |view| read(view).map(|view| letterpress::help::now(&view)),
         bands: Vec::new,
+        shape: |_| None,
         choose: bots::choose_at::<Letterpress>,
     })
 }
@@ -96,7 +101,23 @@ fn railroad_revolution_room() -> Result<Room, NotLoaded> {
         rules: railroad_revolution::help::RULES,
         rule_now: |view| read(view).map(|view| railroad_revolution::help::now(&view)),
         bands: Vec::new,
+        shape: |_| None,
         choose: bots::choose_at::<RailroadRevolution>,
+    })
+}
+
+#[wasm_split(telegram, fallible)]
+fn telegram_room() -> Result<Room, NotLoaded> {
+    catalog::bring_in::<Telegram>();
+    Ok(Room {
+        desk: telegram::desk,
+        standing: |view| read(view).map(|view| telegram::standing(&view)),
+        standing_title: telegram::STANDING,
+        rules: telegram::help::RULES,
+        rule_now: |view| read(view).map(|view| telegram::help::now(&view)),
+        bands: telegram::bands,
+        shape: |view| read(view).map(|view| telegram::shape(&view)),
+        choose: bots::choose_at::<Telegram>,
     })
 }
 
@@ -110,6 +131,7 @@ fn telegraph_road_room() -> Result<Room, NotLoaded> {
         rules: telegraph_road::help::RULES,
         rule_now: |view| read(view).map(|view| telegraph_road::help::now(&view)),
         bands: telegraph_road::bands,
+        shape: |_| None,
         choose: bots::choose_at::<TelegraphRoad>,
     })
 }
@@ -124,6 +146,7 @@ fn us_telegraph_room() -> Result<Room, NotLoaded> {
         rules: us_telegraph::help::RULES,
         rule_now: |view| read(view).map(|view| us_telegraph::help::now(&view)),
         bands: Vec::new,
+        shape: |_| None,
         choose: bots::choose_at::<UsTelegraph>,
     })
 }

@@ -2,6 +2,7 @@
 
 pub mod chart;
 pub mod control;
+pub mod copy;
 pub mod dialog;
 pub mod flight;
 pub mod icon;

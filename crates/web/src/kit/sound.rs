@@ -4,14 +4,19 @@
 use crate::app::client;
 use crate::morse;
 use crate::settings::Sound as Wanted;
+use crate::table::Told;
 use crate::table::live::Live;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::time::Duration;
 use web_sys::{AudioContext, OscillatorType};
 
 /// A dot of Morse, in seconds.
 const DOT: f64 = 0.06;
+
+/// Whoever jumps further than this through a game does not hear what was written on the way.
+const STEPS: usize = 3;
 
 /// How long after its move the first sound comes.
 const FIRST: Duration = Duration::from_millis(100);
@@ -67,24 +72,68 @@ pub fn follow(live: Live) {
     });
 }
 
-fn play(sound: Sound, volume: f64) {
+/// Clicks the Morse code of every letter that the viewer writes, for whoever wants that. `written` finds
+/// the letter in what is told.
+pub fn follow_letters(live: Live, written: impl Fn(&Told) -> Option<char> + 'static) {
+    let settings = client().settings;
+    Effect::new(move |before: Option<usize>| {
+        live.now.with(|now| {
+            let wanted = settings.with_untracked(|settings| settings.morse && settings.sound != Wanted::Off);
+            let near = |before: &usize| *before < now.step && now.step - before <= STEPS;
+            if let Some(before) = before.filter(|before| wanted && near(before))
+                && live.look.with_untracked(Option::is_none)
+            {
+                let volume = settings.with_untracked(|settings| f64::from(settings.volume) / 100.0);
+                let own = |told: &&Arc<Told>| told.seat.is_some() && told.seat == now.seat();
+                let fresh = now.log.iter().filter(|told| told.step > before).filter(own);
+                let code: String =
+                    fresh.filter_map(|told| written(told)).map(morse::letter).collect::<Vec<_>>().join(" ");
+                if !code.is_empty() {
+                    set_timeout(
+                        move || with_context(|context, now| sounder(context, now, &code, volume)),
+                        FIRST,
+                    );
+                }
+            }
+            now.step
+        })
+    });
+}
+
+fn with_context(sound: impl FnOnce(&AudioContext, f64)) {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
         }
-        let Some(context) = context else { return };
-        let now = context.current_time();
-        match sound {
-            Sound::Confirm => {
-                click(context, now, 1800.0, volume);
-                click(context, now + 0.07, 1400.0, volume);
-            }
-            Sound::Back => click(context, now, 900.0, volume),
-            Sound::Heard => click(context, now, 1800.0, volume * 0.5),
-            Sound::YourTurn => telegraph(context, now, morse::GO_ON, volume),
-            Sound::Over => telegraph(context, now, morse::END, volume),
+        if let Some(context) = context {
+            sound(context, context.current_time());
         }
     });
+}
+
+fn play(sound: Sound, volume: f64) {
+    with_context(|context, now| match sound {
+        Sound::Confirm => {
+            click(context, now, 1800.0, volume);
+            click(context, now + 0.07, 1400.0, volume);
+        }
+        Sound::Back => click(context, now, 900.0, volume),
+        Sound::Heard => click(context, now, 1800.0, volume * 0.5),
+        Sound::YourTurn => telegraph(context, now, morse::GO_ON, volume),
+        Sound::Over => telegraph(context, now, morse::END, volume),
+    });
+}
+
+/// As a sounder tells it: a click when the armature falls and a clack when it rises again.
+fn sounder(context: &AudioContext, mut at: f64, code: &str, volume: f64) {
+    for sign in code.chars() {
+        let length = if sign == '.' { DOT } else { 3.0 * DOT };
+        if sign != ' ' {
+            click(context, at, 1800.0, volume);
+            click(context, at + length, 1200.0, volume * 0.6);
+        }
+        at += length + DOT;
+    }
 }
 
 /// The armature falls: a short bright knock over a low thump.

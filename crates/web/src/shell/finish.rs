@@ -1,17 +1,22 @@
 //! A finished game: who won, by what, and how it came to that.
 
-use crate::app::client;
+use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::chart::{self, Bar, Course};
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::route::Route;
+use crate::shell::daily;
+use crate::shell::fair::fairness;
 use crate::shell::lost::lost;
 use crate::shell::online::{self, with_record};
+use crate::shell::room::{play_again, who_plays_again};
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::table_bar;
 use crate::shell::top::skip_link;
+use crate::storage;
 use crate::strings;
 use crate::table::live::Live;
+use crate::table::{is_remote, line};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Line, Outcome, Seat};
@@ -38,27 +43,24 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
     let rules_open = RwSignal::new(false);
     let winners = live.winners(&outcome);
     let prompt = live.now.with_untracked(|now| now.prompt.clone());
-    let mut text = TapeText::new(Tone::End, strings::game_over(&winners), prompt);
-    text.primary = Some(strings::REMATCH.to_owned());
-    text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
-    let rematch = Callback::new(move |()| {
-        if live.id.with_value(|id| crate::table::is_remote(id)) {
-            let table = online::rematch(live);
-            spawn_local(async move {
-                match online::open(table).await {
-                    Ok(route) => client.go(&route),
-                    Err(reason) => toast::say(reason),
-                }
-            });
-            return;
+    let online = live.id.with_value(|id| is_remote(id)).then(|| Again::of(live));
+    let text = Signal::derive(move || {
+        let mut text = TapeText::new(Tone::End, strings::game_over(&winners), prompt.clone());
+        text.primary = Some(strings::REMATCH.to_owned());
+        if let Some(again) = online {
+            again.tell(&mut text);
         }
-        match live.rematch() {
+        text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
+        text
+    });
+    let rematch = Callback::new(move |()| match online {
+        Some(again) => again.play(client),
+        None => match live.rematch() {
             Ok(id) => client.go(&Route::Table(id)),
             Err(reason) => toast::say(reason),
-        }
+        },
     });
     let replay = Callback::new(move |()| client.go(&Route::Replay(live.id.get_value())));
-    let text = Signal::stored(text);
     view! {
         {skip_link()}
         <div class="app scrolls">
@@ -66,13 +68,66 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
             <Tape text primary=rematch second=replay />
             <main class="wrap fin" data-main>
                 <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
-                <div>{score_sheet(live, &outcome)} {keep(live)}</div>
+                <div>
+                    {score_sheet(live, &outcome)} {daily::result(&live.id.get_value())} {fairness(live)}
+                    {keep(live)}
+                </div>
                 <div class="nbar only-s">
                     <crate::kit::tape::TapeButtons text primary=rematch second=replay />
                 </div>
             </main>
         </div>
         <RulesDrawer live open=rules_open />
+    }
+}
+
+/// Playing again at a server: others are told, and sit down at the same table.
+#[derive(Clone, Copy)]
+struct Again {
+    live: Live,
+    /// The seat one had here.
+    own: Memo<Option<Seat>>,
+    next: Memo<Option<String>>,
+    /// Who sits at the next table.
+    names: RwSignal<Vec<String>>,
+}
+
+impl Again {
+    fn of(live: Live) -> Again {
+        let id = live.id.get_value();
+        let table = line::watch(&id, storage::bearer(&id)).table;
+        on_cleanup(move || line::leave(&id));
+        let own = {
+            let table = table.clone();
+            Memo::new(move |_| table.with(|table| table.as_ref()?.snapshot.own_seat()))
+        };
+        let next = Memo::new(move |_| table.with(|table| table.as_ref()?.snapshot.next.clone()));
+        let names = RwSignal::new(Vec::new());
+        who_plays_again(next, names);
+        Again { live, own, next, names }
+    }
+
+    /// Whoever only watched sets up a table of his own.
+    fn tell(self, text: &mut TapeText) {
+        let Some(own) = self.own.get() else {
+            text.primary = Some(strings::NEW_TABLE.to_owned());
+            return;
+        };
+        if self.next.with(Option::is_some) {
+            let mine = self.live.name(own);
+            let others = self
+                .names
+                .with(|names| names.iter().filter(|name| **name != mine).cloned().collect::<Vec<_>>());
+            text.detail = strings::plays_again(&others);
+            text.primary = Some(strings::JOIN_NEXT.to_owned());
+        }
+    }
+
+    fn play(self, client: Client) {
+        if self.own.get_untracked().is_none() {
+            return client.go(&Route::NewTable(Some(self.live.info.key.to_owned())));
+        }
+        play_again(self.live.id.get_value(), self.next.get_untracked(), client);
     }
 }
 
@@ -244,6 +299,17 @@ fn keep(live: Live) -> impl IntoView {
             toast::say(if done.is_ok() { strings::COPIED } else { strings::NOT_COPIED });
         });
     };
+    let id = live.id.get_value();
+    let score_link = is_remote(&id).then(|| {
+        let origin = window().location().origin().unwrap_or_default();
+        let address = format!("{origin}/{}", Route::Finish(id).href());
+        view! {
+            <button type="button" class="btn" on:click=move |_| online::copy(address.clone())>
+                {icon(Icon::Hand)}
+                {strings::COPY_SCORE_LINK}
+            </button>
+        }
+    });
     view! {
         <section class="card" aria-label=strings::KEEP_IT>
             <h2>{strings::KEEP_IT}</h2>
@@ -257,6 +323,7 @@ fn keep(live: Live) -> impl IntoView {
                     {icon(Icon::Copy)}
                     {strings::COPY_RECORD}
                 </button>
+                {score_link}
                 <a class="btn" href=Route::Table(live.id.get_value()).href()>
                     {icon(Icon::Picture)}
                     {strings::SEE_BOARD}

@@ -6,6 +6,7 @@ use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, mark, toast};
 use crate::route::Route;
 use crate::shell::cards::{my_card, title_of};
+use crate::shell::daily;
 use crate::shell::lobby;
 use crate::shell::new_table::quick_game;
 use crate::shell::top::top;
@@ -66,6 +67,7 @@ pub fn Home() -> impl IntoView {
             </div>
             <aside class="side">
                 {open_tables()}
+                {daily::card()}
                 <section class="sheet" aria-label=strings::LATELY_FINISHED>
                     <div class="hd">
                         <h2>{strings::LATELY_FINISHED}</h2>
@@ -279,7 +281,7 @@ fn open_record() -> impl IntoView {
     };
     view! {
         <label class="file btn">
-            <input type="file" class="vh" accept=".txt,.json,.record,text/plain,application/json" on:change=chosen />
+            <input type="file" class="vh" accept=".txt,.json,.record,.journal,text/plain,application/json" on:change=chosen />
             {strings::CHOOSE_FILE}
         </label>
     }

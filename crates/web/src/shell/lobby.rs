@@ -9,7 +9,6 @@ use crate::route::Route;
 use crate::shell::cards::{chips, company, my_card, title_of};
 use crate::shell::online::keep_seat;
 use crate::shell::top::top;
-use crate::storage;
 use crate::strings;
 use crate::table::{mine, server};
 use leptos::prelude::*;
@@ -180,7 +179,7 @@ pub fn open_row(card: &Card) -> AnyView {
     let id = card.table.clone();
     let busy = RwSignal::new(false);
     let label = strings::join_table(&title_of(&card.game), &strings::code_of(&id));
-    let act = if is_mine(&id) {
+    let act = if mine::is_mine(&id) {
         view! {
             <a class="btn sm" href=Route::Table(id).href()>
                 {strings::OPEN}
@@ -212,15 +211,9 @@ pub fn open_row(card: &Card) -> AnyView {
     row(card, act)
 }
 
-/// Do I sit there, by a seat on this device or by my account?
-fn is_mine(id: &str) -> bool {
-    let by_account = |cards: &Option<Vec<Card>>| cards.iter().flatten().any(|card| card.table == id);
-    storage::token(id).is_some() || mine::cards().with_untracked(by_account)
-}
-
 fn running_row(card: &Card) -> AnyView {
     let label = strings::watch_table(&title_of(&card.game), &strings::code_of(&card.table));
-    let text = if is_mine(&card.table) { strings::OPEN } else { strings::WATCH_IT };
+    let text = if mine::is_mine(&card.table) { strings::OPEN } else { strings::WATCH_IT };
     let act = view! {
         <a class="btn sm" aria-label=label href=Route::Table(card.table.clone()).href()>
             {text}

@@ -2,6 +2,8 @@
 
 pub mod asks;
 pub mod cards;
+pub mod daily;
+pub mod fair;
 pub mod finish;
 pub mod home;
 pub mod lobby;
@@ -16,5 +18,6 @@ pub mod rules;
 pub mod settings;
 pub mod table;
 pub mod talk;
+pub mod terms;
 pub mod this_table;
 pub mod top;

@@ -4,8 +4,8 @@ use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::{Segment, mark, toast};
 use crate::route::Route;
-use crate::shell::online;
 use crate::shell::top::top;
+use crate::shell::{daily, online, terms};
 use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
@@ -15,7 +15,7 @@ use bots::Level;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, OptionSpec, Options, Seat, Seed};
-use wire::SeatWish;
+use wire::{SeatWish, Terms};
 
 /// One row of "who plays".
 #[derive(Clone, PartialEq)]
@@ -72,6 +72,10 @@ struct Plan {
     rows: RwSignal<Vec<Row>>,
     options: RwSignal<Options>,
     seed: RwSignal<String>,
+    /// Of a table on a server.
+    terms: RwSignal<Terms>,
+    /// Why the rules do not take the options.
+    refused: RwSignal<Option<String>>,
     /// The server is being asked for the table.
     busy: RwSignal<bool>,
 }
@@ -83,6 +87,8 @@ impl Plan {
             rows: RwSignal::new(rows_for(game, &client.name_now())),
             options: RwSignal::new(Options::default()),
             seed: RwSignal::new(String::new()),
+            terms: RwSignal::new(Terms::default()),
+            refused: RwSignal::new(None),
             busy: RwSignal::new(false),
         }
     }
@@ -90,6 +96,7 @@ impl Plan {
     fn choose(self, game: Info, client: Client) {
         self.game.set(game);
         self.options.set(Options::default());
+        self.refused.set(None);
         self.rows.set(rows_for(game, &client.name_now()));
     }
 
@@ -97,8 +104,35 @@ impl Plan {
         self.rows.with(|rows| rows.iter().filter(|row| row.who != Who::Nobody).count())
     }
 
+    /// Asks the rules whether they take the options; their part of the program may have to be loaded.
+    fn check_options(self) {
+        let (game, options) = (self.game.get_untracked(), self.options.get_untracked());
+        if let Err(refusal) = options.check(&game) {
+            self.refused.set(Some(format!("{refusal}.")));
+            return;
+        }
+        self.refused.set(None);
+        spawn_local(async move {
+            if parts::load_for(game.key).await.is_err() {
+                return;
+            }
+            let seats = usize::from(game.seats.first().copied().unwrap_or(1));
+            let names = (1..=seats).map(strings::friend).collect();
+            let tried = catalog::new_table(game.key, names, options.clone(), Seed::from_phrase(""));
+            // Something else may have been chosen meanwhile.
+            let same = self.game.try_get_untracked().is_some_and(|now| now.key == game.key)
+                && self.options.try_get_untracked() == Some(options);
+            if same {
+                self.refused.set(tried.err().map(|refusal| format!("{refusal}.")));
+            }
+        });
+    }
+
     /// Why the table cannot be opened yet.
     fn fault(self) -> Option<String> {
+        if let Some(refused) = self.refused.get() {
+            return Some(refused);
+        }
         let taken = self.taken() as u8;
         if self.count(Who::Open) > 0 {
             if self.count(Who::Person) > 1 {
@@ -106,6 +140,14 @@ impl Plan {
             }
             if server::there().get() == Some(false) {
                 return Some(strings::OPEN_NEEDS_SERVER.to_owned());
+            }
+            if self.terms.with(|terms| terms.rated) {
+                if self.count(Who::Bot) > 0 {
+                    return Some(strings::RATED_WITHOUT_BOTS.to_owned());
+                }
+                if self.seed.with(|seed| !seed.trim().is_empty()) {
+                    return Some(strings::RATED_WITHOUT_PHRASE.to_owned());
+                }
             }
         }
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
@@ -171,7 +213,7 @@ impl Plan {
             options: self.options.get_untracked(),
             seats: seats.collect(),
             seed_phrase: (!phrase.is_empty()).then_some(phrase),
-            terms: wire::Terms::default(),
+            terms: self.terms.get_untracked(),
         };
         self.busy.set(true);
         spawn_local(async move {
@@ -253,6 +295,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     let first = games.iter().find(|info| info.key == wanted).or_else(|| games.first()).copied();
     let Some(first) = first else { return ().into_any() };
     let plan = Plan::new(first, client);
+    let online = Memo::new(move |_| plan.count(Who::Open) > 0);
     let rows = move || (0..plan.rows.with(Vec::len)).map(|index| seat_row(plan, index)).collect_view();
     view! {
         {top(Some(strings::NEW_TABLE))}
@@ -263,7 +306,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                     <span class="step">"1"</span>
                     {strings::GAME}
                 </h2>
-                {game_list(plan, games, client)}
+                {game_list(plan, games, client)} {move || daily::card_for(plan.game.get().key)}
             </section>
             <div class="mid">
                 <section aria-label=strings::WHO_PLAYS>
@@ -285,6 +328,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                     </h2>
                     <div class="sheet">{move || option_rows(plan)} {seed_row(plan)}</div>
                 </section>
+                {move || online.get().then(|| online_section(plan))}
             </div>
             <aside>{summary(plan, client)}</aside>
             <div class="nbar only-s">
@@ -297,6 +341,19 @@ pub fn NewTable(game: String) -> impl IntoView {
         </main>
     }
     .into_any()
+}
+
+/// What only a table with open seats asks.
+fn online_section(plan: Plan) -> impl IntoView {
+    view! {
+        <section aria-label=strings::TERMS>
+            <h2>
+                <span class="step">"4"</span>
+                {strings::TERMS}
+            </h2>
+            <div class="sheet">{terms::rows(plan.terms)}</div>
+        </section>
+    }
 }
 
 fn game_list(plan: Plan, games: Vec<Info>, client: Client) -> impl IntoView {
@@ -460,7 +517,10 @@ fn option_rows(plan: Plan) -> impl IntoView {
     if specs.is_empty() {
         return view! { <p class="muted note">{strings::NO_OPTIONS}</p> }.into_any();
     }
-    specs.iter().map(|spec| option_row(plan, spec)).collect_view().into_any()
+    let row = |spec: &'static OptionSpec| {
+        if spec.is_text() { text_row(plan, spec).into_any() } else { option_row(plan, spec).into_any() }
+    };
+    specs.iter().map(row).collect_view().into_any()
 }
 
 fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
@@ -484,6 +544,41 @@ fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
                 pick=move |key: String| plan.options.update(|options| options.set(spec.key, &key))
             />
         </div>
+    }
+}
+
+/// An option that is a line of text. Commas divide options elsewhere, so that blanks take their place.
+fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
+    let value = move || plan.options.with(|options| options.get(spec).to_owned());
+    let changed = move |event: leptos::ev::Event| {
+        let text = event_target_value(&event).replace([',', ';'], " ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        plan.options.update(|options| options.set(spec.key, &text));
+        plan.check_options();
+    };
+    // The rules say which option they mean.
+    let refused = move || {
+        let named = format!("option {}", spec.key);
+        plan.refused.get().filter(|refused| refused.contains(&named))
+    };
+    view! {
+        <label class="opt">
+            <span>
+                <b>{spec.name}</b>
+                <small>{spec.help}</small>
+                <small class="refused" role="alert">{refused}</small>
+            </span>
+            <input
+                class="field wide"
+                maxlength=rules::LONGEST_TEXT
+                placeholder=strings::NONE
+                autocapitalize="characters"
+                spellcheck="false"
+                aria-invalid=move || refused().is_some().to_string()
+                prop:value=value
+                on:change=changed
+            />
+        </label>
     }
 }
 
@@ -536,8 +631,12 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
             .iter()
             .map(|spec| {
                 let value = plan.options.with(|options| options.get(spec).to_owned());
-                let name =
-                    spec.choices.iter().find(|choice| choice.key == value).map_or("", |choice| choice.name);
+                let chosen = spec.choices.iter().find(|choice| choice.key == value);
+                let name = match chosen {
+                    Some(choice) => choice.name.to_owned(),
+                    None if value.is_empty() => strings::NONE.to_owned(),
+                    None => value,
+                };
                 view! {
                     <dt>{spec.name}</dt>
                     <dd>{name}</dd>
@@ -560,6 +659,18 @@ fn summary(plan: Plan, client: Client) -> impl IntoView {
                 <dt>{strings::BOTS}</dt>
                 <dd>{move || plan.count(Who::Bot)}</dd>
                 {chosen}
+                {move || {
+                    (plan.count(Who::Open) > 0)
+                        .then(|| {
+                            let terms = plan.terms.get();
+                            view! {
+                                <dt>{strings::TERMS}</dt>
+                                <dd>{strings::terms(&terms)}</dd>
+                                <dt>{strings::CLOCK}</dt>
+                                <dd>{strings::clock(terms.clock)}</dd>
+                            }
+                        })
+                }}
                 <dt>{strings::TIME}</dt>
                 <dd>{move || strings::about_minutes(boards::face(game().key).minutes)}</dd>
             </dl>

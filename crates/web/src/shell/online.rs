@@ -1,10 +1,11 @@
 //! Tables on a server: sitting down, waiting for the others, and then the frame of every table.
 
-use crate::app::client;
+use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::morse;
+use crate::people;
 use crate::route::Route;
 use crate::shell::lost::lost;
 use crate::shell::parts::{with_parts, with_parts_of};
@@ -14,13 +15,13 @@ use crate::storage;
 use crate::strings;
 use crate::table::line::{self, Hook};
 use crate::table::live::Live;
-use crate::table::{Occupant, remote, server};
+use crate::table::{remote, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Options, Record, Seat};
+use rules::Seat;
 use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
-use wire::{Join, NewTable, SeatInfo, SeatKind, SeatWish, Status, Terms};
+use wire::{Join, NewTable, SeatInfo, SeatKind, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -173,10 +174,6 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
         }
         .into_any()
     };
-    let named = move |event: leptos::ev::Event| {
-        let name = event_target_value(&event);
-        client.settings.update(|settings| settings.name = name);
-    };
     view! {
         <div class="app scrolls">
             {bar(&hook, info.title)} <main class="invited" data-main>
@@ -184,16 +181,7 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
                     {boards::art(info.key)} <div class="bd">
                         <h1>{strings::invited_to(info.title)}</h1>
                         <p class="muted">{info.pitch}</p>
-                        <label class="opt">
-                            <b>{strings::YOUR_NAME}</b>
-                            <input
-                                class="field"
-                                maxlength="24"
-                                placeholder=strings::NAMELESS
-                                prop:value=move || client.settings.with(|settings| settings.name.clone())
-                                on:input=named
-                            />
-                        </label>
+                        {move || (!people::is_signed_in()).then(|| name_field(client))}
                         {seat_list(&hook, button)}
                         <button type="button" class="btn" on:click=move |_| watching.set(true)>
                             {strings::WATCH}
@@ -204,6 +192,26 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// A guest calls himself as he likes; whoever is signed in has his name already.
+fn name_field(client: Client) -> impl IntoView {
+    let named = move |event: leptos::ev::Event| {
+        let name = event_target_value(&event);
+        client.settings.update(|settings| settings.name = name);
+    };
+    view! {
+        <label class="opt">
+            <b>{strings::YOUR_NAME}</b>
+            <input
+                class="field"
+                maxlength="24"
+                placeholder=strings::NAMELESS
+                prop:value=move || client.settings.with(|settings| settings.name.clone())
+                on:input=named
+            />
+        </label>
+    }
 }
 
 /// Keeps what proves a seat.
@@ -319,26 +327,6 @@ pub async fn open(table: NewTable) -> Result<Route, String> {
         storage::keep_remote(&joined.snapshot, 1);
     }
     Ok(Route::Table(joined.table))
-}
-
-/// The same seats and options once more: persons are invited anew.
-pub fn rematch(live: Live) -> NewTable {
-    let id = live.id.get_value();
-    let slip = storage::slips().into_iter().find(|slip| slip.id == id);
-    let own = slip.as_ref().and_then(|slip| slip.own);
-    let occupants = slip.map_or_else(|| vec![Occupant::Person; live.seats().len()], |slip| slip.occupants);
-    let seats = live
-        .seats()
-        .into_iter()
-        .map(|seat| match occupants.get(seat.index()) {
-            Some(Occupant::Bot(level)) => SeatWish::Bot { level: level.clone() },
-            _ if own == Some(seat) => SeatWish::Me { name: live.name(seat) },
-            _ => SeatWish::Open {},
-        })
-        .collect();
-    let options =
-        Record::read(&live.record()).map_or_else(|_| Options::default(), |record| record.header.options);
-    NewTable { game: live.info.key.to_owned(), options, seats, seed_phrase: None, terms: Terms::default() }
 }
 
 /// Shows a table once its record is here, which only a finished table of a server still has to fetch, and

@@ -252,15 +252,7 @@ impl Room {
     /// Who has already sat down at the next table.
     fn follow_next(self) {
         let next = Memo::new(move |_| self.with(|table| table.snapshot.next.clone()).flatten());
-        Effect::new(move |_| {
-            let Some(next) = next.get() else { return };
-            spawn_local(async move {
-                if let Ok(snapshot) = server::show(&next).await {
-                    let persons = snapshot.seats.into_iter().filter(|seat| seat.kind == SeatKind::Guest);
-                    self.next_names.try_set(persons.map(|seat| seat.name).collect());
-                }
-            });
-        });
+        who_plays_again(next, self.next_names);
     }
 
     /// When one's turn is over, another game may wait.
@@ -286,10 +278,23 @@ impl Room {
     }
 }
 
+/// Follows who sits at the next table, once there is one.
+pub fn who_plays_again(next: Memo<Option<String>>, names: RwSignal<Vec<String>>) {
+    Effect::new(move |_| {
+        let Some(next) = next.get() else { return };
+        spawn_local(async move {
+            if let Ok(snapshot) = server::show(&next).await {
+                let persons = snapshot.seats.into_iter().filter(|seat| seat.kind == SeatKind::Guest);
+                names.try_set(persons.map(|seat| seat.name).collect());
+            }
+        });
+    });
+}
+
 /// Plays again with the same people: sets the next table up, or sits down there. Whoever sits there already
 /// goes there.
 pub fn play_again(id: String, next: Option<String>, client: crate::app::Client) {
-    if let Some(next) = next.filter(|next| storage::token(next).is_some()) {
+    if let Some(next) = next.filter(|next| mine::is_mine(next)) {
         return client.go(&Route::Table(next));
     }
     spawn_local(async move {

@@ -110,6 +110,10 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                 />
             </label>
             <div class="opt">
+                <span>{strings::MORSE_LETTERS} <small>{strings::MORSE_LETTERS_HELP}</small></span>
+                {switch(strings::MORSE_LETTERS, |s| s.morse, |s, to| s.morse = to)}
+            </div>
+            <div class="opt">
                 <span>{strings::LARGE_TEXT}</span>
                 {switch(strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
             </div>

@@ -72,11 +72,13 @@ pub fn frame(live: Live) -> impl IntoView {
         })
     };
     // A key that takes back must not ask others by accident: only the button does.
-    let pressed = Callback::new(move |()| match room {
-        Some(room) if untrack(|| asks_back(live, room)) && !live.now.with_untracked(|now| now.can_undo) => {
-            room.ask_back();
+    let pressed = Callback::new(move |()| {
+        let asks =
+            |text: &TapeText| text.second.as_ref().is_some_and(|(_, label)| label == strings::ASK_BACK);
+        match room {
+            Some(room) if tape.with_untracked(asks) => room.ask_back(),
+            _ => second.run(()),
         }
-        _ => second.run(()),
     });
     keys(live, primary, second, desk.key, rules_open);
     sound::follow(live);

@@ -1,6 +1,6 @@
 //! The texts of playing on a server: accounts, the lobby, clocks, talk.
 
-use wire::Clock;
+use wire::{Clock, Terms};
 
 // The account
 pub const ACCOUNT: &str = "Account";
@@ -49,7 +49,7 @@ pub const NEW_RECOVERY: &str = "Make a new code";
 pub const NEW_RECOVERY_HELP: &str = "A new code takes the place of the old one, which then opens nothing.";
 pub const WAYS_OUT: &str = "Leaving";
 pub const DELETE_ACCOUNT: &str = "Delete the account";
-pub const DELETE_HELP: &str = "Name, password, code, ratings and webhook are removed, and your seats become those of a guest. This cannot be undone.";
+pub const DELETE_HELP: &str = "Name, password, code, ratings and webhook are removed. Your games stay in the records, played by \"Somebody\". This cannot be undone.";
 pub const DELETE_ON: &str = "Go on";
 pub const DELETE_FOR_GOOD: &str = "Delete for good";
 pub const KEEP_ACCOUNT: &str = "Keep it";
@@ -213,6 +213,27 @@ pub fn time_left_words(milliseconds: i64) -> String {
     format!("{} left", time_left(milliseconds))
 }
 
+pub const TERMS: &str = "Online";
+pub const WHO_SEES: &str = "Who can find it";
+pub const PRIVATE_HELP: &str = "Only those to whom you send the link.";
+pub const LISTED_HELP: &str =
+    "It stands in the lobby: anybody can join or watch, and the record is public when it is over.";
+pub const CLOCK: &str = "Clock";
+pub const CLOCK_HELP: &str = "Whoever runs out of time is played for; after the second time a bot plays on.";
+pub const EACH_MOVE: &str = "For each move";
+pub const WHOLE_GAME: &str = "For the whole game";
+pub const RATED_HELP: &str = "The result counts for the ratings. Only people with an account can join.";
+pub const RATED_NEEDS_ACCOUNT: &str = "For those who are signed in: the result counts for the ratings.";
+
+pub const RATED_WITHOUT_BOTS: &str = "A rated game is played without bots.";
+pub const RATED_WITHOUT_PHRASE: &str =
+    "A rated game has a deal that nobody knows: leave \"Same deal again\" empty.";
+
+pub fn terms(terms: &Terms) -> String {
+    let found = if terms.listed { LOBBY } else { "by link" };
+    if terms.rated { format!("{found}, rated") } else { found.to_owned() }
+}
+
 pub const TIME_LEFT: &str = "time left";
 pub const HURRY: &str = "hurry";
 
@@ -328,6 +349,52 @@ pub fn time_of_day(time: &js_sys::Date) -> String {
 }
 
 pub const NOT_SAID: &str = "There is no connection: it was not sent";
+
+// Was it fair
+pub const FAIRNESS: &str = "Was the deal fair?";
+pub const FAIRNESS_HELP: &str = "Everything that chance decided comes from one seed, fixed before the game. This page has dealt it all again.";
+pub const CHECKING: &str = "Dealing it all again";
+pub const FAIR: &str = "This deal was fair";
+pub const FOUL: &str = "This deal was not fair";
+pub const FITS: &str = "Every draw follows from the seed";
+pub const NOT_PROVED: &str = "Nothing wrong was found";
+pub const FINE: &str = "Yes:";
+pub const WRONG: &str = "No:";
+pub const UNPROVED: &str = "Not known:";
+pub const PROMISE_MISSED: &str = "This browser did not sit at the table while the game ran, so it noted no fingerprint then. Ask somebody who played: the fingerprint stands in the menu of the table.";
+pub const DEALT_HERE: &str = "No server promised anything about this deal: it was made in a browser, or the record came from elsewhere.";
+pub const SEED_SAME: &str =
+    "After the game the seed was opened. Its fingerprint, reckoned here, is the one that was promised:";
+pub const SEED_OTHER: &str =
+    "After the game another seed was opened than was promised. Its fingerprint is a different one:";
+pub const SEED_ALONE: &str = "The record names this seed:";
+pub const FINGERPRINT_NOW: &str = "Its fingerprint is:";
+pub const SUM_FAIR: &str =
+    "So nobody, not even the server, could choose or change a draw after the game had begun.";
+pub const SUM_FOUL: &str =
+    "So this record is not what was promised. Keep it, and ask whoever runs the server.";
+pub const SUM_OPEN: &str =
+    "So the record fits its seed. That the seed was fixed before the game this browser cannot say.";
+pub const SUM_HERE: &str = "So the record fits its seed, and no draw was changed afterwards.";
+pub const COPY_SCORE_LINK: &str = "Copy link";
+
+pub fn promise_noted(day: &str, seq: u32) -> String {
+    let when = match seq {
+        0 => "before anything was dealt".to_owned(),
+        seq => format!("when the record had {seq} lines"),
+    };
+    format!("On {day}, {when}, this browser noted the fingerprint of the sealed seed:")
+}
+
+pub fn all_draws(draws: usize) -> String {
+    format!(
+        "The whole record was played again here. All {draws} draws follow from the seed, every move was legal, and the result is the same."
+    )
+}
+
+pub fn not_replayed(fault: &str) -> String {
+    format!("The record does not follow from the seed: {fault}.")
+}
 
 // Notices
 pub const TITLE_MARK: &str = "\u{25cf} ";

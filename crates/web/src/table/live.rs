@@ -396,10 +396,21 @@ impl Live {
             }
         });
         let kept = self.with_house(|house| self.id.with_value(|id| storage::keep_table(id, house)));
+        self.note_result();
         if kept == Some(false) {
             crate::kit::toast::say(strings::STORAGE_FULL);
         }
         self.let_bots_play();
+    }
+
+    /// A day's puzzle is remembered with its result.
+    fn note_result(self) {
+        self.with_house(|house| {
+            let Some(outcome) = house.table().outcome() else { return };
+            let points = outcome.scores.first().copied().unwrap_or_default();
+            let view = house.table().view(Viewer::Spectator);
+            self.id.with_value(|id| crate::shell::daily::note(id, points, &view));
+        });
     }
 
     /// Until the board has played out what happened.

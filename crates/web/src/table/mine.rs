@@ -63,6 +63,12 @@ pub fn look() {
     });
 }
 
+/// Do I sit there, by a seat on this device or by my account?
+pub fn is_mine(table: &str) -> bool {
+    let listed = |cards: &Option<Vec<Card>>| cards.iter().flatten().any(|card| card.table == table);
+    storage::token(table).is_some() || cards().with_untracked(listed)
+}
+
 /// The game where I must act first, of all but one: the one whose time runs out first, then the one that
 /// has waited longest.
 pub fn next_but(table: &str) -> Option<Card> {

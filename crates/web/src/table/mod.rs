@@ -2,6 +2,7 @@
 
 pub mod bot;
 pub mod clock;
+pub mod fair;
 pub mod house;
 #[cfg(target_arch = "wasm32")]
 pub mod line;

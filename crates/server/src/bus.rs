@@ -1,0 +1,157 @@
+//! What nodes tell each other over NATS: that something has happened at a table, never what. Whoever
+//! hears it reads the store, which alone knows the truth; so nothing false or secret can come this
+//! way, and whatever is lost on it is found by looking again.
+
+use crate::limit::lock;
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use futures_util::StreamExt as _;
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use tokio::sync::mpsc;
+
+const SUBJECT: &str = "sounder.tables";
+/// News on their way out. What does not fit is dropped, and the others look for themselves in a while.
+const QUEUE: usize = 16_384;
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "news", rename_all = "kebab-case")]
+pub(crate) enum News {
+    /// The journal of a table has this length.
+    Journal { table: String, seq: u32 },
+    /// Who sits at a table has changed, or where they play again.
+    Table { table: String },
+    /// This line of talk was said at a table.
+    Talk { table: String, number: u32 },
+    /// The node that tells has these seats and so many spectators of a table on its sockets.
+    Presence { table: String, seats: Vec<Seat>, spectators: u32 },
+    /// The node that tells is there.
+    Alive,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Letter {
+    /// Who tells it.
+    node: String,
+    #[serde(flatten)]
+    news: News,
+}
+
+/// Where news are put for the other nodes. Without other nodes it leads nowhere.
+#[derive(Clone, Default)]
+pub(crate) struct Bus {
+    out: Option<mpsc::Sender<News>>,
+    state: Arc<State>,
+}
+
+#[derive(Default)]
+struct State {
+    connected: AtomicBool,
+    /// Something may have been missed since this was last asked.
+    missed: AtomicBool,
+    queue: Mutex<Option<mpsc::Receiver<News>>>,
+}
+
+impl Bus {
+    /// A bus that will lead somewhere when it is connected.
+    pub(crate) fn new() -> Bus {
+        let (out, queue) = mpsc::channel(QUEUE);
+        let state = State { queue: Mutex::new(Some(queue)), ..State::default() };
+        Bus { out: Some(out), state: Arc::new(state) }
+    }
+
+    pub(crate) fn publish(&self, news: News) {
+        if let Some(out) = &self.out
+            && out.try_send(news).is_err()
+        {
+            tracing::warn!("news for the other nodes were dropped");
+        }
+    }
+
+    pub(crate) fn has_others(&self) -> bool {
+        self.out.is_some()
+    }
+
+    /// There are other nodes, and nothing is heard of them.
+    pub(crate) fn is_blind(&self) -> bool {
+        self.out.is_some() && !self.state.connected.load(Ordering::Relaxed)
+    }
+
+    /// Whether something may have been missed since the last call.
+    pub(crate) fn has_missed(&self) -> bool {
+        self.state.missed.swap(false, Ordering::Relaxed)
+    }
+
+    /// Connects to NATS, and goes on trying as long as it does not answer.
+    pub(crate) async fn connect(&self, url: &str) -> Result<Line, String> {
+        let queue = lock(&self.state.queue).take().ok_or("the bus is connected already")?;
+        let node = crate::ids::new_table_id().map_err(|error| format!("{error:?}"))?;
+        let state = Arc::clone(&self.state);
+        let client = ConnectOptions::new()
+            .name(format!("sounder {node}"))
+            .no_echo()
+            .retry_on_initial_connect()
+            .event_callback(move |event| {
+                state.note(&event);
+                async {}
+            })
+            .connect(url)
+            .await
+            .map_err(|error| error.to_string())?;
+        let letters = client.subscribe(SUBJECT).await.map_err(|error| error.to_string())?;
+        Ok(Line { node, client, letters, queue })
+    }
+}
+
+impl State {
+    fn note(&self, event: &Event) {
+        match event {
+            Event::Connected => {
+                tracing::info!("the bus is connected");
+                self.connected.store(true, Ordering::Relaxed);
+                self.missed.store(true, Ordering::Relaxed);
+            }
+            Event::Disconnected | Event::Closed => {
+                tracing::warn!("the bus is down: tables are looked at every few seconds instead");
+                self.connected.store(false, Ordering::Relaxed);
+            }
+            Event::SlowConsumer(_) => self.missed.store(true, Ordering::Relaxed),
+            other => tracing::warn!(%other, "the bus"),
+        }
+    }
+}
+
+/// The connected bus, in the hands of the one who listens to it.
+pub(crate) struct Line {
+    node: String,
+    client: Client,
+    letters: Subscriber,
+    queue: mpsc::Receiver<News>,
+}
+
+impl Line {
+    /// Sends what is queued until something is heard: which node tells it, and what.
+    pub(crate) async fn next(&mut self) -> (String, News) {
+        loop {
+            tokio::select! {
+                Some(news) = self.queue.recv() => self.send(news).await,
+                Some(letter) = self.letters.next() => match serde_json::from_slice(&letter.payload) {
+                    Ok(Letter { node, news }) => return (node, news),
+                    Err(error) => tracing::warn!(%error, "something else than news came by the bus"),
+                },
+                // The program is ending.
+                else => std::future::pending().await,
+            }
+        }
+    }
+
+    async fn send(&self, news: News) {
+        let letter = Letter { node: self.node.clone(), news };
+        // Plain data with text keys always has a JSON form.
+        let payload = serde_json::to_vec(&letter).unwrap_or_default();
+        if let Err(error) = self.client.publish(SUBJECT, payload.into()).await {
+            tracing::warn!(%error, "news for the other nodes were not sent");
+        }
+    }
+}

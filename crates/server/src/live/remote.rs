@@ -1,0 +1,381 @@
+//! Tables that other nodes serve too. A node that hears of something at a table which it has in memory
+//! reads the store, follows, and tells its audience what the other node told its own.
+
+use super::room::{acted_by, decided_by, length, turn};
+use super::{Live, Opened, Room, now};
+use crate::bus::News;
+use crate::error::Error;
+use crate::limit::lock;
+use catalog::Step;
+use rules::{Entry, Pending, Refusal};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use store::Line;
+use wire::{FromServer, SeatInfo, Status, TalkLine, Update};
+
+/// How often a node says that it is there.
+const ALIVE_EVERY: Duration = Duration::from_secs(3);
+/// A node that was not heard for so long is gone.
+const GONE_AFTER: Duration = Duration::from_secs(10);
+/// How often the tables in use are compared with the store: while nothing is heard, and anyway.
+const CHECK_BLIND: Duration = Duration::from_secs(2);
+const CHECK_ANYWAY: Duration = Duration::from_secs(30);
+/// How much longer than it thinks a bot of another node gets before this node lets its own think.
+const BOT_GRACE: Duration = Duration::from_secs(2);
+
+/// What the other nodes have been told about a table, or told us.
+#[derive(Default)]
+pub(super) struct Mark {
+    pub(super) length: u32,
+    seats: Vec<SeatInfo>,
+    next: Option<String>,
+}
+
+impl Opened {
+    pub(super) fn length(&self) -> u32 {
+        self.game.as_ref().map_or(0, |table| length(&**table))
+    }
+
+    /// From now on everybody knows the table as it is.
+    pub(super) fn set_mark(&mut self) {
+        let (length, seats, next) = (self.length(), self.row.seats.clone(), self.row.next.clone());
+        self.mark = Mark { length, seats, next };
+    }
+
+    /// What the other nodes should hear since they last heard of this table.
+    pub(super) fn news(&mut self) -> Option<News> {
+        let table = || self.row.id.clone();
+        let news = if self.mark.seats != self.row.seats || self.mark.next != self.row.next {
+            News::Table { table: table() }
+        } else if self.mark.length != self.length() {
+            News::Journal { table: table(), seq: self.length() }
+        } else {
+            return None;
+        };
+        self.set_mark();
+        Some(news)
+    }
+
+    /// Follows lines that were added elsewhere, one decision with all that came of it.
+    fn follow(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
+        for line in lines {
+            let Some(seat) = acted_by(&line.entry) else { continue };
+            let missed = &mut self.missed[seat.index()];
+            *missed = if decided_by(&line.entry).is_some() { 0 } else { *missed };
+        }
+        let from = self.length();
+        let steps = self.lead(lines)?;
+        self.requests.note(from, lines);
+        let over = self.game.as_ref().is_none_or(|table| table.pending() == Pending::Over);
+        self.row.status = if over { Status::Finished } else { Status::Running };
+        let at = lines.last().map_or_else(now, |line| line.at);
+        if let Some(table) = &self.game {
+            self.row.turn = turn(&**table, self.clocks.as_ref(), &self.row.seats, at);
+        }
+        self.about.times = self.times();
+        Ok(steps)
+    }
+
+    /// Tells the audience of a room what it missed while the table was not in memory.
+    pub(super) fn tell_missed(&self, room: &Room) {
+        if room.audience.is_empty() {
+            return;
+        }
+        let told = room.told.load(Ordering::Relaxed);
+        room.audience.tell(|viewer| match &self.game {
+            Some(table) if told < length(&**table) => {
+                match Update::since(&**table, told, viewer, &self.about) {
+                    Ok(mut missed) => {
+                        missed.snapshot.times = self.times();
+                        FromServer::Update(missed)
+                    }
+                    Err(_) => FromServer::Snapshot { snapshot: self.snapshot(viewer) },
+                }
+            }
+            _ => FromServer::Snapshot { snapshot: self.snapshot(viewer) },
+        });
+        room.bell.notify_waiters();
+    }
+}
+
+/// The lines of one decision and what followed from it, then the next.
+fn decisions(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
+    let decides = |line: &Line| {
+        matches!(line.entry, Entry::Act { auto: false, .. } | Entry::Undo(_) | Entry::Rewind { .. })
+    };
+    lines.chunk_by(move |_, next| !decides(next))
+}
+
+impl Live {
+    /// Brings a table in memory up to date with the store, and tells its audience. Whether there was
+    /// anything new.
+    async fn catch_up(&self, room: &Room, opened: &mut Opened, row_too: bool) -> Result<bool, Error> {
+        room.checked.store(now(), Ordering::Relaxed);
+        let lines = self.store.lines(&room.id, opened.length()).await?;
+        let mut reseated = false;
+        if row_too || opened.game.is_none() {
+            let row = self.store.get(&room.id).await?.ok_or_else(Error::no_table)?;
+            reseated = row.seats != opened.row.seats;
+            opened.row.seats.clone_from(&row.seats);
+            opened.about.seats = row.seats;
+            if let Some(next) = row.next.filter(|next| opened.row.next.as_ref() != Some(next)) {
+                opened.row.next = Some(next.clone());
+                opened.about.next = Some(next.clone());
+                room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
+            }
+        }
+        for lines in decisions(&lines) {
+            let from = opened.length();
+            let steps = opened.follow(lines)?;
+            let steps: Vec<&Step> = steps.iter().collect();
+            if let Some(table) = &opened.game {
+                let about = &opened.about;
+                room.audience
+                    .tell(|viewer| FromServer::Update(Update::of(&**table, from, &steps, viewer, about)));
+            }
+        }
+        if lines.is_empty() && reseated {
+            room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        }
+        opened.set_mark();
+        let news = reseated || !lines.is_empty();
+        if news {
+            room.bell.notify_waiters();
+        }
+        Ok(news)
+    }
+
+    /// Looks whether a table in memory is still the one in the store.
+    pub(super) async fn refresh(&self, room: &Room, table: &mut Option<Opened>, row_too: bool) -> bool {
+        let Some(opened) = table.as_mut() else { return false };
+        match self.catch_up(room, opened, row_too).await {
+            Ok(news) => news,
+            Err(error) => {
+                tracing::warn!(table = room.code(), ?error, "a table could not be followed");
+                // The next to ask reads it as a whole.
+                *table = None;
+                false
+            }
+        }
+    }
+
+    /// While nothing is heard of the other nodes, nobody is shown a table that was not looked at lately.
+    pub(super) fn is_doubtful(&self, room: &Room) -> bool {
+        self.bus.is_blind() && now() - room.checked.load(Ordering::Relaxed) > CHECK_BLIND.as_millis() as i64
+    }
+
+    /// Something has happened at a table by way of another node.
+    async fn follow_news(self: &Arc<Self>, room: &Arc<Room>, seq: Option<u32>) {
+        let mut table = room.table.lock().await;
+        if table.is_none() {
+            drop(table);
+            // Somebody listens, and whoever opens it tells them.
+            if !room.audience.is_empty() {
+                let _ = self.open(room).await;
+            }
+            return;
+        }
+        let known = table.as_ref().map_or(0, Opened::length);
+        if seq.is_some_and(|seq| seq <= known) || !self.refresh(room, &mut table, seq.is_none()).await {
+            return;
+        }
+        let Some(opened) = table.as_ref() else { return };
+        room.told.store(opened.length(), Ordering::Relaxed);
+        if opened.bot_to_act().is_some() {
+            self.stand_by_for_bot(room, opened.length());
+        }
+    }
+
+    /// The node where the last decision was taken lets its bot think. Should nothing come of that, this
+    /// one does.
+    fn stand_by_for_bot(self: &Arc<Self>, room: &Arc<Room>, known: u32) {
+        let (live, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move {
+            tokio::time::sleep(live.bot_time + BOT_GRACE).await;
+            if let Ok(mut locked) = live.open(&room).await
+                && let Ok(opened) = locked.get()
+                && opened.length() == known
+            {
+                live.wake_bots(&room, opened);
+            }
+        });
+    }
+
+    /// Tells what was said at a table and not told here yet; returns the last lines.
+    pub(super) async fn tell_talk(&self, room: &Room) -> Result<Vec<TalkLine>, Error> {
+        let mut told = room.talk_told.lock().await;
+        let lines = self.store.talk(&room.id, super::talk::TOLD).await?;
+        let new: Vec<TalkLine> = lines.iter().filter(|line| line.number >= *told).cloned().collect();
+        if let Some(last) = new.last() {
+            *told = last.number + 1;
+            room.audience.tell(|_| FromServer::Talk { table: room.id.clone(), lines: new.clone() });
+        }
+        Ok(lines)
+    }
+
+    /// Tells a line that was said here, and on the other nodes.
+    pub(super) async fn tell_line(&self, room: &Room, line: &TalkLine) -> Result<(), Error> {
+        self.bus.publish(News::Talk { table: room.id.clone(), number: line.number });
+        let mut told = room.talk_told.lock().await;
+        if line.number == *told {
+            *told += 1;
+            let lines = vec![line.clone()];
+            room.audience.tell(|_| FromServer::Talk { table: room.id.clone(), lines: lines.clone() });
+            return Ok(());
+        }
+        drop(told);
+        self.tell_talk(room).await.map(|_| ())
+    }
+
+    /// Tells everybody, on every node, who is at a table.
+    pub(super) fn tell_presence(&self, room: &Room) {
+        room.audience.tell_presence(&room.id);
+        self.publish_presence(room);
+    }
+
+    fn publish_presence(&self, room: &Room) {
+        let (seats, spectators) = room.audience.own();
+        self.bus.publish(News::Presence { table: room.id.clone(), seats, spectators });
+    }
+
+    /// The room of a table that is in memory already.
+    fn known_room(&self, id: &str) -> Option<Arc<Room>> {
+        lock(&self.rooms).peek(id).cloned()
+    }
+
+    /// The rooms that somebody holds: listeners, or whoever waits for news.
+    fn rooms_in_use(&self) -> Vec<Arc<Room>> {
+        let rooms = lock(&self.rooms);
+        rooms.iter().map(|(_, room)| room).filter(|room| Arc::strong_count(room) > 1).cloned().collect()
+    }
+
+    fn hear(self: &Arc<Self>, node: &str, news: News) {
+        let (table, seq) = match news {
+            News::Alive => return,
+            News::Presence { table, seats, spectators } => {
+                if let Some(room) = self.known_room(&table) {
+                    let is_new = room.audience.set_elsewhere(node, &seats, spectators);
+                    room.audience.tell_presence(&table);
+                    if is_new && !room.audience.is_empty() {
+                        self.publish_presence(&room);
+                    }
+                }
+                return;
+            }
+            News::Talk { table, .. } => {
+                if let Some(room) = self.known_room(&table).filter(|room| !room.audience.is_empty()) {
+                    let live = Arc::clone(self);
+                    tokio::spawn(async move { live.tell_talk(&room).await.map(|_| ()) });
+                }
+                return;
+            }
+            News::Table { table } => (table, None),
+            News::Journal { table, seq } => (table, Some(seq)),
+        };
+        if let Some(room) = self.known_room(&table) {
+            let live = Arc::clone(self);
+            tokio::spawn(async move { live.follow_news(&room, seq).await });
+        }
+    }
+
+    /// Compares the tables in use with the store.
+    async fn check_rooms(self: &Arc<Self>) {
+        for room in self.rooms_in_use() {
+            self.follow_news(&room, None).await;
+            if !room.audience.is_empty()
+                && let Err(error) = self.tell_talk(&room).await
+            {
+                tracing::warn!(table = room.code(), ?error, "talk could not be read");
+            }
+        }
+    }
+
+    /// Forgets a node that has gone, and plays on for the bots it may have left behind.
+    async fn lose(self: &Arc<Self>, node: &str) {
+        tracing::warn!(node, "another node is gone");
+        for room in self.rooms_in_use() {
+            if room.audience.forget_node(node) {
+                room.audience.tell_presence(&room.id);
+            }
+        }
+        // It may have died before it told the last of what it did.
+        self.check_rooms().await;
+        self.resume_bots().await;
+    }
+
+    /// Listens to the bus as long as the server runs.
+    pub(crate) async fn listen(self: &Arc<Self>, url: &str) {
+        let mut line = match self.bus.connect(url).await {
+            Ok(line) => line,
+            Err(error) => {
+                tracing::error!(error, "there is no bus; tables are looked at every few seconds instead");
+                return self.look_only().await;
+            }
+        };
+        let mut heard: HashMap<String, Instant> = HashMap::new();
+        let mut alive = tokio::time::interval(ALIVE_EVERY);
+        let mut check = tokio::time::interval(CHECK_BLIND);
+        let mut checked = Instant::now();
+        while !self.is_stopping() {
+            tokio::select! {
+                (node, news) = line.next() => {
+                    self.hear(&node, news);
+                    heard.insert(node, Instant::now());
+                }
+                _ = alive.tick() => {
+                    self.bus.publish(News::Alive);
+                    // Whoever is deaf must not take the others for dead.
+                    if !self.bus.is_blind() {
+                        let gone = heard.extract_if(|_, at| at.elapsed() > GONE_AFTER).map(|(node, _)| node);
+                        for node in gone.collect::<Vec<_>>() {
+                            let live = Arc::clone(self);
+                            tokio::spawn(async move { live.lose(&node).await });
+                        }
+                    }
+                }
+                _ = check.tick() => {
+                    if self.bus.has_missed() || self.bus.is_blind() || checked.elapsed() > CHECK_ANYWAY {
+                        checked = Instant::now();
+                        let live = Arc::clone(self);
+                        tokio::spawn(async move { live.check_rooms().await });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Without a bus, only the store tells what others did.
+    async fn look_only(self: &Arc<Self>) {
+        let mut check = tokio::time::interval(CHECK_BLIND);
+        while !self.is_stopping() {
+            check.tick().await;
+            self.check_rooms().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_told_decision_by_decision() {
+        let line = |entry: &str| Line { entry: entry.parse().expect("an entry"), request: None, at: 0 };
+        let lines = [
+            "chance: 3",
+            "1: build",
+            "chance: 4",
+            "2 auto: pass",
+            "1 undo",
+            "2: go",
+            "2 undo to 1",
+            "chance: 1",
+        ]
+        .map(line);
+        let lengths: Vec<usize> = decisions(&lines).map(<[Line]>::len).collect();
+        assert_eq!(lengths, [1, 3, 1, 1, 2]);
+        assert_eq!(decisions(&[]).count(), 0);
+    }
+}

@@ -1,0 +1,56 @@
+//! The records of finished games of listed tables, for whoever wants to study them: one JSON object a
+//! line.
+
+use serde::Serialize;
+use store::{Error, Match, Store};
+
+#[derive(Serialize)]
+struct Public<'a> {
+    table: &'a str,
+    /// Milliseconds since 1970.
+    created: i64,
+    record: serde_json::Value,
+}
+
+/// A page of public records after the table with this id.
+pub struct Page {
+    /// Each ends with a line break.
+    pub lines: Vec<String>,
+    /// The last table that was looked at; none when there are no more.
+    pub last: Option<String>,
+}
+
+/// At most `most` of them; a record that this program cannot replay is left out.
+pub async fn public_records(
+    store: &dyn Store,
+    game: Option<&str>,
+    after: &str,
+    most: u32,
+) -> Result<Page, Error> {
+    let rows = store.records(game, after, most).await?;
+    let last = rows.last().map(|row| row.id.clone());
+    let mut lines = Vec::with_capacity(rows.len());
+    for row in rows {
+        let journal = store.lines(&row.id, 0).await?;
+        // Replaying takes a while: others go on meanwhile.
+        let made = tokio::task::spawn_blocking(move || line(&row, &journal)).await;
+        lines.extend(made.map_err(|error| Error::Broken(error.to_string()))?);
+    }
+    Ok(Page { lines, last })
+}
+
+fn line(row: &Match, journal: &[store::Line]) -> Option<String> {
+    match catalog::resume(&row.record(journal)) {
+        // Nothing hidden is given out, whatever the store says of its status.
+        Ok(table) if table.outcome().is_some() => {
+            let record = table.record().to_json();
+            let public = Public { table: &row.id, created: row.created, record };
+            serde_json::to_string(&public).ok().map(|line| line + "\n")
+        }
+        Ok(_) => None,
+        Err(refusal) => {
+            tracing::error!(table = crate::ids::code(&row.id), code = ?refusal.code, "a record does not hold");
+            None
+        }
+    }
+}

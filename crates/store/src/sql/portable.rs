@@ -1,0 +1,291 @@
+//! Everything a store keeps as one portable text: a backup of SQLite can be restored into Postgres and
+//! the other way round. One JSON value a line: first what it is, then each row as a list that begins
+//! with its table, last how many rows there were.
+
+use super::connection::{Connection, Row, values};
+use super::{Sql, rows};
+use crate::{Error, Result};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use sqlx::AssertSqlSafe;
+use std::io::{BufRead, Write};
+
+const FORMAT: u32 = 1;
+/// Rows that are written by one statement.
+const AT_ONCE: usize = 500;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    sounder_backup: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tail {
+    rows: u64,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Text,
+    Number,
+    Real,
+}
+use Kind::{Number, Real, Text};
+
+/// A table with its columns, the first of which are in the order of its rows.
+struct Table {
+    name: &'static str,
+    order: &'static str,
+    columns: &'static [(&'static str, Kind)],
+}
+
+/// In an order in which nothing refers to what comes later.
+const TABLES: [Table; 9] = [
+    Table {
+        name: "matches",
+        order: "id",
+        columns: &[
+            ("id", Text),
+            ("key", Text),
+            ("rules", Number),
+            ("content", Text),
+            ("options", Text),
+            ("seats", Text),
+            ("bots", Number),
+            ("seed", Text),
+            ("seed_hash", Text),
+            ("shared_deal", Number),
+            ("position", Text),
+            ("status", Text),
+            ("created", Number),
+            ("terms", Text),
+            ("listed", Number),
+            ("next", Text),
+            ("rated", Number),
+        ],
+    },
+    Table {
+        name: "turns",
+        order: "match_id",
+        columns: &[
+            ("match_id", Text),
+            ("length", Number),
+            ("pending", Number),
+            ("moved", Number),
+            ("deadline", Number),
+        ],
+    },
+    Table {
+        name: "entries",
+        order: "match_id, seq",
+        columns: &[
+            ("match_id", Text),
+            ("seq", Number),
+            ("kind", Text),
+            ("seat", Number),
+            ("text", Text),
+            ("auto", Number),
+            ("request", Text),
+            ("at", Number),
+        ],
+    },
+    Table {
+        name: "seat_tokens",
+        order: "hash",
+        columns: &[("hash", Text), ("match_id", Text), ("seat", Number), ("created", Number)],
+    },
+    Table {
+        name: "talk",
+        order: "match_id, number",
+        columns: &[("match_id", Text), ("number", Number), ("seat", Number), ("said", Text), ("at", Number)],
+    },
+    Table {
+        name: "people",
+        order: "id",
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("key", Text),
+            ("password", Text),
+            ("recovery", Text),
+            ("webhook", Text),
+            ("created", Number),
+        ],
+    },
+    Table { name: "sessions", order: "hash", columns: &[("hash", Text), ("person", Text), ("at", Number)] },
+    Table {
+        name: "sitters",
+        order: "match_id, seat",
+        columns: &[("match_id", Text), ("seat", Number), ("person", Text)],
+    },
+    Table {
+        name: "ratings",
+        order: "person, game",
+        columns: &[
+            ("person", Text),
+            ("game", Text),
+            ("rating", Real),
+            ("uncertainty", Real),
+            ("games", Number),
+        ],
+    },
+];
+
+impl Table {
+    fn names(&self) -> String {
+        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
+
+    fn select(&self) -> String {
+        format!("SELECT {} FROM {} ORDER BY {}", self.names(), self.name, self.order)
+    }
+
+    /// Takes a list of rows.
+    fn insert(&self) -> String {
+        let value = |(index, (_, kind)): (usize, &(&str, Kind))| {
+            // The name of the table comes first.
+            let index = index + 1;
+            match kind {
+                Text => format!("value ->> {index}"),
+                Number => format!("CAST(value ->> {index} AS BIGINT)"),
+                Real => format!("CAST(value ->> {index} AS DOUBLE PRECISION)"),
+            }
+        };
+        let read: Vec<String> = self.columns.iter().enumerate().map(value).collect();
+        format!("INSERT INTO {} ({}) SELECT {} FROM json_each($1)", self.name, self.names(), read.join(", "))
+    }
+
+    fn row(&self, row: &Row) -> Result<Vec<Json>> {
+        let mut values = vec![Json::from(self.name)];
+        for (name, kind) in self.columns {
+            values.push(match kind {
+                Text => row.maybe_text(name)?.into(),
+                Number => row.maybe_number(name)?.into(),
+                Real => row.real(name)?.into(),
+            });
+        }
+        Ok(values)
+    }
+}
+
+fn unwritten(error: impl std::fmt::Display) -> Error {
+    Error::Broken(format!("the backup cannot be written: {error}"))
+}
+
+fn no_backup(why: impl std::fmt::Display) -> Error {
+    Error::Broken(format!("this is no whole backup: {why}"))
+}
+
+impl Sql {
+    /// Writes all rows as they are at one moment, while others go on writing. Returns how many.
+    pub async fn back_up(&self, to: &mut (dyn Write + Send)) -> Result<u64> {
+        let mut connection = self.place.connect().await?;
+        connection.begin_reading().await?;
+        let mut line = |value: &str| writeln!(to, "{value}").map_err(unwritten);
+        line(&rows::json(&Head { sounder_backup: FORMAT })?)?;
+        let mut count = 0;
+        for table in &TABLES {
+            let mut fault = None;
+            let each = |row: &Row| {
+                count += 1;
+                let written = table.row(row).and_then(|row| rows::json(&row)).and_then(|row| line(&row));
+                fault = written.err();
+                fault.is_none()
+            };
+            connection.each_row(AssertSqlSafe(table.select()), each).await?;
+            if let Some(fault) = fault {
+                return Err(fault);
+            }
+        }
+        line(&rows::json(&Tail { rows: count })?)?;
+        connection.close().await?;
+        Ok(count)
+    }
+
+    /// Fills an empty store with the rows of a backup: with all of them or, when anything is wrong with
+    /// it, with none. Returns how many.
+    pub async fn restore(&self, from: &mut (dyn BufRead + Send)) -> Result<u64> {
+        let mut connection = self.place.connect().await?;
+        connection.begin().await?;
+        let done = match restore(&mut connection, from).await {
+            Ok(count) => connection.execute("COMMIT", vec![]).await.map(|_| count),
+            Err(error) => Err(error),
+        };
+        if done.is_err() {
+            let _ = connection.execute("ROLLBACK", vec![]).await;
+        }
+        connection.close().await?;
+        done
+    }
+
+    /// What the database itself can tell to be wrong: journals with gaps, or of another length than was
+    /// noted. One sentence each.
+    pub async fn faults(&self) -> Result<Vec<String>> {
+        let sql = "SELECT id, count(seq) AS lines, coalesce(max(seq) + 1, 0) AS last, length
+             FROM matches LEFT JOIN turns ON turns.match_id = id LEFT JOIN entries ON entries.match_id = id
+             GROUP BY id, length
+             HAVING length IS NULL OR length <> count(seq) OR length <> coalesce(max(seq) + 1, 0)
+             ORDER BY id";
+        let wrong = self.readers.rows(sql, vec![]).await?;
+        let mut faults = Vec::new();
+        for row in &wrong {
+            let (id, lines, last) = (row.text("id")?, row.number("lines")?, row.number("last")?);
+            let length = row.maybe_number("length")?.map_or("none".to_owned(), |length| length.to_string());
+            faults.push(format!("{id}: {lines} lines up to number {last}, where {length} were noted"));
+        }
+        faults.extend(self.readers.check_pages().await?);
+        Ok(faults)
+    }
+}
+
+async fn restore(connection: &mut Connection, from: &mut (dyn BufRead + Send)) -> Result<u64> {
+    for table in ["matches", "people"] {
+        let sql = format!("SELECT 1 AS one FROM {table} LIMIT 1");
+        if connection.row(AssertSqlSafe(sql), vec![]).await?.is_some() {
+            return Err(Error::Exists);
+        }
+    }
+    let mut lines = from.lines();
+    let mut next = || lines.next().transpose().map_err(no_backup);
+    let head = next()?.ok_or_else(|| no_backup("it is empty"))?;
+    let head: Head = serde_json::from_str(&head).map_err(no_backup)?;
+    if head.sounder_backup != FORMAT {
+        return Err(no_backup(format!("its format is {}, not {FORMAT}", head.sounder_backup)));
+    }
+    let mut count = 0;
+    let mut batch: Vec<Vec<Json>> = Vec::new();
+    loop {
+        let line = next()?.ok_or_else(|| no_backup("its end is missing"))?;
+        let row: Vec<Json> = match serde_json::from_str(&line) {
+            Ok(row) => row,
+            Err(_) => {
+                let tail: Tail = serde_json::from_str(&line).map_err(no_backup)?;
+                write(connection, &mut batch).await?;
+                if tail.rows != count {
+                    return Err(no_backup(format!("it has {count} rows instead of {}", tail.rows)));
+                }
+                return Ok(count);
+            }
+        };
+        let other_table = batch.first().is_some_and(|first| first.first() != row.first());
+        if other_table || batch.len() == AT_ONCE {
+            write(connection, &mut batch).await?;
+        }
+        batch.push(row);
+        count += 1;
+    }
+}
+
+async fn write(connection: &mut Connection, batch: &mut Vec<Vec<Json>>) -> Result<()> {
+    let Some(first) = batch.first() else { return Ok(()) };
+    let table = TABLES.iter().find(|table| first.first().and_then(Json::as_str) == Some(table.name));
+    let table = table.ok_or_else(|| no_backup("it has an unknown table"))?;
+    if batch.iter().any(|row| row.len() != table.columns.len() + 1) {
+        return Err(no_backup(format!("a row of {} has another length", table.name)));
+    }
+    connection.execute(AssertSqlSafe(table.insert()), values![rows::json(&*batch)?]).await?;
+    batch.clear();
+    Ok(())
+}

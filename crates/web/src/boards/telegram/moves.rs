@@ -1,0 +1,84 @@
+//! What is seen to move at this table.
+
+use crate::kit::flight::{Flight, Place};
+use crate::table::{Now, Told};
+use ::telegram::{Event, Gain, Letter, Reward, Source};
+
+pub const DECK: &str = "deck";
+pub const WILD: &str = "wild";
+
+pub fn letter_place(letter: Letter) -> String {
+    format!("letter-{letter}")
+}
+
+pub fn tile_place(tile: u8) -> String {
+    format!("tile-{tile}")
+}
+
+pub fn cell_place(row: u8, cell: u8) -> String {
+    format!("cell-{row}-{cell}")
+}
+
+pub fn battery_place(space: u8) -> String {
+    format!("battery-{space}")
+}
+
+pub fn wheel_place(space: u8) -> String {
+    format!("wheel-{space}")
+}
+
+pub fn reward_place(reward: Reward) -> String {
+    format!("reward-{}", reward.name())
+}
+
+pub fn goal_place(goal: u8) -> String {
+    format!("goal-{goal}")
+}
+
+pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    match event {
+        Event::Started { tile, fragment, row, .. } => {
+            vec![paper(Place::at(tile_place(tile)), Place::at(cell_place(row, 1)), fragment.to_string())]
+        }
+        Event::Inserted { letter, from, row, cell, .. } => {
+            let from = match from {
+                Source::Offering => Place::at(letter_place(letter)),
+                Source::Reserve => Place::at("hand"),
+                Source::Reward => Place::at("rewards"),
+                Source::Wild => Place::at(WILD),
+            };
+            vec![paper(from, Place::at(cell_place(row, cell)), letter.to_string())]
+        }
+        Event::WheelMarked { space, gives: Gain::Reserve, .. } => {
+            vec![symbol(Place::at(DECK), Place::at(wheel_place(space - 1)), "tgm-res")]
+        }
+        Event::RewardEarned { reward, .. } => {
+            let marked = now.log.iter().rev().find(|other| other.event["event"] == "battery-marked");
+            let space = marked.and_then(|other| other.event["space"].as_u64()).unwrap_or(1) as u8;
+            let from = Place::at(battery_place(space.saturating_sub(1)));
+            vec![symbol(from, Place::at(reward_place(reward)), super::reward_symbol(reward))]
+        }
+        Event::Kept { letter, .. } => vec![paper(Place::at(DECK), Place::at("hand"), letter.to_string())],
+        Event::GoalReached { seat, goal, .. } => {
+            vec![symbol(Place::at(goal_place(goal)), Place::Seat(seat), "tgm-any")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The letter that was written, if one was.
+pub fn written(told: &Told) -> Option<char> {
+    match serde_json::from_value(told.event.clone()).ok()? {
+        Event::Inserted { letter, .. } => Some(char::from(letter.byte())),
+        _ => None,
+    }
+}
+
+fn paper(from: Place, to: Place, text: String) -> Flight {
+    Flight { from, to, class: "tgm-paper".to_owned(), symbol: String::new(), text }
+}
+
+fn symbol(from: Place, to: Place, symbol: &str) -> Flight {
+    Flight { from, to, class: "tgm-paper".to_owned(), symbol: symbol.to_owned(), text: String::new() }
+}

@@ -1,0 +1,124 @@
+//! What came over the wire this round: three fragments and four letters.
+
+use super::draft::{Draft, Pick};
+use super::{bonus_symbol, moves, symbol, words};
+use crate::kit::tape::morse_line;
+use crate::morse;
+use ::telegram::{Action, Fragment, Letter};
+use leptos::prelude::*;
+
+pub fn offering(draft: Draft) -> impl IntoView {
+    let fragments = Memo::new(move |_| {
+        draft
+            .view
+            .with(|view| view.as_ref().map(|view| (view.round, view.fragments.clone())))
+            .unwrap_or_default()
+    });
+    let letters = Memo::new(move |_| {
+        let of =
+            |view: &::telegram::View| (view.round, view.letters.iter().map(|card| card.letter).collect());
+        draft.view.with(|view| view.as_ref().map(of)).unwrap_or((0, Vec::new()))
+    });
+    let tiles = move || {
+        let (round, fragments) = fragments.get();
+        fragments.into_iter().zip(0..).map(|(fragment, tile)| (round, tile, fragment)).collect::<Vec<_>>()
+    };
+    let cards = move || {
+        let (round, letters) = letters.get();
+        letters.into_iter().map(|letter: Letter| (round, letter)).collect::<Vec<_>>()
+    };
+    let round = move || {
+        let last = draft.view.with(|view| view.as_ref().is_some_and(|view| view.last_round));
+        (draft.round() > 0).then(|| words::round(draft.round(), last))
+    };
+    view! {
+        <section class="offer" aria-label=words::OFFERING>
+            <div class="frs">
+                <div class="cap">{words::FRAGMENTS} <span class="rn2">{round}</span></div>
+                <div class="set">
+                    <For
+                        each=tiles
+                        key=|(round, tile, _)| (*round, *tile)
+                        children=move |(_, tile, fragment)| tile_view(draft, tile, fragment)
+                    />
+                </div>
+            </div>
+            <div class="lts">
+                <div class="cap" data-place=moves::DECK>{words::LETTERS}</div>
+                <div class="set">
+                    <For
+                        each=cards
+                        key=|(round, letter)| (*round, *letter)
+                        children=move |(_, letter)| letter_view(draft, letter)
+                    />
+                </div>
+            </div>
+        </section>
+    }
+}
+
+fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
+    let text = fragment.to_string();
+    let label = words::fragment(tile, &text);
+    let blanks = text
+        .chars()
+        .map(|letter| view! { <i>{(letter != '_').then(|| letter.to_string())}</i> })
+        .collect_view();
+    let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Start(tile)));
+    let chosen = Memo::new(move |_| draft.tile() == Some(tile));
+    // Once it is chosen and a row is asked for, the rows are what is pointed at.
+    let target = move || legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty();
+    view! {
+        <button
+            type="button"
+            class="fc"
+            class:target=target
+            class:h-legal=target
+            class:picked=chosen
+            class:off=move || !legal.get() && !chosen.get()
+            disabled=move || !legal.get()
+            aria-pressed=move || chosen.get().to_string()
+            aria-label=label
+            data-place=moves::tile_place(tile)
+            on:click=move |_| draft.point(Pick::Fragment(tile))
+        >
+            <span class="no" aria-hidden="true">{tile + 1}</span>
+            <span class="fl" aria-hidden="true">{blanks}</span>
+        </button>
+    }
+}
+
+fn letter_view(draft: Draft, letter: Letter) -> impl IntoView {
+    let pick = Pick::Offered(letter);
+    let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Letter(letter)));
+    let placing = move || draft.top() == Some(::telegram::Frame::PlaceOffered { letter });
+    let chosen = Memo::new(move |_| draft.is_picked(pick) || placing());
+    let target = move || legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty();
+    view! {
+        <button
+            type="button"
+            class="lc"
+            class:target=target
+            class:h-legal=target
+            class:picked=chosen
+            disabled=move || !legal.get()
+            aria-pressed=move || chosen.get().to_string()
+            aria-label=words::offered(letter)
+            data-place=moves::letter_place(letter)
+            on:click=move |_| draft.take(pick)
+        >
+            {face(letter)}
+        </button>
+    }
+}
+
+/// A letter as its card shows it: with its Morse code and its bonuses.
+pub fn face(letter: Letter) -> impl IntoView {
+    let code = morse::letter(char::from(letter.byte()));
+    let bonuses = letter.bonuses().iter().map(|bonus| symbol(bonus_symbol(*bonus))).collect_view();
+    view! {
+        <b aria-hidden="true">{letter.to_string()}</b>
+        <span class="mo">{morse_line(code)}</span>
+        <span class="bo">{bonuses}</span>
+    }
+}

@@ -1,0 +1,85 @@
+// People at a server: how they sign up, sit down together, and get a game over with.
+
+import assert from 'node:assert/strict';
+
+let count = 0;
+
+// A name that nobody has had in this run.
+export const fresh = (stem) => `${stem} ${process.pid % 1000}${count++}`;
+
+// Makes an account through its page. Says the recovery code.
+export async function signUp(page, name, password) {
+  await page.goto('/#/me');
+  const form = page.locator('form').filter({ hasText: 'Make an account' });
+  await form.getByLabel('Name').fill(name);
+  if (password) await form.getByLabel('Password').fill(password);
+  await form.locator('button[type=submit]').click();
+  const code = await page.locator('.code output').innerText();
+  assert.ok(code.length > 10, `"${code}" is no recovery code`);
+  return code;
+}
+
+// Opens a table with one open seat. `listed`: in the lobby; `clock`: as the menu calls it.
+export async function openSeat(page, game, { name = 'Ada', listed = false, clock } = {}) {
+  await page.goto(`/#/new/${game.key}`);
+  const seats = page.locator('.seat2');
+  await seats.first().waitFor();
+  const choose = (index, kind) =>
+    seats.nth(index).locator('.seg label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
+  await choose(0, 'person');
+  await seats.first().locator('input.nameit').fill(name);
+  await seats.first().locator('input.nameit').blur();
+  for (let index = 1; index < (await seats.count()); index++) await choose(index, index === 1 ? 'open' : 'none');
+  const terms = page.locator('section[aria-label=Online]');
+  if (listed) await terms.locator('.seg label').filter({ hasText: 'Lobby' }).click();
+  if (clock) await terms.locator('select').selectOption({ label: clock });
+  await page.locator('.btn.pri:visible').filter({ hasText: 'Open the table' }).click();
+  await page.locator('input.wire').waitFor();
+  return page.locator('input.wire').inputValue();
+}
+
+// Two people at one new table of a game.
+export async function together(ada, charles, game, options) {
+  const link = await openSeat(ada, game, options);
+  await charles.goto(link);
+  const name = charles.locator('.invited input.field').first();
+  if (await name.isVisible()) {
+    await name.fill('Charles');
+    await name.blur();
+  }
+  await charles.locator('.invited .seat2 .btn.pri').first().click();
+  for (const page of [ada, charles]) await page.locator('.stage').waitFor();
+  return link.split('/t/')[1];
+}
+
+// What proves the seat of this browser at a table.
+export const token = (page, id) => page.evaluate((id) => JSON.parse(localStorage.getItem(`sounder.seat.${id}`)), id);
+
+// Plays the rest of a game without its page, so that it is over soon.
+export async function playToEnd(page, id, tokens) {
+  const over = await page.evaluate(
+    async ({ id, tokens }) => {
+      const ask = (path, token, body) =>
+        fetch(`/api/tables/${id}${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: body && JSON.stringify(body),
+        });
+      const pause = (time) => new Promise((then) => setInterval(then, time));
+      for (let moves = 0; moves < 3000; moves++) {
+        for (const token of tokens) {
+          const table = await (await ask('', token)).json();
+          if (table.status === 'finished') return moves;
+          if (!table.legal?.length) continue;
+          const { action } = table.legal[moves % table.legal.length];
+          const answer = await ask('/submit', token, { request: `e2e-${moves}-${Math.random()}`, seq: table.seq, action });
+          if (answer.status === 429) await pause(Number(answer.headers.get('Retry-After') ?? 1) * 1000);
+        }
+      }
+      return null;
+    },
+    { id, tokens },
+  );
+  assert.ok(over !== null, 'the game is not over');
+  return over;
+}

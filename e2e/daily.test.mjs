@@ -1,0 +1,98 @@
+// The daily puzzle: the same deal for everybody on a day, the first result counts, and it can be shared.
+
+import assert from 'node:assert/strict';
+import { scene, sizes } from './browser.mjs';
+import { act, awaitTurn, dice } from './play.mjs';
+
+const NOON = Date.parse('2026-11-15T12:00:00Z');
+const DAY = 86_400_000;
+
+// The page's clock stands at this time of a day, and goes on from there.
+async function at(page, time) {
+  await page.addInitScript((time) => {
+    const real = Date.now;
+    const begun = real();
+    Date.now = () => time + (real() - begun);
+  }, time);
+}
+
+const home = async (page) => {
+  await page.goto('/#/');
+  await page.locator('.daily').waitFor();
+};
+const button = (page, words) => page.locator('.daily button').filter({ hasText: words });
+const offered = async (page) => {
+  await page.locator('.offer .lc').first().waitFor();
+  return page.locator('.offer button').evaluateAll((all) => all.map((one) => one.ariaLabel));
+};
+
+// Keeps the first reserve card, so that the offering is laid out.
+const begin = async (page) => {
+  await button(page, 'Play today').click();
+  await page.locator('.stage').waitFor();
+  for (let steps = 0; steps < 4 && !(await page.locator('.offer .lc').count()); steps++) await act(page, { pick: () => 0 });
+  return offered(page);
+};
+
+// Plays nothing but the end of every round.
+async function sendNothing(page) {
+  const pick = dice(1);
+  for (let steps = 0; steps < 60; steps++) {
+    const now = await awaitTurn(page);
+    if (now.what === 'over') return;
+    const done = page.locator('.tray .stop button').filter({ hasText: 'Done' });
+    if (now.what === 'choose' && (await done.count())) await done.click();
+    await act(page, { pick });
+  }
+  assert.fail('the puzzle is not over');
+}
+
+for (const size of sizes) {
+  scene(`the daily puzzle on a ${size.name}`, { size, timeout: 90 }, async ({ page, visit }) => {
+    await at(page, NOON);
+    await home(page);
+    assert.match(await page.locator('.daily').innerText(), /2026-11-15/);
+    const deal = await begin(page);
+
+    // Somebody else has the same deal on that day and another one on the next.
+    const friend = await visit();
+    await at(friend, NOON + DAY / 3);
+    await home(friend);
+    assert.deepEqual(await begin(friend), deal);
+    const tomorrow = await visit();
+    await at(tomorrow, NOON + DAY);
+    await home(tomorrow);
+    assert.notDeepEqual(await begin(tomorrow), deal);
+
+    // What was begun goes on, also from the page of the game.
+    const address = page.url();
+    await home(page);
+    await button(page, 'Go on with today').click();
+    await page.locator('.stage').waitFor();
+    assert.equal(page.url(), address);
+    await page.goto('/#/new/telegram');
+    await button(page, 'Go on with today').click();
+    await page.locator('.stage').waitFor();
+    assert.deepEqual(await offered(page), deal);
+
+    await sendNothing(page);
+    const text = await page.locator('.daily pre').innerText();
+    assert.match(text, /Daily telegram 2026-11-15\n-?\d+ points, Poor listener\n/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('.daily button').filter({ hasText: 'Copy' }).click();
+    await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
+
+    // It is counted once, whatever becomes of its table.
+    await home(page);
+    const history = () => page.evaluate(() => JSON.parse(localStorage.getItem('sounder.daily')));
+    const counted = await history();
+    assert.equal(counted.version, 1);
+    assert.equal(counted.days.length, 1);
+    assert.equal(await page.locator('.daily .days li').count(), 1);
+    assert.match(await page.locator('.daily dl').innerText(), /days in a row\s+1/i);
+    await page.evaluate((id) => localStorage.removeItem(`sounder.table.${id}`), counted.days[0].table);
+    await button(page, 'See today').click();
+    await page.locator('.stage').waitFor();
+    assert.deepEqual((await history()).days[0].result, counted.days[0].result, 'the first result stays');
+  });
+}

@@ -1,0 +1,30 @@
+// Options that are a line of text: what the rules refuse is said where it was written.
+
+import assert from 'node:assert/strict';
+import { scene, sizes } from './browser.mjs';
+
+for (const game of ['telegram', 'letterpress']) {
+  for (const size of sizes) {
+    scene(`house words of ${game} on a ${size.name}`, { size }, async ({ page }) => {
+      await page.goto(`/#/new/${game}`);
+      const field = page.locator('label.opt').filter({ hasText: 'House words' });
+      const open = page.locator('.btn.pri:visible').filter({ hasText: 'Open the table' });
+      const write = async (words) => {
+        await field.locator('input').fill(words);
+        await field.locator('input').blur();
+      };
+      await write('zorg1');
+      await field.locator('.refused').filter({ hasText: 'ZORG1' }).or(field.locator('.refused').filter({ hasText: 'zorg1' })).waitFor();
+      assert.equal(await field.locator('input').getAttribute('aria-invalid'), 'true');
+      assert.ok(await open.isDisabled(), 'a table with such options is not opened');
+      // Commas are what people write between words.
+      await write('zorgs, blips');
+      await page.waitForFunction(() => ![...document.querySelectorAll('.refused')].some((each) => each.textContent));
+      assert.equal(await field.locator('input').inputValue(), 'zorgs blips');
+      await open.click();
+      await page.locator('.stage').waitFor();
+      const saved = await page.evaluate(() => localStorage.getItem(`sounder.table.${location.hash.split('/').at(-1)}`));
+      assert.match(saved, /zorgs blips/i);
+    });
+  }
+}
