@@ -27,14 +27,32 @@ pub async fn fsck(store: &Sql) -> Result<Report, Error> {
         let Some(row) = rows.last() else { return Ok(report) };
         last.clone_from(&row.id);
         for row in rows {
-            let lines = store.lines(&row.id, 0).await?;
+            let id = row.id.clone();
             report.matches += 1;
-            report.lines += lines.len() as u64;
-            match judge(&row, &lines) {
+            let (verdict, lines) = judge_at_rest(store, row).await?;
+            report.lines += lines;
+            match verdict {
                 Verdict::True => {}
                 Verdict::Unknown => report.unknown += 1,
-                Verdict::False(why) => report.faults.push(format!("{}: {why}", row.id)),
+                Verdict::False(why) => report.faults.push(format!("{id}: {why}")),
             }
+        }
+    }
+}
+
+/// The verdict on a match that may be played meanwhile, and how many lines it has: what seems to be wrong
+/// counts only if nothing has changed since it was looked at.
+async fn judge_at_rest(store: &Sql, mut row: Match) -> Result<(Verdict, u64), Error> {
+    loop {
+        let lines = store.lines(&row.id, 0).await?;
+        let verdict = judge(&row, &lines);
+        let count = lines.len() as u64;
+        if !matches!(verdict, Verdict::False(_)) {
+            return Ok((verdict, count));
+        }
+        match store.get(&row.id).await? {
+            Some(now) if now != row => row = now,
+            _ => return Ok((verdict, count)),
         }
     }
 }
