@@ -226,7 +226,12 @@ async fn metrics_are_told_on_their_own_address_only() {
     assert_eq!(common::code(&socket.decide(&submit("b", &made.table, 9999, "x")).await), "stale");
     assert_eq!(get(address, "/api/tables/none").await.status, 404);
 
-    let scraped = get(metrics, "/metrics").await;
+    // The bot takes its time.
+    let mut scraped = get(metrics, "/metrics").await;
+    while metric(&scraped.body, "sounder_bot_seconds_count") < 1.0 && Instant::now() < deadline {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        scraped = get(metrics, "/metrics").await;
+    }
     assert_eq!(scraped.status, 200);
     assert!(
         scraped.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text"))
