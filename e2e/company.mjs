@@ -42,6 +42,7 @@ export async function openSeat(page, game, { name = 'Ada', listed = false, clock
 export async function together(ada, charles, game, options) {
   const link = await openSeat(ada, game, options);
   await charles.goto(link);
+  await charles.locator('.invited .seat2 .btn.pri').first().waitFor();
   const name = charles.locator('.invited input.field').first();
   if (await name.isVisible()) {
     await name.fill('Charles');

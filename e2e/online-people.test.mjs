@@ -7,7 +7,7 @@ import { games } from './games.mjs';
 
 const [game] = games;
 
-scene('an account from its beginning to its end', {}, async ({ page, visit }) => {
+scene('an account from its beginning to its end', { pace: 'real' }, async ({ page, visit }) => {
   const name = fresh('Ada');
   const code = await signUp(page, name, 'what hath god wrought');
   await page.getByRole('button', { name: 'I have written it down' }).click();
@@ -45,7 +45,7 @@ scene('an account from its beginning to its end', {}, async ({ page, visit }) =>
   assert.equal(await page.evaluate(() => localStorage.getItem('sounder.session')), null);
 });
 
-scene('the games of an account are on every device', {}, async ({ page: ada, visit }) => {
+scene('the games of an account are on every device', { pace: 'real' }, async ({ page: ada, visit }) => {
   const name = fresh('Grace');
   const code = await signUp(ada, name);
   await openSeat(ada, game, { name });
@@ -64,7 +64,7 @@ scene('the games of an account are on every device', {}, async ({ page: ada, vis
   assert.ok((await seat.innerText()).includes('you'), 'the seat is the account\'s');
 });
 
-scene('a guest\'s seat goes along by its link', {}, async ({ page: ada, visit }) => {
+scene('a guest\'s seat goes along by its link', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const id = await together(ada, charles, game);
   await ada.getByRole('button', { name: 'This table' }).click();

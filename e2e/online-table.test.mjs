@@ -89,7 +89,7 @@ scene('leaving, and coming back', { pace: 'real' }, async ({ page: ada, visit })
   await charles.locator('.players').getByText('a bot plays').waitFor({ state: 'detached' });
 });
 
-scene('the next game where I must act', {}, async ({ page: ada, visit }) => {
+scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const ids = [await together(ada, charles, game), await together(ada, charles, game)];
   // At each table somebody is to move; whoever sits at the other one is told.
@@ -112,7 +112,7 @@ scene('the next game where I must act', {}, async ({ page: ada, visit }) => {
   assert.fail('nobody is to move');
 });
 
-scene('a finished game is proved fair, and played again', { timeout: 120 }, async ({ page: ada, visit }) => {
+scene('a finished game is proved fair, and played again', { pace: 'real', timeout: 120 }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const id = await together(ada, charles, game);
   await playToEnd(ada, id, [await token(ada, id), await token(charles, id)]);

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { scene, sizes } from './browser.mjs';
 import { fresh, openSeat, playToEnd, signUp, together, token } from './company.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, act, dice, openOnline, openTable, playedByBots } from './play.mjs';
+import { awaitTurn, act, dice, look, openOnline, openTable, playedByBots } from './play.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -105,7 +105,7 @@ for (const game of games) {
 // What is the same for every game: accounts, the lobby, and a table with people.
 for (const size of sizes) {
   for (const dark of [false, true]) {
-    scene(`screens of people on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page, visit }) => {
+    scene(`screens of people on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, pace: 'real', timeout: 120 }, async ({ page, visit }) => {
       const [game] = games;
       const faults = [];
       const see = async (where) => faults.push(...(await check(page, where)));
@@ -128,18 +128,23 @@ for (const size of sizes) {
       await page.locator('.home .slip').first().waitFor();
       await see('home with open tables');
       const charles = await visit();
-      const id = await together(page, charles, game, { name, clock: '30 s a move' });
-      await charles.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' }).click();
-      await charles.getByLabel('Say something').fill('Good luck');
-      await charles.getByRole('button', { name: 'Send' }).click();
-      await page.locator('.badge:visible').first().waitFor();
-      await see('table with something to read');
-      await page.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' }).click();
-      await page.locator('.lines').getByText('Good luck').waitFor();
-      await see('talk');
-      await page.getByRole('button', { name: 'This table' }).click();
-      await page.locator('dialog[open]').waitFor();
-      await see('this table');
+      const id = await together(charles, page, game, { name: 'Charles', clock: '2 min a move' });
+      // Whoever waits is looked at: the boards themselves are looked at above.
+      const waits = (await page.evaluate(look)).what === 'wait';
+      const [one, other] = waits ? [page, charles] : [charles, page];
+      const talk = (page) => page.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' });
+      const watch = async (where) => faults.push(...(await check(one, where)));
+      await talk(other).click();
+      await other.getByLabel('Say something').fill('Good luck');
+      await other.getByRole('button', { name: 'Send' }).click();
+      await one.locator('.badge:visible').first().waitFor();
+      await watch('table with something to read');
+      await talk(one).click();
+      await one.locator('.lines').getByText('Good luck').waitFor();
+      await watch('talk');
+      await one.getByRole('button', { name: 'This table' }).click();
+      await one.locator('dialog[open]').waitFor();
+      await watch('this table');
       await playToEnd(page, id, [await token(page, id), await token(charles, id)]);
       await page.goto(`/#/table/${id}/score`);
       await page.getByRole('button', { name: 'This deal was fair' }).click();

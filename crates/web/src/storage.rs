@@ -154,7 +154,6 @@ fn keep_slip(slip: Slip) -> bool {
 /// Keeps the place of a table on a server in the list. It is touched when something has happened.
 /// One that was thrown away does not come back.
 pub fn keep_remote(snapshot: &Snapshot, steps: usize) {
-    keep_seal(snapshot);
     if token(&snapshot.table).is_none() {
         return;
     }
@@ -221,8 +220,8 @@ pub fn seal(id: &str) -> Option<Seal> {
     read(&seal_key(id))
 }
 
-/// Notes what a table promises about its deal, the first time only.
-fn keep_seal(snapshot: &Snapshot) {
+/// Notes what a table promises about its deal, the first time only: best before anything is dealt.
+pub fn keep_seal(snapshot: &Snapshot) {
     if snapshot.status == Status::Finished || seal(&snapshot.table).is_some() {
         return;
     }

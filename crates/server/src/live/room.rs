@@ -234,6 +234,8 @@ impl Live {
         opened.row.turn = turn;
         opened.questions.ask(SeatSet::default(), table.pending(), SeatSet::default(), length(&*table));
         opened.game = Some(table);
+        // Whoever waited for the others is told of the clocks with the deal.
+        opened.about.times = opened.times();
         Ok(steps)
     }
 }

@@ -46,6 +46,9 @@ pub fn Home() -> impl IntoView {
                 <section aria-label=strings::YOUR_TABLES>
                     <div class="sh">
                         <h2>{strings::YOUR_TABLES}</h2>
+                        <a class="all only-s" href=Route::Lobby.href()>
+                            {strings::LOBBY}
+                        </a>
                     </div>
                     {move || {
                         let (running, elsewhere) = (running(), elsewhere(&slips.get()));

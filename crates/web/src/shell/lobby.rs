@@ -9,6 +9,7 @@ use crate::route::Route;
 use crate::shell::cards::{chips, company, my_card, title_of};
 use crate::shell::online::keep_seat;
 use crate::shell::top::top;
+use crate::storage;
 use crate::strings;
 use crate::table::{mine, server};
 use leptos::prelude::*;
@@ -191,6 +192,10 @@ pub fn open_row(card: &Card) -> AnyView {
             let (id, name) = (id.clone(), client.name_now());
             busy.set(true);
             spawn_local(async move {
+                // The promise about the deal is noted before it is made.
+                if let Ok(snapshot) = server::show(&id).await {
+                    storage::keep_seal(&snapshot);
+                }
                 match server::join(&id, &Join { name, seat: None }).await {
                     Ok(joined) => {
                         keep_seat(&id, joined.token.as_deref());

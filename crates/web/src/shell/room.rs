@@ -284,6 +284,7 @@ pub fn who_plays_again(next: Memo<Option<String>>, names: RwSignal<Vec<String>>)
         let Some(next) = next.get() else { return };
         spawn_local(async move {
             if let Ok(snapshot) = server::show(&next).await {
+                storage::keep_seal(&snapshot);
                 let persons = snapshot.seats.into_iter().filter(|seat| seat.kind == SeatKind::Guest);
                 names.try_set(persons.map(|seat| seat.name).collect());
             }

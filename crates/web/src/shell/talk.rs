@@ -50,7 +50,7 @@ pub fn label(room: Room) -> impl IntoView {
 
 /// The pane itself. `seen` says whether somebody looks at it now.
 pub fn pane(room: Room, seen: Signal<bool>) -> impl IntoView {
-    let list = NodeRef::<html::Ol>::new();
+    let list = NodeRef::<html::Div>::new();
     let talk = room.talk();
     let heard = {
         let talk = talk.clone();
@@ -76,10 +76,12 @@ pub fn pane(room: Room, seen: Signal<bool>) -> impl IntoView {
     view! {
         <section class="sheet grow talks" aria-label=strings::TALK>
             <div class="hd">{switch(room)}</div>
-            <ol class="lines grow" role="log" aria-live="polite" tabindex="0" aria-label=strings::TALK node_ref=list>
-                {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
-                <For each=lines key=|heard| heard.line.number children=move |heard| line(room, &heard) />
-            </ol>
+            <div class="lines grow" role="log" aria-live="polite" tabindex="0" aria-label=strings::TALK node_ref=list>
+                <ol>
+                    {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
+                    <For each=lines key=|heard| heard.line.number children=move |heard| line(room, &heard) />
+                </ol>
+            </div>
             {move || room.own().is_some().then(|| form(room))}
         </section>
     }

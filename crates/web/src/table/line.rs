@@ -504,17 +504,15 @@ fn watch_only(id: &str) -> bool {
 /// The list of tables on this device follows those we sit at.
 fn keep(hook: &Hook) {
     hook.table.with_untracked(|table| {
-        if let Some(table) = table
-            && table.snapshot.own_seat().is_some()
-        {
-            storage::keep_remote(&table.snapshot, table.steps());
-            turn::note(
-                &hook.id,
-                &table.snapshot.game,
-                table.snapshot.is_mine_to_act() && !table.is_stood_in_for(),
-            );
+        let Some(table) = table else { return };
+        let snapshot = &table.snapshot;
+        storage::keep_seal(snapshot);
+        if snapshot.own_seat().is_some() {
+            storage::keep_remote(snapshot, table.steps());
+            let mine = snapshot.is_mine_to_act() && !table.is_stood_in_for();
+            turn::note(&hook.id, &snapshot.game, mine);
         }
-        if let Some(times) = table.as_ref().and_then(|table| table.snapshot.times.as_ref()) {
+        if let Some(times) = &snapshot.times {
             clock::note(times.at, js_sys::Date::now());
         }
     });
