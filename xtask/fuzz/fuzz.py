@@ -79,7 +79,7 @@ def fuzz(name, settings, headers):
             "--config-file", config, "run", ADDRESS + "/api/openapi.json",
             "--url", ADDRESS, "--checks", "not_a_server_error",
             "--phases", PHASES, "--mode", "all", "--max-examples", EXAMPLES,
-            "--suppress-health-check", "all", "--request-timeout", "60", "--workers", "2",
+            "--suppress-health-check", "all", "--request-timeout", "60", "--workers", "1",
             "--seed", "8", "--warnings", "off", "--continue-on-failure",
         ]
         for header in headers:

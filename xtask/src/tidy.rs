@@ -95,6 +95,7 @@ pub fn check(root: &Path) -> Result<(), String> {
     tree.game_files(root, &games, &mut faults);
     tree.rule_pages(&games, &mut faults);
     tree.unsafe_code(&mut faults);
+    tree.threat_model(&mut faults);
     tree.everywhere(&mut faults);
     if faults.is_empty() {
         Ok(())
@@ -131,6 +132,23 @@ impl Tree {
             .filter_map(|path| Some((path.to_owned(), fs::read_to_string(root.join(path)).ok()?)))
             .collect();
         if files.is_empty() { Err("git lists no files here".to_owned()) } else { Ok(Tree { files }) }
+    }
+
+    /// Every attacker is stopped by something, and every such claim names a test that is there.
+    fn threat_model(&self, faults: &mut Vec<String>) {
+        const PAGE: &str = "docs/security.md";
+        let quoted = self.get(PAGE).unwrap_or_default().split('`').skip(1).step_by(2);
+        let mut tests = 0;
+        for (path, name) in quoted.filter_map(|text| text.split_once(".rs::")) {
+            tests += 1;
+            let source = self.get(&format!("{path}.rs")).unwrap_or_default();
+            if !source.contains(&format!("fn {name}(")) {
+                faults.push(format!("{PAGE}: there is no test {path}.rs::{name}"));
+            }
+        }
+        if tests == 0 {
+            faults.push(format!("{PAGE}: names no test"));
+        }
     }
 
     fn get(&self, path: &str) -> Option<&str> {

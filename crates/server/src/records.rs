@@ -40,7 +40,7 @@ pub async fn public_records(
 }
 
 fn line(row: &Match, journal: &[store::Line]) -> Option<String> {
-    match catalog::resume(&row.record(journal)) {
+    match crate::fsck::replay(row, journal) {
         // Nothing hidden is given out, whatever the store says of its status.
         Ok(table) if table.outcome().is_some() => {
             let record = table.record().to_json();

@@ -75,7 +75,7 @@ async fn the_example_plays_every_game_to_the_end() {
         assert_eq!(seen.status, Status::Finished, "{game}");
         assert!(seen.seats.iter().all(|seat| seat.name.starts_with("Robot ")), "{game}: {:?}", seen.seats);
         let record = get(server.address, &format!("/api/tables/{table}/record")).await;
-        let record: Record = record.body.parse().expect("a record");
+        let record = Record::read(&record.body).expect("a record");
         catalog::resume(&record).expect("what the programs played was legal");
     }
     server.stop().await;

@@ -111,9 +111,10 @@ async fn two_nodes_behind_a_proxy_survive_the_loss_of_one() {
     };
     let mut nodes = [outside.node(0).await, outside.node(1).await];
     let address = outside.proxy;
-    assert_eq!(get(address, "/api/health").await.status, 200);
-    let body = r#"{"game":"letterpress","seats":[{"kind":"me","name":"Ada"},{"kind":"open"}]}"#;
-    let made: Joined = post(address, "/api/tables", body).await.json(201);
+    assert_eq!(get(address, "/healthz").await.status, 200);
+    let (game, _) = common::games().find(|(_, seats)| *seats == 2).expect("a game for two");
+    let body = format!(r#"{{"game":"{game}","seats":[{{"kind":"me","name":"Ada"}},{{"kind":"open"}}]}}"#);
+    let made: Joined = post(address, "/api/tables", &body).await.json(201);
     let path = format!("/api/tables/{}/join", made.table);
     let joined: Joined = post(address, &path, r#"{"name":"Bo"}"#).await.json(200);
     let client = |token: Option<String>| Client {

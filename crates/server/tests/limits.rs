@@ -163,6 +163,33 @@ async fn a_person_has_only_so_many_unfinished_tables_wherever_from() {
     server.stop().await;
 }
 
+/// One who listens and never reads is cut off; the others do not notice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_does_not_read_delays_nobody() {
+    let server = start(settings()).await;
+    let (game, count) = games().next().expect("a game");
+    let mut deaf = Vec::new();
+    for number in 0..3 {
+        let (table, tokens) = server.table(game, count, &format!("deaf {number}")).await;
+        for _ in 0..20 {
+            let (mut socket, _) = sit(server.address, &table, None, None).await;
+            // Asks for much, and takes nothing of it.
+            for _ in 0..50 {
+                if !socket.try_send(&wire::FromClient::Look { table: table.clone(), seq: 0 }).await {
+                    break;
+                }
+            }
+            deaf.push(socket);
+        }
+        let start = Instant::now();
+        play_out(&server, &table, &tokens).await;
+        assert!(start.elapsed() < common::PATIENCE, "{:?}", start.elapsed());
+    }
+    assert_eq!(get(server.address, "/healthz").await.status, 200);
+    drop(deaf);
+    server.stop().await;
+}
+
 /// The value of a metric, by the beginning of its line.
 fn metric(text: &str, name: &str) -> f64 {
     let line = text.lines().find(|line| line.split(' ').next() == Some(name));
@@ -199,7 +226,12 @@ async fn metrics_are_told_on_their_own_address_only() {
     assert_eq!(common::code(&socket.decide(&submit("b", &made.table, 9999, "x")).await), "stale");
     assert_eq!(get(address, "/api/tables/none").await.status, 404);
 
-    let scraped = get(metrics, "/metrics").await;
+    // The bot takes its time.
+    let mut scraped = get(metrics, "/metrics").await;
+    while metric(&scraped.body, "sounder_bot_seconds_count") < 1.0 && Instant::now() < deadline {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        scraped = get(metrics, "/metrics").await;
+    }
     assert_eq!(scraped.status, 200);
     assert!(
         scraped.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text"))

@@ -51,6 +51,10 @@ impl Pair {
     }
 }
 
+fn for_two() -> &'static str {
+    common::games().find(|(_, seats)| *seats == 2).expect("a game for two").0
+}
+
 struct Player {
     socket: Socket,
     seen: Snapshot,
@@ -147,8 +151,9 @@ async fn a_player_on_each_node_plays_a_whole_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn talk_presence_and_joining_reach_the_other_node() {
     let Some(pair) = pair("two nodes: talk and presence").await else { return };
-    let body = r#"{"game":"letterpress","seats":[{"kind":"me","name":"Ada"},{"kind":"open"}]}"#;
-    let made: Joined = post(pair.nodes[0].address, "/api/tables", body).await.json(201);
+    let body =
+        format!(r#"{{"game":"{}","seats":[{{"kind":"me","name":"Ada"}},{{"kind":"open"}}]}}"#, for_two());
+    let made: Joined = post(pair.nodes[0].address, "/api/tables", &body).await.json(201);
     let table = made.table;
     let (mut ada, first) = sit(pair.nodes[0].address, &table, made.token.as_deref(), None).await;
     assert_eq!(snapshot(first).status, Status::Waiting);
@@ -200,9 +205,9 @@ async fn talk_presence_and_joining_reach_the_other_node() {
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_decisions_at_once_one_is_taken() {
     let Some(pair) = pair("two nodes: decisions at once").await else { return };
-    let (table, tokens) = pair.table("us-telegraph", 2).await;
+    let (table, tokens) = pair.table(for_two(), 2).await;
     let mut rng = Rng::new(5);
-    for round in 0..20 {
+    for round in 0..12 {
         let mut both = Vec::new();
         for token in &tokens {
             let mut on_each = Vec::new();
@@ -232,7 +237,7 @@ async fn of_two_decisions_at_once_one_is_taken() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_without_the_bus() {
     let Some(mut pair) = pair("two nodes: the bus fails").await else { return };
-    let (table, tokens) = pair.table("letterpress", 2).await;
+    let (table, tokens) = pair.table(for_two(), 2).await;
     let mut players = players(&pair, &table, &tokens).await;
     let mut rng = Rng::new(7);
     let port = pair.nats.as_ref().map(Nats::port).expect("a bus");

@@ -350,3 +350,38 @@ async fn waiting_without_a_socket_ends_with_the_next_decision() {
     let _: Snapshot = get(server.address, &path).await.json(200);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn finished_games_of_listed_tables_are_public_in_bulk() {
+    let server = start().await;
+    let mut listed = Vec::new();
+    for terms in [r#"{"listed":true}"#, r#"{"listed":true}"#, "{}"] {
+        let (id, tokens) = table(&server, terms).await;
+        play_to_the_end(&server, &id, &tokens).await;
+        if terms != "{}" {
+            listed.push(id);
+        }
+    }
+    // One that runs: nothing of it is told.
+    table(&server, r#"{"listed":true}"#).await;
+    listed.sort();
+    let mut found = Vec::new();
+    let mut after = String::new();
+    loop {
+        let page = get(server.address, &format!("/api/records?most=1&after={after}")).await;
+        assert_eq!((page.status, page.header("content-type")), (200, Some("application/x-ndjson")));
+        if page.body.is_empty() {
+            break;
+        }
+        let public: serde_json::Value = serde_json::from_str(&page.body).expect("one object");
+        let record = rules::Record::read(&public["record"].to_string()).expect("a record");
+        assert!(record.outcome.is_some());
+        catalog::resume(&record).expect("a true record");
+        after = public["table"].as_str().expect("an id").to_owned();
+        found.push(after.clone());
+    }
+    assert_eq!(found, listed);
+    assert_eq!(get(server.address, "/api/records?game=none").await.body, "");
+    assert_eq!(get(server.address, "/api/records?most=some").await.problem(400), "malformed");
+    server.stop().await;
+}

@@ -23,7 +23,7 @@ async fn keep(store: &Arc<dyn Store>, id: &str, listed: bool) {
     while let rules::Pending::Seats(seats) = table.pending() {
         let seat = seats.iter().next().expect("somebody");
         let legal = table.legal(seat);
-        table.submit(seat, rng.pick(&legal)).expect("legal");
+        table.submit(seat, rng.pick::<String>(&legal)).expect("legal");
         table.autoplay();
     }
     let header = table.header();

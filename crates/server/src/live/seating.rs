@@ -1,6 +1,7 @@
 //! Setting up tables and sitting down at them.
 
 use super::{Live, Room, now};
+use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
 use crate::names::clean_name;
@@ -204,8 +205,9 @@ impl Live {
         self.reread(&room.id).await
     }
 
-    /// The seats of a table have changed in the store: whoever listens is shown them.
+    /// The seats of a table have changed in the store: whoever listens, at whichever node, is shown them.
     pub(crate) async fn reread(&self, id: &str) -> Result<(), Error> {
+        self.bus.publish(News::Table { table: id.to_owned() });
         let room = lock(&self.rooms).peek(id).cloned();
         let Some(room) = room else { return Ok(()) };
         room.forget().await;

@@ -112,14 +112,15 @@ pub fn shape(view: &View) -> String {
     let Some(player) = view.players.first() else { return String::new() };
     let row = |row: &RowView| match (row.status, row.word.bytes().len()) {
         (Status::Empty, _) => None,
-        (Status::InProgress, _) => Some('⬜'),
-        (Status::Invalid, _) => Some('🟥'),
-        (Status::Valid, 4) => Some('🟦'),
-        (Status::Valid, 5) => Some('🟨'),
-        (Status::Valid, _) => Some('🟩'),
+        (Status::InProgress, _) => Some('○'),
+        (Status::Invalid, _) => Some('✕'),
+        (Status::Valid, 4) => Some('④'),
+        (Status::Valid, 5) => Some('⑤'),
+        (Status::Valid, _) => Some('⑥'),
     };
     let goals = player.goals.iter().map(|claim| if *claim == Claim::Open { '☆' } else { '★' });
-    player.rows.iter().filter_map(row).chain([' ']).chain(goals).collect()
+    let signs: String = player.rows.iter().filter_map(row).chain([' ']).chain(goals).collect();
+    signs.trim_start().to_owned()
 }
 
 fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {

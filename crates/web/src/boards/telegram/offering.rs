@@ -62,7 +62,7 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
     let label = words::fragment(tile, &text);
     let blanks = text
         .chars()
-        .map(|letter| view! { <i>{(letter != '_').then(|| letter.to_string())}</i> })
+        .map(|letter| view! { <i data-face=(letter != '_').then(|| letter.to_string())></i> })
         .collect_view();
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Start(tile)));
     let chosen = Memo::new(move |_| draft.tile() == Some(tile));
@@ -82,7 +82,7 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
             data-place=moves::tile_place(tile)
             on:click=move |_| draft.point(Pick::Fragment(tile))
         >
-            <span class="no" aria-hidden="true">{tile + 1}</span>
+            <span class="no" aria-hidden="true" data-face=(tile + 1).to_string()></span>
             <span class="fl" aria-hidden="true">{blanks}</span>
         </button>
     }

@@ -122,11 +122,11 @@ fn operators(draft: Draft) -> impl IntoView {
                     type="button"
                     class=format!("op {}", mark::class(seat))
                     aria-pressed=move || on_top.get().to_string()
-                    aria-label=words::look_at(&name)
                     on:click=move |_| draft.looking.set((draft.seat() != Some(seat)).then_some(seat))
                 >
                     {mark(seat)}
                     <span class="grow">
+                        <span class="vh">{words::LOOK_AT}</span>
                         <b class="ell">{name.clone()}</b>
                         <small>{move || player.get().map(|(_, status)| status)}</small>
                     </span>

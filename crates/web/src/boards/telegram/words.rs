@@ -45,6 +45,7 @@ pub const GOALS_AND_SHEETS: &str = "Goals and sheets";
 pub const OPERATORS: &str = "Operators";
 pub const NOW: &str = "If the game ended now";
 pub const YOURS: &str = "Back to your sheet";
+pub const LOOK_AT: &str = "Look at the sheet of ";
 pub const DECK: &str = "The deck";
 pub const PUT_BACK: &str = "Put back";
 pub const CHOOSE: &str = "Choose a letter or a fragment";
@@ -81,10 +82,6 @@ pub fn as_of(round: u8) -> String {
         0 | 1 => "sheets as the game began".to_owned(),
         round => format!("sheets as of round {}", round - 1),
     }
-}
-
-pub fn look_at(name: &str) -> String {
-    format!("Look at the sheet of {name}")
 }
 
 pub fn round(round: u8, last: bool) -> String {

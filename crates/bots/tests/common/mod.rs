@@ -1,0 +1,144 @@
+//! What the bots of every game promise: they play by the rules, choose the same when asked the same, and
+//! know nothing that their seat does not.
+#![allow(dead_code)]
+
+use rules::{Game, Match, Options, Outcome, Pending, Resample, Rng, Seat, Seed, Viewer};
+
+/// Games whose positions are looked at.
+#[derive(Clone, Copy)]
+pub struct Course {
+    pub seats: usize,
+    pub options: &'static str,
+    pub games: u64,
+    /// Every so many decisions.
+    pub every: usize,
+}
+
+/// How often a bot that thinks may ask whether to go on.
+const PATIENCE: usize = 3;
+
+pub fn table<G: Game>(seats: usize, options: &str, phrase: &str) -> Match<G> {
+    let names = (1..=seats).map(|seat| format!("player {seat}")).collect();
+    let options = Options::parse(options).expect("options");
+    Match::new(names, options, Seed::from_phrase(phrase)).expect("a table").0
+}
+
+pub fn pending<G: Game>(table: &Match<G>) -> Option<Seat> {
+    match table.pending() {
+        Pending::Seats(seats) => seats.iter().next(),
+        Pending::Chance | Pending::Over => None,
+    }
+}
+
+/// Asks a bot that may think for a moment only.
+pub fn hurried<G: Resample>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> G::Action {
+    let mut player = bots::player::<G>(level).expect("a level");
+    let mut asked = 0;
+    player.choose(&table.belief(seat), &table.legal(seat), seed, &mut || {
+        asked += 1;
+        asked < PATIENCE
+    })
+}
+
+/// Positions of games played half at random and half by a bot, so that they get somewhere.
+pub fn positions<G: Resample>(course: Course, mut look: impl FnMut(&Match<G>, Seat, u64)) {
+    let Course { seats, options, games, every } = course;
+    for game in 0..games {
+        let mut table = table::<G>(seats, options, &format!("positions {seats} {game}"));
+        let mut rng = Rng::new(game);
+        let mut step = 0;
+        while let Some(seat) = pending(&table) {
+            let legal = table.legal(seat);
+            if step % every == 0 && legal.len() > 1 {
+                look(&table, seat, rng.next_u64());
+            }
+            step += 1;
+            let action = if rng.below(2) == 0 {
+                hurried(&table, seat, "apprentice", rng.next_u64())
+            } else {
+                *rng.pick(&legal)
+            };
+            table.submit(seat, action).expect("listed actions are legal");
+        }
+    }
+}
+
+/// Every level chooses something legal, and the same for the same seed; at least so many times in each
+/// course.
+pub fn choices_are_legal_and_repeatable<G: Resample>(courses: &[Course], least: usize) {
+    for course in courses {
+        let mut looked = 0;
+        positions::<G>(*course, |table, seat, seed| {
+            for level in bots::levels(G::KEY) {
+                let choice = hurried(table, seat, level.key, seed);
+                assert!(table.legal(seat).contains(&choice), "{} chose {choice}", level.key);
+                assert!(choice == hurried(table, seat, level.key, seed), "{} wavers", level.key);
+                looked += 1;
+            }
+        });
+        assert!(looked > least, "only {looked} choices at {} seats", course.seats);
+    }
+}
+
+/// A bot's whole world is the stream of states its belief hands out; and that stream is the same, state by
+/// state, in every world that its seat cannot tell from the true one. `redealt` makes such worlds, and at
+/// least so many of them must really be others.
+pub fn bots_cannot_peek<G: Resample>(
+    courses: &[Course],
+    redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
+    least: usize,
+) {
+    let mut differed = 0;
+    for course in courses {
+        let mut deal = Rng::new(course.seats as u64);
+        positions::<G>(*course, |table, seat, seed| {
+            let other = redealt(table, seat, &mut deal);
+            differed += usize::from(other.state() != table.state());
+            let (mut one, mut two) = (Rng::new(seed), Rng::new(seed));
+            for _ in 0..10 {
+                assert_eq!(table.belief(seat).sample(&mut one), other.belief(seat).sample(&mut two));
+            }
+            for level in bots::levels(G::KEY) {
+                let (here, there) =
+                    (hurried(table, seat, level.key, seed), hurried(&other, seat, level.key, seed));
+                assert!(here == there, "{} chose {here} here and {there} there", level.key);
+            }
+        });
+    }
+    assert!(differed > least, "only {differed} worlds were different");
+}
+
+/// The table of this position, a referee's view.
+pub fn at_position<G: Game>(table: &Match<G>, position: &G::View) -> Match<G> {
+    let json = serde_json::to_value(position).expect("views are plain data");
+    let header = table.header();
+    Match::from_position(header.seats.clone(), header.options.clone(), header.seed, json).expect("a position")
+}
+
+/// The same table for `seat`, dealt anew as its belief would.
+pub fn resampled<G: Resample>(table: &Match<G>, seat: Seat, rng: &mut Rng) -> Match<G> {
+    let world = table.game().resample(table.state(), Viewer::Seat(seat), rng);
+    at_position(table, &table.game().view(&world, Viewer::Referee))
+}
+
+/// Plays to the end with a level for each seat, which has all the time it wants.
+pub fn play_out<G: Resample>(mut table: Match<G>, level: impl Fn(Seat) -> &'static str) -> Outcome {
+    let mut rng = Rng::new(table.journal().len() as u64);
+    while let Some(seat) = pending(&table) {
+        let mut player = bots::player::<G>(level(seat)).expect("a level");
+        let action = player.choose(&table.belief(seat), &table.legal(seat), rng.next_u64(), &mut || true);
+        table.submit(seat, action).expect("bots play legal actions");
+    }
+    table.outcome().expect("the game is over")
+}
+
+/// How many games for two a level wins against another, from either seat.
+pub fn wins_for_two<G: Resample>(strong: &'static str, weak: &'static str, games: usize) -> usize {
+    let wins = |game: &usize| {
+        let bold = Seat::new(game % 2);
+        let table = table::<G>(2, "", &format!("strength {}", game / 2));
+        let outcome = play_out(table, |seat| if seat == bold { strong } else { weak });
+        outcome.places[bold.index()] == 1
+    };
+    (0..games).filter(wins).count()
+}
