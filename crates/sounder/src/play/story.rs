@@ -26,7 +26,7 @@ impl Story {
             let step = table.follow(entry)?;
             match entry {
                 Entry::Undo(seat) | Entry::Rewind { seat, .. } => {
-                    story.note_undo(&record.header.seats[seat.index()])
+                    story.note_undo(&record.header.seats[seat.index()]);
                 }
                 Entry::Act { .. } | Entry::Draw(_) => story.add(step),
             }
