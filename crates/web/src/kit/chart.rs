@@ -17,7 +17,9 @@ pub struct Bar {
 /// Bars of several parts, the best on top.
 pub fn stacked(label: String, parts: &[String], mut bars: Vec<Bar>) -> impl IntoView + use<> {
     bars.sort_by_key(|bar| -bar.total);
-    let most = bars.iter().map(|bar| bar.total).max().unwrap_or(1).max(1);
+    // What was lost again is in the sum only: a bar is as long as what was gained.
+    let gained = |bar: &Bar| bar.parts.iter().map(|part| (*part).max(0)).sum::<i32>();
+    let most = bars.iter().map(gained).max().unwrap_or(1).max(1);
     let width = |value: i32| f64::from(value.max(0)) / f64::from(most) * 100.0;
     let legend = (parts.len() > 1).then(|| {
         let items = parts
