@@ -5,6 +5,7 @@ use rules::{
     Code, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat, Seed, Viewer,
 };
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -25,6 +26,8 @@ pub trait Table: Send {
     fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal>;
     fn can_undo(&self, seat: Seat) -> bool;
     fn view(&self, to: Viewer) -> Value;
+    /// The same as text, for those who only pass it on.
+    fn view_text(&self, to: Viewer) -> Box<RawValue>;
     fn record(&self) -> Record;
     /// Takes one entry of a record that this table was rewound from.
     fn follow(&mut self, entry: &Entry) -> Result<Step, Refusal>;
@@ -158,6 +161,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn view(&self, to: Viewer) -> Value {
         json(&self.view(to))
+    }
+
+    fn view_text(&self, to: Viewer) -> Box<RawValue> {
+        serde_json::value::to_raw_value(&self.view(to)).expect("views are plain data")
     }
 
     fn record(&self) -> Record {

@@ -4,7 +4,7 @@ mod common;
 
 use common::{any_action, code, games, get, get_as, sit, snapshot, start, submit, undo};
 use rules::{Record, Rng, Seat, Seed, Viewer};
-use wire::{Answer, Beat, FromServer, Snapshot, Status};
+use wire::{Answer, Beat, FromServer, Snapshot, Status, View};
 
 /// Two sockets or more play random legal actions to the end, a spectator watches, and the record
 /// that comes out of it is proved by a replay.
@@ -123,7 +123,7 @@ async fn a_table_waits_for_its_players() {
         let made: wire::Joined = common::post(server.address, "/api/tables", &body).await.json(201);
         assert_eq!(made.link, format!("/t/{}", made.table));
         assert_eq!(made.snapshot.status, Status::Waiting);
-        assert!(made.snapshot.view.is_null() && !made.snapshot.shared_deal);
+        assert!(made.snapshot.view == View::none() && !made.snapshot.shared_deal);
         let token = made.token.expect("a token");
         let (mut ada, first) = sit(server.address, &made.table, Some(&token), None).await;
         assert_eq!(snapshot(first), made.snapshot);

@@ -290,6 +290,11 @@ async fn playing_again_tells_the_others_and_seats_everybody_once() {
     let FromServer::Rematch { next, .. } = bo.news().await else { panic!("the others are told") };
     assert_eq!(next, first.table);
     assert_eq!(seen(&server, &table, &tokens[1]).await.next, Some(first.table.clone()));
+    assert_eq!(
+        post_as(&server, &rematch, &tokens[0], "").await.problem(409),
+        "full",
+        "she sits there already"
+    );
     let second: Joined = post_as(&server, &rematch, &tokens[1], "").await.json(200);
     assert_eq!((second.table, second.snapshot.status), (first.table.clone(), Status::Running));
     assert_eq!(first.seat, Some(Seat::new(1)), "everybody is one seat further on");

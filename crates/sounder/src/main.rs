@@ -27,6 +27,10 @@ use failure::Failure;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+/// A move makes and drops many small texts, for which the system's own allocator is slow.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Board games of the telegraph age.
 #[derive(Parser)]
 #[command(name = "sounder", version, arg_required_else_help = true)]

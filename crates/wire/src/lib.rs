@@ -10,6 +10,7 @@ mod snapshot;
 mod socket;
 mod talk;
 mod update;
+mod view;
 mod viewer;
 
 pub use http::{GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatWish};
@@ -20,6 +21,7 @@ pub use snapshot::{About, Choice, SeatInfo, SeatKind, Snapshot, Status};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
 pub use update::{Beat, Told, Update, history};
+pub use view::View;
 
 /// Grows when an old client would misunderstand a new server or the other way round.
 pub const PROTOCOL: u16 = 1;

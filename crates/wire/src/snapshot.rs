@@ -1,10 +1,10 @@
 //! Everything a viewer needs to draw a table.
 
 use crate::lobby::{Terms, Times};
+use crate::view::View;
 use catalog::Table;
 use rules::{Code, Options, Outcome, Pending, Record, Refusal, Seat, Viewer};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Who sits, or may sit, at one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -97,13 +97,14 @@ pub struct Snapshot {
     pub seats: Vec<SeatInfo>,
     /// The number of a seat, or "spectator" or "referee".
     #[serde(with = "crate::viewer")]
-    #[cfg_attr(feature = "schema", schema(value_type = Value))]
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub viewer: Viewer,
     pub status: Status,
     /// The length of the journal: what the next submission names as known.
     pub seq: u32,
     /// The game's own view; null while the table waits.
-    pub view: Value,
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
+    pub view: View,
     /// The viewer's legal actions; empty unless the viewer is a pending seat.
     pub legal: Vec<Choice>,
     /// What is expected or waited for, in one sentence.
@@ -114,7 +115,7 @@ pub struct Snapshot {
     pub can_undo: bool,
     /// Of a finished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Value>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<serde_json::Value>))]
     pub outcome: Option<Outcome>,
     /// The commitment to the seed, known from the start.
     pub seed_hash: String,
@@ -145,7 +146,7 @@ impl Snapshot {
             viewer,
             status: if over { Status::Finished } else { Status::Running },
             seq: length(table),
-            view: table.view(viewer),
+            view: View::written(table.view_text(viewer)),
             legal: own.map_or_else(Vec::new, |seat| choices(table, seat)),
             prompt: table.prompt(viewer),
             pending: pending(table),
@@ -198,7 +199,7 @@ impl Snapshot {
             viewer,
             status: Status::Waiting,
             seq: 0,
-            view: Value::Null,
+            view: View::none(),
             legal: Vec::new(),
             prompt,
             pending: Vec::new(),

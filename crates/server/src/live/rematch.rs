@@ -23,9 +23,11 @@ impl Live {
             return Err(Error::net(Net::NotNow, "One plays again when the game is over."));
         }
         let name = row.seats[seat.index()].name.clone();
+        // Everybody has one seat there, so that nobody takes two.
+        let count = row.seats.len();
+        let join = Join { name: name.clone(), seat: Some(Seat::new((seat.index() + count - 1) % count)) };
         if let Some(next) = row.next {
-            let next = self.room(&next).await?;
-            return self.join(&next, Join { name, seat: None }, person).await;
+            return self.join(&self.room(&next).await?, join, person).await;
         }
         let mut seats: Vec<SeatWish> = row
             .seats
@@ -51,8 +53,7 @@ impl Live {
         let next = self.store.set_next(&room.id, &seated.table).await?;
         if next != seated.table {
             // Somebody was faster.
-            let next = self.room(&next).await?;
-            return self.join(&next, Join { name, seat: None }, person).await;
+            return self.join(&self.room(&next).await?, join, person).await;
         }
         self.told_next(room, next).await?;
         Ok(seated)

@@ -167,7 +167,7 @@ impl RemoteTable {
             snapshot.legal.iter().map(|choice| (choice.action.clone(), choice.label.clone())).unzip();
         Now {
             viewer: snapshot.viewer,
-            view: snapshot.view.clone(),
+            view: snapshot.view.value(),
             legal,
             labels,
             prompt: snapshot.prompt.clone(),
@@ -208,7 +208,7 @@ impl RemoteTable {
     pub fn sketch(&self, step: usize) -> String {
         let known = self.seen.get(&step).filter(|_| step < self.steps()).unwrap_or(&self.snapshot);
         let names: Vec<String> = known.seats.iter().map(|seat| seat.name.clone()).collect();
-        catalog::sketch(&known.game, &names, &known.options, &known.view).unwrap_or_default()
+        catalog::sketch(&known.game, &names, &known.options, &known.view.value()).unwrap_or_default()
     }
 }
 
