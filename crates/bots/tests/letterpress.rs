@@ -53,7 +53,8 @@ fn journeyman_beats_three_apprentices() {
     for game in 0..40usize {
         let table = table::<Letterpress>(4, "", &format!("strength {}", game / 4));
         let bold = Seat::new(game % 4);
-        let outcome = play_out(table, |seat| if seat == bold { "journeyman" } else { "apprentice" });
+        let outcome =
+            play_out(table, game as u64, |seat| if seat == bold { "journeyman" } else { "apprentice" });
         won += usize::from(outcome.places[bold.index()] == 1);
     }
     assert!(won >= 24, "journeyman won only {won} of 40");
@@ -65,7 +66,7 @@ fn journeyman_beats_the_printer() {
     for (options, least) in [("", 38), ("printer=easy", 38), ("printer=hard", 35)] {
         let won = (0..40)
             .map(|game| table::<Letterpress>(1, options, &format!("solo {game}")))
-            .filter(|table| play_out(table.clone(), |_| "journeyman").by == "word")
+            .filter(|table| play_out(table.clone(), 0, |_| "journeyman").by == "word")
             .count();
         assert!(won >= least, "journeyman won only {won} of 40 with {options:?}");
     }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{
-    Course, at_position, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending, table,
-    wins_for_two,
+    Course, at_position, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried,
+    pending, table, wins_for_two,
 };
 use railroad_revolution::{Milestone, RailroadRevolution, View};
 use rules::{Game, Match, Rng, Seat, Viewer};
@@ -38,6 +38,7 @@ fn redealt(table: &Railroad, seat: Seat, rng: &mut Rng) -> Railroad {
 fn no_bot_can_peek() {
     let courses = [2, 3, 4].map(|seats| Course { seats, options: "", games: 6, every: 9 });
     bots_cannot_peek(&courses, redealt, 20);
+    beliefs_cannot_peek(&courses, redealt);
 }
 
 #[test]

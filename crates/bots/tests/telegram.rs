@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{Course, bots_cannot_peek, choices_are_legal_and_repeatable, pending, resampled, table};
+use common::{
+    Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, pending, resampled,
+    table,
+};
 use rules::Viewer;
 use telegram::{Status, Telegram};
 
@@ -17,6 +20,7 @@ fn every_choice_is_legal_and_the_same_for_the_same_seed() {
 fn no_bot_can_peek() {
     let courses = [Course { seats: 3, options: "", games: 3, every: 7 }];
     bots_cannot_peek::<Telegram>(&courses, resampled, 10);
+    beliefs_cannot_peek::<Telegram>(&courses, resampled);
 }
 
 /// Plays a game alone; the score, and the words that count.

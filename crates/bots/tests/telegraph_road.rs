@@ -3,7 +3,8 @@
 mod common;
 
 use common::{
-    Course, bots_cannot_peek, choices_are_legal_and_repeatable, play_out, resampled, table, wins_for_two,
+    Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, play_out, resampled,
+    table, wins_for_two,
 };
 use telegraph_road::TelegraphRoad;
 
@@ -18,6 +19,7 @@ fn every_choice_is_legal_and_the_same_for_the_same_seed() {
 fn no_bot_can_peek() {
     let courses = [2, 3, 4].map(|seats| Course { seats, options: "", games: 2, every: 7 });
     bots_cannot_peek::<TelegraphRoad>(&courses, resampled, 50);
+    beliefs_cannot_peek::<TelegraphRoad>(&courses, resampled);
 }
 
 #[test]
@@ -32,7 +34,7 @@ fn journeyman_beats_three_apprentices() {
         .filter(|game| {
             let table = table::<TelegraphRoad>(4, "", &format!("four {game}"));
             let level = |seat: rules::Seat| if seat.index() == *game { "journeyman" } else { "apprentice" };
-            play_out(table, level).places[*game] == 1
+            play_out(table, *game as u64, level).places[*game] == 1
         })
         .count();
     assert!(won >= 3, "journeyman won only {won} of 4");
@@ -40,7 +42,8 @@ fn journeyman_beats_three_apprentices() {
 
 #[test]
 fn journeyman_alone_builds_a_boom_town() {
-    let alone = |game| play_out(table::<TelegraphRoad>(1, "", &format!("alone {game}")), |_| "journeyman");
+    let alone =
+        |game| play_out(table::<TelegraphRoad>(1, "", &format!("alone {game}")), game, |_| "journeyman");
     let sum: i32 = (0..6).map(|game| alone(game).scores[0]).sum();
     assert!(sum >= 6 * 30, "{sum} points in 6 games");
 }

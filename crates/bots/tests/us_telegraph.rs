@@ -4,8 +4,8 @@ mod common;
 
 use catalog::Table;
 use common::{
-    Course, at_position, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending, positions,
-    table, wins_for_two,
+    Course, at_position, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried,
+    pending, positions, table, wins_for_two,
 };
 use rules::{Game, Match, Rng, Seat, Viewer};
 use us_telegraph::{Action, Cards, State, UsTelegraph, View};
@@ -44,6 +44,7 @@ fn redealt(table: &Telegraph, seat: Seat, rng: &mut Rng) -> Telegraph {
 fn no_bot_can_peek() {
     let courses = [2, 3, 4].map(|seats| Course { seats, options: "", games: 3, every: 7 });
     bots_cannot_peek(&courses, redealt, 100);
+    beliefs_cannot_peek(&courses, redealt);
 }
 
 /// Can `seat` win by building one open building?

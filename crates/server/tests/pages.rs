@@ -38,10 +38,22 @@ async fn the_server_describes_itself() {
         paths,
         [
             "/api/games",
+            "/api/me",
+            "/api/me/recovery",
+            "/api/me/seats",
+            "/api/people",
+            "/api/people/{name}",
+            "/api/records",
+            "/api/sessions",
             "/api/tables",
+            "/api/tables/mine",
             "/api/tables/{id}",
             "/api/tables/{id}/join",
+            "/api/tables/{id}/leave",
             "/api/tables/{id}/record",
+            "/api/tables/{id}/rematch",
+            "/api/tables/{id}/return",
+            "/api/tables/{id}/submit",
             "/healthz"
         ]
     );

@@ -80,9 +80,8 @@ pub fn choices_are_legal_and_repeatable<G: Resample>(courses: &[Course], least: 
     }
 }
 
-/// A bot's whole world is the stream of states its belief hands out; and that stream is the same, state by
-/// state, in every world that its seat cannot tell from the true one. `redealt` makes such worlds, and at
-/// least so many of them must really be others.
+/// Whatever the others hold, a bot that sees the same chooses the same. `redealt` makes worlds that its seat
+/// cannot tell from the true one, and at least so many of them must really be others.
 pub fn bots_cannot_peek<G: Resample>(
     courses: &[Course],
     redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
@@ -94,10 +93,6 @@ pub fn bots_cannot_peek<G: Resample>(
         positions::<G>(*course, |table, seat, seed| {
             let other = redealt(table, seat, &mut deal);
             differed += usize::from(other.state() != table.state());
-            let (mut one, mut two) = (Rng::new(seed), Rng::new(seed));
-            for _ in 0..10 {
-                assert_eq!(table.belief(seat).sample(&mut one), other.belief(seat).sample(&mut two));
-            }
             for level in bots::levels(G::KEY) {
                 let (here, there) =
                     (hurried(table, seat, level.key, seed), hurried(&other, seat, level.key, seed));
@@ -106,6 +101,24 @@ pub fn bots_cannot_peek<G: Resample>(
         });
     }
     assert!(differed > least, "only {differed} worlds were different");
+}
+
+/// Stronger still: a bot's whole world is the stream of states its belief hands out; and that stream is the
+/// same, state by state, in every such world.
+pub fn beliefs_cannot_peek<G: Resample>(
+    courses: &[Course],
+    redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
+) {
+    for course in courses {
+        let mut deal = Rng::new(course.seats as u64);
+        positions::<G>(*course, |table, seat, seed| {
+            let other = redealt(table, seat, &mut deal);
+            let (mut one, mut two) = (Rng::new(seed), Rng::new(seed));
+            for _ in 0..10 {
+                assert_eq!(table.belief(seat).sample(&mut one), other.belief(seat).sample(&mut two));
+            }
+        });
+    }
 }
 
 /// The table of this position, a referee's view.
@@ -122,8 +135,12 @@ pub fn resampled<G: Resample>(table: &Match<G>, seat: Seat, rng: &mut Rng) -> Ma
 }
 
 /// Plays to the end with a level for each seat, which has all the time it wants.
-pub fn play_out<G: Resample>(mut table: Match<G>, level: impl Fn(Seat) -> &'static str) -> Outcome {
-    let mut rng = Rng::new(table.journal().len() as u64);
+pub fn play_out<G: Resample>(
+    mut table: Match<G>,
+    seed: u64,
+    level: impl Fn(Seat) -> &'static str,
+) -> Outcome {
+    let mut rng = Rng::new(seed);
     while let Some(seat) = pending(&table) {
         let mut player = bots::player::<G>(level(seat)).expect("a level");
         let action = player.choose(&table.belief(seat), &table.legal(seat), rng.next_u64(), &mut || true);
@@ -137,7 +154,7 @@ pub fn wins_for_two<G: Resample>(strong: &'static str, weak: &'static str, games
     let wins = |game: &usize| {
         let bold = Seat::new(game % 2);
         let table = table::<G>(2, "", &format!("strength {}", game / 2));
-        let outcome = play_out(table, |seat| if seat == bold { strong } else { weak });
+        let outcome = play_out(table, *game as u64, |seat| if seat == bold { strong } else { weak });
         outcome.places[bold.index()] == 1
     };
     (0..games).filter(wins).count()
