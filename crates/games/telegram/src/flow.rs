@@ -378,7 +378,7 @@ impl Telegram {
             Draw::Pass(card) => {
                 take_from_top(state, card);
                 state.discards |= card.bit();
-                log.tell(Event::Passed { card });
+                log.tell(Event::Passed { card: Some(card) });
             }
             Draw::Solo(category) => {
                 state.solo_cards &= !(1 << category);

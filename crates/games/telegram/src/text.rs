@@ -188,7 +188,10 @@ fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
         Event::RoundBegan { round, fragments, letters } => {
             format!("Round {round}: fragments {}, letters {}.", list(fragments.iter()), list(letters.iter()))
         }
-        Event::Passed { card } => format!("The card {card} was passed by: both letters are there."),
+        Event::Passed { card: Some(card) } => {
+            format!("The card {card} was passed by: both letters are there.")
+        }
+        Event::Passed { card: None } => "A letter card was passed by: both its letters are there.".to_owned(),
         Event::SoloCard { goal } => {
             format!("A solo card: {} is flipped at the end of the round.", goal::facts(*goal).title)
         }

@@ -279,9 +279,11 @@ pub enum Event {
         fragments: [Fragment; TILES],
         letters: [Letter; OFFERED_LETTERS],
     },
-    /// A letter card both of whose sides were in the offering already.
+    /// A letter card both of whose sides were in the offering already. Which one it was only the referee is
+    /// told: no other view keeps what lies among the discards.
     Passed {
-        card: Card,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<Card>,
     },
     /// A solo card was drawn: this goal is flipped at the end of the round.
     SoloCard {
@@ -425,5 +427,8 @@ impl Event {
 
 /// What a seat does in a round is told to nobody else; the end of the round tells it all.
 pub fn redact(event: &Event, to: Viewer) -> Option<Event> {
+    if matches!(event, Event::Passed { .. }) && to != Viewer::Referee {
+        return Some(Event::Passed { card: None });
+    }
     event.secret_of().is_none_or(|seat| to.sees(seat)).then(|| event.clone())
 }

@@ -6,7 +6,7 @@ use common::{advanced, batteries, cells, desk};
 use rules::{Game, Match, Options, Pending, Rng, Seat, Seed, Viewer};
 use rules_test::Scenario;
 use serde_json::json;
-use telegram::{Action, Bonus, Fragment, Gain, Letter, TABLES, Telegram, WordList};
+use telegram::{Action, Bonus, Event, Fragment, Gain, Letter, TABLES, Telegram, WordList};
 
 fn game(seats: u8, options: &str) -> Telegram {
     Telegram::new(seats, &Options::parse(options).expect("options")).expect("a table")
@@ -249,6 +249,12 @@ fn ruling_a18_a_letter_that_is_there_is_turned_over_and_a_double_passed() {
          event {"event": "passed", "card": "EL"}
          see discards 5"#,
     );
+    // A soak found it: with two cards that could be passed by, the event told which, and no view keeps that.
+    let passed = Event::Passed { card: Some("EL".parse().expect("a card")) };
+    let game = game(2, "");
+    for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Spectator] {
+        assert_eq!(game.redact(&passed, viewer), Some(Event::Passed { card: None }));
+    }
     let stage = desk(2).run(
         "do 1: done\ndo 2: done\ndraw: fragment _EA_\ndraw: fragment _E_T\ndraw: fragment __CK\ndraw: letter EI",
     );
