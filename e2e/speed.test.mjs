@@ -44,11 +44,12 @@ function watchMoves() {
 }
 
 for (const game of games) {
-  // The same moves of the same game several times. Other programs on the machine can only make a move
-  // look slower, so the fastest showing of each counts, and every one of them must be fast enough.
+  // The same moves of the same game, again when one was slow. Other programs on the machine can only make a
+  // move look slower, so the fastest showing of each counts, and every one of them must be fast enough.
   scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real', timeout: 120 }, async ({ page }) => {
-    const runs = [];
-    for (let run = 1; run <= RUNS; run++) {
+    let best = null;
+    let most = Infinity;
+    for (let run = 1; run <= RUNS && most > MOVE; run++) {
       await openTable(page, game, ['person Ada', 'person Charles']);
       await page.evaluate(watchMoves);
       const pick = dice(2);
@@ -56,15 +57,14 @@ for (const game of games) {
         if ((await awaitTurn(page)).what === 'hand over') await page.locator('dialog.handover .btn.pri').click();
         else await act(page, { pick });
       }
-      runs.push(await page.evaluate(() => window.moves));
+      const moves = await page.evaluate(() => window.moves);
+      best = best ? best.slice(0, moves.length).map((time, move) => Math.min(time, moves[move])) : moves;
+      most = Math.max(...best);
       await page.goto('about:blank');
     }
-    const count = Math.min(...runs.map((moves) => moves.length));
-    const best = Array.from({ length: count }, (_, move) => Math.min(...runs.map((moves) => moves[move])));
-    const sorted = best.toSorted((a, b) => a - b);
-    const [median, most] = [sorted[count >> 1], sorted.at(-1)];
-    console.error(`${count} moves: median ${median.toFixed(1)} ms, slowest ${most.toFixed(1)} ms`);
-    assert.ok(count >= 15, 'enough moves were measured');
+    const median = best.toSorted((a, b) => a - b)[best.length >> 1];
+    console.error(`${best.length} moves: median ${median.toFixed(1)} ms, slowest ${most.toFixed(1)} ms`);
+    assert.ok(best.length >= 15, 'enough moves were measured');
     assert.ok(most <= MOVE, `move ${best.indexOf(most) + 1} takes ${most} ms`);
   });
 

@@ -17,15 +17,19 @@ const IS_AT: &str = "Sounder is at ";
 /// Measures time, so nothing else may run beside it.
 const ALONE: &str = "speed.test.mjs";
 
-/// Runs the test files whose name contains `wanted`.
+/// The server that the tests in the browser and the requests of the fuzzer are sent to.
+pub(crate) fn build_server(root: &Path) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))
+}
+
+/// Runs the test files whose name contains `wanted`, against a server that is built already. Not in release,
+/// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     let began = Instant::now();
     find_programs()?;
     install_packages(&root.join("e2e"))?;
     web::build(root, false)?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))?;
-
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;

@@ -80,8 +80,6 @@ fn python(root: &Path) -> Result<PathBuf, String> {
 }
 
 fn attack(root: &Path, python: &Path, size: Size) -> Result<(), String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))?;
     let log = root.join("target/fuzz/server.log");
     let server = Server::start(&log, &SETTINGS)?;
     let script = root.join("xtask/fuzz/fuzz.py");

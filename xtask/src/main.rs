@@ -41,9 +41,9 @@ fn main() -> ExitCode {
         ["web", "--lint"] => web::lint(&root()),
         ["lexicon"] => lexicon::build(&root()),
         ["lexicon", "--check"] => lexicon::check(&root()),
-        ["e2e"] => e2e::test(&root(), ""),
-        ["e2e", wanted] => e2e::test(&root(), wanted),
-        ["fuzz"] => fuzz::run(&root(), fuzz::LONG),
+        ["e2e"] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), "")),
+        ["e2e", wanted] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), wanted)),
+        ["fuzz"] => e2e::build_server(&root()).and_then(|()| fuzz::run(&root(), fuzz::LONG)),
         ["kills"] => outside::kills(&root(), "50"),
         ["kills", count] => outside::kills(&root(), count),
         ["soak"] => soak("100000"),
@@ -71,6 +71,8 @@ fn test() -> Result<(), String> {
     tidy::check(&root())?;
     lexicon::check(&root())?;
     let missing = outside::install();
+    // This builds the server, too, with which the rest is done: to build it alone would compile half of
+    // its libraries anew, with fewer features.
     cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])?;
     step("fuzz");
     fuzz::short(&root())?;

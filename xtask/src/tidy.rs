@@ -95,6 +95,7 @@ pub fn check(root: &Path) -> Result<(), String> {
     tree.game_files(root, &games, &mut faults);
     tree.rule_pages(&games, &mut faults);
     tree.unsafe_code(&mut faults);
+    tree.silent_tests(&mut faults);
     tree.threat_model(&mut faults);
     tree.everywhere(&mut faults);
     if faults.is_empty() {
@@ -291,6 +292,35 @@ impl Tree {
         }
     }
 
+    /// Tests that nobody would run: in a library that is built without its tests, or in a file that the one
+    /// test program of its crate does not name.
+    fn silent_tests(&self, faults: &mut Vec<String>) {
+        for (path, manifest) in self.files.iter().filter(|(path, _)| path.ends_with("/Cargo.toml")) {
+            let folder = path.trim_end_matches("Cargo.toml");
+            if manifest.contains("[lib]\ntest = false") {
+                let inside = format!("{folder}src/");
+                for (source, _) in
+                    self.sources().filter(|(source, text)| source.starts_with(&inside) && has_tests(text))
+                {
+                    faults.push(format!("{source}: its tests do not run; they belong into {folder}tests/"));
+                }
+            }
+            if manifest.contains("autotests = false") {
+                let main = self.get(&format!("{folder}tests/main.rs")).unwrap_or_default();
+                let files = self.sources().filter_map(|(source, _)| {
+                    source.strip_prefix(folder)?.strip_prefix("tests/")?.strip_suffix(".rs")
+                });
+                for file in files.filter(|file| !file.contains('/') && *file != "main") {
+                    if !main.contains(&format!("mod {file};")) {
+                        faults.push(format!(
+                            "{folder}tests/{file}.rs: is not named in main.rs and does not run"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+
     fn everywhere(&self, faults: &mut Vec<String>) {
         for (path, text) in &self.files {
             // This file names what it looks for.
@@ -341,6 +371,10 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
         .skip(1)
         .filter_map(|line| line.split(['.', ' ', '=']).next())
         .filter(|name| !name.is_empty())
+}
+
+fn has_tests(source: &str) -> bool {
+    source.contains(concat!("#[", "test]")) || source.contains(concat!("#[", "tokio::test"))
 }
 
 fn test_names(source: &str) -> impl Iterator<Item = &str> {
@@ -407,6 +441,18 @@ mod tests {
         let text = concat!("#![allow(", "unsafe_code)]");
         let files = [(EXCEPTED, text), ("crates/web/src/app.rs", text)];
         assert_eq!(faults(Tree::unsafe_code, &files), 1);
+    }
+
+    #[test]
+    fn tests_that_nobody_runs_are_found() {
+        let without = ("crates/a/Cargo.toml", "[lib]\ntest = false\n");
+        let inside = ("crates/a/src/lib.rs", concat!("#[", "test]\nfn t() {}"));
+        assert_eq!(faults(Tree::silent_tests, &[without, inside]), 1);
+        assert_eq!(faults(Tree::silent_tests, &[inside]), 0);
+        let one = ("crates/b/Cargo.toml", "autotests = false\n");
+        let main = ("crates/b/tests/main.rs", "mod known;\n");
+        let (known, unknown) = (("crates/b/tests/known.rs", ""), ("crates/b/tests/unknown.rs", ""));
+        assert_eq!(faults(Tree::silent_tests, &[one, main, known, unknown]), 1);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! A program of somebody else's plays: `examples/bot.py`, every game, to the end.
 
-mod common;
-
+use crate::common;
 use common::{Running, games, get, post, request, settings, start, start_with};
 use rules::Record;
 use std::process::Stdio;

@@ -1,7 +1,6 @@
 //! Bots at seats, also after the server was started again.
 
-mod common;
-
+use crate::common;
 use common::{get, post, settings, start_with, weakest_bot};
 use std::sync::Arc;
 use std::time::Duration;

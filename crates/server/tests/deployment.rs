@@ -1,8 +1,7 @@
 //! The deployment of docs/server.md on loopback, from Debian's packages: Postgres, NATS, two nodes of the
 //! server program, and nginx before them with the configuration of the repository.
 
-mod common;
-
+use crate::common;
 use backstage::{Nats, Nginx, Postgres, free_port, skip};
 use common::{Socket, any_action, code, get, maybe_connect, post, submit};
 use rules::Rng;

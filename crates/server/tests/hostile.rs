@@ -1,7 +1,6 @@
 //! Whatever is sent, by mistake or on purpose: a clear error, never a 5xx, never a changed table.
 
-mod common;
-
+use crate::common;
 use common::{
     Running, any_action, code, connect, games, get, get_as, post, request, settings, sit, snapshot, start,
     start_with, submit, try_connect, undo,

@@ -5,8 +5,7 @@
 //! The variable SOUNDER_KILLS asks for more rounds than the few that the tests run: see `cargo xtask
 //! kills`.
 
-mod common;
-
+use crate::common;
 use backstage::{Nats, Postgres, skip};
 use common::{Reply, Socket, any_action, get, maybe_connect, post, submit, weakest_bot};
 use rules::Rng;

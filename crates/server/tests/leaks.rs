@@ -2,8 +2,7 @@
 //! of one table: in the second everything hidden from the viewer was dealt again. Whatever the
 //! viewer hears of both must be the same, byte for byte.
 
-mod common;
-
+use crate::common;
 use catalog::{Playable, Visitor};
 use common::{Running, code, get, request, sit, start, submit};
 use rules::{Match, Options, Pending, Rng, Seat, Seed, Viewer};

@@ -1,8 +1,7 @@
 //! Two nodes on one Postgres with NATS between them: whoever plays on one sees what is done on the
 //! other, exactly as if there were one node; and without the bus it only takes longer.
 
-mod common;
-
+use crate::common;
 use backstage::{Nats, Postgres, skip};
 use common::{Running, Socket, any_action, code, get, post, settings, sit, snapshot, start_with, submit};
 use rules::Rng;

@@ -1,7 +1,6 @@
 //! Turn notices by webhook: told once, told soon, and never at the cost of anybody's play.
 
-mod common;
-
+use crate::common;
 use common::{Running, any_action, games, get_as, send_as, settings, sign_up, sit, start_with};
 use rules::Rng;
 use serde_json::{Value, json};

@@ -1,7 +1,6 @@
 //! What is not play: pages, headers, documents.
 
-mod common;
-
+use crate::common;
 use common::{get, request, start};
 
 #[tokio::test(flavor = "multi_thread")]

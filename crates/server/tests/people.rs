@@ -1,7 +1,6 @@
 //! Accounts: what they keep, what they prove, and that they can be forgotten.
 
-mod common;
-
+use crate::common;
 use common::{
     Running, any_action, code, games, get, get_as, post, request_from, send_as, settings, sign_up, sit,
     snapshot, start, start_with, submit,

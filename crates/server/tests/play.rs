@@ -1,7 +1,6 @@
 //! Whole games over the wire.
 
-mod common;
-
+use crate::common;
 use common::{any_action, code, games, get, get_as, sit, snapshot, start, submit, undo};
 use rules::{Record, Rng, Seat, Seed, Viewer};
 use wire::{Answer, Beat, FromServer, Snapshot, Status, View};

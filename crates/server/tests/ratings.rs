@@ -1,7 +1,6 @@
 //! Rated tables: who may play them, and what they change.
 
-mod common;
-
+use crate::common;
 use common::{
     Running, any_action, games, get, get_as, post, send_as, settings, sign_up, start, start_with, weakest_bot,
 };

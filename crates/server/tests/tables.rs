@@ -1,8 +1,7 @@
 //! What people agree on at a table besides the game: clocks, talk and votes, leaving and coming back,
 //! playing again, and the lists that tables stand in.
 
-mod common;
-
+use crate::common;
 use common::{
     Running, any_action, games, get, get_as, post, request, settings, sit, snapshot, start_with, submit,
 };

@@ -1,7 +1,6 @@
 //! What every command has in common: words it cannot understand, and readers that go away.
 
-mod common;
-
+use crate::common;
 use common::{command, sounder, sounder_with};
 use std::io::{BufRead, BufReader};
 

@@ -1,7 +1,6 @@
 //! The engine: the session of docs/engine.md word for word, and everything that is no request.
 
-mod common;
-
+use crate::common;
 use common::engine::Engine;
 use common::{root, sounder_bytes, sounder_with};
 use rules::Rng;

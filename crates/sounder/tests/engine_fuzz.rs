@@ -1,7 +1,6 @@
 //! The engine under a rain of damaged requests and positions.
 
-mod common;
-
+use crate::common;
 use common::engine::Engine;
 use rules::Rng;
 use serde_json::{Value, json};

@@ -1,7 +1,6 @@
 //! The commands that look after what is kept.
 
-mod common;
-
+use crate::common;
 use common::sounder;
 use rules::{Options, Seed};
 use std::path::Path;

@@ -1,7 +1,6 @@
 //! Whole games at the terminal, with input from a pipe.
 
-mod common;
-
+use crate::common;
 use common::{Folder, sounder, sounder_with};
 use rules::{Entry, Record};
 

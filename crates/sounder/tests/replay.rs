@@ -1,7 +1,6 @@
 //! Records shown, proved, and caught when they are false.
 
-mod common;
-
+use crate::common;
 use common::{Folder, record_of_a_game, sounder};
 use rules::{Entry, Record};
 

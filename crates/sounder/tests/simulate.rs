@@ -1,7 +1,6 @@
 //! Many games at once, the same for the same seed.
 
-mod common;
-
+use crate::common;
 use common::{Folder, sounder};
 use rules::Record;
 use serde_json::Value;

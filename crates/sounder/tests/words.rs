@@ -1,7 +1,6 @@
 //! `sounder words`, as somebody types it.
 
-mod common;
-
+use crate::common;
 use common::sounder;
 
 fn words(args: &[&str]) -> Vec<String> {

@@ -24,7 +24,7 @@ pub use board::printed_position;
 pub use content::{
     BLACK_DECK, Building, BuildingFacts, Cards, Label, Layout, Project, Resource, TABLES, Tables,
 };
-pub use hex::{DIRECTIONS, Hex, Plot};
+pub use hex::{DIRECTIONS, Hex, OUTER, Plot};
 pub use price::Bill;
 pub use state::{Ended, Frame, Kind, State, Turn};
 pub use view::{BuildingView, CityView, Event, PlayerView, PriceView, RegionView, View};

@@ -1,5 +1,4 @@
 //! A server on a free port of this machine, and clients that talk to it as a browser would.
-#![allow(dead_code)]
 
 use futures_util::{SinkExt, StreamExt};
 use rules::{Info, Rng, Seat};

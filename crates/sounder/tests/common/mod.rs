@@ -1,5 +1,4 @@
 //! Runs the built program as a user would.
-#![allow(dead_code, reason = "not every test file uses every helper")]
 
 pub mod engine;
 

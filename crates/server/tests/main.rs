@@ -1,0 +1,18 @@
+//! The server from outside, over HTTP and WebSocket. One program holds all of these tests: each more would be linked
+//! with the whole server again.
+
+mod bot_api;
+mod bots;
+mod common;
+mod deployment;
+mod hostile;
+mod kill;
+mod leaks;
+mod limits;
+mod nodes;
+mod notices;
+mod pages;
+mod people;
+mod play;
+mod ratings;
+mod tables;
