@@ -48,13 +48,14 @@ pub(crate) fn install() -> Option<String> {
     ))
 }
 
-/// Kill -9 so many times in a row, with SQLite and with two nodes on Postgres.
+/// Kill -9 so many times in a row under load, with SQLite and with two nodes on Postgres.
 pub(crate) fn kills(root: &Path, count: &str) -> Result<(), String> {
     if let Some(missing) = install() {
         eprintln!("{missing}");
     }
     let status = Command::new(env!("CARGO"))
-        .args(["test", "--package", "server", "--test", "kill", "--", "--nocapture", "--test-threads", "1"])
+        .args(["test", "--release", "--package", "server", "--test", "kill"])
+        .args(["--", "--nocapture", "--test-threads", "1"])
         .env("SOUNDER_KILLS", count)
         .current_dir(root)
         .status()
