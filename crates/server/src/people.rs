@@ -207,6 +207,7 @@ impl Live {
             Err(store::Error::Missing) => return Err(not_signed_in()),
             other => other?,
         }
+        self.sessions_ended(&person.id).await;
         for (row, _) in tables {
             self.reread(&row.id).await?;
         }

@@ -271,6 +271,11 @@ impl Live {
                 }
                 return;
             }
+            News::Sessions { person } => {
+                let live = Arc::clone(self);
+                tokio::spawn(async move { live.close_ended(Some(&person)).await });
+                return;
+            }
             News::Table { table } => (table, None),
             News::Journal { table, seq } => (table, Some(seq)),
         };
@@ -280,8 +285,9 @@ impl Live {
         }
     }
 
-    /// Compares the tables in use with the store.
+    /// Compares the tables in use, and the sessions, with the store.
     async fn check_rooms(self: &Arc<Self>) {
+        self.close_ended(None).await;
         for room in self.rooms_in_use() {
             self.follow_news(&room, None).await;
             if !room.audience.is_empty()
