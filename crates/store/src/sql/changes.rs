@@ -83,7 +83,7 @@ async fn sit(connection: &mut Connection, id: &str, seat: Seat, person: &str) ->
     connection
         .execute(
             "INSERT INTO sitters (match_id, seat, person) VALUES ($1, $2, $3)
-             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person",
+             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person, told = NULL",
             values![id, rows::seat_number(seat), person],
         )
         .await

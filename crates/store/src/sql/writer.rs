@@ -33,6 +33,7 @@ pub(super) enum Write {
     AddSession { hash: String, person: String, at: i64 },
     EndSession { hash: String },
     EndSessions { person: String },
+    Told { id: String, seat: Seat, turn: u32 },
     Rate { id: String, rated: Vec<Rated> },
 }
 
@@ -79,6 +80,7 @@ impl Write {
             Write::Seat { id, .. }
             | Write::Next { id, .. }
             | Write::Say { id, .. }
+            | Write::Told { id, .. }
             | Write::Rate { id, .. } => Some(id),
             Write::Create { .. }
             | Write::AddPerson(_)
@@ -291,6 +293,7 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::AddSession { hash, person, at } => people::add_session(connection, hash, person, *at).await,
         Write::EndSession { hash } => people::end_session(connection, hash).await,
         Write::EndSessions { person } => people::end_sessions(connection, person).await,
+        Write::Told { id, seat, turn } => people::note_told(connection, id, *seat, *turn).await,
         Write::Rate { id, rated } => people::rate(connection, id, rated).await,
     }
 }

@@ -228,6 +228,8 @@ conformance!(
     crate::people::all_but_a_name_can_change as all_but_a_name_can_change,
     crate::people::sessions_open_and_end as sessions_open_and_end,
     crate::people::a_persons_matches_are_listed as a_persons_matches_are_listed,
+    crate::people::the_chat_of_a_person_is_counted as the_chat_of_a_person_is_counted,
+    crate::people::a_turn_is_told_once as a_turn_is_told_once,
     crate::people::whoever_is_forgotten_leaves_no_name as whoever_is_forgotten_leaves_no_name,
     crate::people::a_match_is_rated_once as a_match_is_rated_once,
 );
