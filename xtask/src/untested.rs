@@ -6,17 +6,22 @@ use std::process::{Command, Stdio};
 
 /// What a sentence about it begins with; the tests write the same.
 const SAID: &str = "NOT TESTED";
-/// More than these are only counted in the end.
-const MOST: usize = 12;
+/// More single tests than these are only counted in the end.
+const MOST: usize = 6;
 
 #[derive(Default)]
-pub(crate) struct Untested(Vec<String>);
+pub(crate) struct Untested {
+    /// What the chores noted.
+    whole: Vec<String>,
+    /// What single tests said.
+    single: Vec<String>,
+}
 
 impl Untested {
     pub(crate) fn note(&mut self, what: &str, why: &str) {
         let sentence = format!("{SAID}: {what}: {why}");
         eprintln!("{sentence}");
-        self.0.push(sentence);
+        self.whole.push(sentence);
     }
 
     /// Runs a command whose tests may say what they did not test.
@@ -27,20 +32,18 @@ impl Untested {
             eprintln!("{line}");
             // A test that prints at the same moment may have begun the line.
             if let Some(at) = line.find(SAID) {
-                self.0.push(line[at..].to_owned());
+                self.single.push(line[at..].to_owned());
             }
         }
         Ok(child.wait()?.success())
     }
 
-    pub(crate) fn say(mut self) {
-        self.0.sort();
-        self.0.dedup();
-        for sentence in self.0.iter().take(MOST) {
+    pub(crate) fn say(self) {
+        for sentence in self.whole.iter().chain(self.single.iter().take(MOST)) {
             eprintln!("{sentence}");
         }
-        if self.0.len() > MOST {
-            eprintln!("{SAID}: {} more, each said above with its reason", self.0.len() - MOST);
+        if self.single.len() > MOST {
+            eprintln!("{SAID}: {} tests more, each said above with its reason", self.single.len() - MOST);
         }
     }
 }
@@ -55,6 +58,6 @@ mod tests {
         let script = "echo fine >&2; echo 'NOT TESTED: a: b' >&2; echo 'x NOT TESTED: c' >&2; exit 3";
         let done = untested.watch(Command::new("sh").args(["-c", script]));
         assert!(!done.expect("starts"), "the command failed");
-        assert_eq!(untested.0, ["NOT TESTED: a: b", "NOT TESTED: c"]);
+        assert_eq!(untested.single, ["NOT TESTED: a: b", "NOT TESTED: c"]);
     }
 }

@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{Sql, Sqlite, Store};
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -42,11 +44,15 @@ impl Plan {
         Plan { kills, tables: asked("SOUNDER_KILL_TABLES").unwrap_or(usual) }
     }
 
-    /// How long a server lives at most: all of its clients come back first, and some are cut off at that too.
-    fn life(self, rng: &mut Rng) -> Duration {
-        Duration::from_millis(rng.below(60 + 10 * self.tables) as u64)
+    /// A server lives until so many more moves are acknowledged: counted so, and not in time, because a busy machine
+    /// would have killed it before all clients are back. Some are cut off at that too.
+    fn life(self, rng: &mut Rng) -> usize {
+        rng.below(10 * self.tables)
     }
 }
+
+/// However few moves it made, no server lives longer.
+const OLDEST: Duration = Duration::from_secs(20);
 
 /// Where the nodes keep their tables.
 enum Keep {
@@ -135,7 +141,7 @@ impl Party {
     }
 
     /// Plays, each player on the next of the nodes, until the game is over, a node dies or enough is played.
-    async fn play(&mut self, nodes: &[SocketAddr], phase: &watch::Receiver<Phase>) {
+    async fn play(&mut self, nodes: &[SocketAddr], stage: &Stage) {
         let mut players = Vec::new();
         for (index, token) in self.tokens.clone().iter().enumerate() {
             let node = nodes[(self.number / 2 + index) % nodes.len()];
@@ -144,7 +150,7 @@ impl Party {
         }
         if let Some((player, request, seq, action)) = self.open.take() {
             // What was not answered is sent again, whether it was played or not.
-            if self.decide(&mut players, player, request, seq, action).await.is_none() {
+            if self.decide(&mut players, player, request, seq, action, stage).await.is_none() {
                 return;
             }
         }
@@ -153,7 +159,7 @@ impl Party {
                 self.finished = true;
                 return;
             }
-            if *phase.borrow() != Phase::Play {
+            if *stage.phase.borrow() != Phase::Play {
                 return;
             }
             let latest = players.iter().map(|(_, seen)| seen.seq).max().expect("players");
@@ -168,7 +174,7 @@ impl Party {
             let (seq, action) = (players[player].1.seq, any_action(&mut self.rng, &players[player].1));
             self.requests += 1;
             let request = format!("{}-{}", player, self.requests);
-            if self.decide(&mut players, player, request, seq, action).await.is_none() {
+            if self.decide(&mut players, player, request, seq, action, stage).await.is_none() {
                 return;
             }
         }
@@ -203,6 +209,7 @@ impl Party {
         request: String,
         seq: u32,
         action: String,
+        stage: &Stage,
     ) -> Option<()> {
         self.open = Some((player, request.clone(), seq, action.clone()));
         players[player].0.try_send(&submit(&request, &self.table, seq, &action)).await;
@@ -210,6 +217,7 @@ impl Party {
             match hear(&mut players[player]).await? {
                 Some(Answer::Accepted { seq }) => {
                     self.acknowledged.insert(request);
+                    stage.moves.fetch_add(1, Ordering::Relaxed);
                     self.furthest = self.furthest.max(seq);
                     break;
                 }
@@ -250,6 +258,27 @@ enum Phase {
     Stop,
 }
 
+/// What all who play look at.
+#[derive(Clone)]
+struct Stage {
+    phase: watch::Receiver<Phase>,
+    /// Acknowledged on this stage.
+    moves: Arc<AtomicUsize>,
+}
+
+impl Stage {
+    fn new() -> (watch::Sender<Phase>, Stage) {
+        let (say, phase) = watch::channel(Phase::Play);
+        (say, Stage { phase, moves: Arc::default() })
+    }
+
+    async fn moves(&self, wanted: usize) {
+        while self.moves.load(Ordering::Relaxed) < wanted {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+}
+
 /// How long answers may be on their way when enough is played.
 const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
@@ -269,19 +298,26 @@ impl Load {
         self.running.iter().chain(&self.finished).map(|party| party.acknowledged.len()).sum()
     }
 
-    /// Plays at so many tables at once until `end`, or until the nodes are gone.
-    async fn play(&mut self, tables: usize, nodes: &[SocketAddr], end: impl Future<Output = ()>) {
-        let (say, phase) = watch::channel(Phase::Play);
+    /// Plays at so many tables at once for a life, and does `end` then.
+    async fn play(
+        &mut self,
+        tables: usize,
+        nodes: &[SocketAddr],
+        life: usize,
+        end: impl Future<Output = ()>,
+    ) {
+        let (say, stage) = Stage::new();
         let mut waiting = std::mem::take(&mut self.running).into_iter();
         let places: Vec<_> = (0..tables)
             .map(|place| {
-                let (party, nodes, phase) = (waiting.next(), nodes.to_vec(), phase.clone());
+                let (party, nodes, stage) = (waiting.next(), nodes.to_vec(), stage.clone());
                 // Numbers that no other place has.
                 let numbers = (self.begun..).skip(place).step_by(tables);
-                tokio::spawn(play_at(party, numbers, nodes, phase))
+                tokio::spawn(play_at(party, numbers, nodes, stage))
             })
             .collect();
         let start = Instant::now();
+        let _ = tokio::time::timeout(OLDEST, stage.moves(life)).await;
         end.await;
         self.alive += start.elapsed();
         let _ = say.send(Phase::Finish);
@@ -317,19 +353,19 @@ async fn play_at(
     mut running: Option<Party>,
     mut numbers: impl Iterator<Item = usize>,
     nodes: Vec<SocketAddr>,
-    mut phase: watch::Receiver<Phase>,
+    stage: Stage,
 ) -> (Option<Party>, Vec<Party>, usize) {
     let (mut finished, mut begun) = (Vec::new(), 0);
-    let mut stop = phase.clone();
+    let mut stop = stage.phase.clone();
     let play = async {
-        while *phase.borrow_and_update() == Phase::Play {
+        while *stage.phase.borrow() == Phase::Play {
             if running.is_none() {
                 let number = numbers.next().expect("no end");
                 begun = number + 1;
                 running = Party::new(&nodes, number).await;
             }
             let Some(party) = &mut running else { return };
-            party.play(&nodes, &phase).await;
+            party.play(&nodes, &stage).await;
             if !party.finished {
                 return;
             }
@@ -367,16 +403,12 @@ async fn kill_again_and_again(keep: Keep, count: usize) {
         let victim = rng.below(count);
         let (life, all) = (plan.life(&mut rng), addresses(&nodes));
         let child = &mut nodes[victim].0;
-        let die = async {
-            tokio::time::sleep(life).await;
-            child.kill().await.expect("it is killed");
-        };
-        load.play(plan.tables, &all, die).await;
+        let die = async { child.kill().await.expect("it is killed") };
+        load.play(plan.tables, &all, life, die).await;
         nodes.remove(victim);
         if !nodes.is_empty() {
             // Whoever lost a node goes on with the other.
-            let moment = tokio::time::sleep(plan.life(&mut rng));
-            load.play(plan.tables, &addresses(&nodes), moment).await;
+            load.play(plan.tables, &addresses(&nodes), plan.life(&mut rng), async {}).await;
         }
         let store = keep.open().await;
         load.check_acknowledged(&store, false).await;
@@ -410,14 +442,14 @@ async fn kill_again_and_again(keep: Keep, count: usize) {
 
 /// Left alone, every game comes to its end.
 async fn play_to_the_end(load: &mut Load, nodes: &[SocketAddr]) {
-    let (_say, phase) = watch::channel(Phase::Play);
+    let (_say, stage) = Stage::new();
     let playing: Vec<_> = load
         .running
         .drain(..)
         .map(|mut party| {
-            let (nodes, phase) = (nodes.to_vec(), phase.clone());
+            let (nodes, stage) = (nodes.to_vec(), stage.clone());
             tokio::spawn(async move {
-                party.play(&nodes, &phase).await;
+                party.play(&nodes, &stage).await;
                 party
             })
         })

@@ -259,7 +259,7 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
 
 async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Result<Written>>> {
     let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
-    connection.lock(&ids).await?;
+    let lengths = connection.lock(&ids).await?;
     let mut results = Vec::with_capacity(writes.len());
     let mut appends = Vec::new();
     for (index, write) in writes.iter().enumerate() {
@@ -271,7 +271,7 @@ async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<R
             other => alone(connection, other).await?,
         });
     }
-    changes::append(connection, &appends, &mut results).await?;
+    changes::append(connection, lengths, &appends, &mut results).await?;
     Ok(results)
 }
 
@@ -280,7 +280,8 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::Create { new, tokens, sitters } => changes::create(connection, new, tokens, sitters).await,
         Write::Append(append) => {
             let mut result = [Ok(Written::Length(0))];
-            changes::append(connection, &[(0, append)], &mut result).await?;
+            let lengths = connection.lock(&[&append.id]).await?;
+            changes::append(connection, lengths, &[(0, append)], &mut result).await?;
             let [result] = result;
             Ok(result)
         }

@@ -294,6 +294,39 @@ async fn two_nodes_share_a_database() {
     }
 }
 
+/// Connections that Postgres has ended are replaced without a word; only a write that was under way is lost.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_died_are_replaced() {
+    use sqlx::ConnectOptions as _;
+    let Some(url) = database("connections that died") else { return };
+    let store = Postgres::open(&url).await.expect("opens");
+    store.create(sample("a"), vec![], vec![]).await.expect("a new match");
+    let options: sqlx::postgres::PgConnectOptions = url.parse().expect("an address");
+    let mut other = options.connect().await.expect("connects");
+    for round in 0..3 {
+        // So that there are several to die.
+        let reads = [(); 8].map(|()| store.lines("a", 0));
+        for read in futures_util::future::join_all(reads).await {
+            assert_eq!(read.map(|lines| lines.len()), Ok(round));
+        }
+        sqlx::raw_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .execute(&mut other)
+        .await
+        .expect("ends them");
+        assert_eq!(store.lines("a", 0).await.map(|lines| lines.len()), Ok(round));
+        let one = || append("a", round as u32, vec![act(0, "x")]);
+        let length = match store.append(one()).await {
+            Ok(length) => length,
+            Err(_) => store.append(one()).await.expect("the writer has connected again"),
+        };
+        assert_eq!(length, round as u32 + 1);
+    }
+    store.close().await;
+}
+
 /// A file of the first version: what is new in the second has values that mean nothing special.
 #[tokio::test]
 async fn a_file_of_the_first_version_opens() {
