@@ -1,6 +1,8 @@
 //! `cargo xtask e2e`: the tests of `e2e/`, in a real browser against a real server.
 
-use crate::web::{self, apt_get, is_root};
+use crate::debian::{self, version};
+use crate::untested::Untested;
+use crate::web;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -26,9 +28,30 @@ pub(crate) fn build_server(root: &Path) -> Result<(), String> {
 /// Runs the test files whose name contains `wanted`, against a server that is built already. Not in release,
 /// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
-    let began = Instant::now();
+    prepare(root)?;
+    play(root, wanted)
+}
+
+/// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
+pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
+    match prepare(root) {
+        Ok(()) => play(root, ""),
+        Err(why) => {
+            untested.note("the pages in a browser", &why);
+            Ok(())
+        }
+    }
+}
+
+/// Everything that is not ours.
+fn prepare(root: &Path) -> Result<(), String> {
     find_programs()?;
     install_packages(&root.join("e2e"))?;
+    web::can_build()
+}
+
+fn play(root: &Path, wanted: &str) -> Result<(), String> {
+    let began = Instant::now();
     web::build(root, false)?;
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
@@ -65,32 +88,16 @@ fn test_files(root: &Path, wanted: &str) -> Result<Vec<PathBuf>, String> {
 
 /// Finds the browser and Node.js, and installs them where that is possible.
 fn find_programs() -> Result<(), String> {
-    let missing = || NEEDED.into_iter().filter(|(program, _)| version(program).is_none());
-    let packages: Vec<&str> = missing().map(|(_, package)| package).collect();
-    if !packages.is_empty() && Path::new("/etc/debian_version").exists() && is_root() {
-        println!("e2e: installing {}", packages.join(" "));
-        let install = [&["install", "--yes", "--no-install-recommends"], &packages[..]].concat();
-        let _ = apt_get(&["update"]) && apt_get(&install);
-    }
-    let still: Vec<&str> = missing().map(|(program, _)| program).collect();
-    if !still.is_empty() {
-        return Err(format!(
-            "the tests in the browser need {}: on Debian, \"apt-get install {}\" installs it",
-            still.join(", "),
-            packages.join(" ")
-        ));
-    }
+    debian::install("e2e", || {
+        let missing = NEEDED.into_iter().filter(|(program, _)| version(program).is_none());
+        missing.map(|(_, package)| package).collect()
+    })?;
     let node = version("node").unwrap_or_default();
     let major = node.trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok());
     if major.is_some_and(|major: u32| major >= NODE) {
         return Ok(());
     }
     Err(format!("the tests in the browser need Node.js {NODE} or newer, and this is {node}"))
-}
-
-fn version(program: &str) -> Option<String> {
-    let done = Command::new(program).arg("--version").stderr(Stdio::null()).output().ok()?;
-    done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
 }
 
 /// Installs what the lock file names, unless that was done already.

@@ -1,9 +1,11 @@
 //! `cargo xtask fuzz`: requests made from the OpenAPI document by schemathesis, against a real server.
 
 use crate::e2e::{Server, must};
+use crate::outside;
+use crate::untested::Untested;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// How much is tried: examples for each operation in each round, and schemathesis' phases.
 #[derive(Clone, Copy)]
@@ -36,11 +38,11 @@ const SETTINGS: [&str; 14] = [
 ];
 
 /// A part of all tests: says so when it cannot be done here, and fails only when the server does.
-pub(crate) fn short(root: &Path) -> Result<(), String> {
+pub(crate) fn short(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match python(root) {
         Ok(python) => attack(root, &python, SHORT),
         Err(why) => {
-            eprintln!("NOT TESTED: requests from the OpenAPI document, because {why}");
+            untested.note("requests from the OpenAPI document", &why);
             Ok(())
         }
     }
@@ -60,16 +62,9 @@ fn python(root: &Path) -> Result<PathBuf, String> {
         return Ok(python);
     }
     let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
-    let version = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
-    if !version.is_ok_and(|status| status.success()) {
-        return Err(
-            "there is no python3 here: on Debian, \"apt-get install python3-venv\" installs it".to_owned()
-        );
-    }
+    outside::install_python()?;
     if !done(Command::new("python3").args(["-m", "venv"]).arg(&folder)) {
-        return Err(
-            "python3 makes no environment here: on Debian, \"apt-get install python3-venv\" helps".to_owned()
-        );
+        return Err("python3 makes no environment here; the reason stands above".to_owned());
     }
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
     if !done(Command::new(&python).args(pip).arg(&wanted)) {

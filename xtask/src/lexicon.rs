@@ -2,7 +2,8 @@
 //!
 //! The work is done by the crate `lexicon-build`; here is only what it needs to be there.
 
-use crate::web::{apt_get, is_root};
+use crate::debian;
+use crate::untested::Untested;
 use std::path::Path;
 
 const PACKAGES: [(&str, &str); 2] =
@@ -14,9 +15,9 @@ pub(crate) fn build(root: &Path) -> Result<(), String> {
 }
 
 /// Where the packages are not there and cannot be, there is nothing to compare with and nothing wrong.
-pub(crate) fn check(root: &Path) -> Result<(), String> {
-    if let Err(missing) = install() {
-        println!("lexicon: not compared with its sources: {missing}");
+pub(crate) fn check(root: &Path, untested: &mut Untested) -> Result<(), String> {
+    if let Err(why) = install() {
+        untested.note("that the list of words is what its sources give", &why);
         return Ok(());
     }
     let root = root.to_string_lossy();
@@ -24,19 +25,8 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
 }
 
 fn install() -> Result<(), String> {
-    let missing = || PACKAGES.iter().filter(|(_, file)| !Path::new(file).exists()).map(|(name, _)| *name);
-    let names: Vec<&str> = missing().collect();
-    if !names.is_empty() && Path::new("/etc/debian_version").exists() && is_root() {
-        println!("lexicon: installing {}", names.join(" "));
-        let _ = apt_get(&["update"]);
-        apt_get(&[&["install", "--yes", "--no-install-recommends"][..], &names].concat());
-    }
-    if missing().next().is_none() {
-        return Ok(());
-    }
-    let names: Vec<&str> = missing().collect();
-    Err(format!(
-        "the list is made from Debian's packages; \"apt-get install {}\" gives what is missing",
-        names.join(" ")
-    ))
+    let there = |file: &str| Path::new(file).exists();
+    debian::install("lexicon", || {
+        PACKAGES.iter().filter(|(_, file)| !there(file)).map(|(name, _)| *name).collect()
+    })
 }

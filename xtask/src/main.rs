@@ -1,15 +1,18 @@
 //! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
+mod debian;
 mod e2e;
 mod fuzz;
 mod lexicon;
 mod outside;
 mod perf;
 mod tidy;
+mod untested;
 mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use untested::Untested;
 
 const HELP: &str = "\
 cargo xtask <chore>
@@ -40,7 +43,7 @@ fn main() -> ExitCode {
         ["web", "--quick"] => web::build(&root(), true),
         ["web", "--lint"] => web::lint(&root()),
         ["lexicon"] => lexicon::build(&root()),
-        ["lexicon", "--check"] => lexicon::check(&root()),
+        ["lexicon", "--check"] => lexicon::check(&root(), &mut Untested::default()),
         ["e2e"] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), "")),
         ["e2e", wanted] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), wanted)),
         ["fuzz"] => e2e::build_server(&root()).and_then(|()| fuzz::run(&root(), fuzz::LONG)),
@@ -65,23 +68,34 @@ fn run() -> Result<(), String> {
 }
 
 fn test() -> Result<(), String> {
+    let mut untested = Untested::default();
+    let done = every_check(&mut untested);
+    untested.say();
+    done
+}
+
+fn every_check(untested: &mut Untested) -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
     step("tidy");
     tidy::check(&root())?;
-    lexicon::check(&root())?;
-    let missing = outside::install();
+    lexicon::check(&root(), untested)?;
+    outside::install(untested);
+    // The tests leave much of a second processor idle.
+    let client = web::build_meanwhile(&root())?;
+    step("tests");
     // This builds the server, too, with which the rest is done: to build it alone would compile half of
     // its libraries anew, with fewer features.
-    cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"])?;
-    step("fuzz");
-    fuzz::short(&root())?;
-    step("in the browser");
-    e2e::test(&root(), "")?;
-    if let Some(missing) = missing {
-        eprintln!("{missing}");
+    let mut tests = Command::new(env!("CARGO"));
+    tests.args(["test", "--workspace", "--no-fail-fast", "--quiet"]).current_dir(root());
+    if !untested.watch(&mut tests).map_err(|error| format!("cargo could not be started: {error}"))? {
+        return Err("tests failed".to_owned());
     }
-    Ok(())
+    step("fuzz");
+    fuzz::short(&root(), untested)?;
+    step("in the browser");
+    client.wait();
+    e2e::all(&root(), untested)
 }
 
 fn soak(games: &str) -> Result<(), String> {

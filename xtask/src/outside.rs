@@ -1,63 +1,62 @@
 //! The programs of Debian that the tests start beside the server. Without them the tests pass, and say what
 //! they did not test.
 
-use crate::web::{apt_get, is_root};
-use std::path::Path;
-use std::process::Command;
+use crate::debian;
+use crate::untested::Untested;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-/// A folder or program, and the package of Debian it comes in.
-const NEEDED: [(&str, &str); 3] = [
-    ("/usr/lib/postgresql", "postgresql"),
-    ("/usr/sbin/nats-server", "nats-server"),
-    ("/usr/sbin/nginx", "nginx-light"),
-];
+/// A program, and the package of Debian it comes in.
+const NEEDED: [(&str, &str); 3] =
+    [("initdb", "postgresql"), ("nats-server", "nats-server"), ("nginx", "nginx-light")];
 
-/// NATS is here or there, by the version of Debian.
-fn is_there(path: &str) -> bool {
-    Path::new(path).exists() || Path::new(&path.replace("/sbin/", "/bin/")).exists()
+/// Where the programs are, by the version of Debian and of Postgres.
+fn folders() -> Vec<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let postgres = versions.map(|version| version.path().join("bin"));
+    postgres.chain(["/usr/sbin", "/usr/bin"].map(PathBuf::from)).collect()
 }
 
 fn missing() -> Vec<&'static str> {
-    NEEDED.into_iter().filter(|(path, _)| !is_there(path)).map(|(_, package)| package).collect()
+    let there = |program: &str| folders().iter().any(|folder| folder.join(program).exists());
+    NEEDED.into_iter().filter(|(program, _)| !there(program)).map(|(_, package)| package).collect()
 }
 
-/// Installs what is missing where that is possible. What is then still missing is returned, in a sentence.
-pub(crate) fn install() -> Option<String> {
-    let packages = missing();
-    if packages.is_empty() {
-        return None;
-    }
-    let debian = Path::new("/etc/debian_version").exists();
-    if debian && is_root() {
-        println!("tests: installing {}", packages.join(" "));
-        let install = [&["install", "--yes", "--no-install-recommends"], &packages[..]].concat();
-        let _ = apt_get(&["update"]) && apt_get(&install);
-    }
-    let still = missing();
-    if still.is_empty() {
-        return None;
-    }
-    let why = match (debian, is_root()) {
-        (false, _) => "this is not Debian",
-        (true, false) => "only root can install it",
-        (true, true) => "apt-get could not install it",
-    };
-    Some(format!(
-        "NOT TESTED: Postgres, several nodes and the example deployment, as far as they need {}: {why}",
-        still.join(", ")
-    ))
+/// Can Python make environments? Debian has that in a package of its own.
+fn missing_python() -> Vec<&'static str> {
+    let mut python = Command::new("python3");
+    python.args(["-c", "import venv, ensurepip"]).stderr(Stdio::null());
+    if python.status().is_ok_and(|status| status.success()) { Vec::new() } else { vec!["python3-venv"] }
 }
 
-/// Kill -9 so many times in a row, with SQLite and with two nodes on Postgres.
+pub(crate) fn install_python() -> Result<(), String> {
+    debian::install("tests", missing_python)
+}
+
+/// Installs what is missing where that is possible, and notes what cannot be tested otherwise.
+pub(crate) fn install(untested: &mut Untested) {
+    if let Err(why) = debian::install("tests", missing) {
+        untested.note("what needs Postgres, several nodes or the example deployment", &why);
+    }
+    if let Err(why) = install_python()
+        && debian::version("python3").is_none()
+    {
+        untested.note("examples/bot.py", &why);
+    }
+}
+
+/// Kill -9 so many times in a row under load, with SQLite and with two nodes on Postgres.
 pub(crate) fn kills(root: &Path, count: &str) -> Result<(), String> {
-    if let Some(missing) = install() {
-        eprintln!("{missing}");
-    }
-    let status = Command::new(env!("CARGO"))
-        .args(["test", "--package", "server", "--test", "kill", "--", "--nocapture", "--test-threads", "1"])
+    let mut untested = Untested::default();
+    install(&mut untested);
+    let mut kills = Command::new(env!("CARGO"));
+    kills
+        .args(["test", "--release", "--package", "server", "--test", "all", "kill::"])
+        .args(["--", "--nocapture", "--test-threads", "1"])
         .env("SOUNDER_KILLS", count)
-        .current_dir(root)
-        .status()
-        .map_err(|error| format!("cargo could not be started: {error}"))?;
-    if status.success() { Ok(()) } else { Err("something was lost".to_owned()) }
+        .current_dir(root);
+    let passed =
+        untested.watch(&mut kills).map_err(|error| format!("cargo could not be started: {error}"))?;
+    untested.say();
+    if passed { Ok(()) } else { Err("something was lost".to_owned()) }
 }

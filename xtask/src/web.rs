@@ -3,11 +3,12 @@
 //! Nothing is done when nothing changed. What needs heavy dependencies (bindings, compression) is
 //! the crate `web-build`, compiled only when there is a client to lay out.
 
+use crate::debian;
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::Hasher as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
@@ -43,6 +44,43 @@ pub(crate) fn build(root: &Path, quick: bool) -> Result<(), String> {
     }
     run(&mut lay_out)?;
     fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+/// A build of the client that goes on beside other work. What it says is kept for who waits for it, and
+/// whatever it leaves undone, with the reason, is for the next build to do.
+pub(crate) struct Meanwhile {
+    child: Child,
+    said: PathBuf,
+}
+
+pub(crate) fn build_meanwhile(root: &Path) -> Result<Meanwhile, String> {
+    let said = root.join("target-web/build.log");
+    let start = || {
+        fs::create_dir_all(root.join("target-web"))?;
+        let out = fs::File::create(&said)?;
+        Command::new(std::env::current_exe()?).arg("web").stderr(out.try_clone()?).stdout(out).spawn()
+    };
+    let child = start().map_err(|error| format!("the client cannot be built: {error}"))?;
+    Ok(Meanwhile { child, said })
+}
+
+impl Meanwhile {
+    pub(crate) fn wait(mut self) {
+        let _ = self.child.wait();
+        eprint!("{}", fs::read_to_string(&self.said).unwrap_or_default());
+    }
+}
+
+impl Drop for Meanwhile {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whether the client can be built here; otherwise why not.
+pub(crate) fn can_build() -> Result<(), String> {
+    Compiler::find().map(|_| ())
 }
 
 /// Runs clippy over what only a browser compiles.
@@ -81,19 +119,10 @@ impl Compiler {
         if rustup.is_ok_and(|status| status.success()) && Self::own_has_target() {
             return Ok(Compiler::Own);
         }
-        if Path::new("/etc/debian_version").exists() && is_root() {
-            println!("web: installing {}", DEBIAN.join(" "));
-            let _ = apt_get(&["update"]);
-            if apt_get(&[&["install", "--yes", "--no-install-recommends"][..], &DEBIAN[..]].concat())
-                && Self::debian_is_there()
-            {
-                return Ok(Compiler::Debian);
-            }
-        }
-        Err(format!(
-            "no compiler for {TARGET}: run \"rustup target add {TARGET}\", or on Debian \"apt-get install {}\"",
-            DEBIAN.join(" ")
-        ))
+        let missing = || if Self::debian_is_there() { Vec::new() } else { DEBIAN.to_vec() };
+        debian::install("web", missing).map(|()| Compiler::Debian).map_err(|why| {
+            format!("there is no compiler for {TARGET}: \"rustup target add {TARGET}\" gives one, and {why}")
+        })
     }
 
     fn own_has_target() -> bool {
@@ -143,16 +172,6 @@ impl Compiler {
         cargo.args(["--target", TARGET]).arg("--target-dir").arg(root.join("target-web/build"));
         cargo
     }
-}
-
-pub(crate) fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|done| done.stdout.trim_ascii() == b"0")
-}
-
-pub(crate) fn apt_get(args: &[&str]) -> bool {
-    let mut apt = Command::new("apt-get");
-    apt.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
-    apt.status().is_ok_and(|status| status.success())
 }
 
 fn cargo(root: &Path) -> Command {

@@ -1,4 +1,4 @@
-//! What nodes tell each other over NATS: that something has happened at a table, never what. Whoever
+//! What nodes tell each other over NATS: that something has happened at a table, or to a person, never what. Whoever
 //! hears it reads the store, which alone knows the truth; so nothing false or secret can come this
 //! way, and whatever is lost on it is found by looking again.
 
@@ -26,6 +26,8 @@ pub(crate) enum News {
     Talk { table: String, number: u32 },
     /// The node that tells has these seats and so many spectators of a table on its sockets.
     Presence { table: String, seats: Vec<Seat>, spectators: u32 },
+    /// Sessions of this person are over.
+    Sessions { person: String },
     /// The node that tells is there.
     Alive,
 }

@@ -13,12 +13,14 @@ mod remote;
 mod requests;
 mod room;
 mod seating;
+mod sessions;
 mod socket;
 mod talk;
 
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
 pub(crate) use seating::Seated;
+pub(crate) use sessions::Session;
 pub(crate) use socket::router;
 
 use crate::bus::Bus;
@@ -47,6 +49,7 @@ pub(crate) struct Live {
     bot_time: Duration,
     lobbies: lists::Lobbies,
     notices: Notices,
+    sessions: sessions::Sessions,
     metrics: Arc<Metrics>,
     /// To the other nodes.
     bus: Bus,
@@ -67,6 +70,7 @@ impl Live {
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
             lobbies: lists::Lobbies::default(),
+            sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
             stopping: AtomicBool::new(false),
         })
@@ -125,16 +129,20 @@ impl Live {
     }
 
     /// Who asks: the seat that the token or the session opens, or a spectator when there is none. A
-    /// person without a seat here watches.
-    pub(crate) async fn viewer(&self, id: &str, token: Option<&str>) -> Result<Viewer, Error> {
-        let Some(token) = token else { return Ok(Viewer::Spectator) };
-        match self.seat(id, token).await {
-            Ok(seat) => Ok(Viewer::Seat(seat)),
-            Err(Error::Net(Net::NotSeated, _)) if self.person(token).await?.is_some() => {
-                Ok(Viewer::Spectator)
-            }
-            Err(error) => Err(error),
+    /// person without a seat here watches. The session is returned when it was one.
+    pub(crate) async fn viewer(
+        &self,
+        id: &str,
+        token: Option<&str>,
+    ) -> Result<(Viewer, Option<Session>), Error> {
+        let Some(token) = token else { return Ok((Viewer::Spectator, None)) };
+        let hash = ids::token_hash(token);
+        if let Some(seat) = self.store.seat_of(id, &hash).await? {
+            return Ok((Viewer::Seat(seat), None));
         }
+        let person = self.store.session(&hash).await?.ok_or_else(not_seated)?;
+        let own = self.store.seat_of_person(id, &person).await?;
+        Ok((own.map_or(Viewer::Spectator, Viewer::Seat), Some(Session { hash, person })))
     }
 
     /// The person at a seat, if it belongs to an account.
@@ -148,16 +156,15 @@ impl Live {
 
     /// The seat that a token opens, or that belongs to the person whose session it is.
     pub(crate) async fn seat(&self, id: &str, token: &str) -> Result<Seat, Error> {
-        let hash = ids::token_hash(token);
-        if let Some(seat) = self.store.seat_of(id, &hash).await? {
-            return Ok(seat);
+        match self.viewer(id, Some(token)).await? {
+            (Viewer::Seat(seat), _) => Ok(seat),
+            _ => Err(not_seated()),
         }
-        let own = match self.store.session(&hash).await? {
-            Some(person) => self.store.seat_of_person(id, &person).await?,
-            None => None,
-        };
-        own.ok_or_else(|| Error::net(Net::NotSeated, "This token does not open a seat at this table."))
     }
+}
+
+fn not_seated() -> Error {
+    Error::net(Net::NotSeated, "This token does not open a seat at this table.")
 }
 
 /// Milliseconds since 1970.

@@ -5,7 +5,7 @@ mod addresses;
 
 pub(crate) use addresses::check;
 
-use crate::limit::{Buckets, Rate, lock};
+use crate::limit::{Buckets, Rate};
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use addresses::{Public, is_public_literal};
@@ -13,8 +13,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Url, header};
 use rules::Seat;
 use serde_json::json;
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::Store;
 use tokio::sync::{Semaphore, mpsc};
@@ -25,20 +24,17 @@ const QUEUE: usize = 1024;
 const AT_ONCE: usize = 16;
 /// The longest that a request takes, from name to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Beyond this many seats that were told, all are forgotten: better told twice than never.
-const REMEMBERED: usize = 100_000;
-
 /// It has become the turn of a seat.
 struct Turn {
     table: String,
     game: String,
     seat: Seat,
+    /// The length of the journal when it began.
+    since: u32,
 }
 
 pub(crate) struct Notices {
     queue: mpsc::Sender<Turn>,
-    /// Seats that were told and have not acted since.
-    told: Mutex<HashSet<(String, Seat)>>,
     metrics: Arc<Metrics>,
 }
 
@@ -52,25 +48,16 @@ impl Notices {
             }
             Err(error) => tracing::warn!(%error, "turn notices cannot be sent"),
         }
-        Notices { queue, told: Mutex::default(), metrics }
+        Notices { queue, metrics }
     }
 
-    /// The seat of an account has to act and is not here.
-    pub(crate) fn turn(&self, table: &str, game: &str, seat: Seat) {
-        let mut told = lock(&self.told);
-        if told.len() >= REMEMBERED {
-            told.clear();
+    /// The seat of an account has to act and is not here. Its turn began when the journal had the length
+    /// `since`; of each it is told once, whoever on whichever node asks for that.
+    pub(crate) fn turn(&self, table: &str, game: &str, seat: Seat, since: u32) {
+        let turn = Turn { table: table.to_owned(), game: game.to_owned(), seat, since };
+        if self.queue.try_send(turn).is_err() {
+            self.metrics.noticed("dropped");
         }
-        if told.insert((table.to_owned(), seat)) {
-            let turn = Turn { table: table.to_owned(), game: game.to_owned(), seat };
-            if self.queue.try_send(turn).is_err() {
-                self.metrics.noticed("dropped");
-            }
-        }
-    }
-
-    pub(crate) fn acted(&self, table: &str, seat: Seat) {
-        lock(&self.told).remove(&(table.to_owned(), seat));
     }
 }
 
@@ -139,13 +126,16 @@ impl Sender {
         });
     }
 
-    /// Where the person at the seat wants to be told, unless there have been too many.
+    /// Where the person at the seat wants to be told, unless that was done or there have been too many.
     async fn webhook(&self, turn: &Turn) -> Option<Url> {
         let sitters = self.store.sitters(&turn.table).await.ok()?;
         let (_, person) = sitters.into_iter().find(|(seat, _)| *seat == turn.seat)?;
         let address = self.store.person(&person).await.ok()??.webhook?;
         let url = Url::parse(&address).ok()?;
         if !self.to_private && !is_public_literal(&url) {
+            return None;
+        }
+        if !self.store.note_told(&turn.table, turn.seat, turn.since).await.ok()? {
             return None;
         }
         self.hourly.take(person, Instant::now()).ok()?;

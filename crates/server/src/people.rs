@@ -13,14 +13,13 @@ use passwords::Passwords;
 use std::net::IpAddr;
 use std::time::Instant;
 use store::{Person, Store};
-use wire::{Me, Net, NewPerson, PublicPerson, Said, SignIn, SignedIn};
+use wire::{Me, Net, NewPerson, PublicPerson, SignIn, SignedIn};
 
 /// Stands at the seats of those who left nothing else behind, so nobody can be called so.
 pub(crate) const FORGOTTEN: &str = "Somebody";
 
-/// Tables and lines of talk that a person is shown; nobody has more.
+/// Tables that a person is shown; nobody has more.
 const MOST_TABLES: u32 = 10_000;
-const MOST_TALK: u32 = 100_000;
 
 /// What keeps strangers from guessing, and from keeping the server busy with guesses.
 pub(crate) struct People {
@@ -162,16 +161,11 @@ pub(crate) async fn new_recovery(store: &dyn Store, mut person: Person) -> Resul
 pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, Error> {
     let mut tables = store.matches_of(&person.id, MOST_TABLES).await?;
     tables.sort_by_key(|(row, _)| std::cmp::Reverse(row.created));
-    let mut talk = 0;
-    for (row, seat) in &tables {
-        let own = store.talk(&row.id, MOST_TALK).await?.into_iter();
-        talk += own.filter(|line| line.seat == *seat && matches!(line.said, Said::Text { .. })).count();
-    }
     Ok(Me {
         ratings: store.ratings(&person.id).await?,
         sessions: store.sessions(&person.id).await?,
         tables: tables.into_iter().map(|(row, _)| row.id).collect(),
-        talk: u32::try_from(talk).unwrap_or(u32::MAX),
+        talk: store.chat_of(&person.id).await?,
         name: person.name,
         created: person.created,
         has_password: person.password.is_some(),
@@ -207,6 +201,7 @@ impl Live {
             Err(store::Error::Missing) => return Err(not_signed_in()),
             other => other?,
         }
+        self.sessions_ended(&person.id).await;
         for (row, _) in tables {
             self.reread(&row.id).await?;
         }

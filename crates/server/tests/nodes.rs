@@ -3,7 +3,10 @@
 
 use crate::common;
 use backstage::{Nats, Postgres, skip};
-use common::{Running, Socket, any_action, code, get, post, settings, sit, snapshot, start_with, submit};
+use common::{
+    Running, Socket, any_action, code, get, post, send_as, settings, sign_up, sit, snapshot, start_with,
+    submit,
+};
 use rules::Rng;
 use server::Settings;
 use std::sync::Arc;
@@ -250,6 +253,22 @@ async fn nothing_is_lost_without_the_bus() {
     pair.nats = Some(Nats::start_at(port).expect("starts again"));
     for number in 7..12 {
         one_decision(&mut players, &table, &mut rng, number).await;
+    }
+    pair.stop().await;
+}
+
+/// Whoever signs out on one node is signed out on the other: told by the bus, and without it by the store.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_ends_on_one_node_ends_its_sockets_on_the_other() {
+    let Some(mut pair) = pair("two nodes: signing out").await else { return };
+    let (table, _) = pair.table(for_two(), 2).await;
+    for name in ["Ada", "Bo"] {
+        let person = sign_up(pair.nodes[0].address, name, None).await;
+        let (mut socket, _) = sit(pair.nodes[1].address, &table, Some(&person.session), None).await;
+        let out = send_as(pair.nodes[0].address, &person.session, "DELETE", "/api/sessions", "").await;
+        assert_eq!(out.status, 204);
+        assert_eq!(socket.close_code().await, Some(1008), "{name}");
+        pair.nats = None;
     }
     pair.stop().await;
 }

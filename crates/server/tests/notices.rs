@@ -103,6 +103,13 @@ async fn play(server: &Running, table: &str, sessions: [&str; 2], changes: usize
     acting
 }
 
+/// Waits until a node has what was last done on another.
+async fn caught_up(server: &Running, table: &str, seq: u32) {
+    let path = format!("/api/tables/{table}?since={}&wait=25", seq.saturating_sub(1));
+    let seen: Snapshot = common::get(server.address, &path).await.json(200);
+    assert!(seen.seq >= seq);
+}
+
 async fn next(hears: &mut mpsc::UnboundedReceiver<Value>) -> Value {
     tokio::time::timeout(common::PATIENCE, hears.recv()).await.expect("in time").expect("listens")
 }
@@ -241,4 +248,54 @@ async fn a_webhook_that_hangs_delays_no_move() {
     let start = Instant::now();
     server.stop().await;
     assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+}
+
+/// Two nodes: whoever is away is told once of each turn, whichever node the others play on and whatever they
+/// take back.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_notice_each_turn_over_all_nodes() {
+    let nats = match backstage::Nats::start() {
+        Ok(nats) => nats,
+        Err(why) => return backstage::skip("two nodes: one notice each turn", &why),
+    };
+    let store: Arc<dyn Store> = Arc::new(Memory::default());
+    let node =
+        || start_with(server::Settings { nats: Some(nats.url()), ..open_settings() }, Arc::clone(&store));
+    let nodes = [node().await, node().await];
+    let (address, mut hears) = listener(fine()).await;
+    let ada = sign_up(nodes[0].address, "Ada", None).await.session;
+    let bo = sign_up(nodes[0].address, "Bo", None).await.session;
+    let sessions = [ada.as_str(), bo.as_str()];
+    let table = table(&nodes[0], sessions).await;
+    let first = seen_by(&nodes[0], &table, &ada).await.pending[0].index();
+    let away = 1 - first;
+    set_webhook(&nodes[0], sessions[away], address).await;
+    let mut taken_back = 0;
+    for turn in 0..12 {
+        let (node, other) = (&nodes[turn / 2 % 2], &nodes[1 - turn / 2 % 2]);
+        let acting = play(node, &table, sessions, 1).await;
+        if acting == away {
+            assert_eq!(next(&mut hears).await["table"], table, "turn {turn}");
+            let seen = seen_by(node, &table, sessions[first]).await;
+            if seen.can_undo {
+                caught_up(other, &table, seen.seq).await;
+                let body = json!({"request": format!("u{turn}"), "seq": seen.seq}).to_string();
+                let path = format!("/api/tables/{table}/submit");
+                let answer: Answer =
+                    send_as(other.address, sessions[first], "POST", &path, &body).await.json(200);
+                assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+                play(other, &table, sessions, 1).await;
+                taken_back += 1;
+            }
+            silent(&mut hears).await;
+        }
+        let seq = store.lines(&table, 0).await.expect("reads").len() as u32;
+        for node in &nodes {
+            caught_up(node, &table, seq).await;
+        }
+    }
+    assert!(taken_back > 0, "nothing could be taken back");
+    for node in nodes {
+        node.stop().await;
+    }
 }

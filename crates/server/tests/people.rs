@@ -317,3 +317,41 @@ async fn whoever_is_forgotten_leaves_somebody_behind() {
     sign_up(server.address, "Ada", None).await;
     server.stop().await;
 }
+
+/// What a socket may do it may as long as the session that opened it, and no longer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_ends_with_its_session() {
+    const POLICY: Option<u16> = Some(1008);
+    let server = start().await;
+    let home = sign_up(server.address, "Ada", Some(PASSWORD)).await;
+    let made = table_of(&server, &home.session).await;
+    let device = async || {
+        let new: SignedIn = sign_in(&server, "Ada", "password", PASSWORD).await.json(200);
+        let (socket, first) = sit(server.address, &made.table, Some(&new.session), None).await;
+        assert_eq!(snapshot(first).viewer, Viewer::Seat(Seat::new(0)));
+        (new.session, socket)
+    };
+    let stays = async |socket: &mut common::Socket| {
+        socket.send(&FromClient::Ping { nonce: 7 }).await;
+        while !matches!(socket.next().await.expect("it is open"), FromServer::Pong { nonce: 7 }) {}
+    };
+    let (mut at_home, _) = sit(server.address, &made.table, Some(&home.session), None).await;
+    let (mut by_token, _) = sit(server.address, &made.table, made.token.as_deref(), None).await;
+
+    let (phone, mut on_phone) = device().await;
+    let (_, mut elsewhere) = device().await;
+    assert_eq!(send_as(server.address, &phone, "DELETE", "/api/sessions", "").await.status, 204);
+    assert_eq!(on_phone.close_code().await, POLICY, "whoever signs out");
+    stays(&mut elsewhere).await;
+
+    let body = json!({"password": "another horse"}).to_string();
+    assert_eq!(send_as(server.address, &home.session, "PATCH", "/api/me", &body).await.status, 200);
+    assert_eq!(elsewhere.close_code().await, POLICY, "a new password");
+    stays(&mut at_home).await;
+
+    assert_eq!(send_as(server.address, &home.session, "DELETE", "/api/me", "").await.status, 204);
+    assert_eq!(at_home.close_code().await, POLICY, "whoever is forgotten");
+    // The token of a seat has no session: whoever holds it plays on.
+    stays(&mut by_token).await;
+    server.stop().await;
+}

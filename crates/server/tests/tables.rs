@@ -71,6 +71,43 @@ async fn hear(socket: &mut common::Socket) -> wire::TalkLine {
     }
 }
 
+/// How often in a row somebody's time ran out is in the journal: whichever server reads it knows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_that_ran_out_before_a_restart_counts_after_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("test.sqlite");
+    let server = async || {
+        let store = store::Sqlite::open(&file).await.expect("opens");
+        start_with(Settings { clock_grace: 0, ..settings() }, Arc::new(store)).await
+    };
+    let before = server().await;
+    let (table, tokens) = table(&before, r#"{"clock":{"kind":"move","seconds":2}}"#).await;
+    let first = seen(&before, &table, &tokens[0]).await;
+    let late = first.pending[0];
+    let path = format!("/api/tables/{table}?since={}&wait=25", first.seq);
+    let played_for: Snapshot = get_as(before.address, &path, &tokens[0]).await.json(200);
+    assert!(played_for.seq > first.seq);
+    before.stop().await;
+
+    let after = server().await;
+    let begun = Instant::now();
+    let stood_in = loop {
+        let now = seen(&after, &table, &tokens[0]).await;
+        let bot = now.seats.iter().position(|seat| matches!(seat.kind, SeatKind::Bot { .. }));
+        if let Some(bot) = bot {
+            break bot;
+        }
+        assert!(begun.elapsed() < common::PATIENCE, "a bot stands in for whoever is away");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
+    assert_eq!(stood_in, late.index(), "whoever was late before is the first to be late twice");
+    let lines = after.store.lines(&table, played_for.seq).await.expect("lines");
+    let again =
+        |line: &store::Line| matches!(line.entry, rules::Entry::Act { seat, auto: true, .. } if seat == late);
+    assert!(!lines.iter().any(again), "and is not played for once more: {lines:?}");
+    after.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_runs_out_of_time_is_played_for_and_then_a_bot_plays_on() {
     let server = start().await;

@@ -237,6 +237,11 @@ pub trait Store: Send + Sync + 'static {
     async fn sitters(&self, id: &str) -> Result<Vec<(Seat, String)>>;
     /// The matches where a person sits, the last moved first.
     async fn matches_of(&self, person: &str, most: u32) -> Result<Vec<(Match, Seat)>>;
+    /// How many lines of chat a person has written at those seats.
+    async fn chat_of(&self, person: &str) -> Result<u32>;
+    /// Notes that the person at a seat is told of a turn, by the length that the journal had when it began:
+    /// false when this turn or a later one has been noted, or when the seat is no person's.
+    async fn note_told(&self, id: &str, seat: Seat, turn: u32) -> Result<bool>;
     async fn ratings(&self, person: &str) -> Result<Vec<Rating>>;
     /// Sets the ratings that follow from a finished match, once: false when it has been done before.
     /// Refused with `Conflict` when a rating is not made of `games_before` games.

@@ -34,6 +34,8 @@ struct Kept {
     talk: Vec<TalkLine>,
     /// By seat: a person.
     sitters: BTreeMap<usize, String>,
+    /// By seat: the last turn of which its person was told.
+    told: BTreeMap<usize, u32>,
 }
 
 impl Memory {
@@ -68,7 +70,7 @@ impl Store for Memory {
             shelf.tokens.insert(token.hash, (new.id.clone(), token.seat));
         }
         let sitters = sitters.into_iter().map(|(seat, person)| (seat.index(), person)).collect();
-        let kept = Kept { row: new, lines: Vec::new(), talk: Vec::new(), sitters };
+        let kept = Kept { row: new, lines: Vec::new(), talk: Vec::new(), sitters, told: BTreeMap::new() };
         shelf.matches.insert(kept.row.id.clone(), kept);
         Ok(())
     }
@@ -108,6 +110,7 @@ impl Store for Memory {
         }
         if let Some((seat, person)) = seating.sitter {
             kept.sitters.insert(seat.index(), person);
+            kept.told.remove(&seat.index());
         }
         if let Some(vacant) = seating.vacate {
             shelf.tokens.retain(|_, (of, seat)| of != id || *seat != vacant);
@@ -280,6 +283,26 @@ impl Store for Memory {
         });
         mine.truncate(most as usize);
         Ok(mine)
+    }
+
+    async fn chat_of(&self, person: &str) -> Result<u32> {
+        let shelf = self.shelf();
+        let lines = shelf.matches.values().flat_map(|kept| {
+            let own = |line: &&TalkLine| kept.sitters.get(&line.seat.index()).is_some_and(|of| of == person);
+            kept.talk.iter().filter(own)
+        });
+        Ok(lines.filter(|line| matches!(line.said, Said::Text { .. })).count() as u32)
+    }
+
+    async fn note_told(&self, id: &str, seat: Seat, turn: u32) -> Result<bool> {
+        let mut shelf = self.open_shelf()?;
+        let Some(kept) = shelf.matches.get_mut(id) else { return Ok(false) };
+        let is_new = kept.told.get(&seat.index()).is_none_or(|told| *told < turn);
+        let noted = is_new && kept.sitters.contains_key(&seat.index());
+        if noted {
+            kept.told.insert(seat.index(), turn);
+        }
+        Ok(noted)
     }
 
     async fn ratings(&self, person: &str) -> Result<Vec<Rating>> {

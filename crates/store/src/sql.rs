@@ -273,6 +273,19 @@ impl Store for Sql {
         each(&self.readers.rows(sql, values![person, most]).await?, mine)
     }
 
+    async fn chat_of(&self, person: &str) -> Result<u32> {
+        let sql = r#"SELECT count(*) AS lines FROM sitters
+             JOIN talk ON talk.match_id = sitters.match_id AND talk.seat = sitters.seat
+             WHERE person = $1 AND said LIKE '{"kind":"text",%'"#;
+        let lines =
+            self.readers.row(sql, values![person]).await?.map(|row| row.number("lines")).transpose()?;
+        Ok(u32::try_from(lines.unwrap_or(0)).unwrap_or(u32::MAX))
+    }
+
+    async fn note_told(&self, id: &str, seat: Seat, turn: u32) -> Result<bool> {
+        self.writer.write(Write::Told { id: id.to_owned(), seat, turn }).await?.yes()
+    }
+
     async fn ratings(&self, person: &str) -> Result<Vec<Rating>> {
         let sql = "SELECT * FROM ratings WHERE person = $1 ORDER BY game";
         each(&self.readers.rows(sql, values![person]).await?, rows::read_rating)

@@ -71,8 +71,9 @@ pub(super) async fn sign_out(
     State(app): State<Arc<App>>,
     Bearer(session): Bearer,
 ) -> Result<StatusCode, Error> {
-    let (_, session) = asker(&app, session).await?;
+    let (person, session) = asker(&app, session).await?;
     app.live.store().end_session(&ids::token_hash(&session)).await?;
+    app.live.sessions_ended(&person.id).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -108,6 +109,7 @@ pub(super) async fn change(
     }
     if let Some(password) = wish.password {
         app.people.set_password(app.live.store(), &mut person, &session, password).await?;
+        app.live.sessions_ended(&person.id).await;
     }
     Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
 }

@@ -122,7 +122,7 @@ pub(super) async fn show(
     Bearer(token): Bearer,
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
-    let viewer = app.live.viewer(&id, token.as_deref()).await?;
+    let (viewer, _) = app.live.viewer(&id, token.as_deref()).await?;
     let patience = Duration::from_secs(u64::from(wait.unwrap_or(0).min(LONGEST_WAIT)));
     let snapshot = app.live.wait_beyond(&room, viewer, since, patience, app.stopping.clone()).await?;
     Ok(fresh(StatusCode::OK, &snapshot))

@@ -186,9 +186,6 @@ impl Live {
         if over {
             self.count_for_ratings(opened);
         }
-        for seat in acted.iter() {
-            self.notices.acted(&room.id, seat);
-        }
         let unmoved = asked.iter().filter(|seat| !acted.contains(*seat));
         self.call_absent(room, opened, unmoved.collect::<SeatSet>().with(seat));
         self.wake_bots(room, opened);
@@ -201,7 +198,7 @@ impl Live {
         for seat in opened.row.turn.pending.iter().filter(|seat| !aware.contains(*seat)) {
             let info = &opened.row.seats[seat.index()];
             if info.account && info.kind == SeatKind::Guest && !room.audience.is_here(seat) {
-                self.notices.turn(&room.id, &opened.row.key, seat);
+                self.notices.turn(&room.id, &opened.row.key, seat, opened.acted_until(seat));
             }
         }
     }

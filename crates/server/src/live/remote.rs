@@ -1,7 +1,7 @@
 //! Tables that other nodes serve too. A node that hears of something at a table which it has in memory
 //! reads the store, follows, and tells its audience what the other node told its own.
 
-use super::room::{acted_by, decided_by, length, turn};
+use super::room::{length, turn};
 use super::{Live, Opened, Room, now};
 use crate::bus::News;
 use crate::error::Error;
@@ -60,11 +60,6 @@ impl Opened {
 
     /// Follows lines that were added elsewhere, one decision with all that came of it.
     fn follow(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
-        for line in lines {
-            let Some(seat) = acted_by(&line.entry) else { continue };
-            let missed = &mut self.missed[seat.index()];
-            *missed = if decided_by(&line.entry).is_some() { 0 } else { *missed };
-        }
         let from = self.length();
         let steps = self.lead(lines)?;
         self.requests.note(from, lines);
@@ -118,6 +113,11 @@ impl Live {
         if row_too || opened.game.is_none() {
             let row = self.store.get(&room.id).await?.ok_or_else(Error::no_table)?;
             reseated = row.seats != opened.row.seats;
+            for (seat, (before, after)) in opened.row.seats.iter().zip(&row.seats).enumerate() {
+                if before.kind != after.kind {
+                    opened.missed[seat] = 0;
+                }
+            }
             opened.row.seats.clone_from(&row.seats);
             opened.about.seats = row.seats;
             if let Some(next) = row.next.filter(|next| opened.row.next.as_ref() != Some(next)) {
@@ -271,6 +271,11 @@ impl Live {
                 }
                 return;
             }
+            News::Sessions { person } => {
+                let live = Arc::clone(self);
+                tokio::spawn(async move { live.close_ended(Some(&person)).await });
+                return;
+            }
             News::Table { table } => (table, None),
             News::Journal { table, seq } => (table, Some(seq)),
         };
@@ -280,8 +285,9 @@ impl Live {
         }
     }
 
-    /// Compares the tables in use with the store.
+    /// Compares the tables in use, and the sessions, with the store.
     async fn check_rooms(self: &Arc<Self>) {
+        self.close_ended(None).await;
         for room in self.rooms_in_use() {
             self.follow_news(&room, None).await;
             if !room.audience.is_empty()

@@ -270,6 +270,7 @@ impl Opened {
         let (mut acted, mut decided) = (SeatSet::default(), SeatSet::default());
         let mut steps = Vec::with_capacity(lines.len());
         for line in lines {
+            self.note_missed(&*table, &line.entry);
             steps.push(table.follow(&line.entry)?);
             acted = acted_by(&line.entry).map_or(acted, |seat| acted.with(seat));
             decided = decided_by(&line.entry).map_or(decided, |seat| decided.with(seat));
@@ -285,6 +286,25 @@ impl Opened {
         }
         self.game = Some(table);
         Ok(steps)
+    }
+
+    /// Counts how often in a row a seat was played for because its time was up, before `entry` is played.
+    fn note_missed(&mut self, table: &dyn Table, entry: &Entry) {
+        let Some(seat) = acted_by(entry) else { return };
+        let missed = &mut self.missed[seat.index()];
+        if !matches!(entry, Entry::Act { auto: true, .. }) {
+            *missed = 0;
+        } else if self.clocks.is_some() && table.legal(seat).len() > 1 {
+            // Without a choice it would have been played for at once.
+            *missed = missed.saturating_add(1);
+        }
+    }
+
+    /// The length of the journal when a seat had last acted.
+    pub(super) fn acted_until(&self, seat: Seat) -> u32 {
+        let journal = self.game.as_ref().map(|table| table.journal()).unwrap_or_default();
+        let last = journal.iter().rposition(|entry| acted_by(entry) == Some(seat));
+        last.map_or(0, |last| u32::try_from(last + 1).unwrap_or(u32::MAX))
     }
 
     /// The table as `viewer` may know it.

@@ -5,6 +5,7 @@ use super::{Decision, Live, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::limit::{Bucket, Hold, Rate};
+use crate::people::not_signed_in;
 use axum::Router;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -90,7 +91,7 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
     let overrun = Arc::new(Notify::new());
     let out = Outbox::new(queue, Arc::clone(&overrun));
     out.send(&FromServer::Hello { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_owned() });
-    let ended = Arc::new(Notify::new());
+    let (ended, signed_out) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let writer = tokio::spawn(write(sink, outgoing, overrun, Arc::clone(&ended), Arc::clone(&app)));
     let rate = f64::from(app.settings.messages_per_second.max(1));
     let mut client = Client {
@@ -101,11 +102,13 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
         rate: Rate { per_second: rate, burst: rate * 3.0 },
         patience: PATIENCE,
         talk: Bucket::full(TALK, Instant::now()),
+        signed_out: Arc::clone(&signed_out),
     };
     let farewell = tokio::select! {
         farewell = client.read(&mut stream) => farewell,
         // The writer has given up: nobody is there to hear an answer.
         () = ended.notified() => None,
+        () = signed_out.notified() => Some((close_code::POLICY, "a session that was used here is over")),
     };
     client.leave_all();
     // Lets the writer send what is still queued, and then the farewell.
@@ -165,6 +168,8 @@ struct Client {
     rate: Rate,
     patience: u32,
     talk: Bucket,
+    /// Rung when a session that opened one of the tables is over.
+    signed_out: Arc<Notify>,
 }
 
 /// The code and reason a socket is closed with.
@@ -250,7 +255,12 @@ impl Client {
             return Err(Error::net(Net::TooMany, message));
         }
         let room = self.live.room(table).await?;
-        let viewer = self.live.viewer(table, token).await?;
+        let (viewer, session) = self.live.viewer(table, token).await?;
+        if let Some(session) = session
+            && !self.live.note_session(self.socket, session, &self.signed_out).await
+        {
+            return Err(not_signed_in());
+        }
         // Under the lock nothing can happen between what is told now and what is told next.
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
@@ -329,6 +339,7 @@ impl Client {
         for (_, (room, _)) in std::mem::take(&mut self.tables) {
             self.leave_room(&room);
         }
+        self.live.forget_sessions(self.socket);
     }
 
     fn leave_room(&self, room: &Arc<Room>) {

@@ -48,7 +48,7 @@ impl Live {
                 check_absent(room, locked.get()?, seat, absent).map(|()| Said::AskBot { seat: absent })
             }
             Said::Agree { to } | Said::Decline { to } => {
-                let question = self.question(room, to).await?;
+                let question = self.question(room, &self.store.talk(&room.id, TOLD).await?, to).await?;
                 let question = question.ok_or_else(|| not_now("This question is no longer open."))?;
                 if question.seat == seat && matches!(said, Said::Agree { .. }) {
                     return Err(not_now("You have asked this yourself."));
@@ -59,17 +59,21 @@ impl Live {
         }
     }
 
-    /// The question with this number, if it is still open.
-    async fn question(&self, room: &Room, number: u32) -> Result<Option<TalkLine>, Error> {
-        let lines = self.store.talk(&room.id, TOLD).await?;
+    /// The question with this number, if it is still open after these last lines.
+    async fn question(
+        &self,
+        room: &Room,
+        lines: &[TalkLine],
+        number: u32,
+    ) -> Result<Option<TalkLine>, Error> {
         let moved = self.open(room).await?.get()?.row.turn.moved;
-        Ok(open_question(&lines, moved).filter(|line| line.number == number).cloned())
+        Ok(open_question(lines, moved).filter(|line| line.number == number).cloned())
     }
 
     /// Does what a question asks for when everybody has agreed.
     async fn count(self: &Arc<Self>, room: &Arc<Room>, number: u32) -> Result<(), Error> {
-        let Some(question) = self.question(room, number).await? else { return Ok(()) };
         let lines = self.store.talk(&room.id, TOLD).await?;
+        let Some(question) = self.question(room, &lines, number).await? else { return Ok(()) };
         let (voters, known) = {
             let mut locked = self.open(room).await?;
             let opened = locked.get()?;

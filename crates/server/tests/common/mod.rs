@@ -151,21 +151,46 @@ pub async fn request_from(
     headers: &str,
     body: &str,
 ) -> Reply {
+    let answer = try_request(source, address, method, path, headers, body).await.expect("the server listens");
+    read_reply(&answer).expect("a head and a whole body")
+}
+
+/// Nothing when the server is not there, or dies before it has answered.
+pub async fn maybe_post(address: SocketAddr, path: &str, body: &str) -> Option<Reply> {
+    let headers = "Content-Type: application/json\r\n";
+    let answer = try_request([127, 0, 0, 1], address, "POST", path, headers, body).await.ok()?;
+    read_reply(&answer)
+}
+
+async fn try_request(
+    source: [u8; 4],
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> std::io::Result<String> {
     let length = body.len();
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
     );
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.bind(SocketAddr::from((source, 0))).expect("an address of this machine");
-    let mut stream = socket.connect(address).await.expect("the server listens");
-    stream.write_all(text.as_bytes()).await.expect("it reads");
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((source, 0)))?;
+    let mut stream = socket.connect(address).await?;
+    stream.write_all(text.as_bytes()).await?;
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer));
-    read.await.expect("it answers in time").expect("it answers");
-    let answer = String::from_utf8_lossy(&answer).into_owned();
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    Reply { status, head: head.to_owned(), body: body.to_owned() }
+    read.await.expect("it answers in time")?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+/// Nothing when the answer was cut short.
+fn read_reply(answer: &str) -> Option<Reply> {
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let reply = Reply { status, head: head.to_owned(), body: body.to_owned() };
+    let whole = reply.header("content-length").and_then(|length| length.parse().ok());
+    whole.is_none_or(|whole: usize| body.len() >= whole).then_some(reply)
 }
 
 pub struct Socket {

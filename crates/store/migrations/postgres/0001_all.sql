@@ -90,6 +90,7 @@ CREATE TABLE sitters (
     match_id TEXT   COLLATE "C" NOT NULL REFERENCES matches (id),
     seat     BIGINT NOT NULL,                   -- counted from 1
     person   TEXT   NOT NULL,
+    told     BIGINT,                            -- the last turn of which a notice was sent
     PRIMARY KEY (match_id, seat)
 );
 CREATE INDEX seats_of_a_person ON sitters (person);

@@ -71,6 +71,7 @@ CREATE TABLE sitters (
     match_id TEXT    NOT NULL REFERENCES matches (id),
     seat     INTEGER NOT NULL,                  -- counted from 1
     person   TEXT    NOT NULL,
+    told     INTEGER,                           -- the last turn of which a notice was sent
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_a_person ON sitters (person);

@@ -83,7 +83,7 @@ async fn sit(connection: &mut Connection, id: &str, seat: Seat, person: &str) ->
     connection
         .execute(
             "INSERT INTO sitters (match_id, seat, person) VALUES ($1, $2, $3)
-             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person",
+             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person, told = NULL",
             values![id, rows::seat_number(seat), person],
         )
         .await
@@ -151,17 +151,17 @@ pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said:
     Ok(Ok(Written::Said(TalkLine { number, at, seat, said: said.clone() })))
 }
 
-/// All appends of a batch: one statement asks how long the journals are, one writes every line, one
-/// notes how the matches stand now.
+/// All appends of a batch to journals of these lengths: one statement writes every line, one notes how the
+/// matches stand now.
 pub(super) async fn append(
     connection: &mut Connection,
+    mut lengths: HashMap<String, u32>,
     appends: &[(usize, &Append)],
     results: &mut [Result<Written>],
 ) -> Result<()> {
     if appends.is_empty() {
         return Ok(());
     }
-    let mut lengths = lengths(connection, appends).await?;
     let mut lines = Vec::new();
     // The last word on each match.
     let mut after = BTreeMap::new();
@@ -223,21 +223,4 @@ async fn turns(connection: &mut Connection, after: &[(&str, u32, crate::Turn)]) 
         )
         .await
         .map(|_| ())
-}
-
-async fn lengths(connection: &mut Connection, appends: &[(usize, &Append)]) -> Result<HashMap<String, u32>> {
-    let ids: Vec<&str> = appends.iter().map(|(_, append)| append.id.as_str()).collect();
-    let found = connection
-        .rows(
-            "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))",
-            values![rows::list(&ids)?],
-        )
-        .await?;
-    found
-        .iter()
-        .map(|row| {
-            let length = row.number("length")?;
-            Ok((row.text("match_id")?.to_owned(), u32::try_from(length).unwrap_or(u32::MAX)))
-        })
-        .collect()
 }

@@ -11,8 +11,10 @@ use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, Database, Encode, PgConnection, PgPool, Postgres,
     Row as _, SqlSafeStr, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
 };
+use std::collections::HashMap;
 
 /// What a statement is given.
+#[derive(Clone)]
 pub(super) enum Value {
     Text(String),
     MaybeText(Option<String>),
@@ -97,6 +99,26 @@ where
 
 fn sqlite_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Sqlite, SqliteArguments> {
     bind(sqlx::query(sql), values)
+}
+
+/// Connections that died while nobody used them are thrown away one by one: the one after the last is new.
+async fn postgres_rows(pool: &PgPool, sql: SqlStr, values: Vec<Value>) -> sqlx::Result<Vec<Row>> {
+    let mut stale = pool.options().get_max_connections();
+    loop {
+        match bind(sqlx::query(sql.clone()), values.clone()).fetch_all(pool).await {
+            Err(error) if stale > 0 && is_death(&error) => stale -= 1,
+            done => return done.map(|rows| rows.into_iter().map(Row::Postgres).collect()),
+        }
+    }
+}
+
+/// The connection is no more. When Postgres ends it, it may still say so.
+fn is_death(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
+        sqlx::Error::Database(said) => said.code().is_some_and(|code| code.starts_with("57P")),
+        _ => false,
+    }
 }
 
 fn postgres_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Postgres, PgArguments> {
@@ -192,6 +214,8 @@ impl Place {
             Place::Postgres(options) => Pool::Postgres(
                 PgPoolOptions::new()
                     .max_connections(most)
+                    // Each read would ask twice. Whoever finds a connection dead takes the next: see `rows`.
+                    .test_before_acquire(false)
                     .connect_with(options.clone())
                     .await
                     .map_err(broken)?,
@@ -311,19 +335,27 @@ impl Connection {
         self.execute(begin, vec![]).await.map(|_| ())
     }
 
-    /// Takes the rows of these matches for this transaction: in the order of their ids, so that two
-    /// nodes never wait for each other. SQLite has given the whole file to its one writer already.
-    pub(super) async fn lock(&mut self, ids: &[&str]) -> Result<()> {
-        if ids.is_empty() || matches!(self.line, Wire::Sqlite(_)) {
-            return Ok(());
+    /// Takes the rows of these matches for this transaction, and tells how long their journals are: in the
+    /// order of their ids, so that two nodes never wait for each other. SQLite has given the whole file to its
+    /// one writer already.
+    pub(super) async fn lock(&mut self, ids: &[&str]) -> Result<HashMap<String, u32>> {
+        if ids.is_empty() {
+            return Ok(HashMap::new());
         }
-        self.rows(
-            "SELECT match_id FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))
-             ORDER BY match_id FOR UPDATE",
-            values![super::rows::list(ids)?],
-        )
-        .await
-        .map(|_| ())
+        let sql = match self.line {
+            Wire::Sqlite(_) => {
+                "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))"
+            }
+            Wire::Postgres(_) => {
+                "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))
+                 ORDER BY match_id FOR UPDATE"
+            }
+        };
+        let length = |row: &Row| {
+            let length = u32::try_from(row.number("length")?).unwrap_or(u32::MAX);
+            Ok((row.text("match_id")?.to_owned(), length))
+        };
+        self.rows(sql, values![super::rows::list(ids)?]).await?.iter().map(length).collect()
     }
 
     /// The same for the ratings of these people.
@@ -361,10 +393,7 @@ impl Pool {
                 .fetch_all(pool)
                 .await
                 .map(|rows| rows.into_iter().map(Row::Sqlite).collect()),
-            Pool::Postgres(pool) => postgres_query(sql, values)
-                .fetch_all(pool)
-                .await
-                .map(|rows| rows.into_iter().map(Row::Postgres).collect()),
+            Pool::Postgres(pool) => postgres_rows(pool, postgres_text(sql), values).await,
         }
         .map_err(broken)
     }

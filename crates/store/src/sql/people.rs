@@ -5,6 +5,7 @@ use super::connection::{Connection, values};
 use super::rows;
 use super::writer::Written;
 use crate::{Error, Person, Rated, Result};
+use rules::Seat;
 use wire::SeatInfo;
 
 pub(super) async fn add(connection: &mut Connection, person: &Person) -> Answer {
@@ -98,6 +99,16 @@ pub(super) async fn end_session(connection: &mut Connection, hash: &str) -> Answ
 pub(super) async fn end_sessions(connection: &mut Connection, person: &str) -> Answer {
     connection.execute("DELETE FROM sessions WHERE person = $1", values![person]).await?;
     Ok(Ok(Written::Nothing))
+}
+
+pub(super) async fn note_told(connection: &mut Connection, id: &str, seat: Seat, turn: u32) -> Answer {
+    let noted = connection
+        .execute(
+            "UPDATE sitters SET told = $1 WHERE match_id = $2 AND seat = $3 AND (told IS NULL OR told < $1)",
+            values![turn, id, rows::seat_number(seat)],
+        )
+        .await?;
+    Ok(Ok(Written::Yes(noted > 0)))
 }
 
 pub(super) async fn rate(connection: &mut Connection, id: &str, rated: &[Rated]) -> Answer {

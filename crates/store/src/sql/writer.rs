@@ -33,6 +33,7 @@ pub(super) enum Write {
     AddSession { hash: String, person: String, at: i64 },
     EndSession { hash: String },
     EndSessions { person: String },
+    Told { id: String, seat: Seat, turn: u32 },
     Rate { id: String, rated: Vec<Rated> },
 }
 
@@ -79,6 +80,7 @@ impl Write {
             Write::Seat { id, .. }
             | Write::Next { id, .. }
             | Write::Say { id, .. }
+            | Write::Told { id, .. }
             | Write::Rate { id, .. } => Some(id),
             Write::Create { .. }
             | Write::AddPerson(_)
@@ -257,7 +259,7 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
 
 async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Result<Written>>> {
     let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
-    connection.lock(&ids).await?;
+    let lengths = connection.lock(&ids).await?;
     let mut results = Vec::with_capacity(writes.len());
     let mut appends = Vec::new();
     for (index, write) in writes.iter().enumerate() {
@@ -269,7 +271,7 @@ async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<R
             other => alone(connection, other).await?,
         });
     }
-    changes::append(connection, &appends, &mut results).await?;
+    changes::append(connection, lengths, &appends, &mut results).await?;
     Ok(results)
 }
 
@@ -278,7 +280,8 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::Create { new, tokens, sitters } => changes::create(connection, new, tokens, sitters).await,
         Write::Append(append) => {
             let mut result = [Ok(Written::Length(0))];
-            changes::append(connection, &[(0, append)], &mut result).await?;
+            let lengths = connection.lock(&[&append.id]).await?;
+            changes::append(connection, lengths, &[(0, append)], &mut result).await?;
             let [result] = result;
             Ok(result)
         }
@@ -291,6 +294,7 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::AddSession { hash, person, at } => people::add_session(connection, hash, person, *at).await,
         Write::EndSession { hash } => people::end_session(connection, hash).await,
         Write::EndSessions { person } => people::end_sessions(connection, person).await,
+        Write::Told { id, seat, turn } => people::note_told(connection, id, *seat, *turn).await,
         Write::Rate { id, rated } => people::rate(connection, id, rated).await,
     }
 }

@@ -228,6 +228,8 @@ conformance!(
     crate::people::all_but_a_name_can_change as all_but_a_name_can_change,
     crate::people::sessions_open_and_end as sessions_open_and_end,
     crate::people::a_persons_matches_are_listed as a_persons_matches_are_listed,
+    crate::people::the_chat_of_a_person_is_counted as the_chat_of_a_person_is_counted,
+    crate::people::a_turn_is_told_once as a_turn_is_told_once,
     crate::people::whoever_is_forgotten_leaves_no_name as whoever_is_forgotten_leaves_no_name,
     crate::people::a_match_is_rated_once as a_match_is_rated_once,
 );
@@ -290,6 +292,39 @@ async fn two_nodes_share_a_database() {
         let lines = nodes[0].lines(&index.to_string(), 0).await.expect("reads");
         assert_eq!(Ok(lines), nodes[1].lines(&index.to_string(), 0).await);
     }
+}
+
+/// Connections that Postgres has ended are replaced without a word; only a write that was under way is lost.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_died_are_replaced() {
+    use sqlx::ConnectOptions as _;
+    let Some(url) = database("connections that died") else { return };
+    let store = Postgres::open(&url).await.expect("opens");
+    store.create(sample("a"), vec![], vec![]).await.expect("a new match");
+    let options: sqlx::postgres::PgConnectOptions = url.parse().expect("an address");
+    let mut other = options.connect().await.expect("connects");
+    for round in 0..3 {
+        // So that there are several to die.
+        let reads = [(); 8].map(|()| store.lines("a", 0));
+        for read in futures_util::future::join_all(reads).await {
+            assert_eq!(read.map(|lines| lines.len()), Ok(round));
+        }
+        sqlx::raw_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .execute(&mut other)
+        .await
+        .expect("ends them");
+        assert_eq!(store.lines("a", 0).await.map(|lines| lines.len()), Ok(round));
+        let one = || append("a", round as u32, vec![act(0, "x")]);
+        let length = match store.append(one()).await {
+            Ok(length) => length,
+            Err(_) => store.append(one()).await.expect("the writer has connected again"),
+        };
+        assert_eq!(length, round as u32 + 1);
+    }
+    store.close().await;
 }
 
 /// A file of the first version: what is new in the second has values that mean nothing special.

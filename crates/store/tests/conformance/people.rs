@@ -3,7 +3,7 @@
 use super::{act, append, made, sample, seat, turn};
 use rules::Seat;
 use std::sync::Arc;
-use store::{Append, Error, Match, Person, Rated, Store};
+use store::{Append, Error, Match, Person, Rated, Seating, Store};
 use wire::{Rating, Said, SeatInfo, SeatKind};
 
 fn person(id: &str, name: &str) -> Person {
@@ -94,6 +94,44 @@ pub(super) async fn a_persons_matches_are_listed(store: Arc<dyn Store>) {
     assert_eq!(store.seat_of_person("d", "p1").await, Ok(Some(first)));
     assert_eq!(store.seat_of_person("c", "p1").await, Ok(None));
     assert_eq!(store.seat_of_person("none", "p1").await, Ok(None));
+}
+
+pub(super) async fn the_chat_of_a_person_is_counted(store: Arc<dyn Store>) {
+    let (first, second) = (Seat::new(0), Seat::new(1));
+    for (id, sitters) in [("a", [first, second]), ("b", [second, first])] {
+        let sitters = sitters.into_iter().zip(["p1", "p2"]).map(|(seat, of)| (seat, of.to_owned())).collect();
+        store.create(sample(id), vec![], sitters).await.expect("a new match");
+    }
+    let text = |text: &str| Said::Text { text: text.to_owned() };
+    for (id, seat, said) in [
+        ("a", first, text("mine")),
+        ("a", first, Said::AskUndo { seq: 1 }),
+        ("a", second, text("yours")),
+        ("b", second, text("mine")),
+        ("b", second, text("")),
+        ("b", first, Said::Left {}),
+    ] {
+        store.say(id, seat, said, 1).await.expect("said");
+    }
+    for (person, lines) in [("p1", 3), ("p2", 1), ("nobody", 0)] {
+        assert_eq!(store.chat_of(person).await, Ok(lines), "{person}");
+    }
+}
+
+pub(super) async fn a_turn_is_told_once(store: Arc<dyn Store>) {
+    let (first, second) = (Seat::new(0), Seat::new(1));
+    store.create(sample("a"), vec![], vec![(first, "p1".to_owned())]).await.expect("a new match");
+    for (turn, is_new) in [(0, true), (0, false), (7, true), (7, false), (3, false), (8, true)] {
+        assert_eq!(store.note_told("a", first, turn).await, Ok(is_new), "{turn}");
+    }
+    assert_eq!(store.note_told("a", second, 9).await, Ok(false), "nobody with an account sits there");
+    assert_eq!(store.note_told("none", first, 9).await, Ok(false));
+    // Somebody else at the seat has been told nothing.
+    let seats = sample("a").seats;
+    let sitter = Some((first, "p2".to_owned()));
+    let seating = Seating { before: seats.clone(), after: seats, grant: None, sitter, vacate: None };
+    store.seat("a", seating).await.expect("sits");
+    assert_eq!(store.note_told("a", first, 8).await, Ok(true));
 }
 
 pub(super) async fn whoever_is_forgotten_leaves_no_name(store: Arc<dyn Store>) {

@@ -1,0 +1,75 @@
+//! Sockets to which a session has opened a table. They end with the session, on whichever node it was
+//! ended: what they may still know and do they prove anew.
+
+use super::Live;
+use crate::bus::News;
+use crate::limit::lock;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use tokio::sync::Notify;
+
+/// A session that was shown instead of the token of a seat.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Session {
+    pub(super) hash: String,
+    pub(super) person: String,
+}
+
+/// By the number of the socket.
+#[derive(Default)]
+pub(super) struct Sessions(Mutex<HashMap<u64, Signed>>);
+
+struct Signed {
+    sessions: HashSet<Session>,
+    /// Rung when one of them is over.
+    over: Arc<Notify>,
+}
+
+impl Live {
+    /// Notes that a session opens something to a socket, until the socket goes. Whether the session was
+    /// still there then: it may have ended since it was looked at.
+    pub(super) async fn note_session(&self, socket: u64, session: Session, over: &Arc<Notify>) -> bool {
+        let hash = session.hash.clone();
+        lock(&self.sessions.0)
+            .entry(socket)
+            .or_insert_with(|| Signed { sessions: HashSet::new(), over: Arc::clone(over) })
+            .sessions
+            .insert(session);
+        self.is_session(&hash).await
+    }
+
+    pub(super) fn forget_sessions(&self, socket: u64) {
+        lock(&self.sessions.0).remove(&socket);
+    }
+
+    /// Sessions of this person are over: their sockets are closed here and on the other nodes.
+    pub(crate) async fn sessions_ended(&self, person: &str) {
+        self.bus.publish(News::Sessions { person: person.to_owned() });
+        self.close_ended(Some(person)).await;
+    }
+
+    /// Closes the sockets of those sessions, of one person or of all, that are no longer in the store.
+    pub(super) async fn close_ended(&self, person: Option<&str>) {
+        let of_whom = |session: &Session| person.is_none_or(|person| session.person == person);
+        let noted: HashSet<Session> = {
+            let sockets = lock(&self.sessions.0);
+            let sessions = sockets.values().flat_map(|signed| &signed.sessions);
+            sessions.filter(|session| of_whom(session)).cloned().collect()
+        };
+        for session in noted {
+            if self.is_session(&session.hash).await {
+                continue;
+            }
+            for signed in lock(&self.sessions.0).values() {
+                if signed.sessions.contains(&session) {
+                    signed.over.notify_one();
+                }
+            }
+        }
+    }
+
+    /// When the store cannot say, it is none: whoever is in the right comes back.
+    async fn is_session(&self, hash: &str) -> bool {
+        self.store.session(hash).await.is_ok_and(|person| person.is_some())
+    }
+}

@@ -1,0 +1,63 @@
+//! What the tests could not test here. It is said when it turns out, and once more when all is done: what
+//! scrolled by in the middle nobody has read.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+/// What a sentence about it begins with; the tests write the same.
+const SAID: &str = "NOT TESTED";
+/// More single tests than these are only counted in the end.
+const MOST: usize = 6;
+
+#[derive(Default)]
+pub(crate) struct Untested {
+    /// What the chores noted.
+    whole: Vec<String>,
+    /// What single tests said.
+    single: Vec<String>,
+}
+
+impl Untested {
+    pub(crate) fn note(&mut self, what: &str, why: &str) {
+        let sentence = format!("{SAID}: {what}: {why}");
+        eprintln!("{sentence}");
+        self.whole.push(sentence);
+    }
+
+    /// Runs a command whose tests may say what they did not test.
+    pub(crate) fn watch(&mut self, command: &mut Command) -> std::io::Result<bool> {
+        let mut child = command.stderr(Stdio::piped()).spawn()?;
+        for line in child.stderr.take().into_iter().flat_map(|stderr| BufReader::new(stderr).lines()) {
+            let line = line?;
+            eprintln!("{line}");
+            // A test that prints at the same moment may have begun the line.
+            if let Some(at) = line.find(SAID) {
+                self.single.push(line[at..].to_owned());
+            }
+        }
+        Ok(child.wait()?.success())
+    }
+
+    pub(crate) fn say(self) {
+        for sentence in self.whole.iter().chain(self.single.iter().take(MOST)) {
+            eprintln!("{sentence}");
+        }
+        if self.single.len() > MOST {
+            eprintln!("{SAID}: {} tests more, each said above with its reason", self.single.len() - MOST);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_command_did_not_test_is_kept() {
+        let mut untested = Untested::default();
+        let script = "echo fine >&2; echo 'NOT TESTED: a: b' >&2; echo 'x NOT TESTED: c' >&2; exit 3";
+        let done = untested.watch(Command::new("sh").args(["-c", script]));
+        assert!(!done.expect("starts"), "the command failed");
+        assert_eq!(untested.single, ["NOT TESTED: a: b", "NOT TESTED: c"]);
+    }
+}
