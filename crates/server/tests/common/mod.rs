@@ -152,14 +152,16 @@ pub async fn request_from(
     body: &str,
 ) -> Reply {
     let answer = try_request(source, address, method, path, headers, body).await.expect("the server listens");
-    read_reply(&answer).expect("a head and a whole body")
+    read_reply(&answer).expect("a head and a body")
 }
 
 /// Nothing when the server is not there, or dies before it has answered.
 pub async fn maybe_post(address: SocketAddr, path: &str, body: &str) -> Option<Reply> {
     let headers = "Content-Type: application/json\r\n";
     let answer = try_request([127, 0, 0, 1], address, "POST", path, headers, body).await.ok()?;
-    read_reply(&answer)
+    let reply = read_reply(&answer)?;
+    let whole = reply.header("content-length").and_then(|length| length.parse().ok());
+    whole.is_none_or(|whole: usize| reply.body.len() >= whole).then_some(reply)
 }
 
 async fn try_request(
@@ -184,13 +186,11 @@ async fn try_request(
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Nothing when the answer was cut short.
+/// Nothing when the answer was cut short within its head.
 fn read_reply(answer: &str) -> Option<Reply> {
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let reply = Reply { status, head: head.to_owned(), body: body.to_owned() };
-    let whole = reply.header("content-length").and_then(|length| length.parse().ok());
-    whole.is_none_or(|whole: usize| body.len() >= whole).then_some(reply)
+    Some(Reply { status, head: head.to_owned(), body: body.to_owned() })
 }
 
 pub struct Socket {
