@@ -180,6 +180,11 @@ pub fn say(id: &str, said: Said) {
     });
 }
 
+/// Is everything that happens at this table told here at once?
+pub fn is_heard(id: &str) -> bool {
+    LINE.with_borrow(|line| line.open && line.desks.contains_key(id))
+}
+
 /// Asks for a table as it was at a length of its journal.
 pub fn look(id: &str, seq: u32) {
     LINE.with_borrow(|line| line.send(&FromClient::Look { table: id.to_owned(), seq }));
