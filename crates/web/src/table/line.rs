@@ -175,7 +175,7 @@ pub fn say(id: &str, said: Said) {
         if line.open {
             line.send(&FromClient::Say { table: id.to_owned(), said });
         } else {
-            toast::say(strings::NOT_SAID);
+            toast::fail(strings::NOT_SAID);
         }
     });
 }
@@ -477,7 +477,7 @@ fn trouble(table: Option<String>, problem: Problem) {
     let known = hook.table.with_untracked(Option::is_some);
     if known && problem.code != Code::Net(Net::NotFound) {
         // Something that was said could not be: the table itself is as it was.
-        toast::say(problem.message.clone());
+        toast::fail(problem.message.clone());
         if !matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
             return;
         }
