@@ -255,6 +255,17 @@ fn stage(
 ) -> impl IntoView {
     // Which of the panes below the board is open where they do not fit side by side.
     let tab = RwSignal::new(0usize);
+    // Another pane has another height, and the board what is left.
+    Effect::new(move |before: Option<()>| {
+        tab.track();
+        if before.is_some() {
+            request_animation_frame(|| {
+                if let Ok(resized) = web_sys::Event::new("resize") {
+                    let _ = window().dispatch_event(&resized);
+                }
+            });
+        }
+    });
     let has_side = desk.side.is_some();
     let (side_label, side) = desk.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
     let tab_button = move |index: usize, label: Signal<String>| {
