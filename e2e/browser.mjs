@@ -21,11 +21,11 @@ const address = process.env.SOUNDER_ADDRESS;
 if (!address) throw new Error('SOUNDER_ADDRESS is not set: start the tests with "cargo xtask e2e"');
 const pictures = fileURLToPath(new URL('../target/e2e/', import.meta.url));
 
-let browser;
-after(() => browser?.close());
+let launched;
+after(async () => (await launched)?.close());
 
-async function launch() {
-  browser ??= await chromium.launch({
+function launch() {
+  launched ??= chromium.launch({
     executablePath: process.env.SOUNDER_CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -37,7 +37,7 @@ async function launch() {
       '--disable-sync',
     ],
   });
-  return browser;
+  return launched;
 }
 
 // What a bot waits so that a person can follow would only make the tests longer.

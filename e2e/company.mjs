@@ -19,8 +19,8 @@ export async function signUp(page, name, password) {
   return code;
 }
 
-// Opens a table with one open seat. `listed`: in the lobby; `clock`: as the menu calls it.
-export async function openSeat(page, game, { name = 'Ada', listed = false, clock } = {}) {
+// Opens a table with open seats. `listed`: in the lobby; `clock`: as the menu calls it.
+export async function openSeat(page, game, { name = 'Ada', open = 1, listed = false, clock } = {}) {
   await page.goto(`/#/new/${game.key}`);
   const seats = page.locator('.seat2');
   await seats.first().waitFor();
@@ -29,7 +29,7 @@ export async function openSeat(page, game, { name = 'Ada', listed = false, clock
   await choose(0, 'person');
   await seats.first().locator('input.nameit').fill(name);
   await seats.first().locator('input.nameit').blur();
-  for (let index = 1; index < (await seats.count()); index++) await choose(index, index === 1 ? 'open' : 'none');
+  for (let index = 1; index < (await seats.count()); index++) await choose(index, index <= open ? 'open' : 'none');
   const terms = page.locator('section[aria-label=Online]');
   if (listed) await terms.locator('.seg label').filter({ hasText: 'Lobby' }).click();
   if (clock) await terms.locator('select').selectOption({ label: clock });
@@ -38,17 +38,24 @@ export async function openSeat(page, game, { name = 'Ada', listed = false, clock
   return page.locator('input.wire').inputValue();
 }
 
+// Takes the first open seat of a table.
+export async function sitDown(page, link, name) {
+  await page.goto(link);
+  const sit = page.locator('.invited .seat2 .btn.pri').first();
+  await sit.waitFor();
+  const field = page.locator('.invited input.field').first();
+  if (await field.isVisible()) {
+    await field.fill(name);
+    await field.blur();
+  }
+  await sit.click();
+  await page.locator('.invited .seat2 .btn.pri').first().waitFor({ state: 'detached' });
+}
+
 // Two people at one new table of a game.
 export async function together(ada, charles, game, options) {
   const link = await openSeat(ada, game, options);
-  await charles.goto(link);
-  await charles.locator('.invited .seat2 .btn.pri').first().waitFor();
-  const name = charles.locator('.invited input.field').first();
-  if (await name.isVisible()) {
-    await name.fill('Charles');
-    await name.blur();
-  }
-  await charles.locator('.invited .seat2 .btn.pri').first().click();
+  await sitDown(charles, link, 'Charles');
   for (const page of [ada, charles]) await page.locator('.stage').waitFor();
   return link.split('/t/')[1];
 }

@@ -17,7 +17,9 @@ async function check(page, where) {
   const found = await page.evaluate(async () => {
     // Colours in the middle of a fade are nobody's fault.
     await Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => {})));
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    // What is read aloud contains what stands there: whoever speaks to the page says what he sees.
+    const rules = { 'label-content-name-mismatch': { enabled: true } };
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => `${id}: ${help}\n      ${nodes.slice(0, 4).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('\n      ')}`);

@@ -38,6 +38,32 @@ for (const size of sizes) {
   });
 }
 
+scene('a letter is dragged onto its cell', {}, async ({ page }) => {
+  await start(page);
+  const before = await steps(page);
+  const letter = page.locator('.offer .lc').first();
+  const name = (await letter.locator('b').innerText()).trim();
+  const middle = async (what) => {
+    const { x, y, width, height } = await what.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  // Nothing is taken up until it is dragged; then the cells are lit.
+  await page.mouse.move(...(await middle(letter)));
+  await page.mouse.down();
+  assert.equal(await page.locator('.wr .c.target').count(), 0);
+  const [x, y] = await middle(page.locator('.wr').first());
+  await page.mouse.move(x, y, { steps: 4 });
+  const cell = page.locator('.wr .c.target').last();
+  const to = await middle(cell);
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+  await page.locator('.wr .c.target[aria-pressed=true]').waitFor();
+  assert.deepEqual(await middle(page.locator('.wr .c.target[aria-pressed=true]')), to, 'the cell it was dropped on');
+  assert.equal(await steps(page), before, 'nothing is sent before it is confirmed');
+  await main(page).click();
+  assert.match(await page.locator('.wr .c.own').getAttribute('aria-label'), new RegExp(`^You wrote ${name} in row 1`));
+});
+
 scene('letters click in Morse for whoever wants it', { pace: 'real' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.tones = 0;

@@ -4,7 +4,7 @@ use crate::storage::{self, Session};
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
 use serde::Serialize;
-use wire::{ChangeMe, Me, NewPerson, Problem, SignIn, SignedIn};
+use wire::{ChangeMe, HeldSeat, Me, NewPerson, Problem, SignIn, SignedIn};
 
 thread_local! {
     static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(storage::session());
@@ -79,12 +79,10 @@ pub async fn new_recovery() -> Result<Option<String>, Problem> {
     ask("POST", "/api/me/recovery", bearer().as_deref(), None).await.map(enter)
 }
 
-/// Seats taken as a guest on this device become the account's. Says how many.
-pub async fn keep_seats() -> usize {
-    let mut kept = 0;
-    for seat in storage::held_seats() {
-        let done = tell("POST", "/api/me/seats", bearer().as_deref(), body(&seat)).await;
-        kept += usize::from(done.is_ok());
+/// Seats taken as a guest on this device become the account's.
+pub async fn keep_seats(seats: Vec<HeldSeat>) -> Result<(), Problem> {
+    for seat in seats {
+        tell("POST", "/api/me/seats", bearer().as_deref(), body(&seat)).await?;
     }
-    kept
+    Ok(())
 }

@@ -65,18 +65,30 @@ pub fn minutes(minutes: u16) -> String {
     format!("{minutes} min")
 }
 
+pub fn open_seats(count: usize) -> String {
+    match count {
+        1 => "1 open seat".to_owned(),
+        count => format!("{count} open seats"),
+    }
+}
+
 /// Who sits with you: "with Cyrus and a bot". Without a seat of your own the first person is you.
 pub fn company(names: &[String], occupants: &[Occupant], own: Option<usize>) -> String {
     let mut others: Vec<String> = Vec::new();
-    let mut bots = 0;
+    let (mut bots, mut open) = (0, 0);
     let own = own.or_else(|| occupants.iter().position(|occupant| *occupant == Occupant::Person));
     for (index, (name, occupant)) in names.iter().zip(occupants).enumerate() {
         match occupant {
             Occupant::Person if own == Some(index) => {}
-            Occupant::Person if name.is_empty() => others.push("an open seat".to_owned()),
+            Occupant::Person if name.is_empty() => open += 1,
             Occupant::Person => others.push(name.clone()),
             Occupant::Bot(_) => bots += 1,
         }
+    }
+    match open {
+        0 => {}
+        1 => others.push("an open seat".to_owned()),
+        more => others.push(open_seats(more)),
     }
     match bots {
         0 => {}
@@ -168,7 +180,8 @@ pub fn bot_name(level: &str) -> String {
 
 pub const HAND_OVER_NOTE: &str = "The device is handed round; hands stay hidden in between.";
 pub const ONE_PERSON_ONLINE: &str = "At a table with open seats only one person sits at this device.";
-pub const OPEN_NEEDS_SERVER: &str = "Seats by link need a server, and this page was opened without one.";
+pub const OPEN_NEEDS_SERVER: &str =
+    "Seats by link need a server, and none answers. Tables with bots go on without one.";
 pub const ONLINE_NOTE: &str = "You get a link to send. Starts when every seat is taken.";
 pub const STARTS_AT_ONCE: &str = "Starts at once.";
 pub const WATCH_NOTE: &str = "Only bots: you watch.";
@@ -267,13 +280,24 @@ pub const WAITS_FOR_SOMEBODY: &str = "for whoever has the link";
 pub const SITS: &str = "sits at the table";
 pub const WATCH: &str = "Only watch";
 pub const INVITE: &str = "Send this link";
-pub const INVITE_HELP: &str =
-    "Whoever opens it can take the open seat, without an account. The game starts when every seat is taken.";
+
+pub fn invite_help(terms: &wire::Terms) -> String {
+    let who = match (terms.rated, terms.listed) {
+        (false, false) => "Whoever opens it can take the open seat, without an account.",
+        (false, true) => "Whoever opens it, or finds the table in the lobby, can take the open seat.",
+        (true, _) => "The game is rated: whoever opens the link and has an account can take the open seat.",
+    };
+    format!("{who} The game starts when every seat is taken.")
+}
+
 pub const LINK: &str = "Link to this table";
 pub const COPY_LINK: &str = "Copy link";
 pub const SHARE: &str = "Share";
 pub const SEND_LINK: &str = "Send the link to whom you want to play with. You can leave and come back.";
-pub const NO_SERVER: &str = "The server does not answer.";
+pub const NO_SERVER: &str = "The server does not answer. Try again in a moment.";
+pub const NO_ANSWER: &str = "No answer";
+pub const NO_ANSWER_HELP: &str =
+    "The server does not answer. It is called again until it does; tables on this device go on without it.";
 pub const NO_SUCH_GAME_HELP: &str =
     "This client does not know the game that is played there. Reload for a newer one.";
 

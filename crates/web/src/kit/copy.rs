@@ -1,7 +1,6 @@
 //! Copying a text to where the person can paste it from.
 
 use crate::kit::toast;
-use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -11,7 +10,7 @@ use wasm_bindgen_futures::JsFuture;
 pub fn copy(text: String) {
     spawn_local(async move {
         let done = by_clipboard(&text).await || by_selection(&text).is_some();
-        toast::say(if done { strings::COPIED } else { strings::NOT_COPIED });
+        toast::copied(done);
     });
 }
 

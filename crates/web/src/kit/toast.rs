@@ -1,22 +1,49 @@
-//! One short notice at a time, bottom left, for five seconds. Never for what needs an answer.
+//! One short notice at a time, bottom left, for five seconds; longer if something failed. Never for what
+//! needs an answer.
 
 use crate::kit::{Icon, icon};
+use crate::strings;
 use crate::table::live::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+/// Milliseconds a notice stays.
+const SHORT: i32 = 5000;
+const LONG: i32 = 9000;
+
+#[derive(Clone)]
+struct Toast {
+    number: u32,
+    text: String,
+    failed: bool,
+}
+
 thread_local! {
-    static TOAST: ArcRwSignal<Option<(u32, String)>> = ArcRwSignal::new(None);
+    static TOAST: ArcRwSignal<Option<Toast>> = ArcRwSignal::new(None);
 }
 
 /// Says it, from wherever in the client.
 pub fn say(text: impl Into<String>) {
+    show(text.into(), false);
+}
+
+/// Says why something that was asked for was not done.
+pub fn fail(reason: impl Into<String>) {
+    show(reason.into(), true);
+}
+
+/// Says that something was copied, or that it was not.
+pub fn copied(done: bool) {
+    if done { say(strings::COPIED) } else { fail(strings::NOT_COPIED) }
+}
+
+fn show(text: String, failed: bool) {
     let toast = TOAST.with(Clone::clone);
-    let number = toast.with_untracked(|last| last.as_ref().map_or(0, |(number, _)| number + 1));
-    toast.set(Some((number, text.into())));
+    let number = toast.with_untracked(|last| last.as_ref().map_or(0, |last| last.number + 1));
+    toast.set(Some(Toast { number, text, failed }));
     spawn_local(async move {
-        let _ = sleep(5000).await;
-        if toast.with_untracked(|now| now.as_ref().is_some_and(|(now, _)| *now == number)) {
+        let _ = sleep(if failed { LONG } else { SHORT }).await;
+        if toast.with_untracked(|now| now.as_ref().is_some_and(|now| now.number == number)) {
             toast.set(None);
         }
     });
@@ -25,7 +52,16 @@ pub fn say(text: impl Into<String>) {
 #[component]
 pub fn ToastLine() -> impl IntoView {
     let toast = TOAST.with(Clone::clone);
-    let line =
-        move || toast.get().map(|(_, text)| view! { <span class="toast">{icon(Icon::Check)} {text}</span> });
-    view! { <div class="toasts" role="status">{line}</div> }
+    let line = move |failed: bool| {
+        let shown = toast.get().filter(|toast| toast.failed == failed)?;
+        let sign = if failed { Icon::Close } else { Icon::Check };
+        Some(view! { <span class="toast" class:failed=failed>{icon(sign)} {shown.text}</span> })
+    };
+    let (done, failed) = (line.clone(), line);
+    view! {
+        <div class="toasts">
+            <div role="status">{move || done(false)}</div>
+            <div role="alert">{move || failed(true)}</div>
+        </div>
+    }
 }

@@ -46,10 +46,13 @@ pub fn chips(game: &str, options: &Options, terms: &Terms) -> impl IntoView + us
 
 /// Who sits where, with the ratings of those who have one.
 pub fn company(card: &Card) -> impl IntoView + use<> {
+    let open = card.seats.iter().filter(|seat| seat.seat.kind == SeatKind::Open).count();
+    let many = (open > 1).then(|| view! { <li class="open">{strings::open_seats(open)}</li> });
     let rows = card
         .seats
         .iter()
         .enumerate()
+        .filter(|(_, seat)| open == 1 || seat.seat.kind != SeatKind::Open)
         .map(|(index, seat)| {
             let own = card.mine == Some(Seat::new(index));
             let open = seat.seat.kind == SeatKind::Open;
@@ -70,7 +73,7 @@ pub fn company(card: &Card) -> impl IntoView + use<> {
             }
         })
         .collect_view();
-    view! { <ul class="company">{rows}</ul> }
+    view! { <ul class="company">{rows} {many}</ul> }
 }
 
 /// One of my tables.

@@ -44,7 +44,7 @@ fn play(client: Client) {
                 storage::change_daily(|history| history.begin(&date, &id));
                 client.go(&Route::Table(id));
             }
-            Err(reason) => toast::say(reason),
+            Err(reason) => toast::fail(reason),
         }
     });
 }

@@ -66,35 +66,47 @@ pub fn fairness(live: Live) -> impl IntoView {
 
 /// What was looked at and found, in plain words.
 fn reasons(verdict: &Verdict, seal: Option<&Seal>, remote: bool) -> impl IntoView + use<> {
-    let step = |fine: Option<bool>, text: String, code: Option<String>| {
+    let step = |fine: Option<bool>, told: Vec<(String, Option<String>)>| {
         let (class, sign, word) = match fine {
             Some(true) => ("good", Icon::Check, strings::FINE),
             Some(false) => ("foul", Icon::Close, strings::WRONG),
             None => ("open", Icon::Lock, strings::UNPROVED),
         };
+        let told = told
+            .into_iter()
+            .map(|(text, code)| {
+                view! {
+                    <p>{text}</p>
+                    {code.map(|code| view! { <output class="w hash">{code}</output> })}
+                }
+            })
+            .collect_view();
         view! {
             <li class=class>
-                {icon(sign)} <span>
+                {icon(sign)} <div>
                     <span class="vh">{word}</span>
-                    {text}
-                    {code.map(|code| view! { <output class="w hash">{code}</output> })}
-                </span>
+                    {told}
+                </div>
             </li>
         }
     };
     let promise = match seal {
         Some(seal) => {
             let text = strings::promise_noted(&strings::day(seal.noted as i64), seal.seq);
-            step(Some(true), text, Some(seal.hash.clone()))
+            step(Some(true), vec![(text, Some(seal.hash.clone()))])
         }
-        None if remote => step(None, strings::PROMISE_MISSED.to_owned(), None),
-        None => step(None, strings::DEALT_HERE.to_owned(), None),
+        None if remote => step(None, vec![(strings::PROMISE_MISSED.to_owned(), None)]),
+        None => step(None, vec![(strings::DEALT_HERE.to_owned(), None)]),
     };
-    let opened = match verdict.kept {
-        Some(true) => strings::SEED_SAME,
-        Some(false) => strings::SEED_OTHER,
-        None => strings::SEED_ALONE,
+    let (opened, reckoned) = match verdict.kept {
+        Some(true) => (strings::SEED_OPENED, strings::FINGERPRINT_SAME),
+        Some(false) => (strings::SEED_OPENED, strings::FINGERPRINT_OTHER),
+        None => (strings::SEED_ALONE, strings::FINGERPRINT_NOW),
     };
+    let opened = vec![
+        (opened.to_owned(), Some(verdict.seed.clone())),
+        (reckoned.to_owned(), Some(verdict.commitment.clone())),
+    ];
     let replayed = match &verdict.fault {
         None => strings::all_draws(verdict.draws),
         Some(fault) => strings::not_replayed(fault),
@@ -111,10 +123,8 @@ fn reasons(verdict: &Verdict, seal: Option<&Seal>, remote: bool) -> impl IntoVie
     let shared = seal.is_some_and(|seal| seal.shared_deal);
     view! {
         <ol class="why">
-            {promise} {step(verdict.kept, opened.to_owned(), Some(verdict.seed.clone()))}
-            {(verdict.kept != Some(true))
-                .then(|| step(None, strings::FINGERPRINT_NOW.to_owned(), Some(verdict.commitment.clone())))}
-            {step(Some(verdict.fault.is_none()), replayed, None)}
+            {promise} {step(verdict.kept, opened)}
+            {step(Some(verdict.fault.is_none()), vec![(replayed, None)])}
         </ol>
         <p><b>{sum}</b></p>
         {shared.then(|| view! { <p class="small">{strings::SHARED_DEAL}</p> })}

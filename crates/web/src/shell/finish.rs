@@ -3,12 +3,13 @@
 use crate::app::{Client, client};
 use crate::boards;
 use crate::kit::chart::{self, Bar, Course};
+use crate::kit::copy::copy;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
 use crate::route::Route;
 use crate::shell::daily;
 use crate::shell::fair::fairness;
 use crate::shell::lost::lost;
-use crate::shell::online::{self, with_record};
+use crate::shell::online::with_record;
 use crate::shell::room::{play_again, who_plays_again};
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::table_bar;
@@ -18,10 +19,8 @@ use crate::strings;
 use crate::table::live::Live;
 use crate::table::{is_remote, line};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use rules::{Line, Outcome, Seat};
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 #[component]
 pub fn Finish(id: String) -> impl IntoView {
@@ -57,7 +56,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
         Some(again) => again.play(client),
         None => match live.rematch() {
             Ok(id) => client.go(&Route::Table(id)),
-            Err(reason) => toast::say(reason),
+            Err(reason) => toast::fail(reason),
         },
     });
     let replay = Callback::new(move |()| client.go(&Route::Replay(live.id.get_value())));
@@ -185,13 +184,14 @@ fn bars(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
 fn bands(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
     let [score] = outcome.scores[..] else { return None };
     let bands = boards::bands(live.info.key);
-    let reached = bands.iter().rposition(|(from, _)| *from <= score);
+    // The lowest one reaches down to whatever was lost.
+    let reached = bands.iter().rposition(|(from, _)| *from <= score).unwrap_or(0);
     let rows = bands
         .iter()
         .enumerate()
         .map(|(index, (from, name))| {
             view! {
-                <li class:on={ reached == Some(index) }>
+                <li class:on={ reached == index }>
                     <b>{*from}</b>
                     {name.clone()}
                 </li>
@@ -292,19 +292,12 @@ fn score_sheet(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
 }
 
 fn keep(live: Live) -> impl IntoView {
-    let copy = move |_| {
-        let record = live.record();
-        spawn_local(async move {
-            let done = JsFuture::from(window().navigator().clipboard().write_text(&record)).await;
-            toast::say(if done.is_ok() { strings::COPIED } else { strings::NOT_COPIED });
-        });
-    };
     let id = live.id.get_value();
     let score_link = is_remote(&id).then(|| {
         let origin = window().location().origin().unwrap_or_default();
         let address = format!("{origin}/{}", Route::Finish(id).href());
         view! {
-            <button type="button" class="btn" on:click=move |_| online::copy(address.clone())>
+            <button type="button" class="btn" on:click=move |_| copy(address.clone())>
                 {icon(Icon::Hand)}
                 {strings::COPY_SCORE_LINK}
             </button>
@@ -319,7 +312,7 @@ fn keep(live: Live) -> impl IntoView {
                     {icon(Icon::Save)}
                     {strings::SAVE_RECORD}
                 </button>
-                <button type="button" class="btn" on:click=copy>
+                <button type="button" class="btn" on:click=move |_| copy(live.record())>
                     {icon(Icon::Copy)}
                     {strings::COPY_RECORD}
                 </button>

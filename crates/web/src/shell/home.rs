@@ -9,6 +9,7 @@ use crate::shell::cards::{my_card, title_of};
 use crate::shell::daily;
 use crate::shell::lobby;
 use crate::shell::new_table::quick_game;
+use crate::shell::online;
 use crate::shell::top::top;
 use crate::storage::{self, Slip};
 use crate::strings;
@@ -25,7 +26,10 @@ pub fn Home() -> impl IntoView {
     let games = boards::presented();
     let slips = RwSignal::new(storage::slips());
     let running = move || {
-        slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>())
+        let mut running = slips
+            .with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>());
+        running.sort_by_key(|slip| !slip.yours);
+        running
     };
     let finished = move || {
         slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_some()).cloned().collect::<Vec<_>>())
@@ -116,7 +120,10 @@ fn open_tables() -> impl IntoView {
             heard.with(|heard| {
                 let open = match heard {
                     Some(Ok(wire::Lobby { open, .. })) => open.as_slice(),
-                    _ => &[],
+                    Some(Err(reason)) => {
+                        return view! { <p class="muted note" role="alert">{reason.clone()}</p> }.into_any();
+                    }
+                    None => &[],
                 };
                 if open.is_empty() {
                     view! { <p class="muted note">{strings::NO_OPEN_TABLES}</p> }.into_any()
@@ -196,12 +203,27 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
     } else {
         (strings::WAITING, "chip", strings::OPEN, "btn sm")
     };
-    let id = slip.id.clone();
+    // Whoever throws away a seat at a server leaves others waiting: that is asked first.
+    let sits = is_remote(&slip.id) && storage::token(&slip.id).is_some();
+    let asked = RwSignal::new(false);
+    let id = StoredValue::new(slip.id.clone());
     let throw = move |_| {
-        storage::throw_away(&id);
+        if sits {
+            return asked.set(true);
+        }
+        storage::throw_away(&id.get_value());
         slips.set(storage::slips());
         toast::say(strings::THROWN_AWAY);
     };
+    let give_up = move |_| {
+        spawn_local(async move {
+            match online::give_up(&id.get_value()).await {
+                Ok(()) => slips.set(storage::slips()),
+                Err(problem) => toast::fail(problem.message),
+            }
+        });
+    };
+    let label = if sits { strings::GIVE_UP } else { strings::THROW_AWAY };
     let company = strings::company(&slip.names, &slip.occupants, slip.own.map(Seat::index));
     view! {
         <article class="slip" class:turn=slip.yours>
@@ -210,9 +232,19 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
                 <span class=chip_class>{chip}</span>
             </div>
             <div class="pls">{marks(&slip.names)} <span>{company}</span></div>
-            <p class="muted what">{slip.prompt.clone()}</p>
-            <div class="ft">
-                <button type="button" class="ib" aria-label=strings::THROW_AWAY title=strings::THROW_AWAY on:click=throw>
+            <p class="muted what">
+                {move || if asked.get() { strings::GIVE_UP_HELP.to_owned() } else { slip.prompt.clone() }}
+            </p>
+            <div class="ft" hidden=move || !asked.get()>
+                <button type="button" class="btn sm danger" on:click=give_up>
+                    {strings::GIVE_UP_SURE}
+                </button>
+                <button type="button" class="btn sm" on:click=move |_| asked.set(false)>
+                    {strings::STAY}
+                </button>
+            </div>
+            <div class="ft" hidden=asked>
+                <button type="button" class="ib" aria-label=label title=label on:click=throw>
                     {icon(Icon::Trash)}
                 </button>
                 <span class="muted">{strings::standing(slip.steps, slip.open == 0, is_remote(&slip.id))}</span>
@@ -268,17 +300,17 @@ fn open_record() -> impl IntoView {
         spawn_local(async move {
             let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
             let Ok(record) = Record::read(&text.unwrap_or_default())
-                .map_err(|refusal| toast::say(format!("{}: {refusal}", strings::BAD_RECORD)))
+                .map_err(|refusal| toast::fail(format!("{}: {refusal}", strings::BAD_RECORD)))
             else {
                 return;
             };
             if let Err(reason) = parts::load_for(&record.header.game).await {
-                toast::say(reason);
+                toast::fail(reason);
                 return;
             }
             match storage::keep_record(&record) {
                 Ok(id) => client.go(&Route::Replay(id)),
-                Err(refusal) => toast::say(format!("{}: {refusal}", strings::BAD_RECORD)),
+                Err(refusal) => toast::fail(format!("{}: {refusal}", strings::BAD_RECORD)),
             }
         });
     };

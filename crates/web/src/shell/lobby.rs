@@ -5,6 +5,7 @@ use crate::boards;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, notice, toast};
 use crate::morse;
+use crate::people;
 use crate::route::Route;
 use crate::shell::cards::{chips, company, my_card, title_of};
 use crate::shell::online::keep_seat;
@@ -187,6 +188,14 @@ pub fn open_row(card: &Card) -> AnyView {
             </a>
         }
         .into_any()
+    } else if card.terms.rated && !people::is_signed_in() {
+        view! {
+            <a class="btn sm" href=Route::Me.href() title=strings::RATED_NEEDS_SIGN_IN>
+                {strings::SIGN_IN}
+                <span class="vh">{strings::RATED_NEEDS_SIGN_IN}</span>
+            </a>
+        }
+        .into_any()
     } else {
         let join = move |_| {
             let (id, name) = (id.clone(), client.name_now());
@@ -201,7 +210,7 @@ pub fn open_row(card: &Card) -> AnyView {
                         keep_seat(&id, joined.token.as_deref());
                         client.go(&Route::Table(id));
                     }
-                    Err(problem) => toast::say(problem.message),
+                    Err(problem) => toast::fail(problem.message),
                 }
                 busy.try_set(false);
             });

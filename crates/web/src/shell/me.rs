@@ -1,6 +1,7 @@
 //! The account: making one, signing in, and everything the server stores about whoever asks.
 
 use crate::app::client;
+use crate::kit::copy::copy;
 use crate::kit::{Dialog, Icon, Look, Segment, icon, toast};
 use crate::people;
 use crate::route::Route;
@@ -12,6 +13,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::future::Future;
 use wire::{ChangeMe, Me, NewPerson, Problem, SignIn};
+
+/// What the server takes as a name and as a password, in bytes.
+const LONGEST_NAME: usize = 32;
+const SHORTEST_PASSWORD: usize = 8;
 
 #[component]
 pub fn MePage() -> impl IntoView {
@@ -39,7 +44,7 @@ fn recovery_code(text: String, code: RwSignal<Option<String>>) -> impl IntoView 
             <p class="muted">{strings::RECOVERY_HELP}</p>
             <output class="w">{text}</output>
             <div class="row wraps">
-                <button type="button" class="btn pri" on:click=move |_| crate::shell::online::copy(copied.clone())>
+                <button type="button" class="btn pri" on:click=move |_| copy(copied.clone())>
                     {icon(Icon::Copy)}
                     {strings::COPY_CODE}
                 </button>
@@ -96,6 +101,11 @@ where
     });
 }
 
+/// Would the server refuse this password?
+fn is_short(password: &str) -> bool {
+    password.len() < SHORTEST_PASSWORD
+}
+
 fn trimmed(value: RwSignal<String>) -> Option<String> {
     Some(value.get_untracked().trim().to_owned()).filter(|text| !text.is_empty())
 }
@@ -115,7 +125,13 @@ fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(name) = trimmed(name) else { return problem.set(Some(strings::NAME_MISSING.to_owned())) };
+        if name.len() > LONGEST_NAME {
+            return problem.set(Some(strings::NAME_TOO_LONG.to_owned()));
+        }
         let password = Some(password.get_untracked()).filter(|text| !text.is_empty());
+        if password.as_deref().is_some_and(is_short) {
+            return problem.set(Some(strings::PASSWORD_TOO_SHORT.to_owned()));
+        }
         run(busy, problem, async move {
             let recovery = people::sign_up(&NewPerson { name, password }).await?;
             code.try_set(recovery);
@@ -196,7 +212,7 @@ fn account(code: RwSignal<Option<String>>) -> impl IntoView {
         Some(Err(reason)) => view! { <p class="bad" role="alert">{reason}</p> }.into_any(),
         Some(Ok(me)) => view! {
             <div class="two">
-                <div>{stored(&me)} {guest_seats(load)}</div>
+                <div>{stored(&me)} {guest_seats(&me, load)}</div>
                 <div>{webhook(&me, load)} {password(&me, load)} {keys(code)} {ways_out()}</div>
             </div>
         }
@@ -284,15 +300,21 @@ fn stored(me: &Me) -> impl IntoView + use<> {
 }
 
 /// Seats that were taken here before signing in.
-fn guest_seats(load: Callback<()>) -> impl IntoView {
-    let count = storage::held_seats().len();
+fn guest_seats(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
+    let mut seats = storage::held_seats();
+    seats.retain(|seat| !me.tables.contains(&seat.table));
+    let count = seats.len();
+    let seats = StoredValue::new(seats);
     let busy = RwSignal::new(false);
     let keep = move |_| {
         busy.set(true);
         spawn_local(async move {
-            let kept = people::keep_seats().await;
+            let kept = people::keep_seats(seats.get_value()).await;
             busy.try_set(false);
-            toast::say(strings::seats_kept(kept));
+            match kept {
+                Ok(()) => toast::say(strings::seats_kept(count)),
+                Err(problem) => toast::fail(problem.message),
+            }
             load.try_run(());
         });
     };
@@ -341,7 +363,11 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
     let title = if me.has_password { strings::CHANGE_PASSWORD } else { strings::SET_PASSWORD };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let password = Some(value.get_untracked());
+        let password = value.get_untracked();
+        if is_short(&password) {
+            return problem.set(Some(strings::PASSWORD_TOO_SHORT.to_owned()));
+        }
+        let password = Some(password);
         run(busy, problem, async move {
             people::change(&ChangeMe { webhook: None, password }).await?;
             toast::say(strings::CHANGED);

@@ -2,26 +2,29 @@
 
 use crate::app::{Client, client};
 use crate::boards;
+use crate::kit::copy::copy;
 use crate::kit::tape::morse_line;
-use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
+use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, sure, toast};
 use crate::morse;
 use crate::people;
 use crate::route::Route;
+use crate::shell::cards::chips;
 use crate::shell::lost::lost;
 use crate::shell::parts::{with_parts, with_parts_of};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
 use crate::storage;
 use crate::strings;
-use crate::table::line::{self, Hook};
+use crate::table::line::{self, Hook, State};
 use crate::table::live::Live;
-use crate::table::{remote, server};
+use crate::table::remote::RemoteTable;
+use crate::table::{mine, remote, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Seat;
 use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
-use wire::{Join, NewTable, SeatInfo, SeatKind, Status};
+use wire::{Code, Join, Net, NewTable, Problem, SeatInfo, SeatKind, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -76,14 +79,37 @@ pub fn OnlineTable(id: String) -> impl IntoView {
     }
 }
 
+/// The table is asked for; whoever asks in vain is told so.
 fn calling() -> impl IntoView {
     crate::app::title(strings::CALLING);
+    let state = line::state();
+    let sheet = move || match state.get() {
+        State::Calling | State::Up(_) => view! {
+            {morse_line(morse::WAIT)}
+            <h1>{strings::CALLING}</h1>
+            <p class="muted">{strings::CALLING_HELP}</p>
+        }
+        .into_any(),
+        State::Rekeying | State::Down => view! {
+            {morse_line(morse::TROUBLE)}
+            <h1>{strings::NO_ANSWER}</h1>
+            <p class="muted">{strings::NO_ANSWER_HELP}</p>
+            <div class="row">
+                <button type="button" class="btn pri" on:click=move |_| line::try_now()>
+                    {strings::TRY_NOW}
+                </button>
+                <a class="btn" href=Route::Home.href()>
+                    {strings::WAY_HOME}
+                </a>
+            </div>
+        }
+        .into_any(),
+    };
     view! {
         {top(None)}
         <main class="lost" data-main>
             <div class="sheet empty" role="status">
-                {morse_line(morse::WAIT)} <h1>{strings::CALLING}</h1>
-                <p class="muted">{strings::CALLING_HELP}</p>
+                {sheet}
             </div>
         </main>
     }
@@ -160,13 +186,20 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
             spawn_local(async move {
                 match server::join(&id, &Join { name, seat: Some(seat) }).await {
                     Ok(joined) => sit_down(&id, joined.token.as_deref()),
-                    Err(problem) => toast::say(problem.message),
+                    Err(problem) => toast::fail(problem.message),
                 }
                 busy.try_set(false);
             });
         })
     };
+    let rated =
+        hook.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.snapshot.terms.rated));
+    // Only accounts have ratings.
+    let barred = move || rated && !people::is_signed_in();
     let button = move |seat: Seat| {
+        if barred() {
+            return sign_in_first().into_any();
+        }
         view! {
             <button type="button" class="btn pri" disabled=busy on:click=move |_| sit.run(seat)>
                 {move || strings::sit_as(&client.name())}
@@ -181,7 +214,9 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
                     {boards::art(info.key)} <div class="bd">
                         <h1>{strings::invited_to(info.title)}</h1>
                         <p class="muted">{info.pitch}</p>
-                        {move || (!people::is_signed_in()).then(|| name_field(client))}
+                        {terms(&hook)}
+                        {move || barred().then(|| view! { <p>{strings::RATED_NEEDS_SIGN_IN}</p> })}
+                        {move || (!rated && !people::is_signed_in()).then(|| name_field(client))}
                         {seat_list(&hook, button)}
                         <button type="button" class="btn" on:click=move |_| watching.set(true)>
                             {strings::WATCH}
@@ -192,6 +227,23 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+fn sign_in_first() -> impl IntoView {
+    view! {
+        <a class="btn pri" href=Route::Me.href()>
+            {strings::SIGN_IN}
+        </a>
+    }
+}
+
+/// What was agreed on when the table was opened.
+fn terms(hook: &Hook) -> impl IntoView + use<> {
+    let chips = |table: &RemoteTable| {
+        let snapshot = &table.snapshot;
+        chips(&snapshot.game, &snapshot.options, &snapshot.terms)
+    };
+    hook.table.with_untracked(|table| table.as_ref().map(chips))
 }
 
 /// A guest calls himself as he likes; whoever is signed in has his name already.
@@ -217,7 +269,7 @@ fn name_field(client: Client) -> impl IntoView {
 /// Keeps what proves a seat.
 pub fn keep_seat(id: &str, token: Option<&str>) {
     if token.is_some_and(|token| !storage::keep_token(id, token)) {
-        toast::say(strings::STORAGE_FULL);
+        toast::fail(strings::STORAGE_FULL);
     }
 }
 
@@ -233,13 +285,6 @@ fn sit_down(id: &str, token: Option<&str>) {
 /// The link that invites others to a table.
 pub fn link(id: &str) -> String {
     format!("{}/t/{id}", window().location().origin().unwrap_or_default())
-}
-
-pub fn copy(text: String) {
-    spawn_local(async move {
-        let done = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
-        toast::say(if done.is_ok() { strings::COPIED } else { strings::NOT_COPIED });
-    });
 }
 
 /// Phones have a sheet of their own for this.
@@ -275,6 +320,14 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
         let detail = if watches { strings::WATCHING } else { strings::SEND_LINK };
         TapeText::new(Tone::Wait, strings::waiting_for(open), detail)
     });
+    let (agreed, sits) = hook.table.with_untracked(|table| {
+        let snapshot = table.as_ref().map(|table| &table.snapshot);
+        (
+            snapshot.map(|snapshot| snapshot.terms.clone()).unwrap_or_default(),
+            snapshot.is_some_and(|snapshot| snapshot.own_seat().is_some()),
+        )
+    });
+    let invite_help = strings::invite_help(&agreed);
     let choose_all = |event: leptos::ev::FocusEvent| {
         event_target::<web_sys::HtmlInputElement>(&event).select();
     };
@@ -293,7 +346,8 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
                 <section class="sheet" aria-label=strings::INVITE>
                     {boards::art(info.key)} <div class="bd">
                         <h1>{strings::INVITE}</h1>
-                        <p class="muted">{strings::INVITE_HELP}</p>
+                        <p class="muted">{invite_help}</p>
+                        {terms(hook)}
                         <input
                             class="field wire"
                             readonly
@@ -309,6 +363,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
                             {share_button}
                         </div>
                         {seat_list(hook, |_| ().into_any())}
+                        {sits.then(|| giving_up(&hook.id))}
                     </div>
                 </section>
             </main>
@@ -317,12 +372,40 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
     .into_any()
 }
 
+/// Nobody has to wait for ever: the seat is open again for others.
+fn giving_up(id: &str) -> impl IntoView + use<> {
+    let client = client();
+    let id = StoredValue::new(id.to_owned());
+    let leave = Callback::new(move |()| {
+        spawn_local(async move {
+            match give_up(&id.get_value()).await {
+                Ok(()) => client.go(&Route::Home),
+                Err(problem) => toast::fail(problem.message),
+            }
+        });
+    });
+    sure(Icon::Hand, strings::GIVE_UP, strings::GIVE_UP_HELP, strings::GIVE_UP_SURE, leave)
+}
+
+/// Leaves a table, and forgets it here. A table that the server knows no more is only forgotten.
+pub async fn give_up(id: &str) -> Result<(), Problem> {
+    match server::leave(id).await {
+        Err(problem) if problem.code != Code::Net(Net::NotFound) => Err(problem),
+        _ => {
+            storage::throw_away(id);
+            mine::look();
+            toast::say(strings::GIVEN_UP);
+            Ok(())
+        }
+    }
+}
+
 /// Sets up a table on the server and goes there.
 pub async fn open(table: NewTable) -> Result<Route, String> {
     let joined = server::create(&table).await.map_err(|problem| problem.message)?;
     if let Some(token) = &joined.token {
         if !storage::keep_token(&joined.table, token) {
-            toast::say(strings::STORAGE_FULL);
+            toast::fail(strings::STORAGE_FULL);
         }
         storage::keep_remote(&joined.snapshot, 1);
     }
@@ -340,7 +423,7 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
     if !crate::table::is_remote(&id) || storage::table(&id).is_some() {
         return show_it(&id);
     }
-    let fetched = RwSignal::new(None::<Result<(), String>>);
+    let fetched = RwSignal::new(None::<Result<(), Problem>>);
     let asked = id.clone();
     spawn_local(async move {
         let done = fetch_record(&asked).await;
@@ -349,14 +432,17 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
     (move || match fetched.get() {
         None => calling().into_any(),
         Some(Ok(())) => show_it(&id),
-        Some(Err(reason)) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
+        Some(Err(problem)) if problem.code == Code::Net(Net::Unavailable) => {
+            lost(strings::NO_ANSWER, problem.message).into_any()
+        }
+        Some(Err(problem)) => lost(strings::NO_SUCH_TABLE, problem.message).into_any(),
     })
     .into_any()
 }
 
-async fn fetch_record(id: &str) -> Result<(), String> {
-    let record = server::record(id).await.map_err(|problem| problem.message)?;
-    let snapshot = server::show(id).await.map_err(|problem| problem.message)?;
+async fn fetch_record(id: &str) -> Result<(), Problem> {
+    let record = server::record(id).await?;
+    let snapshot = server::show(id).await?;
     let kept = storage::keep_remote_record(id, &record, remote::occupants(&snapshot.seats));
-    if kept { Ok(()) } else { Err(strings::STORAGE_FULL.to_owned()) }
+    if kept { Ok(()) } else { Err(Problem::new(Net::Unavailable, strings::STORAGE_FULL)) }
 }

@@ -145,6 +145,11 @@ impl Room {
         Some(since.map(|since| self.now.get() - since))
     }
 
+    /// Does a bot play for me?
+    pub fn is_stood_in_for(self) -> bool {
+        self.with(RemoteTable::is_stood_in_for) == Some(true)
+    }
+
     /// Does a bot play for a person who has left?
     pub fn is_stood_in(self, seat: Seat) -> bool {
         let levels = bots::levels(self.live.info.key);
@@ -199,7 +204,7 @@ impl Room {
 
     /// The one thing that stands above the board.
     pub fn notice(self) -> Option<Notice> {
-        if self.with(RemoteTable::is_stood_in_for) == Some(true) {
+        if self.is_stood_in_for() {
             return Some(Notice::StoodIn);
         }
         let own = self.own()?;
@@ -272,7 +277,7 @@ impl Room {
         let id = self.id();
         spawn_local(async move {
             if let Err(problem) = server::come_back(&id).await {
-                toast::say(problem.message);
+                toast::fail(problem.message);
             }
         });
     }
@@ -305,7 +310,7 @@ pub fn play_again(id: String, next: Option<String>, client: crate::app::Client) 
                 storage::keep_remote(&joined.snapshot, 1);
                 client.go(&Route::Table(joined.table));
             }
-            Err(problem) => toast::say(problem.message),
+            Err(problem) => toast::fail(problem.message),
         }
     });
 }

@@ -136,7 +136,7 @@ fn notices(settings: RwSignal<Settings>) -> impl IntoView {
     let allowed = Callback::new(move |allowed: bool| {
         settings.update(|settings| settings.notices = allowed);
         if !allowed {
-            toast::say(strings::NOTICES_REFUSED);
+            toast::fail(strings::NOTICES_REFUSED);
         }
     });
     let flip = Callback::new(move |to: bool| {

@@ -18,6 +18,7 @@ use crate::shell::talk::{self, switch};
 use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::strings;
+use crate::table::is_remote;
 use crate::table::line::{self, State};
 use crate::table::live::Live;
 use leptos::ev::KeyboardEvent;
@@ -30,7 +31,7 @@ const TALK_TAB: usize = 3;
 
 #[component]
 pub fn TablePage(id: String) -> impl IntoView {
-    if crate::table::is_remote(&id) {
+    if is_remote(&id) {
         return view! { <OnlineTable id /> }.into_any();
     }
     with_parts_of(&id.clone(), move || match Live::open(&id) {
@@ -119,7 +120,14 @@ fn bar(live: Live, rules_open: RwSignal<bool>, table_open: Option<RwSignal<bool>
             watching => format!("{step}, {}", strings::watched_by(watching)),
         }
     };
-    let badge = if live.is_remote() { line_badge().into_any() } else { connection().into_any() };
+    // The record of a table on a server is here, but it was not played here.
+    let badge = if live.is_remote() {
+        line_badge().into_any()
+    } else if live.id.with_value(|id| is_remote(id)) {
+        ().into_any()
+    } else {
+        connection().into_any()
+    };
     view! {
         <header class="top">
             {brand()}
@@ -167,7 +175,8 @@ fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Sig
         if let Some(text) = line_trouble(live) {
             return text;
         }
-        let can_undo = live.now.with(|now| now.can_undo);
+        let stood_in = room.is_some_and(Room::is_stood_in_for);
+        let can_undo = live.now.with(|now| now.can_undo) && !stood_in;
         let mut text = match own.get() {
             Some(text) => text,
             None => waiting_text(live),
@@ -246,6 +255,17 @@ fn stage(
 ) -> impl IntoView {
     // Which of the panes below the board is open where they do not fit side by side.
     let tab = RwSignal::new(0usize);
+    // Another pane has another height, and the board what is left.
+    Effect::new(move |before: Option<()>| {
+        tab.track();
+        if before.is_some() {
+            request_animation_frame(|| {
+                if let Ok(resized) = web_sys::Event::new("resize") {
+                    let _ = window().dispatch_event(&resized);
+                }
+            });
+        }
+    });
     let has_side = desk.side.is_some();
     let (side_label, side) = desk.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
     let tab_button = move |index: usize, label: Signal<String>| {

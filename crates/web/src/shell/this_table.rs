@@ -1,11 +1,12 @@
 //! The drawer of a table on a server: its links and terms, who sits there, and the ways out.
 
 use crate::app::client;
-use crate::kit::{Dialog, Icon, Look, Switch, icon, mark, toast};
+use crate::kit::copy::copy;
+use crate::kit::{Dialog, Icon, Look, Switch, icon, mark, sure, toast};
 use crate::people;
 use crate::route::Route;
 use crate::shell::cards::chips;
-use crate::shell::online::{copy, link};
+use crate::shell::online::link;
 use crate::shell::room::Room;
 use crate::storage;
 use crate::strings;
@@ -190,9 +191,8 @@ fn seal(room: Room) -> impl IntoView {
 /// Leaving asks first.
 fn leaving(room: Room, open: RwSignal<bool>) -> impl IntoView {
     let client = client();
-    let sure = RwSignal::new(false);
     let may = Memo::new(move |_| room.own().is_some_and(|seat| room.is_running() && !room.is_stood_in(seat)));
-    let leave = move |_| {
+    let leave = Callback::new(move |()| {
         let id = room.id();
         spawn_local(async move {
             match server::leave(&id).await {
@@ -201,33 +201,10 @@ fn leaving(room: Room, open: RwSignal<bool>) -> impl IntoView {
                     toast::say(strings::YOU_LEFT);
                     client.go(&Route::Home);
                 }
-                Err(problem) => toast::say(problem.message),
+                Err(problem) => toast::fail(problem.message),
             }
         });
-    };
-    let ask = move || {
-        if sure.get() {
-            view! {
-                <p>{strings::LEAVE_HELP}</p>
-                <div class="row wraps">
-                    <button type="button" class="btn danger" on:click=leave>
-                        {strings::LEAVE_SURE}
-                    </button>
-                    <button type="button" class="btn" on:click=move |_| sure.set(false)>
-                        {strings::STAY}
-                    </button>
-                </div>
-            }
-            .into_any()
-        } else {
-            view! {
-                <button type="button" class="btn danger" on:click=move |_| sure.set(true)>
-                    {icon(Icon::Hand)}
-                    {strings::LEAVE}
-                </button>
-            }
-            .into_any()
-        }
-    };
-    move || may.get().then(|| view! { <section aria-label=strings::LEAVE>{ask}</section> })
+    });
+    let ask = move || sure(Icon::Hand, strings::LEAVE, strings::LEAVE_HELP, strings::LEAVE_SURE, leave);
+    move || may.get().then(|| view! { <section aria-label=strings::LEAVE>{ask()}</section> })
 }

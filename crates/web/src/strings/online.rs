@@ -12,6 +12,9 @@ pub const SIGN_OUT: &str = "Sign out";
 pub const SIGNED_OUT: &str = "Signed out on this device";
 pub const NAME_OF_ACCOUNT: &str = "Name";
 pub const NAME_MISSING: &str = "Please give a name.";
+pub const NAME_TOO_LONG: &str =
+    "This name is too long. It may have 32 letters, and fewer outside the Latin alphabet.";
+pub const PASSWORD_TOO_SHORT: &str = "A password has at least 8 characters.";
 pub const PASSWORD: &str = "Password";
 pub const PASSWORD_OR_NONE: &str = "Password, or none";
 pub const NEW_PASSWORD: &str = "New password";
@@ -123,7 +126,8 @@ pub const LOBBY: &str = "Lobby";
 pub const LOBBY_LEAD: &str =
     "Sit down where somebody waits, look over the shoulders of others, or open a table of your own.";
 pub const MY_GAMES: &str = "My games";
-pub const NO_GAMES_OF_YOURS: &str = "You play at no table on this server yet.";
+pub const NO_GAMES_OF_YOURS: &str =
+    "You play at no table on this server yet. Join one below, or open one of your own.";
 pub const ALL_GAMES: &str = "All games";
 pub const OPEN_TABLES: &str = "Open tables";
 pub const NO_OPEN_TABLES: &str = "Nobody waits just now. Open a table and list it: it will stand here.";
@@ -223,6 +227,8 @@ pub const CLOCK_HELP: &str = "Whoever runs out of time is played for; after the 
 pub const EACH_MOVE: &str = "For each move";
 pub const WHOLE_GAME: &str = "For the whole game";
 pub const RATED_HELP: &str = "The result counts for the ratings. Only people with an account can join.";
+pub const RATED_NEEDS_SIGN_IN: &str =
+    "This game is rated: only people with an account can play. Sign in or make one, then come back here.";
 pub const RATED_NEEDS_ACCOUNT: &str = "For those who are signed in: the result counts for the ratings.";
 
 pub const RATED_WITHOUT_BOTS: &str = "A rated game is played without bots.";
@@ -254,6 +260,11 @@ pub const SEAL: &str = "The sealed deal";
 pub const SEAL_HELP: &str = "Before the first card was dealt the server fixed the seed of all chance and showed its fingerprint. When the game is over the seed is shown too, and you can check that nothing was changed.";
 pub const SHARED_DEAL: &str =
     "The deal of this table comes from a phrase: whoever knows the phrase could know the deal.";
+pub const GIVE_UP: &str = "Give up my seat";
+pub const GIVE_UP_HELP: &str =
+    "Before the game begins your seat is open again for others; once it runs, a bot plays on for you.";
+pub const GIVE_UP_SURE: &str = "Yes, give it up";
+pub const GIVEN_UP: &str = "You gave up your seat";
 pub const LEAVE: &str = "Leave the game";
 pub const LEAVE_HELP: &str = "A bot plays on for you. You can take your seat back as long as the game runs.";
 pub const LEAVE_SURE: &str = "Yes, leave";
@@ -363,10 +374,9 @@ pub const WRONG: &str = "No:";
 pub const UNPROVED: &str = "Not known:";
 pub const PROMISE_MISSED: &str = "This browser did not sit at the table while the game ran, so it noted no fingerprint then. Ask somebody who played: the fingerprint stands in the menu of the table.";
 pub const DEALT_HERE: &str = "No server promised anything about this deal: it was made in a browser, or the record came from elsewhere.";
-pub const SEED_SAME: &str =
-    "After the game the seed was opened. Its fingerprint, reckoned here, is the one that was promised:";
-pub const SEED_OTHER: &str =
-    "After the game another seed was opened than was promised. Its fingerprint is a different one:";
+pub const SEED_OPENED: &str = "After the game the seed was opened:";
+pub const FINGERPRINT_SAME: &str = "Its fingerprint, reckoned here, is the one that was promised:";
+pub const FINGERPRINT_OTHER: &str = "Its fingerprint, reckoned here, is not the one that was promised:";
 pub const SEED_ALONE: &str = "The record names this seed:";
 pub const FINGERPRINT_NOW: &str = "Its fingerprint is:";
 pub const SUM_FAIR: &str =

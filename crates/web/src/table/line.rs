@@ -175,9 +175,14 @@ pub fn say(id: &str, said: Said) {
         if line.open {
             line.send(&FromClient::Say { table: id.to_owned(), said });
         } else {
-            toast::say(strings::NOT_SAID);
+            toast::fail(strings::NOT_SAID);
         }
     });
+}
+
+/// Is everything that happens at this table told here at once?
+pub fn is_heard(id: &str) -> bool {
+    LINE.with_borrow(|line| line.open && line.desks.contains_key(id))
 }
 
 /// Asks for a table as it was at a length of its journal.
@@ -472,7 +477,7 @@ fn trouble(table: Option<String>, problem: Problem) {
     let known = hook.table.with_untracked(Option::is_some);
     if known && problem.code != Code::Net(Net::NotFound) {
         // Something that was said could not be: the table itself is as it was.
-        toast::say(problem.message.clone());
+        toast::fail(problem.message.clone());
         if !matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
             return;
         }

@@ -398,7 +398,7 @@ impl Live {
         let kept = self.with_house(|house| self.id.with_value(|id| storage::keep_table(id, house)));
         self.note_result();
         if kept == Some(false) {
-            crate::kit::toast::say(strings::STORAGE_FULL);
+            crate::kit::toast::fail(strings::STORAGE_FULL);
         }
         self.let_bots_play();
     }

@@ -3,7 +3,7 @@
 
 use crate::people;
 use crate::storage;
-use crate::table::{clock, server, turn};
+use crate::table::{clock, line, server, turn};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
@@ -66,7 +66,8 @@ pub fn look() {
     spawn_local(async move {
         // A server that does not answer is asked again later; what was known stays.
         if let Ok(found) = server::mine(bearer.as_deref(), seats).await {
-            for card in &found {
+            // An answer may be older than what the line told: then one turn would be told twice.
+            for card in found.iter().filter(|card| !line::is_heard(&card.table)) {
                 turn::note(&card.table, &card.game, card.is_mine_to_act());
             }
             let going = found.into_iter().filter(|card| card.status != Status::Finished).collect();

@@ -112,16 +112,24 @@ pub fn board(draft: Draft) -> impl IntoView {
     Effect::new(move |before: Option<()>| {
         let wanted = draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied());
         let begins = draft.top.get() == Some(Frame::Place);
-        if wanted.is_some() || begins || before.is_none() {
-            request_animation_frame(move || {
-                measure();
-                if size.get_untracked().0 < NARROW {
-                    jump(wanted.map_or(Part::Map, Part::of));
-                }
-            });
+        let opens = wanted.is_some() || begins || before.is_none();
+        request_animation_frame(move || {
+            // The tray grows and shrinks with what is asked, and the board with it.
+            measure();
+            if opens && size.get_untracked().0 < NARROW {
+                jump(wanted.map_or(Part::Map, Part::of));
+            }
+        });
+    });
+    let unit = Memo::new(move |_| window.with(|window| window.factor) * fit(size.get()).0);
+    let far = Memo::new(move |_| unit.get() < FAR);
+    // The style sheet keeps letters readable however small a unit is.
+    Effect::new(move |_| {
+        if let Some(frame) = frame.get() {
+            let style = web_sys::HtmlElement::style(&frame);
+            let _ = style.set_property("--unit", &format!("{:.3}", unit.get()));
         }
     });
-    let far = Memo::new(move |_| window.with(|window| window.factor) * fit(size.get()).0 < FAR);
     let jumps = Part::ALL
         .map(|to| {
             view! {

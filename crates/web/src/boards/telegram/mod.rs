@@ -1,5 +1,6 @@
 //! The table of Telegram.
 
+mod card;
 mod draft;
 pub mod help;
 mod keys;

@@ -19,6 +19,12 @@ pub fn cell_place(row: u8, cell: u8) -> String {
     format!("cell-{row}-{cell}")
 }
 
+/// The cell that such a place names.
+pub fn cell_of(place: &str) -> Option<(u8, u8)> {
+    let (row, cell) = place.strip_prefix("cell-")?.split_once('-')?;
+    Some((row.parse().ok()?, cell.parse().ok()?))
+}
+
 pub fn battery_place(space: u8) -> String {
     format!("battery-{space}")
 }

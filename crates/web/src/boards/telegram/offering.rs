@@ -1,9 +1,8 @@
 //! What came over the wire this round: three fragments and four letters.
 
+use super::card::{Card, card};
 use super::draft::{Draft, Pick};
-use super::{bonus_symbol, moves, symbol, words};
-use crate::kit::tape::morse_line;
-use crate::morse;
+use super::{moves, words};
 use ::telegram::{Action, Fragment, Letter};
 use leptos::prelude::*;
 
@@ -92,33 +91,20 @@ fn letter_view(draft: Draft, letter: Letter) -> impl IntoView {
     let pick = Pick::Offered(letter);
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Letter(letter)));
     let placing = move || draft.top() == Some(::telegram::Frame::PlaceOffered { letter });
-    let chosen = Memo::new(move |_| draft.is_picked(pick) || placing());
-    let target = move || legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty();
-    view! {
-        <button
-            type="button"
-            class="lc"
-            class:target=target
-            class:h-legal=target
-            class:picked=chosen
-            disabled=move || !legal.get()
-            aria-pressed=move || chosen.get().to_string()
-            aria-label=words::offered(letter)
-            data-place=moves::letter_place(letter)
-            on:click=move |_| draft.take(pick)
-        >
-            {face(letter)}
-        </button>
-    }
-}
-
-/// A letter as its card shows it: with its Morse code and its bonuses.
-pub fn face(letter: Letter) -> impl IntoView {
-    let code = morse::letter(char::from(letter.byte()));
-    let bonuses = letter.bonuses().iter().map(|bonus| symbol(bonus_symbol(*bonus))).collect_view();
-    view! {
-        <b aria-hidden="true">{letter.to_string()}</b>
-        <span class="mo">{morse_line(code)}</span>
-        <span class="bo">{bonuses}</span>
-    }
+    card(
+        draft,
+        Card {
+            pick,
+            letter,
+            class: "lc",
+            label: words::offered(letter),
+            place: Some(moves::letter_place(letter)),
+            legal: legal.into(),
+            lit: Signal::derive(move || {
+                legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty()
+            }),
+            on_board: true,
+            chosen: Signal::derive(move || draft.is_picked(pick) || placing()),
+        },
+    )
 }

@@ -1,7 +1,7 @@
 //! The sections of a sheet that bonuses advance: headpiece, wheel, battery, and the wild letters.
 
+use super::card::face;
 use super::draft::{Draft, Pick};
-use super::offering::face;
 use super::{gain_symbol, moves, symbol, words};
 use ::telegram::{
     Action, BatteryLine, Bonus, Form, Frame, Gain, Letter, Marks, Side, Source, TABLES, preview_advance,

@@ -1,7 +1,7 @@
 //! The player's own things: reserve letters, rewards, the wild letters, and the end of the round.
 
+use super::card::{Card, card};
 use super::draft::{Draft, Pick};
-use super::offering::face;
 use super::{moves, reward_symbol, symbol, words};
 use ::telegram::{Action, CardView, Frame, Letter, Phase, Reward, TABLES};
 use leptos::prelude::*;
@@ -87,22 +87,20 @@ fn reserve_card(draft: Draft, CardView { letter, behind }: CardView) -> impl Int
     let pick = Pick::Reserved(letter);
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Reserve(letter)));
     let placing = move || draft.top() == Some(Frame::PlaceReserve { letter });
-    let chosen = Memo::new(move |_| draft.is_picked(pick) || placing());
-    let lit = move || legal.get() && draft.writing.with(Option::is_none);
-    view! {
-        <button
-            type="button"
-            class="lc own"
-            class:h-legal=lit
-            class:picked=chosen
-            disabled=move || !legal.get()
-            aria-pressed=move || chosen.get().to_string()
-            aria-label=words::reserved(letter, behind)
-            on:click=move |_| draft.take(pick)
-        >
-            {face(letter)}
-        </button>
-    }
+    card(
+        draft,
+        Card {
+            pick,
+            letter,
+            class: "lc own",
+            label: words::reserved(letter, behind),
+            place: None,
+            legal: legal.into(),
+            lit: Signal::derive(move || legal.get() && draft.writing.with(Option::is_none)),
+            on_board: false,
+            chosen: Signal::derive(move || draft.is_picked(pick) || placing()),
+        },
+    )
 }
 
 fn reward_button(draft: Draft, reward: Reward) -> impl IntoView {

@@ -7,8 +7,8 @@ use crate::kit::mark;
 use crate::kit::zoom::ZoomPan;
 use crate::table::Now;
 use ::us_telegraph::{
-    Action, Building, BuildingView, DIRECTIONS, Frame, Hex, Plot, PriceView, RegionView, Resource, TABLES,
-    View, printed_position,
+    Action, Building, BuildingView, CityView, DIRECTIONS, Frame, Hex, Plot, PriceView, RegionView, Resource,
+    TABLES, View, printed_position,
 };
 use leptos::prelude::*;
 use rules::Seat;
@@ -53,6 +53,10 @@ pub fn map(draft: Draft) -> impl IntoView {
         regions.track();
         draft.view.with_untracked(|view| view.as_ref().map(cities))
     };
+    let names = move || {
+        regions.track();
+        draft.view.with_untracked(|view| view.as_ref().map(plaques))
+    };
     let layer = move |draw: fn(&RegionView, bool) -> AnyView| {
         view! {
             <For
@@ -84,6 +88,7 @@ pub fn map(draft: Draft) -> impl IntoView {
                             children=|built| token_there(&built)
                         />
                     </g>
+                    <g class="names">{names}</g>
                 </g>
                 {move || targets(draft)}
                 {move || ghost(draft)}
@@ -277,33 +282,43 @@ fn links(view: &View) -> Vec<AnyView> {
 }
 
 fn cities(view: &View) -> Vec<AnyView> {
-    let plots: Vec<(f64, f64)> = view
-        .regions
-        .iter()
-        .flat_map(|region| (0..7).map(move |position| centre(region.at.plot(position))))
-        .collect();
-    view.cities.iter().map(|city| self::city(centre(city.at), &city.name, &plots)).collect()
+    view.cities.iter().map(|city| self::city(centre(city.at))).collect()
 }
 
-fn city((x, y): (f64, f64), name: &str, plots: &[(f64, f64)]) -> AnyView {
-    let width = 20.0 + 8.6 * name.chars().count() as f64;
-    let (left, top) = plaque((x, y), width, plots);
+fn city((x, y): (f64, f64)) -> AnyView {
     let houses = format!("M{:.1} {:.1}v-14l6-5 6 5v4h4v-11l4-6 4 6v11h4v10z", x - 17.0, y + 12.0);
     view! {
         <polygon class="cityb" points=points((x, y + 5.0), 41.0) />
         <polygon class="city" points=points((x, y), 41.0) />
         <polygon class="cityi" points=points((x, y), 35.0) />
         <path class="cityg" d=houses />
-        <g class="plq">
-            <rect x=left y=top width=width height="22" rx="3" />
-            <text x=left + width / 2.0 y=top + 15.5 class="cityn">{name.to_owned()}</text>
-        </g>
     }
     .into_any()
 }
 
+/// The names of the cities, above all pieces.
+fn plaques(view: &View) -> Vec<AnyView> {
+    let plots: Vec<(f64, f64)> = view
+        .regions
+        .iter()
+        .flat_map(|region| (0..7).map(move |position| centre(region.at.plot(position))))
+        .collect();
+    let plaque = |city: &CityView| {
+        let width = 20.0 + 8.6 * city.name.chars().count() as f64;
+        let (left, top) = free_place(centre(city.at), width, &plots);
+        view! {
+            <g class="plq">
+                <rect x=left y=top width=width height="22" rx="3" />
+                <text x=left + width / 2.0 y=top + 15.5 class="cityn">{city.name.clone()}</text>
+            </g>
+        }
+        .into_any()
+    };
+    view.cities.iter().map(plaque).collect()
+}
+
 /// Where a city's plaque hides the least: its left upper corner.
-fn plaque((x, y): (f64, f64), width: f64, plots: &[(f64, f64)]) -> (f64, f64) {
+fn free_place((x, y): (f64, f64), width: f64, plots: &[(f64, f64)]) -> (f64, f64) {
     let shift = width / 2.0 - 20.0;
     let sides = [(0.0, 36.0), (0.0, -58.0), (-shift, 36.0), (shift, 36.0), (-shift, -58.0), (shift, -58.0)];
     let hidden = |(dx, dy): &(f64, f64)| {

@@ -145,13 +145,15 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
     let inside = move |right: AnyView| {
         view! {
             <b>{facts.number}</b>
+            " "
             <span class="nn">{facts.name.as_str()}</span>
+            " "
             <span class="pips">{right}</span>
         }
     };
     let cost = || {
         if facts.any > 0 {
-            view! { <span class="any">"any " {facts.any}</span> }.into_any()
+            view! { <span class="any">{words::any(facts.any)}</span> }.into_any()
         } else {
             pips(facts.cost).into_any()
         }

@@ -145,8 +145,19 @@ pub fn card_label(resource: Resource, count: u8, paid: u8) -> String {
     }
 }
 
+/// Begins with the words that stand on the building, as it does for whoever speaks to the page.
 pub fn node_label(building: Building, state: &str) -> String {
-    format!("{} {}, {state}", building.facts().number, name(building))
+    let facts = building.facts();
+    let cost = if facts.any > 0 {
+        format!(" {}", any(facts.any))
+    } else {
+        format!(", {}", paid_in_words(facts.cost))
+    };
+    format!("{} {}{cost}, {state}", facts.number, name(building))
+}
+
+pub fn any(count: u8) -> String {
+    format!("any {count}")
 }
 
 pub const BUILT: &str = "built";

@@ -1,0 +1,82 @@
+//! A letter that can be taken up: clicked, or dragged onto its cell.
+
+use super::draft::{Cell, Draft, Pick};
+use super::{bonus_symbol, moves, symbol};
+use crate::kit::drag::{Drag, Point};
+use crate::kit::tape::morse_line;
+use crate::morse;
+use ::telegram::Letter;
+use leptos::prelude::*;
+
+/// What is written on the button, which letter it is, and whether it may be taken now and shows that.
+pub struct Card {
+    pub pick: Pick,
+    pub letter: Letter,
+    pub class: &'static str,
+    pub label: String,
+    pub place: Option<String>,
+    pub legal: Signal<bool>,
+    pub lit: Signal<bool>,
+    /// Does it lie on the board, and not in the tray?
+    pub on_board: bool,
+    pub chosen: Signal<bool>,
+}
+
+pub fn card(draft: Draft, card: Card) -> impl IntoView {
+    let Card { pick, letter, class, label, place, legal, lit, on_board, chosen } = card;
+    let drag = Drag::new();
+    // A letter in the air is taken up: the cells that it may be written in are lit.
+    let shift = move |event: leptos::ev::PointerEvent| {
+        if drag.shift(&event).is_some() && !draft.is_picked(pick) {
+            draft.take(pick);
+        }
+    };
+    let drop = move |event: leptos::ev::PointerEvent| {
+        if let Some(cell) = drag.up(&event).and_then(|(_, point)| cell_at(point)) {
+            draft.cell.set(Some(cell));
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class=class
+            class:target=move || on_board && lit.get()
+            class:h-legal=lit
+            class:picked=chosen
+            disabled=move || !legal.get()
+            aria-pressed=move || chosen.get().to_string()
+            aria-label=label
+            data-place=place
+            on:pointerdown=move |event| drag.down(pick, &event)
+            on:pointermove=shift
+            on:pointerup=drop
+            on:pointercancel=move |event| {
+                drag.cancel(&event);
+            }
+            on:click=move |_| {
+                if drag.is_click() {
+                    draft.take(pick);
+                }
+            }
+        >
+            {face(letter)}
+        </button>
+    }
+}
+
+/// The lit cell at this point of the page.
+fn cell_at((x, y): Point) -> Option<Cell> {
+    let node = document().element_from_point(x as f32, y as f32)?.closest("button.c.target").ok()??;
+    moves::cell_of(&node.get_attribute("data-place")?)
+}
+
+/// A letter as its card shows it: with its Morse code and its bonuses.
+pub fn face(letter: Letter) -> impl IntoView {
+    let code = morse::letter(char::from(letter.byte()));
+    let bonuses = letter.bonuses().iter().map(|bonus| symbol(bonus_symbol(*bonus))).collect_view();
+    view! {
+        <b aria-hidden="true">{letter.to_string()}</b>
+        <span class="mo">{morse_line(code)}</span>
+        <span class="bo">{bonuses}</span>
+    }
+}

@@ -1,0 +1,134 @@
+//! Setting up a table: the game, who plays, the rules.
+
+mod options;
+mod plan;
+mod seats;
+mod summary;
+
+use crate::app::{Client, client};
+use crate::boards;
+use crate::shell::top::top;
+use crate::shell::{daily, terms};
+use crate::strings;
+use crate::table::server;
+use leptos::prelude::*;
+use options::{option_rows, seed_row};
+use plan::{Plan, Who};
+use rules::Info;
+use seats::seat_row;
+use summary::{note, open_button, summary};
+
+/// Opens a table of the game played last, with bots.
+pub fn quick_game(client: Client) {
+    let games = boards::presented();
+    let last = client.settings.with_untracked(|settings| settings.last_game.clone());
+    let game = games.iter().find(|info| info.key == last).or_else(|| games.first());
+    if let Some(game) = game {
+        Plan::new(*game, client).open(client);
+    }
+}
+
+#[component]
+pub fn NewTable(game: String) -> impl IntoView {
+    crate::app::title(strings::NEW_TABLE);
+    server::look_for();
+    let client = client();
+    let games = boards::presented();
+    let wanted = if game.is_empty() {
+        client.settings.with_untracked(|settings| settings.last_game.clone())
+    } else {
+        game
+    };
+    let first = games.iter().find(|info| info.key == wanted).or_else(|| games.first()).copied();
+    let Some(first) = first else { return ().into_any() };
+    let plan = Plan::new(first, client);
+    let online = Memo::new(move |_| plan.count(Who::Open) > 0);
+    let rows = move || (0..plan.rows.with(Vec::len)).map(|index| seat_row(plan, index)).collect_view();
+    view! {
+        {top(Some(strings::NEW_TABLE))}
+        <main class="wrap newt" data-main>
+            <h1 class="only-l">{strings::NEW_TABLE}</h1>
+            <section aria-label=strings::GAME>
+                <h2>
+                    <span class="step">"1"</span>
+                    {strings::GAME}
+                </h2>
+                {game_list(plan, games, client)} {move || daily::card_for(plan.game.get().key)}
+            </section>
+            <div class="mid">
+                <section aria-label=strings::WHO_PLAYS>
+                    <h2>
+                        <span class="step">"2"</span>
+                        {strings::WHO_PLAYS}
+                    </h2>
+                    <div class="sheet">{rows}</div>
+                    {move || plan.is_unofficial().then(|| view! { <p class="muted under">{strings::UNOFFICIAL_HELP}</p> })}
+                    {move || {
+                        (server::there().get() == Some(false))
+                            .then(|| view! { <p class="muted under">{strings::OPEN_NEEDS_SERVER}</p> })
+                    }}
+                </section>
+                <section aria-label=strings::RULES_AND_PACE>
+                    <h2>
+                        <span class="step">"3"</span>
+                        {strings::RULES_AND_PACE}
+                    </h2>
+                    <div class="sheet">{move || option_rows(plan)} {seed_row(plan)}</div>
+                </section>
+                {move || online.get().then(|| online_section(plan))}
+            </div>
+            <aside>{summary(plan, client)}</aside>
+            <div class="nbar only-s">
+                <span>
+                    <b class="d">{move || plan.game.get().title}</b>
+                    <small class="muted">{move || plan.fault().unwrap_or_else(|| note(plan).to_owned())}</small>
+                </span>
+                {open_button(plan, client)}
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+/// What only a table with open seats asks.
+fn online_section(plan: Plan) -> impl IntoView {
+    view! {
+        <section aria-label=strings::TERMS>
+            <h2>
+                <span class="step">"4"</span>
+                {strings::TERMS}
+            </h2>
+            <div class="sheet">{terms::rows(plan.terms)}</div>
+        </section>
+    }
+}
+
+fn game_list(plan: Plan, games: Vec<Info>, client: Client) -> impl IntoView {
+    let rows = games
+        .into_iter()
+        .map(|info| {
+            let on = move || plan.game.get().key == info.key;
+            view! {
+                <label class="gr" class:on=on>
+                    <input
+                        type="radio"
+                        class="vh"
+                        name="game"
+                        value=info.key
+                        prop:checked=on
+                        on:change=move |_| plan.choose(info, client)
+                    />
+                    {boards::art(info.key)}
+                    <span>
+                        <b>{info.title}</b>
+                        <small>
+                            {strings::players(info.seats)} ", " {strings::minutes(boards::face(info.key).minutes)}
+                        </small>
+                    </span>
+                    <span class="rd" aria-hidden="true"></span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! { <div class="gl" role="radiogroup" aria-label=strings::GAME>{rows}</div> }
+}

@@ -1,0 +1,94 @@
+//! The options of the game, and the words for its deal.
+
+use super::plan::Plan;
+use crate::kit::Segment;
+use crate::strings;
+use leptos::prelude::*;
+use rules::OptionSpec;
+
+pub fn option_rows(plan: Plan) -> impl IntoView {
+    let specs = plan.game.get().options;
+    if specs.is_empty() {
+        return view! { <p class="muted note">{strings::NO_OPTIONS}</p> }.into_any();
+    }
+    let row = |spec: &'static OptionSpec| {
+        if spec.is_text() { text_row(plan, spec).into_any() } else { option_row(plan, spec).into_any() }
+    };
+    specs.iter().map(row).collect_view().into_any()
+}
+
+fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
+    let value = Signal::derive(move || plan.options.with(|options| options.get(spec).to_owned()));
+    let choices: Vec<_> = spec.choices.iter().map(|choice| (choice.key, choice.name)).collect();
+    let help = move || {
+        let value = value.get();
+        let chosen = spec.choices.iter().find(|choice| choice.key == value).map_or("", |choice| choice.help);
+        format!("{} {chosen}", spec.help)
+    };
+    view! {
+        <div class="opt">
+            <span>
+                <b>{spec.name}</b>
+                <small>{help}</small>
+            </span>
+            <Segment
+                label=spec.name.to_owned()
+                choices
+                value
+                pick=move |key: String| plan.options.update(|options| options.set(spec.key, &key))
+            />
+        </div>
+    }
+}
+
+/// An option that is a line of text. Commas divide options elsewhere, so that blanks take their place.
+fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
+    let value = move || plan.options.with(|options| options.get(spec).to_owned());
+    let changed = move |event: leptos::ev::Event| {
+        let text = event_target_value(&event).replace([',', ';'], " ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        plan.options.update(|options| options.set(spec.key, &text));
+        plan.check_options();
+    };
+    // The rules say which option they mean.
+    let refused = move || {
+        let named = format!("option {}", spec.key);
+        plan.refused.get().filter(|refused| refused.contains(&named))
+    };
+    view! {
+        <label class="opt">
+            <span>
+                <b>{spec.name}</b>
+                <small>{spec.help}</small>
+                <small class="refused" role="alert">{refused}</small>
+            </span>
+            <input
+                class="field wide"
+                maxlength=rules::LONGEST_TEXT
+                placeholder=strings::NONE
+                autocapitalize="characters"
+                spellcheck="false"
+                aria-invalid=move || refused().is_some().to_string()
+                prop:value=value
+                on:change=changed
+            />
+        </label>
+    }
+}
+
+pub fn seed_row(plan: Plan) -> impl IntoView {
+    view! {
+        <label class="opt">
+            <span>
+                <b>{strings::SEED}</b>
+                <small>{strings::SEED_HELP}</small>
+            </span>
+            <input
+                class="field"
+                maxlength="60"
+                placeholder=strings::SEED_PLACEHOLDER
+                on:change=move |event| plan.seed.set(event_target_value(&event))
+            />
+        </label>
+    }
+}

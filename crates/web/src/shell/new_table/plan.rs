@@ -1,0 +1,269 @@
+//! What is being set up, why it cannot be opened yet, and how it is.
+
+use crate::app::Client;
+use crate::boards;
+use crate::kit::toast;
+use crate::route::Route;
+use crate::shell::online;
+use crate::storage;
+use crate::strings;
+use crate::table::Occupant;
+use crate::table::live::open_new;
+use crate::table::{parts, server};
+use bots::Level;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use rules::{Info, Options, Seed};
+use wire::{SeatWish, Terms};
+
+/// One row of "who plays".
+#[derive(Clone, PartialEq)]
+pub struct Row {
+    pub who: Who,
+    pub name: String,
+    /// None where the game has no bots of its own: then one plays at random.
+    pub level: Option<Level>,
+}
+
+impl Row {
+    pub fn bot_name(&self) -> String {
+        strings::bot_name(self.level.map_or("", |level| level.name))
+    }
+
+    fn level_key(&self) -> String {
+        self.level.map_or("", |level| level.key).to_owned()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    Person,
+    /// For whoever has the link.
+    Open,
+    Bot,
+    Nobody,
+}
+
+impl Who {
+    pub fn key(self) -> &'static str {
+        match self {
+            Who::Person => "person",
+            Who::Open => "open",
+            Who::Bot => "bot",
+            Who::Nobody => "none",
+        }
+    }
+
+    pub fn read(key: &str) -> Who {
+        match key {
+            "person" => Who::Person,
+            "open" => Who::Open,
+            "bot" => Who::Bot,
+            _ => Who::Nobody,
+        }
+    }
+}
+
+/// What is being set up.
+#[derive(Clone, Copy)]
+pub struct Plan {
+    pub game: RwSignal<Info>,
+    pub rows: RwSignal<Vec<Row>>,
+    pub options: RwSignal<Options>,
+    pub seed: RwSignal<String>,
+    /// Of a table on a server.
+    pub terms: RwSignal<Terms>,
+    /// Why the rules do not take the options.
+    pub refused: RwSignal<Option<String>>,
+    /// The server is being asked for the table.
+    pub busy: RwSignal<bool>,
+}
+
+impl Plan {
+    pub fn new(game: Info, client: Client) -> Plan {
+        Plan {
+            game: RwSignal::new(game),
+            rows: RwSignal::new(rows_for(game, &client.name_now())),
+            options: RwSignal::new(Options::default()),
+            seed: RwSignal::new(String::new()),
+            terms: RwSignal::new(Terms::default()),
+            refused: RwSignal::new(None),
+            busy: RwSignal::new(false),
+        }
+    }
+
+    pub fn choose(self, game: Info, client: Client) {
+        self.game.set(game);
+        self.options.set(Options::default());
+        self.refused.set(None);
+        self.rows.set(rows_for(game, &client.name_now()));
+    }
+
+    pub fn taken(self) -> usize {
+        self.rows.with(|rows| rows.iter().filter(|row| row.who != Who::Nobody).count())
+    }
+
+    /// Asks the rules whether they take the options; their part of the program may have to be loaded.
+    pub fn check_options(self) {
+        let (game, options) = (self.game.get_untracked(), self.options.get_untracked());
+        if let Err(refusal) = options.check(&game) {
+            self.refused.set(Some(format!("{refusal}.")));
+            return;
+        }
+        self.refused.set(None);
+        spawn_local(async move {
+            if parts::load_for(game.key).await.is_err() {
+                return;
+            }
+            let seats = usize::from(game.seats.first().copied().unwrap_or(1));
+            let names = (1..=seats).map(strings::friend).collect();
+            let tried = catalog::new_table(game.key, names, options.clone(), Seed::from_phrase(""));
+            // Something else may have been chosen meanwhile.
+            let same = self.game.try_get_untracked().is_some_and(|now| now.key == game.key)
+                && self.options.try_get_untracked() == Some(options);
+            if same {
+                self.refused.set(tried.err().map(|refusal| format!("{refusal}.")));
+            }
+        });
+    }
+
+    /// Why the table cannot be opened yet.
+    pub fn fault(self) -> Option<String> {
+        if let Some(refused) = self.refused.get() {
+            return Some(refused);
+        }
+        let taken = self.taken() as u8;
+        if self.count(Who::Open) > 0 {
+            if self.count(Who::Person) > 1 {
+                return Some(strings::ONE_PERSON_ONLINE.to_owned());
+            }
+            if server::there().get() == Some(false) {
+                return Some(strings::OPEN_NEEDS_SERVER.to_owned());
+            }
+            if self.terms.with(|terms| terms.rated) {
+                if self.count(Who::Bot) > 0 {
+                    return Some(strings::RATED_WITHOUT_BOTS.to_owned());
+                }
+                if self.seed.with(|seed| !seed.trim().is_empty()) {
+                    return Some(strings::RATED_WITHOUT_PHRASE.to_owned());
+                }
+            }
+        }
+        self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
+    }
+
+    /// Does the rulebook not know so many players?
+    pub fn is_unofficial(self) -> bool {
+        boards::is_unofficial(self.game.get().key, self.taken())
+    }
+
+    pub fn count(self, who: Who) -> usize {
+        self.rows.with(|rows| rows.iter().filter(|row| row.who == who).count())
+    }
+
+    pub fn open(self, client: Client) {
+        let game = self.game.get_untracked();
+        let rows: Vec<Row> =
+            self.rows.get_untracked().into_iter().filter(|row| row.who != Who::Nobody).collect();
+        if rows.iter().any(|row| row.who == Who::Open) {
+            return self.open_online(client, &rows);
+        }
+        let occupants: Vec<Occupant> = rows
+            .iter()
+            .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level_key()) } else { Occupant::Person })
+            .collect();
+        let seed = match self.seed.get_untracked().trim() {
+            "" => Seed::new(storage::random_bytes()),
+            words => Seed::from_phrase(words),
+        };
+        let options = self.options.get_untracked();
+        self.busy.set(true);
+        if parts::are_missing(game.key) {
+            toast::say(strings::FETCHING);
+        }
+        spawn_local(async move {
+            let opened = match parts::load_for(game.key).await {
+                Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
+                Err(reason) => Err(reason.to_owned()),
+            };
+            match opened {
+                Ok(id) => {
+                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.go(&Route::Table(id));
+                }
+                Err(reason) => toast::fail(reason),
+            }
+            self.busy.try_set(false);
+        });
+    }
+
+    fn open_online(self, client: Client, rows: &[Row]) {
+        let game = self.game.get_untracked();
+        let seats = names(rows).into_iter().zip(rows).map(|(name, row)| match row.who {
+            Who::Person => SeatWish::Me { name },
+            Who::Bot => SeatWish::Bot { level: row.level_key() },
+            Who::Open | Who::Nobody => SeatWish::Open {},
+        });
+        let phrase = self.seed.get_untracked().trim().to_owned();
+        let table = wire::NewTable {
+            game: game.key.to_owned(),
+            options: self.options.get_untracked(),
+            seats: seats.collect(),
+            seed_phrase: (!phrase.is_empty()).then_some(phrase),
+            terms: self.terms.get_untracked(),
+        };
+        self.busy.set(true);
+        spawn_local(async move {
+            match online::open(table).await {
+                Ok(route) => {
+                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.go(&route);
+                }
+                Err(reason) => toast::fail(reason),
+            }
+            self.busy.try_set(false);
+        });
+    }
+}
+
+/// Names that can be told apart: two bots of one level get numbers.
+fn names(rows: &[Row]) -> Vec<String> {
+    let plain: Vec<String> = rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| match row.who {
+            Who::Bot => row.bot_name(),
+            _ if row.name.trim().is_empty() => strings::friend(index + 1),
+            _ => row.name.trim().to_owned(),
+        })
+        .collect();
+    plain
+        .iter()
+        .enumerate()
+        .map(|(index, name)| {
+            let before = plain[..index].iter().filter(|other| *other == name).count();
+            if before == 0 { name.clone() } else { format!("{name} {}", before + 1) }
+        })
+        .collect()
+}
+
+/// You, bots up to a good number of players, and the rest empty.
+fn rows_for(game: Info, name: &str) -> Vec<Row> {
+    let most = game.seats.last().copied().unwrap_or(2) as usize;
+    let usual = if game.seats.contains(&3) && !boards::is_unofficial(game.key, 3) {
+        3
+    } else {
+        game.seats.first().copied().unwrap_or(2) as usize
+    };
+    (0..most)
+        .map(|index| Row {
+            who: match index {
+                0 => Who::Person,
+                index if index < usual => Who::Bot,
+                _ => Who::Nobody,
+            },
+            name: if index == 0 { name.to_owned() } else { String::new() },
+            level: bots::levels(game.key).last().copied(),
+        })
+        .collect()
+}

@@ -1,0 +1,134 @@
+//! Who sits where: one row for each seat.
+
+use super::plan::{Plan, Who};
+use crate::kit::{Segment, mark};
+use crate::strings;
+use crate::table::server;
+use leptos::prelude::*;
+use rules::Seat;
+
+pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
+    let number = index + 1;
+    let row = Memo::new(move |_| plan.rows.with(|rows| rows.get(index).cloned()));
+    let who = Signal::derive(move || row.get().map_or(Who::Nobody, |row| row.who).key().to_owned());
+    let pick = move |key: String| {
+        plan.rows.update(|rows| {
+            if let Some(row) = rows.get_mut(index) {
+                row.who = Who::read(&key);
+            }
+        });
+    };
+    // The mark is that of the seat this row becomes; empty rows are skipped at the table.
+    let seat = Memo::new(move |_| {
+        plan.rows.with(|rows| {
+            let before = rows.iter().take(index).filter(|row| row.who != Who::Nobody).count();
+            Seat::new(before.min(5))
+        })
+    });
+    let words = move || {
+        let Some(row) = row.get() else { return ().into_any() };
+        match row.who {
+            Who::Person => {
+                let help = if index == 0 { strings::YOU_AT_THIS_DEVICE } else { strings::AT_THIS_DEVICE };
+                let named = move |event: leptos::ev::Event| {
+                    let name = event_target_value(&event);
+                    plan.rows.update(|rows| {
+                        if let Some(row) = rows.get_mut(index) {
+                            row.name = name;
+                        }
+                    });
+                };
+                view! {
+                    <span>
+                        <input
+                            class="nameit"
+                            maxlength="24"
+                            aria-label=strings::name_of_seat(number)
+                            placeholder=strings::friend(number)
+                            prop:value=row.name.clone()
+                            on:change=named
+                        />
+                        <small>{help}</small>
+                    </span>
+                }
+                .into_any()
+            }
+            Who::Open => view! {
+                <span>
+                    <b>{strings::OPEN_SEAT}</b>
+                    <small>{strings::WAITS_FOR_SOMEBODY}</small>
+                </span>
+            }
+            .into_any(),
+            Who::Bot => view! {
+                <span>
+                    <b>{row.bot_name()}</b>
+                    <small>{row.level.map(|level| level.help)}</small>
+                </span>
+            }
+            .into_any(),
+            Who::Nobody => view! {
+                <span>
+                    <b>{strings::EMPTY}</b>
+                    <small>{strings::SEAT_NOT_USED}</small>
+                </span>
+            }
+            .into_any(),
+        }
+    };
+    let is_bot = Memo::new(move |_| row.get().is_some_and(|row| row.who == Who::Bot));
+    view! {
+        <div class="seat2" class:unused=move || row.get().is_some_and(|row| row.who == Who::Nobody)>
+            {move || mark(seat.get())} {words}
+            <Segment
+                label=strings::occupant_of_seat(number)
+                choices=vec![
+                    ("person", strings::PERSON),
+                    ("open", strings::BY_LINK),
+                    ("bot", strings::BOT),
+                    ("none", strings::NONE),
+                ]
+                value=who
+                pick
+                shut=Callback::new(|key| {
+                    let alone = server::there().get() == Some(false);
+                    (alone && key == Who::Open.key()).then_some(strings::OPEN_NEEDS_SERVER)
+                })
+            /> {move || is_bot.get().then(|| levels(plan, index))}
+        </div>
+    }
+}
+
+fn levels(plan: Plan, index: usize) -> impl IntoView {
+    let name = format!("level-{index}");
+    let all = bots::levels(plan.game.get_untracked().key);
+    let cards = all
+        .iter()
+        .enumerate()
+        .map(|(strength, level)| {
+            let on =
+                move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == Some(*level)));
+            let pick = move |_| {
+                plan.rows.update(|rows| {
+                    if let Some(row) = rows.get_mut(index) {
+                        row.level = Some(*level);
+                    }
+                });
+            };
+            let bars = (0..all.len()).map(|bar| view! { <i class:f={ bar <= strength }></i> }).collect_view();
+            view! {
+                <label class:on=on>
+                    <input type="radio" class="vh" name=name.clone() prop:checked=on on:change=pick />
+                    <b>
+                        {level.name} <span class="pip4" aria-hidden="true">
+                            {bars}
+                        </span>
+                    </b>
+                    <small>{level.help}</small>
+                </label>
+            }
+        })
+        .collect_view();
+    (!all.is_empty())
+        .then(|| view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
+}
