@@ -89,6 +89,24 @@ scene('leaving, and coming back', { pace: 'real' }, async ({ page: ada, visit })
   await charles.locator('.players').getByText('a bot plays').waitFor({ state: 'detached' });
 });
 
+scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ page: ada, visit }) => {
+  const link = await openSeat(ada, game);
+  const id = link.split('/t/')[1];
+  await ada.goto('/#/');
+  const slip = ada.locator('.home .slip').first();
+  await slip.getByRole('button', { name: 'Give up my seat' }).click();
+  assert.ok(await token(ada, id), 'asked first');
+  await slip.getByRole('button', { name: 'Stay' }).click();
+  await slip.getByRole('link', { name: 'Open' }).click();
+  await ada.getByRole('button', { name: 'Give up my seat' }).click();
+  await ada.getByRole('button', { name: 'Yes, give it up' }).click();
+  await ada.locator('.home').waitFor();
+  assert.equal(await token(ada, id), null);
+  const charles = await visit();
+  await charles.goto(link);
+  await charles.locator('.invited .seat2 .btn.pri').nth(1).waitFor();
+});
+
 scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const ids = [await together(ada, charles, game), await together(ada, charles, game)];
