@@ -62,6 +62,15 @@ scene('the games of an account are on every device', { pace: 'real' }, async ({ 
   await other.locator('input.wire').waitFor();
   const seat = other.locator('.seating .seat2').filter({ hasText: name });
   assert.ok((await seat.innerText()).includes('you'), 'the seat is the account\'s');
+
+  // A new password ends what is open elsewhere, and says so there.
+  await ada.goto('/#/me');
+  const change = ada.locator('form').filter({ hasText: 'Set a password' });
+  await change.getByLabel('New password').fill('forty words a minute');
+  await change.locator('button[type=submit]').click();
+  await other.locator('.toast.failed').getByText('You were signed out on this device').waitFor();
+  assert.equal(await other.evaluate(() => localStorage.getItem('sounder.session')), null);
+  await ada.locator('.stored').waitFor();
 });
 
 scene('a guest\'s seat goes along by its link', { pace: 'real' }, async ({ page: ada, visit }) => {

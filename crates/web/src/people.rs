@@ -1,6 +1,8 @@
 //! Who is signed in on this device, and what the server is asked about that.
 
+use crate::kit::toast;
 use crate::storage::{self, Session};
+use crate::strings;
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
 use serde::Serialize;
@@ -32,6 +34,7 @@ fn remember(session: Option<Session>) {
 pub fn forget(token: Option<&str>) {
     if bearer().as_deref() == token {
         remember(None);
+        toast::fail(strings::SIGNED_OUT_ELSEWHERE);
     }
 }
 

@@ -10,6 +10,7 @@ pub const SIGN_IN: &str = "Sign in";
 pub const SIGN_IN_BY: &str = "Sign in with";
 pub const SIGN_OUT: &str = "Sign out";
 pub const SIGNED_OUT: &str = "Signed out on this device";
+pub const SIGNED_OUT_ELSEWHERE: &str = "You were signed out on this device. Sign in again to go on.";
 pub const NAME_OF_ACCOUNT: &str = "Name";
 pub const NAME_MISSING: &str = "Please give a name.";
 pub const NAME_TOO_LONG: &str =

@@ -502,6 +502,10 @@ fn watch_only(id: &str) -> bool {
         }
         desk.token = None;
         line.subscribe(id, Some(0));
+        // Or the session is over: then this finds it out, and says so.
+        spawn_local(async {
+            let _ = people::me().await;
+        });
         true
     })
 }
