@@ -7,7 +7,7 @@ import { act, awaitTurn, dice, openTable } from './play.mjs';
 
 const LOAD = 700 * 1024;
 const MOVE = 50;
-const RUNS = 5;
+const RUNS = 4;
 const FREEZE = 100;
 
 scene('the first load', { pace: 'real' }, async ({ page }) => {
@@ -46,7 +46,7 @@ function watchMoves() {
 for (const game of games) {
   // The same moves of the same game, again when one was slow. Other programs on the machine can only make a
   // move look slower, so the fastest showing of each counts, and every one of them must be fast enough.
-  scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real', timeout: 150 }, async ({ page }) => {
+  scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real', timeout: 120 }, async ({ page }) => {
     let best = null;
     let most = Infinity;
     for (let run = 1; run <= RUNS && most > MOVE; run++) {

@@ -245,8 +245,8 @@ async fn a_webhook_that_hangs_delays_no_move() {
     let table = table(&server, sessions).await;
     let start = Instant::now();
     play(&server, &table, sessions, 10).await;
-    // The five notices to each would wait for five seconds each.
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    // One notice alone would wait for five seconds.
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
     let start = Instant::now();
     server.stop().await;
     assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
