@@ -81,7 +81,7 @@ fn every_check(untested: &mut Untested) -> Result<(), String> {
     tidy::check(&root())?;
     lexicon::check(&root(), untested)?;
     outside::install(untested);
-    // The tests leave much of a second processor idle.
+    // It ends with minutes on one processor, which the tests need not wait for.
     let client = web::build_meanwhile(&root())?;
     step("tests");
     // This builds the server, too, with which the rest is done: to build it alone would compile half of
