@@ -2,7 +2,8 @@
 
 use crate::{Playable, Visitor};
 use rules::{
-    Code, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat, Seed, Viewer,
+    Code, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat, Seed,
+    Timeline, Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -18,12 +19,15 @@ pub trait Table: Send {
     fn outcome(&self) -> Option<Outcome>;
     fn legal(&self, seat: Seat) -> Vec<String>;
     fn submit(&mut self, seat: Seat, action: &str) -> Result<Step, Refusal>;
-    /// Plays for every seat that has only one legal action.
-    fn autoplay(&mut self) -> Step;
+    fn timeline(&self) -> &Timeline;
+    /// Plays for every seat that has only one legal action; what each of these actions brought about.
+    fn autoplay(&mut self) -> Vec<Step>;
     fn time_out(&mut self, seat: Seat) -> Result<Step, Refusal>;
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// Back to where the journal was so long, as everybody has agreed with the seat.
-    fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal>;
+    /// Take-back by consent: back to where the journal was this long, as everybody has agreed with the seat.
+    fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Refusal>;
+    /// Why a take-back to this length would be refused, if it would.
+    fn check_take_back(&self, to: usize) -> Result<(), Refusal>;
     fn can_undo(&self, seat: Seat) -> bool;
     fn view(&self, to: Viewer) -> Value;
     /// The same as text, for those who only pass it on.
@@ -31,6 +35,10 @@ pub trait Table: Send {
     fn record(&self) -> Record;
     /// Takes one entry of a record that this table was rewound from.
     fn follow(&mut self, entry: &Entry) -> Result<Step, Refusal>;
+    /// The table as it was when the journal was this long: to look at.
+    fn past(&self, length: usize) -> Result<Box<dyn Table>, Refusal>;
+    /// What `to` could see after each surviving step, oldest first.
+    fn course(&self, to: Viewer) -> Result<Vec<Value>, Refusal>;
     /// The outcome `record` states must be the one reached.
     fn check_outcome(&self, record: &Record) -> Result<(), Refusal>;
 
@@ -137,9 +145,13 @@ impl<G: Playable> Table for Match<G> {
         Ok(step(self, played))
     }
 
-    fn autoplay(&mut self) -> Step {
+    fn timeline(&self) -> &Timeline {
+        self.timeline()
+    }
+
+    fn autoplay(&mut self) -> Vec<Step> {
         let played = self.autoplay();
-        step(self, played)
+        played.into_iter().map(|played| step(self, played)).collect()
     }
 
     fn time_out(&mut self, seat: Seat) -> Result<Step, Refusal> {
@@ -151,8 +163,12 @@ impl<G: Playable> Table for Match<G> {
         self.undo(seat)
     }
 
-    fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
-        self.rewind(seat, to)
+    fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
+        self.take_back(seat, to)
+    }
+
+    fn check_take_back(&self, to: usize) -> Result<(), Refusal> {
+        self.check_take_back(to)
     }
 
     fn can_undo(&self, seat: Seat) -> bool {
@@ -175,6 +191,14 @@ impl<G: Playable> Table for Match<G> {
         let from = self.journal().len();
         let events = self.follow(entry)?;
         Ok(step(self, Played { from, events }))
+    }
+
+    fn past(&self, length: usize) -> Result<Box<dyn Table>, Refusal> {
+        Ok(Box::new(self.past(length)?))
+    }
+
+    fn course(&self, to: Viewer) -> Result<Vec<Value>, Refusal> {
+        Ok(self.course()?.iter().map(|state| json(&self.game().view(state, to))).collect())
     }
 
     fn check_outcome(&self, record: &Record) -> Result<(), Refusal> {

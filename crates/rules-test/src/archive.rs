@@ -4,6 +4,9 @@ use crate::failure::ensure;
 use crate::position::same;
 use rules::{Game, MAX_SEATS, Match, Record, Rng, Seat};
 
+/// Entries between two looks at an earlier state.
+const LOOK_BACK_EVERY: usize = 16;
+
 pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng) -> Result<(), String> {
     let record = played.record();
     for (form, text) in [("text", record.to_string()), ("JSON", record.to_json().to_string())] {
@@ -17,7 +20,14 @@ pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng)
     let mut events = Vec::new();
     for entry in &record.journal {
         events.extend(again.follow(entry).map_err(|refusal| refusal.message)?);
+        if rng.below(LOOK_BACK_EVERY) == 0 {
+            let past = played.past(again.journal().len()).map_err(|refusal| refusal.message)?;
+            same("an earlier state, looked back at,", past.state(), again.state())?;
+        }
     }
+    let course = played.course().map_err(|refusal| refusal.message)?;
+    ensure(course.last() == Some(played.state()), || "the course of the match ends elsewhere".to_owned())?;
+    ensure(course.len() == played.timeline().line().len(), || "a surviving step has no state".to_owned())?;
     ensure(events == log, || "the replayed match reports other events".to_owned())?;
     resumes(played, &record, rng.below(record.journal.len() + 1))
 }

@@ -148,7 +148,7 @@ pub fn scripted_record<G: Game>(
                 played.submit(*seat, action.parse().map_err(wrong)?).map(|_| ())
             }
             Entry::Undo(seat) => played.undo(*seat),
-            Entry::Rewind { seat, to } => played.rewind(*seat, *to),
+            Entry::TakeBack { seat, to } => played.take_back(*seat, *to),
             Entry::Draw(_) => Ok(()),
         };
         done.map_err(|refusal| wrong(refusal.message))?;

@@ -83,7 +83,8 @@ impl<G: Game> Trail<G> {
 mod tests {
     use crate::table::Table;
     use crate::toy::Toy;
-    use rules::{Pending, Seat};
+    use rules::{Game as _, Pending, Seat};
+    use std::sync::atomic::Ordering;
 
     #[test]
     fn what_was_decided_in_secret_can_be_taken_back_after_others_have_decided() {
@@ -123,15 +124,47 @@ mod tests {
         let whole = played.journal().len();
         let (to, state) = past[1].clone();
         assert!(whole > to);
-        played.rewind(Seat::new(0), to).unwrap();
+        played.take_back(Seat::new(0), to).unwrap();
         assert_eq!(*played.state(), state);
         assert_eq!(played.journal().len(), whole + 1, "what was taken back stays in the journal");
         let entry = played.journal().last().unwrap();
         assert_eq!(entry.to_string().parse(), Ok(entry.clone()));
         let back = played.journal().len();
-        assert!(played.rewind(Seat::new(0), back).is_err(), "nothing lies beyond the end");
+        assert!(played.take_back(Seat::new(0), back).is_err(), "nothing lies beyond the end");
         assert_eq!(played.journal().len(), back, "a refusal changes nothing");
         let again = rules::Match::<Toy>::replay(&played.record()).unwrap();
         assert_eq!(*again.state(), state);
+    }
+
+    /// Take-back by consent used to replay the journal from its start, and each earlier take-back it met
+    /// did so again: ten cost thousands of steps, twenty millions.
+    #[test]
+    fn two_hundred_take_backs_cost_a_replay_no_more_than_its_entries() {
+        const TAKE_BACKS: usize = 200;
+        let table = Table::new(3, "");
+        let (mut played, _) = table.deal::<Toy>("many consents").unwrap();
+        for _ in 0..TAKE_BACKS {
+            let mut lengths = Vec::new();
+            while lengths.len() < 4
+                && let Pending::Seats(seats) = played.pending()
+            {
+                lengths.push(played.journal().len());
+                let seat = seats.iter().next().unwrap();
+                let action = *played.legal(seat).last().unwrap();
+                played.submit(seat, action).unwrap();
+            }
+            played.take_back(Seat::new(0), lengths[0]).unwrap();
+        }
+        let record = played.record();
+        let again = rules::Match::<Toy>::replay(&record).unwrap();
+        assert_eq!(again.state(), played.state());
+        let applied = again.game().applied.load(Ordering::Relaxed);
+        let entries = record.journal.len();
+        assert!(entries > 4 * TAKE_BACKS, "{entries} entries");
+        assert!(applied <= 2 * entries, "{applied} steps for {entries} entries");
+        let before = played.game().applied.load(Ordering::Relaxed);
+        let past = played.past(entries / 2).unwrap();
+        let looked = past.game().applied.load(Ordering::Relaxed) - before;
+        assert!(looked <= 2 * past.game().longest(), "{looked} steps to look back");
     }
 }

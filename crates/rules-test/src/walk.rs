@@ -16,6 +16,9 @@ use std::sync::Arc;
 const ASIDE: usize = 3;
 /// Decisions really taken back in one game.
 const UNDOS: usize = 12;
+/// Take-backs by consent in one game, and the most of them in a row.
+const TAKE_BACKS: usize = 9;
+const IN_A_ROW: usize = 4;
 
 /// What a whole run shares: what was seen, and how closely to look.
 pub(crate) struct Run<G: Subject> {
@@ -57,6 +60,9 @@ pub(crate) struct Walk<'a, G: Subject> {
     /// Steps on the way to this position, without what was taken back.
     length: usize,
     undos: usize,
+    take_backs: usize,
+    /// Where seats had to decide: the length of the journal, the state, and the steps on the way to it.
+    decisions: Vec<(usize, G::State, usize)>,
     /// What undo has to restore, as this walk understands it.
     pub(crate) trail: Trail<G>,
     /// Belongs to the caller, who can still read it after a panic.
@@ -97,6 +103,8 @@ impl<'a, G: Subject> Walk<'a, G> {
             draws: 0,
             length: 0,
             undos: 0,
+            take_backs: 0,
+            decisions: Vec::new(),
             trail: Trail::default(),
             journal,
             log: Vec::new(),
@@ -115,7 +123,8 @@ impl<'a, G: Subject> Walk<'a, G> {
             if self.thorough() {
                 door::refuses(self, &mut played)?;
             }
-            if !self.take_back(&mut played)? {
+            self.decisions.push((self.journal.len(), self.state.clone(), self.length));
+            if !self.undo(&mut played)? && !self.take_back(&mut played)? {
                 self.turn(&mut played)?;
             }
             if self.autoplay {
@@ -165,7 +174,7 @@ impl<'a, G: Subject> Walk<'a, G> {
     }
 
     /// Now and then a seat takes its decision back. True if it did.
-    fn take_back(&mut self, played: &mut Match<G>) -> Result<bool, String> {
+    fn undo(&mut self, played: &mut Match<G>) -> Result<bool, String> {
         if self.undos >= UNDOS || self.luck.below(8) > 0 {
             return Ok(false);
         }
@@ -184,14 +193,40 @@ impl<'a, G: Subject> Walk<'a, G> {
         Ok(true)
     }
 
+    /// Now and then everybody agrees to go back, several times in a row, to any earlier decision: also to
+    /// one that was itself taken back. True if they did.
+    fn take_back(&mut self, played: &mut Match<G>) -> Result<bool, String> {
+        if self.take_backs >= TAKE_BACKS || self.luck.below(24) > 0 {
+            return Ok(false);
+        }
+        for _ in 0..=self.luck.below(IN_A_ROW) {
+            let (to, state, length) = self.luck.pick(&self.decisions).clone();
+            let seat = Seat::new(0);
+            if to == self.journal.len() {
+                ensure(played.take_back(seat, to).is_err(), || "a take-back to the present".to_owned())?;
+                return Ok(false);
+            }
+            self.take_backs += 1;
+            self.journal.push(Entry::TakeBack { seat, to });
+            (self.state, self.length) = (state, length);
+            self.trail.bar();
+            played.take_back(seat, to).map_err(|refusal| format!("a take-back to {to}: {refusal}"))?;
+            self.lists = position::survey(&*self.game, &self.state)?;
+            self.twin = None;
+            self.meets(played, &[], &[])?;
+            self.decisions.push((self.journal.len(), self.state.clone(), self.length));
+        }
+        Ok(true)
+    }
+
     fn play_forced(&mut self, played: &mut Match<G>) -> Result<(), String> {
         let mut events = Vec::new();
         while let Some((seat, action)) = self.forced() {
             self.act(seat, action, true, &mut events)?;
             self.settle(&mut events)?;
         }
-        let done = played.autoplay();
-        self.meets(played, &events, &done.events)
+        let done: Vec<G::Event> = played.autoplay().into_iter().flat_map(|done| done.events).collect();
+        self.meets(played, &events, &done)
     }
 
     fn forced(&self) -> Option<(Seat, G::Action)> {

@@ -16,6 +16,7 @@ mod seat;
 mod seed;
 mod setup;
 mod stack;
+mod timeline;
 
 pub use belief::Belief;
 pub use game::{Game, Line, Narrate, Outcome, Pending, Resample, Sink, Viewer};
@@ -27,6 +28,7 @@ pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use seed::Seed;
 pub use setup::{Choice, Content, Info, LONGEST_TEXT, OptionSpec, Options};
 pub use stack::Stack;
+pub use timeline::{Cause, Step, Timeline};
 
 #[doc(hidden)]
 pub use serde;

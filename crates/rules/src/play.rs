@@ -7,7 +7,12 @@ use crate::refusal::{Code, Refusal};
 use crate::seat::Seat;
 use crate::seed::Seed;
 use crate::setup::Options;
+use crate::timeline::{Place, Timeline};
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Entries between two checkpoints of a line: a take-back makes at most about this many again.
+const CHECKPOINT_EVERY: usize = 64;
 
 /// One game being played: the rules, the state, the journal that led to it, and the copies that
 /// undo returns to.
@@ -16,6 +21,12 @@ pub struct Match<G: Game> {
     header: Header,
     state: G::State,
     journal: Vec<Entry>,
+    /// The steps of the journal, and which of them survive.
+    timeline: Timeline,
+    /// States on the way, by where they were reached.
+    checkpoints: BTreeMap<Place, G::State>,
+    /// Surviving entries since the last checkpoint.
+    unmarked: usize,
     /// Draws ever made. Undo never lowers it, so that a draw made again is made anew.
     draws: u64,
     /// What was decided since the last barrier: by one seat, or by several in secret.
@@ -96,7 +107,22 @@ impl<G: Game> Match<G> {
 
     fn at(game: G, header: Header, state: Option<G::State>) -> Match<G> {
         let state = state.unwrap_or_else(|| game.start());
-        Match { game: Arc::new(game), header, state, journal: Vec::new(), draws: 0, undo: Vec::new() }
+        Match::begin(Arc::new(game), header, state)
+    }
+
+    /// A match before its first entry.
+    fn begin(game: Arc<G>, header: Header, state: G::State) -> Match<G> {
+        Match {
+            game,
+            header,
+            state,
+            journal: Vec::new(),
+            timeline: Timeline::default(),
+            checkpoints: BTreeMap::new(),
+            unmarked: 0,
+            draws: 0,
+            undo: Vec::new(),
+        }
     }
 
     pub fn game(&self) -> &Arc<G> {
@@ -114,6 +140,10 @@ impl<G: Game> Match<G> {
 
     pub fn journal(&self) -> &[Entry] {
         &self.journal
+    }
+
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
     }
 
     pub fn pending(&self) -> Pending {
@@ -144,14 +174,17 @@ impl<G: Game> Match<G> {
         Ok(played)
     }
 
-    /// Plays for every seat that has exactly one legal action, until some seat has a choice.
-    pub fn autoplay(&mut self) -> Played<G::Event> {
-        let mut played = Played { from: self.journal.len(), events: Vec::new() };
+    /// Plays for every seat that has exactly one legal action, until some seat has a choice. What each
+    /// of these actions brought about, in order.
+    pub fn autoplay(&mut self) -> Vec<Played<G::Event>> {
+        let mut all = Vec::new();
         while let Some((seat, action)) = self.forced() {
+            let mut played = Played { from: self.journal.len(), events: Vec::new() };
             self.act(seat, action, true, &mut played.events);
             self.settle(&mut played.events);
+            all.push(played);
         }
-        played
+        all
     }
 
     /// Plays the game's declared default for a seat that did not decide in time.
@@ -186,39 +219,105 @@ impl<G: Game> Match<G> {
                 self.undo.push(Decided { before, ..decided });
             }
         }
-        self.journal.push(Entry::Undo(seat));
+        self.write(Entry::Undo(seat));
         Ok(())
     }
 
-    /// Goes back to where the journal was `to` entries long and seats had to decide, beyond any barrier:
-    /// everybody has agreed with `seat`. What was drawn since is drawn anew.
-    pub fn rewind(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
+    /// Take-back by consent: returns to where the journal was `to` entries long and seats had to decide,
+    /// beyond any barrier, because everybody has agreed with `seat`. What was drawn since is drawn anew.
+    pub fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
+        let (state, made_again) = self.earlier_decision(to)?;
+        self.state = state;
+        self.unmarked = made_again;
+        self.undo.clear();
+        self.write(Entry::TakeBack { seat, to });
+        Ok(())
+    }
+
+    /// Why a take-back to this length would be refused, if it would.
+    pub fn check_take_back(&self, to: usize) -> Result<(), Refusal> {
+        self.earlier_decision(to).map(|_| ())
+    }
+
+    /// The state in which seats had to decide at this earlier length, and how many entries were made
+    /// again to reach it.
+    fn earlier_decision(&self, to: usize) -> Result<(G::State, usize), Refusal> {
         if self.pending() == Pending::Over {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
         let nowhere = || Refusal::new(Code::CannotUndo, "there is nothing to go back to");
-        let kept =
-            self.journal.get(..to).filter(|kept| kept.len() < self.journal.len()).ok_or_else(nowhere)?;
-        let mut past = self.beginning()?;
-        for entry in kept {
-            past.follow(entry)?;
-        }
-        if !matches!(past.pending(), Pending::Seats(_)) {
+        if to >= self.journal.len() {
             return Err(nowhere());
         }
-        self.state = past.state;
-        self.undo.clear();
-        self.journal.push(Entry::Rewind { seat, to });
-        Ok(())
+        let (state, made_again) = self.state_at(to)?;
+        let decided = matches!(self.game.pending(&state), Pending::Seats(_));
+        if decided { Ok((state, made_again)) } else { Err(nowhere()) }
     }
 
-    /// This match before its first entry.
-    fn beginning(&self) -> Result<Match<G>, Refusal> {
-        let position = self.header.position.as_ref();
-        let state = position.map(|position| read_position(&*self.game, position)).transpose()?;
-        let state = state.unwrap_or_else(|| self.game.start());
-        let (game, header) = (Arc::clone(&self.game), self.header.clone());
-        Ok(Match { game, header, state, journal: Vec::new(), draws: 0, undo: Vec::new() })
+    /// The state when the journal was this long, and how many entries were made again to reach it. Costs
+    /// no more than the way from the last checkpoint before it.
+    fn state_at(&self, length: usize) -> Result<(G::State, usize), Refusal> {
+        let (known, ranges) = self.timeline.route(length, |place| self.checkpoints.contains_key(&place));
+        let mut state = match known.and_then(|place| self.checkpoints.get(&place)) {
+            Some(state) => state.clone(),
+            None => self.first_state()?,
+        };
+        let mut made_again = 0;
+        for entry in ranges.into_iter().flatten() {
+            self.make_again(&mut state, &self.journal[entry]);
+            made_again += 1;
+        }
+        Ok((state, made_again))
+    }
+
+    /// This match as it was when the journal was this long: to look at.
+    pub fn past(&self, length: usize) -> Result<Match<G>, Refusal> {
+        let journal = self.journal.get(..length).ok_or_else(|| {
+            Refusal::new(Code::Malformed, format!("the journal has only {} entries", self.journal.len()))
+        })?;
+        let (state, _) = self.state_at(length)?;
+        let mut past = Match::begin(Arc::clone(&self.game), self.header.clone(), state);
+        past.timeline = Timeline::of(journal);
+        past.journal = journal.to_vec();
+        past.draws = journal.iter().filter(|entry| matches!(entry, Entry::Draw(_))).count() as u64;
+        Ok(past)
+    }
+
+    /// The state after each surviving step, oldest first.
+    pub fn course(&self) -> Result<Vec<G::State>, Refusal> {
+        let (_, ranges) = self.timeline.route(self.journal.len(), |_| false);
+        let mut state = self.first_state()?;
+        let mut course = Vec::with_capacity(ranges.len());
+        for range in ranges {
+            for entry in &self.journal[range] {
+                self.make_again(&mut state, entry);
+            }
+            course.push(state.clone());
+        }
+        Ok(course)
+    }
+
+    /// The state before the first entry.
+    fn first_state(&self) -> Result<G::State, Refusal> {
+        match &self.header.position {
+            Some(position) => read_position(&*self.game, position),
+            None => Ok(self.game.start()),
+        }
+    }
+
+    /// Makes an entry of this journal again, which was checked when it was written.
+    fn make_again(&self, state: &mut G::State, entry: &Entry) {
+        match entry {
+            Entry::Act { seat, action, .. } => {
+                let Ok(action) = action.parse() else { unreachable!("a journal holds actions of its game") };
+                self.game.apply(state, *seat, action, &mut ());
+            }
+            Entry::Draw(draw) => {
+                let Ok(draw) = draw.parse() else { unreachable!("a journal holds draws of its game") };
+                self.game.resolve(state, draw, &mut ());
+            }
+            Entry::Undo(_) | Entry::TakeBack { .. } => unreachable!("a line holds decisions and draws"),
+        }
     }
 
     pub fn can_undo(&self, seat: Seat) -> bool {
@@ -314,8 +413,8 @@ impl<G: Game> Match<G> {
                 self.act(*seat, action, *auto, &mut events);
             }
             Entry::Undo(seat) => self.undo(*seat).map_err(|refusal| wrong(refusal.message))?,
-            Entry::Rewind { seat, to } => {
-                self.rewind(*seat, *to).map_err(|refusal| wrong(refusal.message))?;
+            Entry::TakeBack { seat, to } => {
+                self.take_back(*seat, *to).map_err(|refusal| wrong(refusal.message))?;
             }
         }
         Ok(events)
@@ -350,6 +449,9 @@ impl<G: Game> Match<G> {
     }
 
     fn act(&mut self, seat: Seat, action: G::Action, auto: bool, events: &mut Vec<G::Event>) {
+        if !auto {
+            self.mark();
+        }
         let in_secret = self.game.in_secret(&self.state);
         let knew = |decided: &Decided<G>| decided.seat != seat && !(decided.in_secret && in_secret);
         let reveals = self.game.reveals(&self.state, seat, action);
@@ -360,7 +462,22 @@ impl<G: Game> Match<G> {
             self.undo.push(Decided { seat, action, auto, in_secret, before: self.state.clone() });
         }
         self.game.apply(&mut self.state, seat, action, events);
-        self.journal.push(Entry::Act { seat, action: action.to_string(), auto });
+        self.write(Entry::Act { seat, action: action.to_string(), auto });
+    }
+
+    fn write(&mut self, entry: Entry) {
+        self.timeline.push(&entry);
+        self.journal.push(entry);
+        self.unmarked += 1;
+    }
+
+    /// Sets a checkpoint when the last one is far enough back. A step is about to begin, so the place
+    /// reached does not grow any more.
+    fn mark(&mut self) {
+        if let Some(head) = self.timeline.head().filter(|_| self.unmarked >= CHECKPOINT_EVERY) {
+            self.checkpoints.insert(head, self.state.clone());
+            self.unmarked = 0;
+        }
     }
 
     /// Makes the draws the game asks for.
@@ -380,7 +497,7 @@ impl<G: Game> Match<G> {
 
     fn take(&mut self, draw: G::Draw, events: &mut Vec<G::Event>) {
         self.game.resolve(&mut self.state, draw, events);
-        self.journal.push(Entry::Draw(draw.to_string()));
+        self.write(Entry::Draw(draw.to_string()));
         self.draws += 1;
         self.undo.clear();
     }
@@ -418,6 +535,9 @@ impl<G: Game> Clone for Match<G> {
             header: self.header.clone(),
             state: self.state.clone(),
             journal: self.journal.clone(),
+            timeline: self.timeline.clone(),
+            checkpoints: self.checkpoints.clone(),
+            unmarked: self.unmarked,
             draws: self.draws,
             undo: self.undo.clone(),
         }

@@ -39,7 +39,7 @@ pub enum Entry {
     /// the journal above this line.
     Undo(Seat),
     /// Everybody agreed with the seat to go back to where the journal was this long.
-    Rewind { seat: Seat, to: usize },
+    TakeBack { seat: Seat, to: usize },
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -57,7 +57,7 @@ impl Display for Entry {
             Entry::Act { seat, action, auto: true } => write!(f, "{seat} auto: {action}"),
             Entry::Draw(draw) => write!(f, "chance: {draw}"),
             Entry::Undo(seat) => write!(f, "{seat} undo"),
-            Entry::Rewind { seat, to } => write!(f, "{seat} undo to {to}"),
+            Entry::TakeBack { seat, to } => write!(f, "{seat} undo to {to}"),
         }
     }
 }
@@ -72,7 +72,7 @@ impl FromStr for Entry {
         if let Some((seat, to)) = line.split_once(" undo to ")
             && let (Ok(seat), Ok(to)) = (seat.parse(), to.parse())
         {
-            return Ok(Entry::Rewind { seat, to });
+            return Ok(Entry::TakeBack { seat, to });
         }
         let (who, text) =
             line.split_once(": ").ok_or_else(|| format!("\"{line}\" is not a line of a journal"))?;

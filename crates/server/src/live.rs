@@ -32,6 +32,7 @@ use crate::notices::Notices;
 use crate::settings::Settings;
 use lru::LruCache;
 use rules::{Seat, Viewer};
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -47,6 +48,8 @@ pub(crate) struct Live {
     /// Seats at the bots' desk: the queue before it is first come, first served.
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
+    /// How many journals may be replayed at once.
+    replay_slots: Semaphore,
     lobbies: lists::Lobbies,
     notices: Notices,
     sessions: sessions::Sessions,
@@ -69,6 +72,7 @@ impl Live {
             most_rooms: settings.live_tables.max(1),
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
+            replay_slots: Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)),
             lobbies: lists::Lobbies::default(),
             sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
@@ -92,6 +96,16 @@ impl Live {
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.bot_slots.close();
+    }
+
+    /// Does what may take milliseconds, such as replaying a journal, where it keeps nobody waiting: on one
+    /// of a few threads beside those that serve.
+    async fn off_thread<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let _slot = self.replay_slots.acquire().await.map_err(|_| Error::unavailable())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| Error::unavailable())
     }
 
     fn is_stopping(&self) -> bool {

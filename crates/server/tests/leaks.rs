@@ -84,7 +84,7 @@ fn twins<G: Playable>(table: &Match<G>, seats: u8, rng: &mut Rng) -> Option<Twin
     let mut told = Vec::new();
     for table in [&mut first, &mut second] {
         let mut events = table.submit(seat, action).expect("legal in both").events;
-        events.extend(table.autoplay().events);
+        events.extend(table.autoplay().into_iter().flat_map(|played| played.events));
         told.push(events.iter().filter_map(|event| table.game().redact(event, viewer)).collect::<Vec<_>>());
     }
     // A finished game shows everything, its seed included.

@@ -107,7 +107,7 @@ fn tell(
         (_, Entry::Draw(_)) => writeln!(out, "{number}. Something was drawn.")?,
         (_, Entry::Act { seat, .. }) => writeln!(out, "{number}. Seat {seat} decided.")?,
         (_, Entry::Undo(seat)) => writeln!(out, "{number}. Seat {seat} took back the last decision.")?,
-        (_, Entry::Rewind { seat, to }) => {
+        (_, Entry::TakeBack { seat, to }) => {
             writeln!(
                 out,
                 "{number}. Everybody went back with seat {seat} to where entry {to} was the last."

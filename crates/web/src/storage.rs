@@ -4,7 +4,7 @@ use crate::daily::History;
 use crate::settings::Settings;
 use crate::table::Occupant;
 use crate::table::house::{House, Saved};
-use crate::table::remote;
+use crate::table::model;
 use rules::{Outcome, Record, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -162,7 +162,7 @@ pub fn keep_remote(snapshot: &Snapshot, steps: usize) {
         id: snapshot.table.clone(),
         game: snapshot.game.clone(),
         names: snapshot.seats.iter().map(|seat| seat.name.clone()).collect(),
-        occupants: remote::occupants(&snapshot.seats),
+        occupants: model::occupants(&snapshot.seats),
         steps,
         yours: snapshot.is_mine_to_act(),
         prompt: snapshot.prompt.clone(),

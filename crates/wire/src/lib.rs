@@ -20,7 +20,7 @@ pub use problem::{Code, Net, Problem};
 pub use snapshot::{About, Choice, SeatInfo, SeatKind, Snapshot, Status};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
-pub use update::{Beat, Told, Update, history};
+pub use update::{Beat, Told, Update, beats, history};
 pub use view::View;
 
 /// Grows when an old client would misunderstand a new server or the other way round.

@@ -3,7 +3,7 @@
 use crate::lobby::{Terms, Times};
 use crate::view::View;
 use catalog::Table;
-use rules::{Code, Options, Outcome, Pending, Record, Refusal, Seat, Viewer};
+use rules::{Options, Outcome, Pending, Refusal, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Who sits, or may sit, at one seat.
@@ -162,16 +162,10 @@ impl Snapshot {
         }
     }
 
-    /// The table of a record as `viewer` saw it at journal length `seq`: to look at, not to decide.
-    pub fn past(record: &Record, seq: u32, viewer: Viewer, about: &About) -> Result<Snapshot, Refusal> {
-        let mut table = catalog::rewound(record)?;
-        let entries = record.journal.get(..seq as usize).ok_or_else(|| {
-            Refusal::new(Code::Malformed, format!("the journal has only {} entries", record.journal.len()))
-        })?;
-        for entry in entries {
-            table.follow(entry)?;
-        }
-        let mut snapshot = Snapshot::of(&*table, viewer, about);
+    /// The table as `viewer` saw it at journal length `seq`: to look at, not to decide.
+    pub fn past(table: &dyn Table, seq: u32, viewer: Viewer, about: &About) -> Result<Snapshot, Refusal> {
+        let past = table.past(seq as usize)?;
+        let mut snapshot = Snapshot::of(&*past, viewer, about);
         snapshot.legal.clear();
         snapshot.can_undo = false;
         Ok(snapshot)

@@ -2,7 +2,7 @@
 
 use crate::snapshot::{About, Snapshot, is_false, length};
 use catalog::{Step, Table};
-use rules::{Entry, Record, Refusal, Seat, Viewer};
+use rules::{Cause, Record, Refusal, Seat, Timeline, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,8 +14,8 @@ pub struct Told {
     pub sentence: String,
 }
 
-/// A decision with all that followed from it: draws, and what was played automatically. The
-/// beginning of a game, up to its first decision, is a beat without a seat.
+/// A step of the table (see `rules::Timeline`): a decision with all that followed from it. The beginning
+/// of a game, up to its first decision, is a beat without a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Beat {
@@ -23,7 +23,10 @@ pub struct Beat {
     pub seq: u32,
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
-    /// The seat took back its last decision: the beat of it that was not yet taken back is void.
+    /// It was played for the seat.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub auto: bool,
+    /// The seat took back its last decision: that beat is void, with what was played for the seat since.
     #[serde(default, skip_serializing_if = "is_false")]
     pub undo: bool,
     /// Everybody agreed with the seat to go back to this length: the beats beyond it are void.
@@ -42,29 +45,11 @@ pub struct Update {
     pub snapshot: Snapshot,
 }
 
-impl Beat {
-    /// The newest beat of a table: what the steps since journal length `from` brought about. An
-    /// undo has no steps.
-    pub fn of(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer) -> Beat {
-        let first = table.journal().get(from as usize);
-        Beat {
-            seq: length(table),
-            seat: first.and_then(actor),
-            undo: matches!(first, Some(Entry::Undo(_))),
-            back_to: first.and_then(back_to),
-            told: steps.iter().flat_map(|step| told(step, viewer)).collect(),
-        }
-    }
-}
-
 impl Update {
-    /// What the steps since journal length `from` mean to `viewer`.
+    /// What the steps since journal length `from` mean to `viewer`. An undo has no steps.
     pub fn of(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer, about: &About) -> Update {
-        Update {
-            from,
-            beats: vec![Beat::of(table, from, steps, viewer)],
-            snapshot: Snapshot::of(table, viewer, about),
-        }
+        let beats = beats(table.timeline(), from, steps, viewer);
+        Update { from, beats, snapshot: Snapshot::of(table, viewer, about) }
     }
 
     /// What a viewer missed who last saw journal length `since`.
@@ -77,44 +62,58 @@ impl Update {
 /// The beats of a record after journal length `since`, told to `viewer`.
 pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>, Refusal> {
     let mut table = catalog::rewound(record)?;
-    let mut beats: Vec<Beat> = Vec::new();
+    let mut steps = Vec::with_capacity(record.journal.len());
     for entry in &record.journal {
-        let step = table.follow(entry)?;
-        let seq = length(&*table);
-        if seq <= since {
-            continue;
-        }
-        // What is played for a seat belongs to the decision that brought it about, as in undo.
-        let decision = match entry {
-            Entry::Act { auto, .. } => !*auto,
-            Entry::Undo(_) | Entry::Rewind { .. } => true,
-            Entry::Draw(_) => false,
-        };
-        if decision || beats.is_empty() {
-            let seat = if decision { actor(entry) } else { None };
-            let undo = matches!(entry, Entry::Undo(_));
-            beats.push(Beat { seq, seat, undo, back_to: back_to(entry), told: Vec::new() });
-        }
-        if let Some(beat) = beats.last_mut() {
-            beat.seq = seq;
-            beat.told.extend(told(&step, viewer));
+        steps.push(table.follow(entry)?);
+    }
+    let steps: Vec<&Step> = steps.iter().filter(|step| step.from >= since as usize).collect();
+    Ok(beats(table.timeline(), since, &steps, viewer))
+}
+
+/// A beat for each step of the timeline after journal length `since`, with what `steps`, which are in order,
+/// brought about in it.
+pub fn beats(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
+    let first = timeline.steps().partition_point(|step| step.until <= since as usize);
+    let mut steps = steps.iter().peekable();
+    timeline.steps()[first..]
+        .iter()
+        .map(|step| {
+            let mut told = Vec::new();
+            while let Some(happened) = steps.next_if(|happened| happened.from < step.until) {
+                told.extend(tell(happened, viewer));
+            }
+            Beat::of(step, since as usize, told)
+        })
+        .collect()
+}
+
+impl Beat {
+    fn of(step: &rules::Step, since: usize, told: Vec<Told>) -> Beat {
+        let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        // The rest of a step that had begun before was played for its seat.
+        let rest = step.from < since;
+        Beat {
+            seq: number(step.until),
+            seat: step.cause.seat(),
+            auto: matches!(step.cause, Cause::Decision { auto, .. } if auto || rest),
+            undo: matches!(step.cause, Cause::Undo(_)),
+            back_to: if let Cause::TakeBack { to, .. } = step.cause { Some(number(to)) } else { None },
+            told,
         }
     }
-    Ok(beats)
-}
 
-fn actor(entry: &Entry) -> Option<Seat> {
-    match entry {
-        Entry::Act { seat, .. } | Entry::Undo(seat) | Entry::Rewind { seat, .. } => Some(*seat),
-        Entry::Draw(_) => None,
+    /// What kind of step it was.
+    pub fn cause(&self) -> Cause {
+        match (self.seat, self.back_to) {
+            (None, _) => Cause::Chance,
+            (Some(seat), Some(to)) => Cause::TakeBack { seat, to: to as usize },
+            (Some(seat), None) if self.undo => Cause::Undo(seat),
+            (Some(seat), None) => Cause::Decision { seat, auto: self.auto },
+        }
     }
 }
 
-fn back_to(entry: &Entry) -> Option<u32> {
-    if let Entry::Rewind { to, .. } = entry { u32::try_from(*to).ok() } else { None }
-}
-
-fn told(step: &Step, viewer: Viewer) -> impl Iterator<Item = Told> {
+fn tell(step: &Step, viewer: Viewer) -> impl Iterator<Item = Told> {
     step.events(viewer)
         .into_iter()
         .zip(step.sentences(viewer))

@@ -1,7 +1,7 @@
 //! Live and missed, local and sent: every way a viewer learns of a table tells the same story.
 
 use catalog::Table;
-use rules::{Options, Pending, Rng, Seat, Seed, Viewer};
+use rules::{Cause, Options, Pending, Rng, Seat, Seed, Viewer};
 use wire::{
     About, Answer, Beat, Code, FromClient, FromServer, Net, Problem, SeatInfo, SeatKind, Snapshot, Update,
 };
@@ -14,24 +14,30 @@ fn viewers(count: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(count).map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
-fn told(beats: &[Beat]) -> Vec<(Option<Seat>, bool, &[wire::Told])> {
-    beats.iter().map(|beat| (beat.seat, beat.undo, beat.told.as_slice())).collect()
+fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[wire::Told])> {
+    beats.iter().map(|beat| (beat.cause(), beat.seq, beat.told.as_slice())).collect()
 }
 
-/// Plays some decisions, with an undo here and there, and hands every beat to `seen`.
+/// Plays some decisions, with an undo or a take-back here and there, and hands every beat to `seen`.
 fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMut(Viewer, Update)) {
     let count = about.seats.len() as u8;
+    let mut lengths = Vec::new();
     for _ in 0..60 {
         let Pending::Seats(pending) = table.pending() else { return };
         let seat = pending.iter().next().expect("somebody is pending");
         let from = table.journal().len() as u32;
+        lengths.push(table.journal().len());
         let mut steps = Vec::new();
-        if rng.below(6) == 0 && table.can_undo(seat) {
+        let to = *rng.pick(&lengths);
+        if rng.below(9) == 0 && table.check_take_back(to).is_ok() {
+            table.take_back(seat, to).expect("it can");
+            steps.extend(table.autoplay());
+        } else if rng.below(6) == 0 && table.can_undo(seat) {
             table.undo(seat).expect("it can");
         } else {
             let action = rng.pick(&table.legal(seat)).clone();
             steps.push(table.submit(seat, &action).expect("a listed action is legal"));
-            steps.push(table.autoplay());
+            steps.extend(table.autoplay());
         }
         let steps: Vec<_> = steps.iter().collect();
         for viewer in viewers(count) {

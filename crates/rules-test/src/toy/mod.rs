@@ -17,6 +17,7 @@ use rules::{Choice, Content, Info, OptionSpec, Seat};
 use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::AtomicUsize;
 
 pub(crate) const KINDS: usize = 5;
 pub(crate) const COPIES: u8 = 3;
@@ -101,6 +102,8 @@ pub(crate) struct Toy {
     pub(crate) rounds: u8,
     pub(crate) content: Content,
     pub(crate) flaw: Option<Flaw>,
+    /// How often an action was applied, for tests that count work.
+    pub(crate) applied: AtomicUsize,
 }
 
 impl Toy {

@@ -2,7 +2,7 @@
 
 use super::*;
 use rules::{Code, Game, Line, Options, Outcome, Pending, Refusal, Resample, Rng, SeatSet, Sink, Viewer};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// What no rules may have: a memory outside the state.
 static MOOD: AtomicU8 = AtomicU8::new(0);
@@ -65,7 +65,7 @@ impl Game for Toy {
         }
         let flaw = FLAW.get();
         let seats = if flaw == Some(Flaw::TakesAnyTable) { 2 } else { seats };
-        Ok(Toy { seats, rounds, content: Content::new(1, &["abcde"]), flaw })
+        Ok(Toy { seats, rounds, content: Content::new(1, &["abcde"]), flaw, applied: AtomicUsize::new(0) })
     }
 
     fn seats(&self) -> u8 {
@@ -164,6 +164,7 @@ impl Game for Toy {
     }
 
     fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {
+        self.applied.fetch_add(1, Ordering::Relaxed);
         let at = seat.index();
         match action {
             Action::Bid(card) => {

@@ -16,7 +16,7 @@ pub(crate) enum What {
     /// The seat's time is up: the game's default is played for it.
     TimeOut,
     /// Everybody agreed with the seat to go back to this length.
-    Rewind(u32),
+    TakeBack(u32),
 }
 
 /// What a seat decided.
@@ -138,7 +138,7 @@ impl Live {
         match &decision.what {
             What::Act(action) => {
                 steps.push(table.submit(seat, action)?);
-                steps.push(table.autoplay());
+                steps.extend(table.autoplay());
             }
             What::Undo => table.undo(seat)?,
             What::TimeOut => {
@@ -147,11 +147,11 @@ impl Live {
                     return Err(Failed::Refused(Error::net(Net::NotNow, "The seat still has time.")));
                 }
                 steps.push(table.time_out(seat)?);
-                steps.push(table.autoplay());
+                steps.extend(table.autoplay());
             }
-            What::Rewind(to) => {
-                table.rewind(seat, *to as usize)?;
-                steps.push(table.autoplay());
+            What::TakeBack(to) => {
+                table.take_back(seat, *to as usize)?;
+                steps.extend(table.autoplay());
             }
         }
         let new = &table.journal()[from as usize..];
@@ -249,6 +249,6 @@ fn check_request(decision: &Decision) -> Result<(), Error> {
     }
     match &decision.what {
         What::Act(action) if action.len() > LONGEST_ACTION => malformed("No action is that long."),
-        What::Act(_) | What::Undo | What::TimeOut | What::Rewind(_) => Ok(()),
+        What::Act(_) | What::Undo | What::TimeOut | What::TakeBack(_) => Ok(()),
     }
 }

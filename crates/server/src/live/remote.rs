@@ -7,7 +7,7 @@ use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
 use catalog::Step;
-use rules::{Entry, Pending, Refusal};
+use rules::{Pending, Refusal, Timeline};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -73,21 +73,19 @@ impl Opened {
         Ok(steps)
     }
 
-    /// Tells the audience of a room what it missed while the table was not in memory.
-    pub(super) fn tell_missed(&self, room: &Room) {
+    /// Tells the audience of a room what it missed while the table was not in memory: what of `steps`, all
+    /// there are, it does not know.
+    pub(super) fn tell_missed(&self, room: &Room, steps: &[Step]) {
         if room.audience.is_empty() {
             return;
         }
         let told = room.told.load(Ordering::Relaxed);
+        let missed: Vec<&Step> = steps.iter().filter(|step| step.from >= told as usize).collect();
         room.audience.tell(|viewer| match &self.game {
             Some(table) if told < length(&**table) => {
-                match Update::since(&**table, told, viewer, &self.about) {
-                    Ok(mut missed) => {
-                        missed.snapshot.times = self.times();
-                        FromServer::Update(missed)
-                    }
-                    Err(_) => FromServer::Snapshot { snapshot: self.snapshot(viewer) },
-                }
+                let mut update = Update::of(&**table, told, &missed, viewer, &self.about);
+                update.snapshot.times = self.times();
+                FromServer::Update(update)
             }
             _ => FromServer::Snapshot { snapshot: self.snapshot(viewer) },
         });
@@ -95,12 +93,11 @@ impl Opened {
     }
 }
 
-/// The lines of one decision and what followed from it, then the next.
-fn decisions(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
-    let decides = |line: &Line| {
-        matches!(line.entry, Entry::Act { auto: false, .. } | Entry::Undo(_) | Entry::Rewind { .. })
-    };
-    lines.chunk_by(move |_, next| !decides(next))
+/// The lines of one step, then those of the next.
+fn steps(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
+    let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
+    let ranges: Vec<_> = timeline.steps().iter().map(|step| step.from..step.until).collect();
+    ranges.into_iter().map(|range| &lines[range])
 }
 
 impl Live {
@@ -126,7 +123,7 @@ impl Live {
                 room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
             }
         }
-        for lines in decisions(&lines) {
+        for lines in steps(&lines) {
             let from = opened.length();
             let steps = opened.follow(lines)?;
             let steps: Vec<&Step> = steps.iter().collect();
@@ -359,29 +356,5 @@ impl Live {
             check.tick().await;
             self.check_rooms().await;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_told_decision_by_decision() {
-        let line = |entry: &str| Line { entry: entry.parse().expect("an entry"), request: None, at: 0 };
-        let lines = [
-            "chance: 3",
-            "1: build",
-            "chance: 4",
-            "2 auto: pass",
-            "1 undo",
-            "2: go",
-            "2 undo to 1",
-            "chance: 1",
-        ]
-        .map(line);
-        let lengths: Vec<usize> = decisions(&lines).map(<[Line]>::len).collect();
-        assert_eq!(lengths, [1, 3, 1, 1, 2]);
-        assert_eq!(decisions(&[]).count(), 0);
     }
 }

@@ -2,7 +2,7 @@
 //! again and not played again. Accepted ones are known from the journal even after a restart.
 
 use super::decide::What;
-use rules::{Entry, Seat};
+use rules::{Entry, Seat, Timeline};
 use std::collections::VecDeque;
 use store::Line;
 use wire::{Answer, Net, Problem};
@@ -32,16 +32,15 @@ impl Requests {
 
     /// Learns from lines that begin at this length of the journal.
     pub(super) fn note(&mut self, from: u32, lines: &[Line]) {
+        let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
         for (index, line) in lines.iter().enumerate() {
             let Some(request) = &line.request else { continue };
             let (seat, what) = match &line.entry {
                 Entry::Act { seat, action, .. } => (*seat, What::Act(action.clone())),
                 Entry::Undo(seat) => (*seat, What::Undo),
-                Entry::Draw(_) | Entry::Rewind { .. } => continue,
+                Entry::Draw(_) | Entry::TakeBack { .. } => continue,
             };
-            // What was drawn and played automatically belongs to the decision before it.
-            let follows = |line: &&Line| matches!(line.entry, Entry::Draw(_) | Entry::Act { auto: true, .. });
-            let seq = index + 1 + lines[index + 1..].iter().take_while(follows).count();
+            let seq = timeline.step_at(index).map_or(index + 1, |step| step.until);
             let seq = from.saturating_add(u32::try_from(seq).unwrap_or(u32::MAX));
             self.remember(seat, request, what, Answer::Accepted { seq });
         }
@@ -79,7 +78,7 @@ mod tests {
             line("chance: 3", None),
             line("1: build", Some("a")),
             line("chance: 4", None),
-            line("2 auto: pass", None),
+            line("1 auto: pass", None),
             line("1 undo", Some("b")),
         ];
         let requests = Requests::of(&lines);

@@ -121,8 +121,8 @@ impl Live {
             self.refresh(room, &mut table, true).await;
         }
         if table.is_none() {
-            let opened = self.read(&room.id).await?;
-            opened.tell_missed(room);
+            let (opened, steps) = self.read(&room.id).await?;
+            opened.tell_missed(room, &steps);
             *table = Some(opened);
         }
         Ok(Locked { table, room, bus: self.bus.clone() })
@@ -155,7 +155,8 @@ impl Live {
         }
     }
 
-    async fn read(&self, id: &str) -> Result<Opened, Error> {
+    /// Reads a table, with the steps that its journal was replayed in.
+    async fn read(&self, id: &str) -> Result<(Opened, Vec<Step>), Error> {
         // Another node may be faster to deal; what it dealt is then read.
         for _ in 0..3 {
             let row = self.store.get(id).await?.ok_or_else(Error::no_table)?;
@@ -180,20 +181,24 @@ impl Live {
             opened.set_mark();
             if opened.row.status != Status::Waiting {
                 let lines = self.store.lines(id, 0).await?;
-                opened.replay(&lines).map_err(|refusal| unplayable(id, refusal))?;
+                let replayed = self.off_thread(move || {
+                    let steps = opened.replay(&lines)?;
+                    Ok((opened, steps))
+                });
+                let (mut opened, steps) = replayed.await?.map_err(|refusal| unplayable(id, refusal))?;
                 if let Some(outcome) = opened.game.as_ref().and_then(|table| table.outcome()) {
                     // The server may have stopped between the last move and this.
                     self.rate(&opened.row, &outcome).await?;
                 }
                 opened.set_mark();
-                return Ok(opened);
+                return Ok((opened, steps));
             }
             if !opened.row.is_full() {
-                return Ok(opened);
+                return Ok((opened, Vec::new()));
             }
             // Everybody sat down, and the server stopped before it dealt.
             match self.deal(&mut opened).await {
-                Ok(_) => return Ok(opened),
+                Ok(steps) => return Ok((opened, steps)),
                 Err(Error::Net(Net::Stale, _)) => {}
                 Err(error) => return Err(error),
             }
@@ -202,19 +207,21 @@ impl Live {
     }
 
     /// Starts the game of a table whose seats are all taken, and returns the steps of its beginning.
-    pub(super) async fn deal(&self, opened: &mut Opened) -> Result<[Step; 2], Error> {
+    pub(super) async fn deal(&self, opened: &mut Opened) -> Result<Vec<Step>, Error> {
         let header = opened.row.header();
-        let (mut table, first) = match header.position {
-            None => catalog::new_table(&header.game, header.seats, header.options, header.seed)?,
+        let (mut table, mut steps) = match header.position {
+            None => {
+                let (table, first) =
+                    catalog::new_table(&header.game, header.seats, header.options, header.seed)?;
+                (table, vec![first])
+            }
             Some(position) => {
-                let mut table =
+                let table =
                     catalog::table_at(&header.game, header.seats, header.options, header.seed, position)?;
-                // A position has no history to tell.
-                let nothing = table.autoplay();
-                (table, nothing)
+                (table, Vec::new())
             }
         };
-        let steps = [first, table.autoplay()];
+        steps.extend(table.autoplay());
         let status = if table.outcome().is_some() { Status::Finished } else { Status::Running };
         let at = now();
         if let Some(clocks) = &mut opened.clocks {
@@ -251,10 +258,10 @@ fn unplayable(id: &str, refusal: Refusal) -> Error {
 
 impl Opened {
     /// Leads the table through its journal, which proves it line by line.
-    fn replay(&mut self, lines: &[Line]) -> Result<(), Refusal> {
-        self.lead(lines)?;
+    fn replay(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
+        let steps = self.lead(lines)?;
         self.requests = Requests::of(lines);
-        Ok(())
+        Ok(steps)
     }
 
     /// Leads the table on by lines that continue its journal; from the beginning when it has none.
@@ -351,7 +358,7 @@ pub(super) fn turn(table: &dyn Table, clocks: Option<&Clocks>, seats: &[SeatInfo
 /// The seat that an entry belongs to.
 pub(super) fn acted_by(entry: &Entry) -> Option<Seat> {
     match entry {
-        Entry::Act { seat, .. } | Entry::Undo(seat) | Entry::Rewind { seat, .. } => Some(*seat),
+        Entry::Act { seat, .. } | Entry::Undo(seat) | Entry::TakeBack { seat, .. } => Some(*seat),
         Entry::Draw(_) => None,
     }
 }

@@ -264,14 +264,19 @@ impl Client {
         // Under the lock nothing can happen between what is told now and what is told next.
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
-        let message = match (&opened.game, since) {
-            (Some(game), Some(since)) if since as usize <= game.journal().len() => {
-                let missed = Update::since(&**game, since, viewer, &opened.about);
-                let mut missed = missed.map_err(|_| Error::unavailable())?;
-                missed.snapshot.times = opened.times();
-                FromServer::Update(missed)
+        let snapshot = opened.snapshot(viewer);
+        let record = opened.game.as_ref().filter(|_| since.is_some()).map(|game| game.record());
+        let message = match (record, since) {
+            (Some(record), Some(since)) if since <= snapshot.seq => {
+                let beats = if since < snapshot.seq {
+                    let told = self.live.off_thread(move || wire::history(&record, since, viewer));
+                    told.await?.map_err(|_| Error::unavailable())?
+                } else {
+                    Vec::new()
+                };
+                FromServer::Update(Update { from: since, beats, snapshot })
             }
-            _ => FromServer::Snapshot { snapshot: opened.snapshot(viewer) },
+            _ => FromServer::Snapshot { snapshot },
         };
         self.out.send(&message);
         let lines = self.live.tell_talk(&room).await?;
@@ -292,16 +297,17 @@ impl Client {
             .tables
             .get(table)
             .ok_or_else(|| Error::net(Net::NotSeated, "Subscribe to the table before you look back."))?;
-        let (record, about) = {
+        let (game, about) = {
             let mut locked = self.live.open(room).await?;
             let opened = locked.get()?;
             let game = opened.game.as_ref().ok_or_else(|| {
                 Error::net(Net::NotStarted, "The game has not begun: there is nothing to look back at.")
             })?;
-            (game.record(), opened.about.clone())
+            (game.duplicate(), opened.about.clone())
         };
-        // Played again without the lock: nobody at the table waits for whoever looks back.
-        let snapshot = Snapshot::past(&record, seq, *viewer, &about)?;
+        // Without the lock: nobody at the table waits for a player who looks back.
+        let viewer = *viewer;
+        let snapshot = self.live.off_thread(move || Snapshot::past(&*game, seq, viewer, &about)).await??;
         self.out.send(&FromServer::Past { snapshot });
         Ok(())
     }

@@ -84,7 +84,7 @@ impl Live {
         }
         match question.said {
             Said::AskUndo { seq } => {
-                let what = What::Rewind(seq);
+                let what = What::TakeBack(seq);
                 let decision = Decision { seat: question.seat, request: None, known, what };
                 match self.decide(room, decision).await {
                     Answer::Accepted { .. } => Ok(()),
@@ -119,7 +119,7 @@ fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
     if !table.journal().get(seq as usize..).is_some_and(|since| since.iter().any(own)) {
         return Err(not_now("You have decided nothing since then."));
     }
-    table.duplicate().rewind(seat, seq as usize).map_err(Error::from)
+    table.check_take_back(seq as usize).map_err(Error::from)
 }
 
 fn check_absent(room: &Room, opened: &Opened, seat: Seat, absent: Seat) -> Result<(), Error> {

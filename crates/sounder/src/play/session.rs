@@ -47,8 +47,9 @@ impl Session {
     pub fn run(&mut self) -> Result<(), Failure> {
         self.introduce()?;
         loop {
-            let step = self.table.autoplay();
-            self.story.add(step);
+            for step in self.table.autoplay() {
+                self.story.add(step);
+            }
             match self.table.pending() {
                 Pending::Over => return self.finish(),
                 Pending::Chance => unreachable!("a match makes its draws by itself"),

@@ -25,7 +25,7 @@ impl Story {
         for entry in &record.journal {
             let step = table.follow(entry)?;
             match entry {
-                Entry::Undo(seat) | Entry::Rewind { seat, .. } => {
+                Entry::Undo(seat) | Entry::TakeBack { seat, .. } => {
                     story.note_undo(&record.header.seats[seat.index()]);
                 }
                 Entry::Act { .. } | Entry::Draw(_) => story.add(step),

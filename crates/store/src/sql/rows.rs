@@ -100,7 +100,7 @@ pub(super) fn columns(entry: &Entry) -> (&'static str, Option<usize>, Cow<'_, st
         Entry::Act { seat, action, auto } => ("act", number(seat), action.into(), u8::from(*auto)),
         Entry::Draw(draw) => ("draw", None, draw.into(), 0),
         Entry::Undo(seat) => ("undo", number(seat), "".into(), 0),
-        Entry::Rewind { seat, to } => ("rewind", number(seat), to.to_string().into(), 0),
+        Entry::TakeBack { seat, to } => ("rewind", number(seat), to.to_string().into(), 0),
     }
 }
 
@@ -112,7 +112,7 @@ pub(super) fn read_line(row: &Row) -> Result<Line> {
         "draw" => Entry::Draw(text),
         "undo" => Entry::Undo(seat()?),
         "rewind" => {
-            Entry::Rewind { seat: seat()?, to: text.parse().map_err(|error| unreadable("rewind", error))? }
+            Entry::TakeBack { seat: seat()?, to: text.parse().map_err(|error| unreadable("rewind", error))? }
         }
         other => return Err(unreadable("entry", other)),
     };

@@ -99,7 +99,7 @@ impl Write {
             Write::Append(append) => append.lines.iter().any(|line| match &line.entry {
                 Entry::Act { action, .. } => zero(action),
                 Entry::Draw(draw) => zero(draw),
-                Entry::Undo(_) | Entry::Rewind { .. } => false,
+                Entry::Undo(_) | Entry::TakeBack { .. } => false,
             }),
             Write::Say { said: Said::Text { text }, .. } => zero(text),
             Write::AddPerson(person) | Write::ChangePerson(person) => {

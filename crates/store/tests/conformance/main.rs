@@ -86,7 +86,7 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
         line(Entry::Act { seat: Seat::new(0), action: "pass".to_owned(), auto: true }),
     ];
     assert_eq!(store.append(append("a", 0, first.clone())).await, Ok(3));
-    let second = vec![line(Entry::Rewind { seat: Seat::new(1), to: 17 }), line(Entry::Undo(Seat::new(1)))];
+    let second = vec![line(Entry::TakeBack { seat: Seat::new(1), to: 17 }), line(Entry::Undo(Seat::new(1)))];
     assert_eq!(store.append(append("a", 3, second.clone())).await, Ok(5));
     assert_eq!(store.lines("a", 0).await, Ok([first, second].concat()));
     assert_eq!(store.lines("a", 4).await, Ok(vec![line(Entry::Undo(Seat::new(1)))]));

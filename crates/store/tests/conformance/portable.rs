@@ -25,7 +25,7 @@ async fn fill(store: &Sql) {
     }
     let lines =
         (0..1200).map(|number| Line { request: Some(format!("r{number}")), ..act(1, "say \"né\\\"") });
-    let last = Line { at: 9, request: None, entry: Entry::Rewind { seat: Seat::new(1), to: 17 } };
+    let last = Line { at: 9, request: None, entry: Entry::TakeBack { seat: Seat::new(1), to: 17 } };
     let turn = Turn { deadline: Some(99), ..turn(1, 9) };
     store.append(Append { turn, ..append("a", 0, lines.chain([last]).collect()) }).await.expect("fits");
     store.say("a", Seat::new(0), Said::Text { text: "a\tb".to_owned() }, 5).await.expect("said");

@@ -17,7 +17,7 @@ use crate::storage;
 use crate::strings;
 use crate::table::line::{self, Hook, State};
 use crate::table::live::Live;
-use crate::table::remote::RemoteTable;
+use crate::table::model::TableModel;
 use crate::table::{mine, remote, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -239,7 +239,7 @@ fn sign_in_first() -> impl IntoView {
 
 /// What was agreed on when the table was opened.
 fn terms(hook: &Hook) -> impl IntoView + use<> {
-    let chips = |table: &RemoteTable| {
+    let chips = |table: &TableModel| {
         let snapshot = &table.snapshot;
         chips(&snapshot.game, &snapshot.options, &snapshot.terms)
     };
@@ -443,6 +443,6 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
 async fn fetch_record(id: &str) -> Result<(), Problem> {
     let record = server::record(id).await?;
     let snapshot = server::show(id).await?;
-    let kept = storage::keep_remote_record(id, &record, remote::occupants(&snapshot.seats));
+    let kept = storage::keep_remote_record(id, &record, model::occupants(&snapshot.seats));
     if kept { Ok(()) } else { Err(Problem::new(Net::Unavailable, strings::STORAGE_FULL)) }
 }

@@ -8,7 +8,7 @@ use crate::storage::{self, Ear};
 use crate::strings;
 use crate::table::line::{self, Hook};
 use crate::table::live::Live;
-use crate::table::remote::RemoteTable;
+use crate::table::model::TableModel;
 use crate::table::{clock, mine, server, talk};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -76,7 +76,7 @@ impl Room {
         self.hook.with_value(|hook| hook.id.clone())
     }
 
-    pub fn with<T>(self, read: impl FnOnce(&RemoteTable) -> T) -> Option<T> {
+    pub fn with<T>(self, read: impl FnOnce(&TableModel) -> T) -> Option<T> {
         self.hook.with_value(|hook| hook.table.clone()).with(|table| table.as_ref().map(read))
     }
 
@@ -146,8 +146,8 @@ impl Room {
     }
 
     /// Does a bot play for me?
-    pub fn is_stood_in_for(self) -> bool {
-        self.with(RemoteTable::is_stood_in_for) == Some(true)
+    pub fn replaced_by_bot(self) -> bool {
+        self.with(TableModel::replaced_by_bot) == Some(true)
     }
 
     /// Does a bot play for a person who has left?
@@ -176,7 +176,7 @@ impl Room {
     pub fn can_ask_back(self) -> Option<u32> {
         self.with(|table| {
             let snapshot = &table.snapshot;
-            let free = snapshot.status == Status::Running && !snapshot.can_undo && !table.is_stood_in_for();
+            let free = snapshot.status == Status::Running && !snapshot.can_undo && !table.replaced_by_bot();
             free.then(|| snapshot.own_seat()).flatten().and_then(|seat| table.before_last_of(seat))
         })?
     }
@@ -204,7 +204,7 @@ impl Room {
 
     /// The one thing that stands above the board.
     pub fn notice(self) -> Option<Notice> {
-        if self.is_stood_in_for() {
+        if self.replaced_by_bot() {
             return Some(Notice::StoodIn);
         }
         let own = self.own()?;

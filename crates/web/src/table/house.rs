@@ -1,57 +1,22 @@
-//! A table whose rules run on this device: who sits there, the match itself, and what was told.
+//! A table whose rules run on this device: who sits there and the match itself. It tells what happens in the
+//! same updates as a server.
 
-use crate::table::{Now, Occupant, Told};
+use crate::table::model::TableModel;
+use crate::table::{Now, Occupant};
 use catalog::{Step, Table};
-use rules::{Entry, Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
+use rules::{Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use std::sync::Arc;
+use wire::{About, SeatInfo, SeatKind, Snapshot, Update};
 
 pub struct House {
     occupants: Vec<Occupant>,
+    about: About,
     table: Box<dyn Table>,
-    /// What happened, step by step, without what was taken back.
-    chapters: Vec<Chapter>,
-}
-
-/// One decision and all that followed from it by chance. The first one is the deal, which nobody
-/// decided.
-struct Chapter {
-    /// Which of the steps it is, from 1 on.
-    step: usize,
-    /// Whose it is, and whether somebody decided it; otherwise it was played for the seat.
-    by: Option<(Seat, bool)>,
-    steps: Vec<Step>,
-    /// Entries of the journal when it was over.
-    until: usize,
-    /// What it looks like in the log of whoever asked last.
-    told: RefCell<Option<(Viewer, Vec<Arc<Told>>)>>,
-}
-
-impl Chapter {
-    fn new(number: usize, by: Option<(Seat, bool)>, steps: Vec<Step>, until: usize) -> Chapter {
-        Chapter { step: number, by, steps, until, told: RefCell::new(None) }
-    }
-
-    /// Its lines in the log of `to`, told once.
-    fn told(&self, to: Viewer) -> Vec<Arc<Told>> {
-        let mut told = self.told.borrow_mut();
-        match &*told {
-            Some((viewer, lines)) if *viewer == to => lines.clone(),
-            _ => told.insert((to, self.tell(to))).1.clone(),
-        }
-    }
-
-    fn tell(&self, to: Viewer) -> Vec<Arc<Told>> {
-        let mut lines = Vec::new();
-        for step in &self.steps {
-            for (event, text) in step.events(to).into_iter().zip(step.sentences(to)) {
-                let seat = crate::table::seat_of(&event);
-                lines.push(Arc::new(Told { step: self.step, seat, text, event }));
-            }
-        }
-        lines
-    }
+    /// What happened, in order: told anew to each viewer.
+    happened: Vec<Step>,
+    /// The table as it was told to the viewer who asked last.
+    model: RefCell<Option<TableModel>>,
 }
 
 /// A table as it lies in storage.
@@ -70,37 +35,35 @@ impl House {
         names: Vec<String>,
         seed: Seed,
     ) -> Result<House, Refusal> {
-        let (table, step) = catalog::new_table(game, names, options, seed)?;
-        let until = table.journal().len();
-        Ok(House { occupants, table, chapters: vec![Chapter::new(1, None, vec![step], until)] })
+        let (table, first) = catalog::new_table(game, names, options, seed)?;
+        Ok(House::at(occupants, table, vec![first]))
     }
 
     /// Opens a stored table, or somebody else's record.
     pub fn open(record: &Record, occupants: Vec<Occupant>) -> Result<House, Refusal> {
         let mut table = catalog::rewound(record)?;
-        let mut chapters = vec![Chapter::new(1, None, Vec::new(), 0)];
+        let mut happened = Vec::with_capacity(record.journal.len());
         for entry in &record.journal {
-            let step = table.follow(entry)?;
-            let until = table.journal().len();
-            match (entry, chapters.last_mut()) {
-                (Entry::Undo(seat), _) => take_back(&mut chapters, *seat, until),
-                (Entry::Rewind { to, .. }, _) => go_back(&mut chapters, *to, until),
-                (Entry::Draw(_), Some(last)) => {
-                    last.steps.push(step);
-                    last.until = until;
-                }
-                (Entry::Act { seat, auto, .. }, _) => {
-                    chapters.push(Chapter::new(chapters.len() + 1, Some((*seat, !auto)), vec![step], until));
-                }
-                (Entry::Draw(_), None) => unreachable!("the deal is never taken back"),
-            }
+            happened.push(table.follow(entry)?);
         }
         table.check_outcome(record)?;
         // A record that was cut off before a draw goes on with it.
         if table.pending() == Pending::Chance {
             table = catalog::resume(record)?;
         }
-        Ok(House { occupants, table, chapters })
+        Ok(House::at(occupants, table, happened))
+    }
+
+    fn at(occupants: Vec<Occupant>, table: Box<dyn Table>, happened: Vec<Step>) -> House {
+        let seats = occupants.iter().zip(&table.header().seats).map(|(occupant, name)| {
+            let kind = match occupant {
+                Occupant::Person => SeatKind::Guest,
+                Occupant::Bot(level) => SeatKind::Bot { level: level.clone() },
+            };
+            SeatInfo::new(name.clone(), kind)
+        });
+        let about = About::local("", seats.collect());
+        House { occupants, about, table, happened, model: RefCell::new(None) }
     }
 
     pub fn saved(&self) -> Saved {
@@ -168,101 +131,77 @@ impl House {
     }
 
     pub fn submit(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        let step = self.table.submit(seat, action)?;
-        let until = self.table.journal().len();
-        self.chapters.push(Chapter::new(self.chapters.len() + 1, Some((seat, true)), vec![step], until));
+        self.happened.push(self.table.submit(seat, action)?);
         Ok(())
     }
 
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.table.undo(seat)?;
-        take_back(&mut self.chapters, seat, self.table.journal().len());
-        Ok(())
+        self.table.undo(seat)
+    }
+
+    /// The table as `to` was told of it, up to now.
+    fn told<T>(&self, to: Viewer, read: impl FnOnce(&mut TableModel) -> T) -> T {
+        let mut model = self.model.borrow_mut();
+        model.take_if(|model| model.snapshot.viewer != to);
+        let model = model.get_or_insert_with(|| {
+            let update = self.update(0, to);
+            let mut model = TableModel::new(update.snapshot.clone());
+            model.follow(update);
+            model
+        });
+        if (model.snapshot.seq as usize) < self.table.journal().len() {
+            model.follow(self.update(model.snapshot.seq, to));
+        }
+        read(model)
+    }
+
+    /// What happened since the journal was this long.
+    fn update(&self, since: u32, to: Viewer) -> Update {
+        let new = self.happened.partition_point(|step| step.from < since as usize);
+        let steps: Vec<&Step> = self.happened[new..].iter().collect();
+        Update::of(&*self.table, since, &steps, to, &self.about)
     }
 
     /// How many steps one can look back over.
     pub fn steps(&self) -> usize {
-        self.chapters.len()
+        self.table.timeline().line().len()
     }
 
     /// The position as `to` sees it.
     pub fn now(&self, to: Viewer) -> Now {
-        let seat = match to {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator | Viewer::Referee => None,
-        };
-        let over = self.table.outcome().is_some();
-        let choices = seat.map(|seat| self.table.choices(seat)).unwrap_or_default();
-        let (legal, labels) = choices.into_iter().unzip();
-        Now {
-            viewer: to,
-            view: self.table.view(to),
-            legal,
-            labels,
-            prompt: self.table.prompt(to),
-            log: self.log(to, self.chapters.len()),
-            pending: self.pending(),
-            outcome: self.table.outcome(),
-            can_undo: !over && seat.is_some_and(|seat| self.table.can_undo(seat)),
-            step: self.chapters.len(),
-            steps: self.chapters.len(),
-        }
-    }
-
-    /// The table as it was after the first `step` steps.
-    fn past(&self, step: usize) -> Box<dyn Table> {
-        let record = self.record();
-        let mut past = catalog::rewound(&record).expect("our own record was proved when it was opened");
-        for entry in record.journal.iter().take(self.chapters[step - 1].until) {
-            past.follow(entry).expect("our own record was proved when it was opened");
-        }
-        past
-    }
-
-    /// The table after the first `step` steps, drawn with characters for `to`.
-    pub fn sketch(&self, to: Viewer, step: usize) -> String {
-        if step >= self.chapters.len() { self.table.sketch(to) } else { self.past(step.max(1)).sketch(to) }
+        self.told(to, |model| model.now())
     }
 
     /// The position after the first `step` steps as `to` saw it.
     pub fn then(&self, to: Viewer, step: usize) -> Now {
-        let step = step.clamp(1, self.chapters.len());
-        let past = self.past(step);
-        Now {
-            viewer: to,
-            view: past.view(to),
-            legal: Vec::new(),
-            labels: Vec::new(),
-            prompt: past.prompt(to),
-            log: self.log(to, step),
-            pending: pending(&*past),
-            outcome: past.outcome(),
-            can_undo: false,
-            step,
-            steps: self.chapters.len(),
+        self.told(to, |model| {
+            let step = step.clamp(1, model.steps());
+            self.recall(model, step, to);
+            model.then(step).unwrap_or_else(|| model.now())
+        })
+    }
+
+    /// The table after the first `step` steps, drawn with characters for `to`.
+    pub fn sketch(&self, to: Viewer, step: usize) -> String {
+        self.told(to, |model| {
+            self.recall(model, step.max(1), to);
+            model.sketch(step.max(1))
+        })
+    }
+
+    /// Makes the model know an earlier position, as a server would when asked.
+    fn recall(&self, model: &mut TableModel, step: usize, to: Viewer) {
+        if model.then(step).is_none()
+            && let Some(seq) = model.seq_of(step)
+            && let Ok(snapshot) = Snapshot::past(&*self.table, seq, to, &self.about)
+        {
+            model.recall(snapshot);
         }
     }
 
     /// The position after every step, for a chart.
     pub fn course(&self, to: Viewer) -> Vec<serde_json::Value> {
-        let record = self.record();
-        let Ok(mut past) = catalog::rewound(&record) else { return Vec::new() };
-        let mut entries = record.journal.iter();
-        let mut views = Vec::new();
-        for chapter in &self.chapters {
-            while past.journal().len() < chapter.until {
-                match entries.next().map(|entry| past.follow(entry)) {
-                    Some(Ok(_)) => {}
-                    Some(Err(_)) | None => return views,
-                }
-            }
-            views.push(past.view(to));
-        }
-        views
-    }
-
-    fn log(&self, to: Viewer, steps: usize) -> Vec<Arc<Told>> {
-        self.chapters.iter().take(steps).flat_map(|chapter| chapter.told(to)).collect()
+        self.table.course(to).unwrap_or_default()
     }
 }
 
@@ -270,27 +209,6 @@ fn pending(table: &dyn Table) -> Vec<Seat> {
     match table.pending() {
         Pending::Seats(seats) => seats.iter().collect(),
         Pending::Chance | Pending::Over => Vec::new(),
-    }
-}
-
-/// Drops the chapters beyond journal length `to`.
-fn go_back(chapters: &mut Vec<Chapter>, to: usize, until: usize) {
-    chapters.retain(|chapter| chapter.until <= to);
-    if let Some(last) = chapters.last_mut() {
-        last.until = until;
-    }
-}
-
-/// Drops the last decision of a seat and what was played for it after it; what others decided in
-/// secret since moves up. What stays is reached again with the entry that took back.
-fn take_back(chapters: &mut Vec<Chapter>, seat: Seat, until: usize) {
-    let Some(at) = chapters.iter().rposition(|chapter| chapter.by == Some((seat, true))) else { return };
-    let since = chapters.split_off(at);
-    for chapter in since.into_iter().filter(|chapter| chapter.by.is_none_or(|(owner, _)| owner != seat)) {
-        chapters.push(Chapter::new(chapters.len() + 1, chapter.by, chapter.steps, chapter.until));
-    }
-    if let Some(last) = chapters.last_mut() {
-        last.until = until;
     }
 }
 

@@ -6,7 +6,7 @@ use crate::people;
 use crate::storage;
 use crate::strings;
 use crate::table::live::sleep;
-use crate::table::remote::RemoteTable;
+use crate::table::model::TableModel;
 use crate::table::talk::{self, Heard};
 use crate::table::{clock, turn};
 use leptos::prelude::{Update as _, *};
@@ -42,7 +42,7 @@ pub enum State {
 #[derive(Clone)]
 pub struct Hook {
     pub id: String,
-    pub table: ArcRwSignal<Option<RemoteTable>>,
+    pub table: ArcRwSignal<Option<TableModel>>,
     /// Why the table cannot be shown.
     pub problem: ArcRwSignal<Option<Problem>>,
     /// Why the last decision was refused.
@@ -426,7 +426,7 @@ fn show(snapshot: Snapshot) {
         Some(table) => told = table.show(snapshot),
         None => {
             told = snapshot.status == Status::Waiting;
-            *table = Some(RemoteTable::new(snapshot));
+            *table = Some(TableModel::new(snapshot));
         }
     });
     if !told {
@@ -441,7 +441,7 @@ fn follow(update: Update) {
     hook.problem.set(None);
     let mut missed = None;
     hook.table.update(|table| {
-        let table = table.get_or_insert_with(|| RemoteTable::new(update.snapshot.clone()));
+        let table = table.get_or_insert_with(|| TableModel::new(update.snapshot.clone()));
         if !table.follow(update) {
             missed = Some(table.snapshot.seq);
         }
@@ -518,7 +518,7 @@ fn keep(hook: &Hook) {
         storage::keep_seal(snapshot);
         if snapshot.own_seat().is_some() {
             storage::keep_remote(snapshot, table.steps());
-            let mine = snapshot.is_mine_to_act() && !table.is_stood_in_for();
+            let mine = snapshot.is_mine_to_act() && !table.replaced_by_bot();
             turn::note(&hook.id, &snapshot.game, mine);
         }
         if let Some(times) = &snapshot.times {

@@ -6,7 +6,7 @@ use crate::strings;
 use crate::table::bot::Question;
 use crate::table::house::House;
 use crate::table::line::{self, Hook};
-use crate::table::remote::RemoteTable;
+use crate::table::model::TableModel;
 use crate::table::{Now, Occupant, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -134,7 +134,7 @@ impl Live {
     }
 
     /// The server told something.
-    fn hear(self, table: &RemoteTable) {
+    fn hear(self, table: &TableModel) {
         match self.look.get_untracked() {
             Some(step) => self.recall(table, step),
             None if self.pacing.get_value() => {}
@@ -144,7 +144,7 @@ impl Live {
     }
 
     /// Shows an earlier step of a remote table, or asks for it.
-    fn recall(self, table: &RemoteTable, step: usize) {
+    fn recall(self, table: &TableModel, step: usize) {
         if step >= table.steps() {
             self.look.set(None);
         }
@@ -169,7 +169,7 @@ impl Live {
     }
 
     /// Shows what is now; what bots did meanwhile step by step, if whoever looks only waits.
-    fn show_next(self, table: &RemoteTable) {
+    fn show_next(self, table: &TableModel) {
         let (shown, mine) = self.now.with_untracked(|now| (now.step, now.my_turn()));
         let next = shown + 1;
         let paced = !mine && next < table.steps() && table.is_by_bot(next) && !self.hurried.get_value();
@@ -222,7 +222,7 @@ impl Live {
         self.source.try_update_value(change).flatten()
     }
 
-    fn with_remote<T>(self, read: impl FnOnce(&RemoteTable) -> T) -> Option<T> {
+    fn with_remote<T>(self, read: impl FnOnce(&TableModel) -> T) -> Option<T> {
         let table = self.source.try_with_value(|source| match source {
             Source::Local(_) => None,
             Source::Remote(hook) => Some(hook.table.clone()),
@@ -374,7 +374,7 @@ impl Live {
     /// What the table was opened with.
     pub fn options(self) -> rules::Options {
         let own = self.with_house(|house| house.record().header.options);
-        own.or_else(|| self.with_remote(RemoteTable::options)).unwrap_or_default()
+        own.or_else(|| self.with_remote(TableModel::options)).unwrap_or_default()
     }
 
     /// What everybody could see after every step.

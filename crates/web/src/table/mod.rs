@@ -10,9 +10,9 @@ pub mod line;
 pub mod live;
 #[cfg(target_arch = "wasm32")]
 pub mod mine;
+pub mod model;
 #[cfg(target_arch = "wasm32")]
 pub mod parts;
-pub mod remote;
 #[cfg(target_arch = "wasm32")]
 pub mod server;
 pub mod talk;

@@ -1,13 +1,16 @@
-//! A table whose rules run on a server, as far as this viewer was told of it.
+//! A table as far as one viewer was told of it, wherever its rules run.
 
 use crate::table::{Now, Occupant, Told, seat_of};
-use rules::Seat;
+use rules::{Cause, Seat, Timeline};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wire::{Beat, SeatInfo, SeatKind, Snapshot, Status, Update};
 
+/// Earlier positions that are kept. Others can be asked for again.
+const KEPT: usize = 64;
+
 #[derive(Clone, PartialEq, Debug)]
-pub struct RemoteTable {
+pub struct TableModel {
     /// The truth.
     pub snapshot: Snapshot,
     /// Which seats somebody is connected for, and how many watch.
@@ -15,12 +18,15 @@ pub struct RemoteTable {
     pub spectators: u32,
     /// By seat: since when nobody is connected for it, in the server's time, where that was told.
     pub away: Vec<Option<i64>>,
-    /// What happened, decision by decision, without what was taken back.
-    chapters: Vec<Chapter>,
-    /// The positions we were shown, by how many chapters led to them. Others can be asked for.
+    /// What happened, with what was told of each step.
+    timeline: Timeline<Vec<Arc<Told>>>,
+    /// The surviving steps.
+    line: Vec<Chapter>,
+    /// The positions we were shown, by how many steps led to them.
     seen: BTreeMap<usize, Snapshot>,
 }
 
+/// A surviving step as it stands in the log.
 #[derive(Clone, PartialEq, Debug)]
 struct Chapter {
     seat: Option<Seat>,
@@ -29,25 +35,16 @@ struct Chapter {
     told: Vec<Arc<Told>>,
 }
 
-impl Chapter {
-    fn of(beat: Beat, step: usize) -> Chapter {
-        let tell = |told: wire::Told| {
-            let seat = seat_of(&told.event);
-            Arc::new(Told { step, seat, text: told.sentence, event: told.event })
-        };
-        Chapter { seat: beat.seat, seq: beat.seq, told: beat.told.into_iter().map(tell).collect() }
-    }
-}
-
-impl RemoteTable {
+impl TableModel {
     /// A table of which only the present is known.
-    pub fn new(snapshot: Snapshot) -> RemoteTable {
-        RemoteTable {
+    pub fn new(snapshot: Snapshot) -> TableModel {
+        TableModel {
             snapshot,
             present: Vec::new(),
             spectators: 0,
             away: Vec::new(),
-            chapters: Vec::new(),
+            timeline: Timeline::default(),
+            line: Vec::new(),
             seen: BTreeMap::new(),
         }
     }
@@ -55,7 +52,7 @@ impl RemoteTable {
     /// The whole table, without its story. False if there is a story that we must ask for.
     pub fn show(&mut self, snapshot: Snapshot) -> bool {
         let told = snapshot.status == Status::Waiting
-            || (!self.chapters.is_empty() && snapshot.seq == self.snapshot.seq);
+            || (!self.line.is_empty() && snapshot.seq == self.snapshot.seq);
         self.snapshot = snapshot;
         told
     }
@@ -63,82 +60,90 @@ impl RemoteTable {
     /// What happened. False if we missed something before it.
     pub fn follow(&mut self, update: Update) -> bool {
         if update.from == 0 {
-            self.chapters.clear();
+            self.timeline = Timeline::default();
+            self.line.clear();
             self.seen.clear();
-        } else if self.chapters.is_empty() || update.from != self.snapshot.seq {
+        } else if self.timeline.is_empty() || update.from != self.snapshot.seq {
             return false;
         }
+        let before = self.line.len();
+        let mut leads_back = false;
         for beat in update.beats {
-            if let Some(to) = beat.back_to {
-                self.go_back(to, beat.seq);
-            } else if beat.undo {
-                if let Some(at) = self.chapters.iter().rposition(|chapter| chapter.seat == beat.seat) {
-                    self.take_back(at, beat.seq);
-                }
-            } else {
-                self.chapters.push(Chapter::of(beat, self.chapters.len() + 1));
-            }
+            leads_back |= matches!(beat.cause(), Cause::Undo(_) | Cause::TakeBack { .. });
+            self.add(beat);
         }
+        self.draw_line(if leads_back { 0 } else { before.saturating_sub(1) });
         self.snapshot = update.snapshot;
-        self.seen.insert(self.steps(), self.snapshot.clone());
+        if leads_back {
+            // Where seats decide in secret, what stays moves up: what was seen may not be there any more.
+            self.seen.clear();
+        }
+        self.see(self.steps(), self.snapshot.clone());
         true
     }
 
-    /// Drops the chapters beyond journal length `to`, which is reached again at length `seq`.
-    fn go_back(&mut self, to: u32, seq: u32) {
-        self.chapters.retain(|chapter| chapter.seq <= to);
-        let steps = self.chapters.len();
-        self.seen.retain(|step, _| *step < steps);
-        if let Some(last) = self.chapters.last_mut() {
-            last.seq = seq;
+    fn add(&mut self, beat: Beat) {
+        let tell = |told: wire::Told| {
+            let seat = seat_of(&told.event);
+            Arc::new(Told { step: 0, seat, text: told.sentence, event: told.event })
+        };
+        let told = self.timeline.add(beat.cause(), beat.seq as usize);
+        told.extend(beat.told.into_iter().map(tell));
+    }
+
+    /// Makes the surviving steps from the one at `from` on anew. What was told of a step bears its number.
+    fn draw_line(&mut self, from: usize) {
+        let steps = self.timeline.line();
+        self.line.truncate(from.min(steps.len()));
+        for (index, step) in steps.iter().enumerate().skip(self.line.len()) {
+            let number = |told: &Arc<Told>| Arc::new(Told { step: index + 1, ..(**told).clone() });
+            let told = step.data.iter().map(number).collect();
+            self.line.push(Chapter { seat: step.cause.seat(), seq: step.until as u32, told });
+        }
+        // What was taken back is reached again with the entry that took it back.
+        if let Some(last) = self.line.last_mut() {
+            last.seq = self.timeline.len() as u32;
         }
     }
 
-    /// Drops a chapter: those after it move up. What is left is reached again at length `seq`.
-    fn take_back(&mut self, at: usize, seq: u32) {
-        self.chapters.remove(at);
-        self.seen.retain(|step, _| *step <= at);
-        for (index, chapter) in self.chapters.iter_mut().enumerate().skip(at) {
-            for told in &mut chapter.told {
-                Arc::make_mut(told).step = index + 1;
-            }
-        }
-        if let Some(last) = self.chapters.last_mut() {
-            last.seq = seq;
+    fn see(&mut self, step: usize, snapshot: Snapshot) {
+        self.seen.insert(step, snapshot);
+        if self.seen.len() > KEPT {
+            self.seen.pop_first();
         }
     }
 
     pub fn steps(&self) -> usize {
-        self.chapters.len().max(1)
+        self.line.len().max(1)
     }
 
     /// The length of the journal after a step.
     pub fn seq_of(&self, step: usize) -> Option<u32> {
-        self.chapters.get(step.checked_sub(1)?).map(|chapter| chapter.seq)
+        self.line.get(step.checked_sub(1)?).map(|chapter| chapter.seq)
     }
 
     /// The length of the journal before the last decision of a seat, if it has made one.
     pub fn before_last_of(&self, seat: Seat) -> Option<u32> {
-        let last = self.chapters.iter().rposition(|chapter| chapter.seat == Some(seat))?;
+        let last = self.line.iter().rposition(|chapter| chapter.seat == Some(seat))?;
         self.seq_of(last)
     }
 
-    /// Does a bot play for whoever looks?
-    pub fn is_stood_in_for(&self) -> bool {
+    /// Does a bot play for the viewer?
+    pub fn replaced_by_bot(&self) -> bool {
         self.snapshot.status == Status::Running
             && self.snapshot.own_seat().is_some_and(|seat| self.is_bot(seat))
     }
 
     /// An earlier position that we asked for.
     pub fn recall(&mut self, snapshot: Snapshot) {
-        if let Some(at) = self.chapters.iter().position(|chapter| chapter.seq == snapshot.seq) {
-            self.seen.insert(at + 1, snapshot);
+        if let Some(at) = self.line.iter().position(|chapter| chapter.seq == snapshot.seq) {
+            self.see(at + 1, snapshot);
         }
     }
 
     /// Did a bot decide this step?
     pub fn is_by_bot(&self, step: usize) -> bool {
-        let chapter = step.checked_sub(1).and_then(|at| self.chapters.get(at));
+        let chapter = step.checked_sub(1).and_then(|at| self.line.get(at));
         chapter.and_then(|chapter| chapter.seat).is_some_and(|seat| self.is_bot(seat))
     }
 
@@ -181,7 +186,7 @@ impl RemoteTable {
     }
 
     fn log(&self, steps: usize) -> Vec<Arc<Told>> {
-        self.chapters.iter().take(steps).flat_map(|chapter| chapter.told.iter().cloned()).collect()
+        self.line.iter().take(steps).flat_map(|chapter| chapter.told.iter().cloned()).collect()
     }
 
     /// The bot the table waits for.
@@ -254,17 +259,17 @@ mod tests {
     fn what_is_told_bit_by_bit_is_what_is_told_at_once() {
         let mut table = table();
         let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
-        let mut remote = RemoteTable::new(begin.snapshot.clone());
+        let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
         for action in 0..12 {
             assert!(remote.follow(step(&mut *table, action)));
         }
-        let mut again = RemoteTable::new(remote.snapshot.clone());
+        let mut again = TableModel::new(remote.snapshot.clone());
         assert!(again.follow(Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap()));
         assert_eq!(again.now(), remote.now());
         assert_eq!(again.then(5), None, "only the present was shown");
         let seq = again.seq_of(5).unwrap();
-        let past = Snapshot::past(&table.record(), seq, Viewer::Spectator, &about()).unwrap();
+        let past = Snapshot::past(&*table, seq, Viewer::Spectator, &about()).unwrap();
         again.recall(past);
         let then = again.then(5).unwrap();
         assert_eq!(then.log.last().map(|told| told.step), Some(5));
@@ -279,7 +284,7 @@ mod tests {
         let mut table = table();
         let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let dealt = begin.snapshot.seq;
-        let mut remote = RemoteTable::new(begin.snapshot.clone());
+        let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
         let Pending::Seats(seats) = table.pending() else { panic!("over") };
         let seat = seats.iter().next().unwrap();
@@ -292,7 +297,7 @@ mod tests {
     fn a_gap_is_noticed() {
         let mut table = table();
         let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
-        let mut remote = RemoteTable::new(begin.snapshot.clone());
+        let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
         step(&mut *table, 0);
         let before = remote.clone();
