@@ -7,7 +7,7 @@ use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
 use catalog::Step;
-use rules::{Pending, Refusal, Timeline};
+use rules::{Cause, Pending, Refusal, Timeline};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -93,10 +93,16 @@ impl Opened {
     }
 }
 
-/// The lines of one step, then those of the next.
-fn steps(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
+/// The lines of one decision with the steps that were played automatically after it, then those of the
+/// next: the node where it was taken told of them together.
+fn decisions(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
     let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
-    let ranges: Vec<_> = timeline.steps().iter().map(|step| step.from..step.until).collect();
+    let is_auto = |step: &rules::Step| matches!(step.cause, Cause::Decision { auto: true, .. });
+    let ranges: Vec<_> = timeline
+        .steps()
+        .chunk_by(|_, next| is_auto(next))
+        .map(|steps| steps[0].from..steps[steps.len() - 1].until)
+        .collect();
     ranges.into_iter().map(|range| &lines[range])
 }
 
@@ -123,7 +129,7 @@ impl Live {
                 room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
             }
         }
-        for lines in steps(&lines) {
+        for lines in decisions(&lines) {
             let from = opened.length();
             let steps = opened.follow(lines)?;
             let steps: Vec<&Step> = steps.iter().collect();
