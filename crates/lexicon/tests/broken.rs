@@ -2,6 +2,7 @@
 
 use lexicon::format::{Entry, encode};
 use lexicon::{Category, Lexicon, NoCard, NoPattern, Pattern, Rack, Vocabulary};
+use sha2::{Digest as _, Sha256};
 use std::ops::ControlFlow;
 
 fn entry(word: &str, size: u8) -> Entry {
@@ -106,6 +107,23 @@ fn a_file_with_the_right_checksum_is_not_trusted_either() {
     let mut longer = longer;
     seal(&mut longer);
     assert!(Lexicon::decode(&longer).is_err());
+}
+
+/// Games name these hashes in their records: when this fails, undo the change and make the next list.
+#[test]
+fn released_lists_are_frozen() {
+    for (list, version) in lexicon::LISTS.iter().zip(1..) {
+        assert_eq!(list.version, version, "the first is version 1, and no number is left out");
+        let digits: String = Sha256::digest(list.file).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digits, list.sha256, "list {version}");
+    }
+}
+
+#[test]
+fn a_list_that_was_never_released_is_refused() {
+    let next = lexicon::NEWEST + 1;
+    assert!(!lexicon::ready(0) && !lexicon::ready(next));
+    assert!(lexicon::install(next, lexicon::FILE).is_err());
 }
 
 #[test]

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The position is the table after set-up by that seed phrase and, with `moves`, after so many random
-//! decisions. Options left out have their defaults.
+//! decisions. Options left out have their defaults; `rules 1` names an older edition.
 
 use crate::step::Step;
 use crate::table::{Table, rng};
@@ -131,12 +131,15 @@ impl std::str::FromStr for Row {
             match key {
                 "seats" => row.table.seats = value.parse().map_err(wrong)?,
                 "options" => row.table.options = value.to_owned(),
+                "rules" => row.table.rules = Some(value.parse().map_err(wrong)?),
                 "moves" => row.moves = value.parse().map_err(wrong)?,
                 "depth" => row.depth = value.parse().map_err(wrong)?,
                 "nodes" if value == "?" => row.nodes = None,
                 "nodes" => row.nodes = Some(value.parse().map_err(wrong)?),
                 _ => {
-                    return Err(format!("\"{key}\" is not one of seats, options, seed, moves, depth, nodes"));
+                    return Err(format!(
+                        "\"{key}\" is not one of seats, options, rules, seed, moves, depth, nodes"
+                    ));
                 }
             }
         }
@@ -152,6 +155,9 @@ impl fmt::Display for Row {
         write!(f, "seats {}", self.table.seats)?;
         if !self.table.options.is_empty() {
             write!(f, " options {}", self.table.options)?;
+        }
+        if let Some(rules) = self.table.rules {
+            write!(f, " rules {rules}")?;
         }
         write!(f, " seed {}", self.seed)?;
         if self.moves > 0 {
@@ -189,7 +195,8 @@ mod tests {
     const TABLE: &str = "\
         # the toy\n\
         seats 2 seed first deal depth 3 nodes 8\n\
-        seats 3 options length=short seed x moves 3 depth 2 nodes ?\n";
+        seats 3 options length=short seed x moves 3 depth 2 nodes ?\n\
+        seats 3 rules 1 seed x moves 3 depth 2 nodes ?\n";
 
     #[test]
     fn a_wrong_count_prints_the_right_table() {
