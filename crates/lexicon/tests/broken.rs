@@ -2,6 +2,7 @@
 
 use lexicon::format::{Entry, encode};
 use lexicon::{Category, Lexicon, NoCard, NoPattern, Pattern, Rack, Vocabulary};
+use sha2::{Digest as _, Sha256};
 use std::ops::ControlFlow;
 
 fn entry(word: &str, size: u8) -> Entry {
@@ -82,7 +83,7 @@ fn a_changed_byte_is_noticed_wherever_it_is() {
     large[400_000] ^= 1;
     let refused = Lexicon::decode(&large).expect_err("it is broken");
     assert!(refused.to_string().contains("checksum"), "{refused}");
-    assert_eq!(lexicon::install(&large), Err(refused));
+    assert_eq!(lexicon::install(1, &large), Err(refused));
 }
 
 #[test]
@@ -108,11 +109,28 @@ fn a_file_with_the_right_checksum_is_not_trusted_either() {
     assert!(Lexicon::decode(&longer).is_err());
 }
 
+/// Games name these hashes in their records: when this fails, undo the change and make the next list.
+#[test]
+fn released_lists_are_frozen() {
+    for (list, version) in lexicon::LISTS.iter().zip(1..) {
+        assert_eq!(list.version, version, "the first is version 1, and no number is left out");
+        let digits: String = Sha256::digest(list.file).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digits, list.sha256, "list {version}");
+    }
+}
+
+#[test]
+fn a_list_that_was_never_released_is_refused() {
+    let next = lexicon::NEWEST + 1;
+    assert!(!lexicon::ready(0) && !lexicon::ready(next));
+    assert!(lexicon::install(next, lexicon::FILE).is_err());
+}
+
 #[test]
 fn installing_a_list_where_there_is_one_changes_nothing() {
-    assert!(lexicon::ready());
+    assert!(lexicon::ready(1));
     let before = lexicon::get().len();
-    lexicon::install(&encode(&small())).expect("sound");
+    lexicon::install(1, &encode(&small())).expect("sound");
     assert_eq!(lexicon::get().len(), before);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::ensure;
 use crate::table::Table;
-use rules::{Game, MAX_SEATS, Options};
+use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options};
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
@@ -26,7 +26,54 @@ pub(crate) fn check<G: Game>() -> Result<(), String> {
             })?;
         }
     }
+    editions_add_up::<G>()?;
     small_enough(size_of::<G::State>())
+}
+
+/// Versions only grow, and a game is made of what its edition says.
+fn editions_add_up<G: Game>() -> Result<(), String> {
+    let editions = G::EDITIONS;
+    ensure(G::INFO.editions == editions, || "the info has other editions than the game".to_owned())?;
+    ensure(!editions.is_empty(), || "there is no edition".to_owned())?;
+    let grows = |one: &Edition, next: &Edition| {
+        one.rules < next.rules && one.content <= next.content && one.words <= next.words
+    };
+    ensure(editions.is_sorted_by(grows), || format!("the editions do not grow: {editions:?}"))?;
+    for edition in editions {
+        let game: G =
+            Table::new(G::INFO.seats[0], "").by(edition.rules).rules().map_err(|refusal| refusal.message)?;
+        let words = game.word_list().map(|words| words.version);
+        let made = Edition { content: game.content().version, words, ..game.edition() };
+        ensure(made == *edition, || format!("a table of {edition:?} is made of {made:?}"))?;
+        refuses_other_pins::<G>(*edition)?;
+    }
+    Ok(())
+}
+
+/// A record that names other tables or words than those of its edition is refused, and so is one of no edition.
+fn refuses_other_pins<G: Game>(edition: Edition) -> Result<(), String> {
+    let table = Table::new(G::INFO.seats[0], "").by(edition.rules);
+    let record = table.deal::<G>("pins").map_err(|refusal| refusal.message)?.0.record();
+    let refuses = |what: &str, change: &dyn Fn(&mut Header)| {
+        let mut other = record.clone();
+        change(&mut other.header);
+        let code = Match::<G>::rewound(&other).err().map(|refusal| refusal.code);
+        ensure(code == Some(Code::UnknownVersion), || {
+            format!("a record with {what} is not refused: {code:?}")
+        })
+    };
+    let other = || Content { version: u16::MAX, sha256: "0".repeat(64) };
+    refuses("rules of no edition", &|header| header.rules = u16::MAX)?;
+    refuses("another content", &|header| header.content.version += 1)?;
+    refuses("changed content", &|header| header.content.sha256 = other().sha256)?;
+    refuses("another word list", &|header| header.words = Some(other()))?;
+    let Some(words) = record.header.words.clone() else { return Ok(()) };
+    let changed = Content { sha256: other().sha256, ..words };
+    refuses("a changed word list", &|header| header.words = Some(changed.clone()))?;
+    if words.version > 1 {
+        refuses("no word list, which means the first,", &|header| header.words = None)?;
+    }
+    Ok(())
 }
 
 fn small_enough(size: usize) -> Result<(), String> {
@@ -67,7 +114,7 @@ pub(crate) fn every_table<G: Game>() -> Vec<Table> {
             for choice in option.choices.iter().skip(1) {
                 let mut options = Options::default();
                 options.set(option.key, choice.key);
-                if G::new(*seats, &options).is_ok() {
+                if G::new(*seats, &options, G::INFO.newest()).is_ok() {
                     tables.push(Table::new(*seats, &format!("{}={}", option.key, choice.key)));
                 }
             }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The position is the table after set-up by that seed phrase and, with `moves`, after so many random
-//! decisions. Options left out have their defaults.
+//! decisions. Options left out have their defaults; `rules 1` names an older edition.
 
 use crate::step::Step;
 use crate::table::{Table, rng};
@@ -68,7 +68,7 @@ fn checked<G: Game>(text: &str) -> Result<(), String> {
         (0, _) => Err(format!("the perft table of {} is empty", G::KEY)),
         (_, []) => Ok(()),
         _ => Err(format!(
-            "the perft counts of {} changed ({}). If the rules were meant to change, raise RULES; \
+            "the perft counts of {} changed ({}). If the rules were meant to change, add an edition; \
              the table would be:\n{actual}",
             G::KEY,
             wrong.join(", ")
@@ -131,12 +131,15 @@ impl std::str::FromStr for Row {
             match key {
                 "seats" => row.table.seats = value.parse().map_err(wrong)?,
                 "options" => row.table.options = value.to_owned(),
+                "rules" => row.table.rules = Some(value.parse().map_err(wrong)?),
                 "moves" => row.moves = value.parse().map_err(wrong)?,
                 "depth" => row.depth = value.parse().map_err(wrong)?,
                 "nodes" if value == "?" => row.nodes = None,
                 "nodes" => row.nodes = Some(value.parse().map_err(wrong)?),
                 _ => {
-                    return Err(format!("\"{key}\" is not one of seats, options, seed, moves, depth, nodes"));
+                    return Err(format!(
+                        "\"{key}\" is not one of seats, options, rules, seed, moves, depth, nodes"
+                    ));
                 }
             }
         }
@@ -152,6 +155,9 @@ impl fmt::Display for Row {
         write!(f, "seats {}", self.table.seats)?;
         if !self.table.options.is_empty() {
             write!(f, " options {}", self.table.options)?;
+        }
+        if let Some(rules) = self.table.rules {
+            write!(f, " rules {rules}")?;
         }
         write!(f, " seed {}", self.seed)?;
         if self.moves > 0 {
@@ -173,7 +179,7 @@ mod tests {
 
     #[test]
     fn draws_are_steps_and_seats_are_counted_apart() {
-        let game = Toy::new(2, &Options::default()).expect("two play");
+        let game = Toy::new(2, &Options::default(), Toy::INFO.newest()).expect("two play");
         // Four cards are dealt, each of five kinds: only the fourth cannot always be any of them.
         assert_eq!(perft(&game, &game.start(), 0), 1);
         assert_eq!(perft(&game, &game.start(), 3), 125);
@@ -189,7 +195,8 @@ mod tests {
     const TABLE: &str = "\
         # the toy\n\
         seats 2 seed first deal depth 3 nodes 8\n\
-        seats 3 options length=short seed x moves 3 depth 2 nodes ?\n";
+        seats 3 options length=short seed x moves 3 depth 2 nodes ?\n\
+        seats 3 rules 1 seed x moves 3 depth 2 nodes ?\n";
 
     #[test]
     fn a_wrong_count_prints_the_right_table() {

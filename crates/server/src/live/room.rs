@@ -208,19 +208,8 @@ impl Live {
 
     /// Starts the game of a table whose seats are all taken, and returns the steps of its beginning.
     pub(super) async fn deal(&self, opened: &mut Opened) -> Result<Vec<Step>, Error> {
-        let header = opened.row.header();
-        let (mut table, mut steps) = match header.position {
-            None => {
-                let (table, first) =
-                    catalog::new_table(&header.game, header.seats, header.options, header.seed)?;
-                (table, vec![first])
-            }
-            Some(position) => {
-                let table =
-                    catalog::table_at(&header.game, header.seats, header.options, header.seed, position)?;
-                (table, Vec::new())
-            }
-        };
+        let (mut table, first) = catalog::begin(opened.row.header())?;
+        let mut steps = vec![first];
         steps.extend(table.autoplay());
         let status = if table.outcome().is_some() { Status::Finished } else { Status::Running };
         let at = now();
@@ -321,6 +310,7 @@ impl Opened {
             None => Snapshot::waiting(
                 &self.about,
                 &self.row.key,
+                self.row.edition(),
                 &self.row.options,
                 self.row.seed.commitment(),
                 viewer,
