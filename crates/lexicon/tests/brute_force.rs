@@ -209,43 +209,104 @@ fn random_rack(dice: &mut Dice, kind: usize) -> (Rack, Vec<Card>) {
     (rack, cards)
 }
 
+/// A rack cut from a word with a doubled letter: one part of the word is a tile, the rest and some of the tile's
+/// letters are cards, and one of the doubled letters may be missing.
+fn rack_of_doubled_word(dice: &mut Dice, words: &[&Vec<u8>]) -> (Rack, Vec<Card>) {
+    let word = *dice.pick(words);
+    let length = 2 + dice.below(2);
+    let at = dice.below(word.len() - length + 1);
+    let tile = &word[at..at + length];
+    let mut cards = Vec::new();
+    let mut rack = Rack::default();
+    let readings = if tile[0] == tile[length - 1] && length == 2 {
+        vec![tile[..1].to_vec(), tile.to_vec()]
+    } else if tile == b"QU" {
+        vec![b"Q".to_vec(), b"QU".to_vec()]
+    } else {
+        vec![tile.to_vec()]
+    };
+    cards.push(Card::Letters(readings, 4));
+    rack.add_tile_worth(tile, 4).expect("there is room");
+    for place in 0..word.len() {
+        let in_tile = (at..at + length).contains(&place);
+        let chance = if in_tile { dice.below(2) == 0 } else { dice.below(8) > 0 };
+        if chance {
+            let worth = VALUES[usize::from(word[place] - b'A')];
+            cards.push(Card::Letters(vec![vec![word[place]]], worth));
+            rack.add_tile_worth(&word[place..=place], worth).expect("there is room");
+        }
+    }
+    (rack, cards)
+}
+
+/// Every question about the rack is answered as by trying every card on every word.
+fn assert_same_spellings(plain: &Plain, rack: &Rack, cards: &mut Vec<Card>, of: Vocabulary) {
+    let expected: Vec<(Vec<u8>, Worth)> =
+        plain.of(of).filter_map(|word| spell(word, cards).map(|worth| (word.clone(), worth))).collect();
+    let mut found = Vec::new();
+    lexicon::get().each_spelling(rack, of, |word| {
+        found.push(word.to_vec());
+        ControlFlow::Continue(())
+    });
+    found.sort();
+    let names: Vec<&Vec<u8>> = expected.iter().map(|(word, _)| word).collect();
+    assert_eq!(found.iter().collect::<Vec<_>>(), names, "{rack:?} {of:?}");
+
+    let mut worths = Vec::new();
+    lexicon::get().each_worth(rack, of, 0, |word, worth| {
+        worths.push((word.to_vec(), worth));
+        0
+    });
+    worths.sort();
+    assert_eq!(worths, expected, "{rack:?} {of:?}");
+
+    let mut letters = [0; LONGEST];
+    let best = lexicon::get()
+        .best(rack, of, &mut letters)
+        .map(|(length, worth)| (worth, length, letters[..length].to_vec()));
+    let wanted = expected
+        .iter()
+        .map(|(word, worth)| (*worth, word.len(), word.clone()))
+        .max_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(b.2.cmp(&a.2)));
+    assert_eq!(best, wanted, "{rack:?} {of:?}");
+}
+
 #[test]
 fn spellings_are_what_trying_every_card_on_every_word_finds() {
     let plain = Plain::read();
     let mut dice = Dice(3);
     for round in 0..60 {
         let (rack, mut cards) = random_rack(&mut dice, round % 4);
-        let of = dice.vocabulary();
-        let expected: Vec<(Vec<u8>, Worth)> = plain
-            .of(of)
-            .filter_map(|word| spell(word, &mut cards).map(|worth| (word.clone(), worth)))
-            .collect();
-        let mut found = Vec::new();
-        lexicon::get().each_spelling(&rack, of, |word| {
-            found.push(word.to_vec());
+        assert_same_spellings(&plain, &rack, &mut cards, dice.vocabulary());
+    }
+}
+
+#[test]
+fn a_doubled_letter_may_come_from_a_card_and_a_tile() {
+    let plain = Plain::read();
+    let doubled: Vec<&Vec<u8>> = plain
+        .of(Vocabulary::ALL)
+        .filter(|word| (4..=8).contains(&word.len()) && word.windows(2).any(|pair| pair[0] == pair[1]))
+        .collect();
+    let mut dice = Dice(4);
+    for _ in 0..30 {
+        let (rack, mut cards) = rack_of_doubled_word(&mut dice, &doubled);
+        assert_same_spellings(&plain, &rack, &mut cards, dice.vocabulary());
+    }
+}
+
+#[test]
+fn ally_and_deed_are_found_with_a_tile() {
+    for (letters, tile, word) in [("ALY", "LY", "ALLY"), ("DDE", "ED", "DEED"), ("AL", "LY", "ALLY")] {
+        let mut rack = Rack::default();
+        letters.bytes().for_each(|letter| rack.add_letter(letter).expect("there is room"));
+        rack.add_tile(tile.as_bytes()).expect("there is room");
+        let mut found = false;
+        lexicon::get().each_spelling(&rack, Vocabulary::ALL, |other| {
+            found |= other == word.as_bytes();
             ControlFlow::Continue(())
         });
-        found.sort();
-        let names: Vec<&Vec<u8>> = expected.iter().map(|(word, _)| word).collect();
-        assert_eq!(found.iter().collect::<Vec<_>>(), names, "{rack:?} {of:?}");
-
-        let mut worths = Vec::new();
-        lexicon::get().each_worth(&rack, of, 0, |word, worth| {
-            worths.push((word.to_vec(), worth));
-            0
-        });
-        worths.sort();
-        assert_eq!(worths, expected, "{rack:?} {of:?}");
-
-        let mut letters = [0; LONGEST];
-        let best = lexicon::get()
-            .best(&rack, of, &mut letters)
-            .map(|(length, worth)| (worth, length, letters[..length].to_vec()));
-        let wanted = expected
-            .iter()
-            .map(|(word, worth)| (*worth, word.len(), word.clone()))
-            .max_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(b.2.cmp(&a.2)));
-        assert_eq!(best, wanted, "{rack:?} {of:?}");
+        assert!(found, "{letters}+{tile} writes {word}");
     }
 }
 
