@@ -20,6 +20,16 @@ pub struct Outlook {
     pub kinds: [f32; KINDS],
 }
 
+/// What a bot thinks of a row that it would fill.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Regret {
+    /// It is a word that the bot knows, or no word yet.
+    None,
+    Unknown,
+    /// On the block list.
+    Blocked,
+}
+
 pub const KINDS: usize = 7;
 /// How sharply likely words stand out among the possible ones.
 const SHARPNESS: f32 = 1.0;
@@ -91,6 +101,18 @@ impl Tongue {
             outlook.kinds.iter_mut().for_each(|sum| *sum /= total);
         }
         outlook
+    }
+
+    pub fn regret(&self, row: Row) -> Regret {
+        let word = row.word();
+        let letters = word.bytes();
+        if letters.contains(&b'_') || lexicon::get().contains(letters, self.vocabulary) {
+            Regret::None
+        } else if lexicon::get().blocked(letters) {
+            Regret::Blocked
+        } else {
+            Regret::Unknown
+        }
     }
 
     /// The letters with which a blank cell still leads to a word, as a set of bits.
