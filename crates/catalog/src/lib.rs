@@ -11,7 +11,7 @@ pub use table::{Step, Table};
 use letterpress::Letterpress;
 use maker::maker;
 use railroad_revolution::RailroadRevolution;
-use rules::{Code, Game, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use rules::{Code, Edition, Game, Header, Info, Narrate, Options, Record, Refusal, Resample, Seed};
 use telegram::Telegram;
 use telegraph_road::TelegraphRoad;
 use us_telegraph::UsTelegraph;
@@ -49,19 +49,19 @@ pub fn games() -> Vec<Info> {
     vec![UsTelegraph::INFO, RailroadRevolution::INFO, TelegraphRoad::INFO, Telegram::INFO, Letterpress::INFO]
 }
 
-/// Does this game ask the lexicon? Where that is not part of the program, it is to be installed first.
-pub fn asks_lexicon(key: &str) -> bool {
-    [Telegram::KEY, Letterpress::KEY].contains(&key)
+/// What is known about the game with this key.
+pub fn info(key: &str) -> Result<Info, Refusal> {
+    games().into_iter().find(|info| info.key == key).ok_or_else(|| unknown(key))
 }
 
-/// Sets up a table of any game.
+/// Sets up a table of any game, by its newest edition.
 pub fn new_table(
     key: &str,
     seats: Vec<String>,
     options: Options,
     seed: Seed,
 ) -> Result<(Box<dyn Table>, Step), Refusal> {
-    (maker(key)?.new_table)(table::New { seats, options, seed })
+    begin(header(key, None, seats, options, seed, None)?)
 }
 
 /// Sets up a table at a position: a referee's view.
@@ -72,17 +72,38 @@ pub fn table_at(
     seed: Seed,
     position: serde_json::Value,
 ) -> Result<Box<dyn Table>, Refusal> {
-    (maker(key)?.table_at)(table::At { seats, options, seed, position })
+    begin(header(key, None, seats, options, seed, Some(position))?).map(|(table, _)| table)
+}
+
+/// The header of a table: of the edition with these rules, or of the newest; at a position, or at the usual
+/// beginning.
+pub fn header(
+    key: &str,
+    rules: Option<u16>,
+    seats: Vec<String>,
+    options: Options,
+    seed: Seed,
+    position: Option<serde_json::Value>,
+) -> Result<Header, Refusal> {
+    let info = info(key)?;
+    let edition = rules.map_or_else(|| Ok(info.newest()), |rules| info.edition(rules))?;
+    (maker(key)?.header)(table::Plan { edition, seats, options, seed, position })
+}
+
+/// Sets up the table of a header. The step tells what happened before the first decision.
+pub fn begin(header: Header) -> Result<(Box<dyn Table>, Step), Refusal> {
+    (maker(&header.game)?.begin)(table::Begin { header })
 }
 
 /// Draws a view of a game with characters: for whoever has a view and no table.
 pub fn sketch(
     key: &str,
+    edition: Edition,
     seats: &[String],
     options: &Options,
     view: &serde_json::Value,
 ) -> Result<String, Refusal> {
-    (maker(key)?.sketch)(table::Sketch { seats, options, view })
+    (maker(key)?.sketch)(table::Sketch { edition, seats, options, view })
 }
 
 /// Replays a record, proves it and goes on from where it ends.

@@ -1,9 +1,9 @@
 //! What makes tables of one game, without its types. A program that holds every game finds the makers
 //! among them; the browser's loads games one by one, and each is brought in when it has come.
 
-use crate::table::{At, New, Resume, Rewound, Sketch, Step, Table};
+use crate::table::{Begin, Plan, Resume, Rewound, Sketch, Step, Table};
 use crate::{Playable, Visitor};
-use rules::Refusal;
+use rules::{Header, Refusal};
 
 /// What is wished for, or why it cannot be.
 type Made<T> = Result<T, Refusal>;
@@ -12,8 +12,8 @@ type Begun = (Box<dyn Table>, Step);
 
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
-    pub(crate) new_table: fn(New) -> Made<Begun>,
-    pub(crate) table_at: fn(At) -> Made<Box<dyn Table>>,
+    pub(crate) header: fn(Plan) -> Made<Header>,
+    pub(crate) begin: fn(Begin) -> Made<Begun>,
     pub(crate) resume: fn(Resume<'_>) -> Made<Box<dyn Table>>,
     pub(crate) rewound: fn(Rewound<'_>) -> Made<Box<dyn Table>>,
     pub(crate) sketch: fn(Sketch<'_>) -> Made<String>,
@@ -22,8 +22,8 @@ pub(crate) struct Maker {
 impl Maker {
     fn of<G: Playable>() -> Maker {
         Maker {
-            new_table: |wish| wish.visit::<G>(),
-            table_at: |wish| wish.visit::<G>(),
+            header: |wish| wish.visit::<G>(),
+            begin: |wish| wish.visit::<G>(),
             resume: |wish| wish.visit::<G>(),
             rewound: |wish| wish.visit::<G>(),
             sketch: |wish| wish.visit::<G>(),

@@ -2,7 +2,8 @@
 
 use crate::{Playable, Visitor};
 use rules::{
-    Code, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat, Seed, Viewer,
+    Code, Edition, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat,
+    Seed, Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -12,6 +13,8 @@ use std::sync::Arc;
 /// A match whose game is known only at run time. Actions are texts, views and events are JSON.
 pub trait Table: Send {
     fn info(&self) -> Info;
+    /// What it is played by.
+    fn edition(&self) -> Edition;
     fn header(&self) -> &Header;
     fn journal(&self) -> &[Entry];
     fn pending(&self) -> Pending;
@@ -112,6 +115,10 @@ impl<G: Playable> Table for Match<G> {
         G::INFO
     }
 
+    fn edition(&self) -> Edition {
+        self.game().edition()
+    }
+
     fn header(&self) -> &Header {
         self.header()
     }
@@ -204,38 +211,38 @@ impl<G: Playable> Table for Match<G> {
     }
 }
 
-pub(crate) struct New {
+pub(crate) struct Plan {
+    pub(crate) edition: Edition,
     pub(crate) seats: Vec<String>,
     pub(crate) options: Options,
     pub(crate) seed: Seed,
+    pub(crate) position: Option<Value>,
 }
 
-impl Visitor for New {
+impl Visitor for Plan {
+    type Out = Result<Header, Refusal>;
+
+    fn visit<G: Playable>(self) -> Self::Out {
+        Match::<G>::header_of(self.edition, self.seats, self.options, self.seed, self.position)
+    }
+}
+
+pub(crate) struct Begin {
+    pub(crate) header: Header,
+}
+
+impl Visitor for Begin {
     type Out = Result<(Box<dyn Table>, Step), Refusal>;
 
     fn visit<G: Playable>(self) -> Self::Out {
-        let (table, played) = Match::<G>::new(self.seats, self.options, self.seed)?;
+        let (table, played) = Match::<G>::begin(self.header)?;
         let step = step(&table, played);
         Ok((Box::new(table), step))
     }
 }
 
-pub(crate) struct At {
-    pub(crate) seats: Vec<String>,
-    pub(crate) options: Options,
-    pub(crate) seed: Seed,
-    pub(crate) position: Value,
-}
-
-impl Visitor for At {
-    type Out = Result<Box<dyn Table>, Refusal>;
-
-    fn visit<G: Playable>(self) -> Self::Out {
-        Ok(Box::new(Match::<G>::from_position(self.seats, self.options, self.seed, self.position)?))
-    }
-}
-
 pub(crate) struct Sketch<'a> {
+    pub(crate) edition: Edition,
     pub(crate) seats: &'a [String],
     pub(crate) options: &'a Options,
     pub(crate) view: &'a Value,
@@ -245,7 +252,7 @@ impl Visitor for Sketch<'_> {
     type Out = Result<String, Refusal>;
 
     fn visit<G: Playable>(self) -> Self::Out {
-        let game = G::new(self.seats.len() as u8, self.options)?;
+        let game = G::new(self.seats.len() as u8, self.options, G::INFO.edition(self.edition.rules)?)?;
         let view = serde_json::from_value(self.view.clone())
             .map_err(|error| Refusal::new(Code::Malformed, format!("this is no view: {error}")))?;
         Ok(game.sketch(&view, self.seats))

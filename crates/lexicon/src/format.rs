@@ -41,6 +41,7 @@ pub struct Broken(&'static str);
 
 impl Broken {
     pub(crate) const TOO_MANY: Broken = Broken("too many words have the same length");
+    pub(crate) const UNKNOWN: Broken = Broken("no list has this version");
 }
 
 impl fmt::Display for Broken {

@@ -82,7 +82,7 @@ fn a_changed_byte_is_noticed_wherever_it_is() {
     large[400_000] ^= 1;
     let refused = Lexicon::decode(&large).expect_err("it is broken");
     assert!(refused.to_string().contains("checksum"), "{refused}");
-    assert_eq!(lexicon::install(&large), Err(refused));
+    assert_eq!(lexicon::install(1, &large), Err(refused));
 }
 
 #[test]
@@ -110,9 +110,9 @@ fn a_file_with_the_right_checksum_is_not_trusted_either() {
 
 #[test]
 fn installing_a_list_where_there_is_one_changes_nothing() {
-    assert!(lexicon::ready());
+    assert!(lexicon::ready(1));
     let before = lexicon::get().len();
-    lexicon::install(&encode(&small())).expect("sound");
+    lexicon::install(1, &encode(&small())).expect("sound");
     assert_eq!(lexicon::get().len(), before);
 }
 

@@ -17,7 +17,7 @@ pub fn random_play<G: Game>(tables: &[(u8, &str)]) {
     println!("{}: a state has {} bytes", G::KEY, size_of::<G::State>());
     for (seats, options) in tables {
         let options = Options::parse(options).expect("the benchmark's options are sound");
-        let game = G::new(*seats, &options).expect("the benchmark's table is sound");
+        let game = G::new(*seats, &options, G::INFO.newest()).expect("the benchmark's table is sound");
         let started = Instant::now();
         let (decisions, listed) = play(&game, games);
         let seconds = started.elapsed().as_secs_f64();

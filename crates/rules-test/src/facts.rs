@@ -67,7 +67,7 @@ pub(crate) fn every_table<G: Game>() -> Vec<Table> {
             for choice in option.choices.iter().skip(1) {
                 let mut options = Options::default();
                 options.set(option.key, choice.key);
-                if G::new(*seats, &options).is_ok() {
+                if G::new(*seats, &options, G::INFO.newest()).is_ok() {
                     tables.push(Table::new(*seats, &format!("{}={}", option.key, choice.key)));
                 }
             }

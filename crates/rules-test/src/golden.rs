@@ -49,7 +49,7 @@ impl<G: Game> Golden<G> {
     fn verify(&self, update: bool) -> Result<usize, String> {
         let mut wrong = Vec::new();
         for (name, table) in &self.random {
-            let path = self.folder.join(format!("{name}-r{}.journal", G::RULES));
+            let path = self.folder.join(format!("{name}-r{}.journal", G::INFO.newest().rules));
             if path.exists() {
                 continue;
             }

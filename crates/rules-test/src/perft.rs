@@ -68,7 +68,7 @@ fn checked<G: Game>(text: &str) -> Result<(), String> {
         (0, _) => Err(format!("the perft table of {} is empty", G::KEY)),
         (_, []) => Ok(()),
         _ => Err(format!(
-            "the perft counts of {} changed ({}). If the rules were meant to change, raise RULES; \
+            "the perft counts of {} changed ({}). If the rules were meant to change, add an edition; \
              the table would be:\n{actual}",
             G::KEY,
             wrong.join(", ")
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn draws_are_steps_and_seats_are_counted_apart() {
-        let game = Toy::new(2, &Options::default()).expect("two play");
+        let game = Toy::new(2, &Options::default(), Toy::INFO.newest()).expect("two play");
         // Four cards are dealt, each of five kinds: only the fourth cannot always be any of them.
         assert_eq!(perft(&game, &game.start(), 0), 1);
         assert_eq!(perft(&game, &game.start(), 3), 125);

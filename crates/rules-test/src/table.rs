@@ -1,6 +1,6 @@
 //! A table to play at: how many seats, which options, and the phrase a game's luck comes from.
 
-use rules::{Game, Match, Options, Played, Refusal, Rng, Seed};
+use rules::{Edition, Game, Match, Options, Played, Refusal, Rng, Seed};
 use std::fmt;
 
 const NAMES: [&str; 8] = ["Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy"];
@@ -10,11 +10,22 @@ pub(crate) struct Table {
     pub(crate) seats: u8,
     /// As on a command line: `option=value,...`.
     pub(crate) options: String,
+    /// Names an older edition.
+    pub(crate) rules: Option<u16>,
 }
 
 impl Table {
     pub(crate) fn new(seats: u8, options: &str) -> Table {
-        Table { seats, options: options.to_owned() }
+        Table { seats, options: options.to_owned(), rules: None }
+    }
+
+    /// The same table, played by the edition with these rules.
+    pub(crate) fn by(&self, rules: u16) -> Table {
+        Table { rules: Some(rules), ..self.clone() }
+    }
+
+    fn edition<G: Game>(&self) -> Result<Edition, Refusal> {
+        self.rules.map_or_else(|| Ok(G::INFO.newest()), |rules| G::INFO.edition(rules))
     }
 
     /// Names the game with this number at this table, and thereby everything random in it.
@@ -34,17 +45,19 @@ impl Table {
         let options = self.options()?;
         G::INFO.check_seats(self.seats)?;
         options.check(&G::INFO)?;
-        G::new(self.seats, &options)
+        G::new(self.seats, &options, self.edition::<G>()?)
     }
 
     pub(crate) fn deal<G: Game>(&self, phrase: &str) -> Result<(Match<G>, Played<G::Event>), Refusal> {
-        Match::new(self.names(), self.options()?, Seed::from_phrase(phrase))
+        let seed = Seed::from_phrase(phrase);
+        Match::begin(Match::<G>::header_of(self.edition::<G>()?, self.names(), self.options()?, seed, None)?)
     }
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.seats, if self.options.is_empty() { "-" } else { &self.options })
+        write!(f, "{} {}", self.seats, if self.options.is_empty() { "-" } else { &self.options })?;
+        self.rules.map_or(Ok(()), |rules| write!(f, " rules {rules}"))
     }
 }
 
@@ -63,5 +76,6 @@ mod tests {
         assert_eq!(rng("a").next_u64(), rng("a").next_u64());
         assert_ne!(rng("a").next_u64(), rng("b").next_u64());
         assert_eq!(Table::new(2, "").phrase("toy", 7), "toy 2 - 7");
+        assert_eq!(Table::new(2, "").by(1).phrase("toy", 7), "toy 2 - rules 1 7");
     }
 }

@@ -3,7 +3,7 @@
 use crate::refusal::Refusal;
 use crate::rng::Rng;
 use crate::seat::{Seat, SeatSet};
-use crate::setup::{Content, Info, Options};
+use crate::setup::{Content, Edition, Info, Options};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::{Debug, Display};
@@ -99,8 +99,8 @@ pub struct Line {
 pub trait Game: Sized + Send + Sync + 'static {
     /// The name under which matches are stored.
     const KEY: &'static str;
-    /// Grows with every change in behaviour, and with nothing else.
-    const RULES: u16;
+    /// Everything the game was ever played by, oldest first. What stands here stays; new tables use the last.
+    const EDITIONS: &'static [Edition];
     const INFO: Info;
 
     /// Small plain data: no heap, at most 1 KiB.
@@ -114,9 +114,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What one viewer may know; the referee's view holds the whole state.
     type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal>;
+    /// `edition` is one of `EDITIONS`: like the seats, it is checked by `Match` before.
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal>;
     fn seats(&self) -> u8;
+    fn edition(&self) -> Edition;
     fn content(&self) -> &Content;
+    /// The words that count, as the edition says; none in a game that asks none.
+    fn word_list(&self) -> Option<Content> {
+        None
+    }
     /// No game has more journal entries than this, those of undo and those undone not counted.
     fn longest(&self) -> usize;
 

@@ -11,6 +11,7 @@ mod game;
 mod play;
 mod record;
 mod refusal;
+mod released;
 mod rng;
 mod seat;
 mod seed;
@@ -22,10 +23,11 @@ pub use game::{Game, Line, Narrate, Outcome, Pending, Resample, Sink, Viewer};
 pub use play::{Match, Played, read_position};
 pub use record::{Entry, Header, Record};
 pub use refusal::{Code, Refusal};
+pub use released::Released;
 pub use rng::Rng;
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use seed::Seed;
-pub use setup::{Choice, Content, Info, LONGEST_TEXT, OptionSpec, Options};
+pub use setup::{Choice, Content, Edition, Info, LONGEST_TEXT, OptionSpec, Options};
 pub use stack::Stack;
 
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use crate::record::{Entry, Header, Record};
 use crate::refusal::{Code, Refusal};
 use crate::seat::Seat;
 use crate::seed::Seed;
-use crate::setup::Options;
+use crate::setup::{Edition, Options};
 use std::sync::Arc;
 
 /// One game being played: the rules, the state, the journal that led to it, and the copies that
@@ -47,12 +47,9 @@ impl<G: Game> Match<G> {
         options: Options,
         seed: Seed,
     ) -> Result<(Match<G>, Played<G::Event>), Refusal> {
-        let game = Self::set_up(&seats, &options)?;
-        let header = Self::header_of(&game, seats, options, seed, None);
-        let mut table = Match::at(game, header, None);
-        let mut played = Played { from: 0, events: Vec::new() };
-        table.settle(&mut played.events);
-        Ok((table, played))
+        Self::set_up(&seats, &options, G::INFO.newest())
+            .and_then(|game| Self::at(Header::new(&game, seats, options, seed, None), game))
+            .map(Match::opened)
     }
 
     /// Sets up a table at a position: a referee's view, as JSON.
@@ -62,26 +59,30 @@ impl<G: Game> Match<G> {
         seed: Seed,
         position: serde_json::Value,
     ) -> Result<Match<G>, Refusal> {
-        let game = Self::set_up(&seats, &options)?;
-        let state = read_position(&game, &position)?;
-        let header = Self::header_of(&game, seats, options, seed, Some(position));
-        let mut table = Match::at(game, header, Some(state));
-        table.settle(&mut Vec::new());
-        Ok(table)
+        Self::set_up(&seats, &options, G::INFO.newest())
+            .and_then(|game| Self::at(Header::new(&game, seats, options, seed, Some(position)), game))
+            .map(|table| table.opened().0)
     }
 
-    fn header_of(
-        game: &G,
+    /// Sets up the table of a header, by its edition; everything up to the first decision has happened when
+    /// it returns.
+    pub fn begin(header: Header) -> Result<(Match<G>, Played<G::Event>), Refusal> {
+        Match::before(header).map(Match::opened)
+    }
+
+    /// The header of a table that is played by this edition.
+    pub fn header_of(
+        edition: Edition,
         seats: Vec<String>,
         options: Options,
         seed: Seed,
         position: Option<serde_json::Value>,
-    ) -> Header {
-        let content = game.content().clone();
-        Header { game: G::KEY.to_owned(), rules: G::RULES, content, options, seats, seed, position }
+    ) -> Result<Header, Refusal> {
+        let game = Self::set_up(&seats, &options, edition)?;
+        Ok(Header::new(&game, seats, options, seed, position))
     }
 
-    fn set_up(seats: &[String], options: &Options) -> Result<G, Refusal> {
+    fn set_up(seats: &[String], options: &Options, edition: Edition) -> Result<G, Refusal> {
         let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
         G::INFO.check_seats(count)?;
         options.check(&G::INFO)?;
@@ -91,12 +92,34 @@ impl<G: Game> Match<G> {
                 format!("{name:?} cannot be a name: one line of at most 60 bytes"),
             ));
         }
-        G::new(count, options)
+        G::new(count, options, edition)
     }
 
-    fn at(game: G, header: Header, state: Option<G::State>) -> Match<G> {
-        let state = state.unwrap_or_else(|| game.start());
-        Match { game: Arc::new(game), header, state, journal: Vec::new(), draws: 0, undo: Vec::new() }
+    /// The table of a header before anything has happened.
+    fn before(header: Header) -> Result<Match<G>, Refusal> {
+        if header.game != G::KEY {
+            return Err(Refusal::new(
+                Code::BadRecord,
+                format!("this is a record of {}, not of {}", header.game, G::KEY),
+            ));
+        }
+        let edition = G::INFO.edition(header.rules)?;
+        let game = Self::set_up(&header.seats, &header.options, edition)?;
+        header.check_pins(&game)?;
+        Self::at(header, game)
+    }
+
+    fn at(header: Header, game: G) -> Result<Match<G>, Refusal> {
+        let position = header.position.as_ref().map(|position| read_position(&game, position)).transpose()?;
+        let state = position.unwrap_or_else(|| game.start());
+        Ok(Match { game: Arc::new(game), header, state, journal: Vec::new(), draws: 0, undo: Vec::new() })
+    }
+
+    /// The table and what happened before the first decision.
+    fn opened(mut self) -> (Match<G>, Played<G::Event>) {
+        let mut played = Played { from: 0, events: Vec::new() };
+        self.settle(&mut played.events);
+        (self, played)
     }
 
     pub fn game(&self) -> &Arc<G> {
@@ -254,38 +277,7 @@ impl<G: Game> Match<G> {
 
     /// The match of a record before its first entry.
     pub fn rewound(record: &Record) -> Result<Match<G>, Refusal> {
-        let header = &record.header;
-        let game = Self::set_up(&header.seats, &header.options)?;
-        let unknown = |what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Display| {
-            Refusal::new(
-                Code::UnknownVersion,
-                format!(
-                    "the record was made with {what} {theirs} of {}; this program has {ours}",
-                    G::INFO.title
-                ),
-            )
-        };
-        if header.game != G::KEY {
-            return Err(Refusal::new(
-                Code::BadRecord,
-                format!("this is a record of {}, not of {}", header.game, G::KEY),
-            ));
-        }
-        if header.rules != G::RULES {
-            return Err(unknown("rules version", &header.rules, &G::RULES));
-        }
-        if header.content.version != game.content().version {
-            return Err(unknown("content version", &header.content.version, &game.content().version));
-        }
-        if header.content != *game.content() {
-            return Err(unknown(
-                "content",
-                &&header.content.sha256[..8.min(header.content.sha256.len())],
-                &&game.content().sha256[..8],
-            ));
-        }
-        let state = header.position.as_ref().map(|position| read_position(&game, position)).transpose()?;
-        Ok(Match::at(game, header.clone(), state))
+        Self::before(record.header.clone())
     }
 
     /// Takes one entry of a record, which must fit.

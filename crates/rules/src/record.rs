@@ -1,11 +1,11 @@
 //! The record of a match: header and journal, the only lasting truth. Its text is stable: a line
 //! each for what the table is, then a line for every entry, then a checksum.
 
-use crate::game::Outcome;
+use crate::game::{Game, Outcome};
 use crate::refusal::{Code, Refusal};
 use crate::seat::Seat;
 use crate::seed::{Seed, hex};
-use crate::setup::{Content, Options};
+use crate::setup::{Content, Info, Options};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -13,6 +13,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 const FORMAT: &str = "sounder record 1";
+/// The word list of records that name none.
+const FIRST_WORDS: u16 = 1;
 
 /// Everything that is fixed before the first entry.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,12 +22,61 @@ pub struct Header {
     pub game: String,
     pub rules: u16,
     pub content: Content,
+    /// The words that counted. None in a game without words, and in records from the time of the first list,
+    /// which all mean that one.
+    pub words: Option<Content>,
     pub options: Options,
     /// The names at the seats, in order.
     pub seats: Vec<String>,
     pub seed: Seed,
     /// The referee's view the match started from, when that was not the usual beginning.
     pub position: Option<serde_json::Value>,
+}
+
+impl Header {
+    pub(crate) fn new<G: Game>(
+        game: &G,
+        seats: Vec<String>,
+        options: Options,
+        seed: Seed,
+        position: Option<serde_json::Value>,
+    ) -> Header {
+        Header {
+            game: G::KEY.to_owned(),
+            rules: game.edition().rules,
+            content: game.content().clone(),
+            words: game.word_list(),
+            options,
+            seats,
+            seed,
+            position,
+        }
+    }
+
+    /// Is this game made of the tables and words that the header names? A version that the game has, with
+    /// another hash, is one that was changed after its release.
+    pub(crate) fn check_pins<G: Game>(&self, game: &G) -> Result<(), Refusal> {
+        check_pin("content", &G::INFO, &self.content, game.content())?;
+        match (&self.words, game.word_list()) {
+            (Some(theirs), Some(ours)) => check_pin("word list", &G::INFO, theirs, &ours),
+            (Some(theirs), None) => Err(G::INFO.unknown_version("word list", theirs.version, "none")),
+            (None, Some(ours)) if ours.version != FIRST_WORDS => {
+                Err(G::INFO.unknown_version("word list", FIRST_WORDS, ours.version))
+            }
+            (None, _) => Ok(()),
+        }
+    }
+}
+
+fn check_pin(what: &str, info: &Info, theirs: &Content, ours: &Content) -> Result<(), Refusal> {
+    if theirs.version != ours.version {
+        return Err(info.unknown_version(&format!("{what} version"), theirs.version, ours.version));
+    }
+    if theirs.sha256 != ours.sha256 {
+        let short = |content: &Content| content.sha256.chars().take(8).collect::<String>();
+        return Err(info.unknown_version(what, short(theirs), short(ours)));
+    }
+    Ok(())
 }
 
 /// One line of the journal.
@@ -92,6 +143,8 @@ struct Json {
     game: String,
     rules: u16,
     content: Content,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    words: Option<Content>,
     options: Options,
     seats: Vec<String>,
     seed: String,
@@ -123,6 +176,7 @@ impl Record {
             game: header.game,
             rules: header.rules,
             content: header.content,
+            words: header.words,
             options: header.options,
             seats: header.seats,
             seed: header.seed.to_string(),
@@ -143,6 +197,7 @@ impl Record {
                 game: json.game,
                 rules: json.rules,
                 content: json.content,
+                words: json.words,
                 options: json.options,
                 seats: json.seats,
                 seed: json.seed.parse()?,
@@ -159,6 +214,7 @@ impl Record {
         if lines.next() != Some(FORMAT) {
             return Err(format!("a record begins with the line \"{FORMAT}\""));
         }
+        let has_words = lines.clone().nth(3).is_some_and(|line| line.starts_with("words "));
         let mut field = |name: &str| {
             let line = lines.next().ok_or_else(|| format!("the record ends before its line \"{name}\""))?;
             line.strip_prefix(name)
@@ -170,12 +226,8 @@ impl Record {
         };
         let game = field("game")?.to_owned();
         let rules = field("rules")?.parse().map_err(|_| "the rules version is not a number".to_owned())?;
-        let (version, sha256) =
-            field("content")?.split_once(' ').ok_or_else(|| "the content line lacks its hash".to_owned())?;
-        let content = Content {
-            version: version.parse().map_err(|_| "the content version is not a number".to_owned())?,
-            sha256: sha256.to_owned(),
-        };
+        let content = read_content("content", field("content")?)?;
+        let words = has_words.then(|| read_content("words", field("words")?)).transpose()?;
         let options = Options::parse(field("options")?).map_err(|refusal| refusal.message)?;
         let mut seats = Vec::new();
         for _ in 0..number("seats", field("seats")?)? {
@@ -206,7 +258,7 @@ impl Record {
             json => Some(serde_json::from_str(json).map_err(|error| format!("the outcome: {error}"))?),
         };
         let sum = field("sha256")?;
-        let header = Header { game, rules, content, options, seats, seed, position };
+        let header = Header { game, rules, content, words, options, seats, seed, position };
         if lines.any(|line| !line.trim().is_empty()) {
             return Err("something follows the end of the record".to_owned());
         }
@@ -227,7 +279,7 @@ impl Record {
 
     /// The text without its last line.
     fn body(&self) -> String {
-        let Header { game, rules, content, options, seats, seed, position } = &self.header;
+        let Header { game, rules, content, words, options, seats, seed, position } = &self.header;
         let mut text = String::new();
         let mut line = |name: &str, value: &dyn Display| {
             let value = value.to_string();
@@ -237,7 +289,10 @@ impl Record {
         line(FORMAT, &"");
         line("game", game);
         line("rules", rules);
-        line("content", &format!("{} {}", content.version, content.sha256));
+        line("content", content);
+        if let Some(words) = words {
+            line("words", words);
+        }
         let options: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
         line("options", &options.join(","));
         line("seats", &seats.len());
@@ -254,6 +309,10 @@ impl Record {
         line("outcome", &outcome.unwrap_or_default());
         text
     }
+}
+
+fn read_content(name: &str, text: &str) -> Result<Content, String> {
+    text.parse().map_err(|why| format!("the {name} line {why}"))
 }
 
 /// The text form.

@@ -5,6 +5,8 @@ use crate::seed::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::str::FromStr;
 
 /// One game, presented.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -19,8 +21,23 @@ pub struct Info {
     /// The seat counts it is played with, ascending.
     pub seats: &'static [u8],
     pub options: &'static [OptionSpec],
+    /// Everything it was ever played by, oldest first. New tables use the last.
+    pub editions: &'static [Edition],
     /// Which components are reconstructed, in one sentence; empty when none is.
     pub reconstructed: &'static str,
+}
+
+/// What a game was played by at one time. A table keeps the edition it began with, and so does its record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Edition {
+    /// Names the edition: it grows with every change in behaviour, be it of a rule, of a component or of a
+    /// word, and with nothing else.
+    pub rules: u16,
+    /// The version of the component tables.
+    pub content: u16,
+    /// The version of the word list; none in a game that asks none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<u16>,
 }
 
 /// One choice the table makes before the game.
@@ -133,6 +150,27 @@ impl Info {
         let counts = list(self.seats.iter().map(ToString::to_string));
         Err(Refusal::new(Code::BadSeats, format!("{} is played by {counts}, not by {seats}", self.title)))
     }
+
+    /// The edition of new tables.
+    pub fn newest(&self) -> Edition {
+        *self.editions.last().expect("every game has an edition")
+    }
+
+    /// The edition with this version of the rules.
+    pub fn edition(&self, rules: u16) -> Result<Edition, Refusal> {
+        let found = self.editions.iter().find(|edition| edition.rules == rules);
+        found.copied().ok_or_else(|| {
+            let known = list(self.editions.iter().map(|edition| edition.rules));
+            self.unknown_version("rules version", rules, known)
+        })
+    }
+
+    /// What was asked for is not part of this program.
+    pub(crate) fn unknown_version(&self, what: &str, asked: impl Display, ours: impl Display) -> Refusal {
+        let title = self.title;
+        let message = format!("this needs {what} {asked} of {title}; this program has {ours}");
+        Refusal::new(Code::UnknownVersion, message)
+    }
 }
 
 fn list(words: impl Iterator<Item = impl ToString>) -> String {
@@ -144,7 +182,7 @@ fn list(words: impl Iterator<Item = impl ToString>) -> String {
     }
 }
 
-/// Which component tables a game uses: their version and a hash of their very bytes.
+/// Which component tables a game uses, or which words: their version and a hash of their very bytes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Content {
     pub version: u16,
@@ -162,6 +200,22 @@ impl Content {
     }
 }
 
+impl Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.version, self.sha256)
+    }
+}
+
+impl FromStr for Content {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Content, String> {
+        let (version, sha256) = text.split_once(' ').ok_or_else(|| "lacks its hash".to_owned())?;
+        let version = version.parse().map_err(|_| "has a version that is no number".to_owned())?;
+        Ok(Content { version, sha256: sha256.to_owned() })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,6 +229,10 @@ mod tests {
         pitch: "",
         seats: &[2],
         options: &[OptionSpec { key: "words", name: "Words", help: "", choices: &[] }],
+        editions: &[
+            Edition { rules: 1, content: 1, words: None },
+            Edition { rules: 2, content: 1, words: Some(2) },
+        ],
         reconstructed: "",
     };
 
@@ -191,5 +249,14 @@ mod tests {
             options.set("words", bad);
             assert!(options.check(&INFO).is_err(), "{bad:?} was taken");
         }
+    }
+
+    #[test]
+    fn an_edition_is_named_by_its_rules() {
+        assert_eq!(INFO.newest().words, Some(2));
+        assert_eq!(INFO.edition(1), Ok(INFO.editions[0]));
+        let refusal = INFO.edition(7).expect_err("there is no seventh");
+        assert_eq!(refusal.code, Code::UnknownVersion);
+        assert_eq!(refusal.message, "this needs rules version 7 of Some; this program has 1 or 2");
     }
 }

@@ -43,6 +43,8 @@ fn describe(info: &Info) -> String {
             let _ = writeln!(text, "    {}={}{usual}: {}", option.key, choice.key, choice.help);
         }
     }
+    let older: Vec<String> = info.editions.iter().map(|edition| edition.rules.to_string()).collect();
+    let _ = writeln!(text, "  Rules: version {}", older.join(", "));
     if !info.reconstructed.is_empty() {
         let _ = writeln!(text, "  Reconstructed: {}", info.reconstructed);
     }

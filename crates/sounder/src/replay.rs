@@ -81,7 +81,9 @@ fn check_view(view: Viewer, record: &Record) -> Result<(), Failure> {
 fn introduce(out: &mut impl Write, table: &dyn Table, record: &Record) -> Result<(), Failure> {
     let header = &record.header;
     let info = table.info();
-    writeln!(out, "{}, rules {}, content {}", info.title, header.rules, header.content.version)?;
+    let edition = table.edition();
+    write!(out, "{}, rules {}, content {}", info.title, edition.rules, edition.content)?;
+    writeln!(out, "{}", edition.words.map_or_else(String::new, |words| format!(", word list {words}")))?;
     for option in info.options {
         writeln!(out, "{}: {}", option.name, header.options.get(option))?;
     }

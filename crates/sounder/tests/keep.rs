@@ -31,6 +31,7 @@ async fn keep(store: &Arc<dyn Store>, id: &str, listed: bool) {
         key: header.game.clone(),
         rules: header.rules,
         content: header.content.clone(),
+        words: header.words.clone(),
         options: Options::default(),
         seats: ["Ada", "Bo"].map(|name| SeatInfo::new(name, SeatKind::Guest)).to_vec(),
         seed,

@@ -70,6 +70,7 @@ fn row(id: String) -> Match {
         key: "bench".to_owned(),
         rules: 1,
         content: Content { version: 1, sha256: "ab".repeat(32) },
+        words: None,
         options: Options::default(),
         seats,
         seed: Seed::from_phrase("bench"),

@@ -11,7 +11,7 @@ pub use memory::Memory;
 pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;
-use rules::{Content, Entry, Header, Options, Record, Seat, SeatSet, Seed};
+use rules::{Content, Edition, Entry, Header, Options, Record, Seat, SeatSet, Seed};
 use std::fmt;
 use std::time::Duration;
 use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine, Terms};
@@ -24,6 +24,8 @@ pub struct Match {
     pub key: String,
     pub rules: u16,
     pub content: Content,
+    /// As in a record's header: none in a game without words, and in matches that are older than the second list.
+    pub words: Option<Content>,
     pub options: Options,
     pub seats: Vec<SeatInfo>,
     pub seed: Seed,
@@ -55,11 +57,18 @@ impl Match {
             game: self.key.clone(),
             rules: self.rules,
             content: self.content.clone(),
+            words: self.words.clone(),
             options: self.options.clone(),
             seats: self.seats.iter().map(|seat| seat.name.clone()).collect(),
             seed: self.seed,
             position: self.position.clone(),
         }
+    }
+
+    /// What it is played by, as far as it is noted.
+    pub fn edition(&self) -> Edition {
+        let words = self.words.as_ref().map(|words| words.version);
+        Edition { rules: self.rules, content: self.content.version, words }
     }
 
     /// The record of this match with the journal `lines`, without its outcome.

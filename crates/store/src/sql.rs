@@ -48,6 +48,7 @@ impl Sqlite {
         let migrations = [
             (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
             (2, "online", include_str!("../migrations/sqlite/0002_online.sql")),
+            (3, "words", include_str!("../migrations/sqlite/0003_words.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -61,7 +62,10 @@ impl Postgres {
         let options: PgConnectOptions = url.parse().map_err(broken)?;
         // A commit that has returned survives a power cut, whatever the database is used to.
         let options = options.options([("synchronous_commit", "on")]).disable_statement_logging();
-        let migrations = [(1, "all", include_str!("../migrations/postgres/0001_all.sql"))];
+        let migrations = [
+            (1, "all", include_str!("../migrations/postgres/0001_all.sql")),
+            (2, "words", include_str!("../migrations/postgres/0002_words.sql")),
+        ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
 }

@@ -16,7 +16,8 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 const SHEETS: [&str; 4] = ["tokens.css", "kit.css", "shell.css", "online.css"];
 
 /// The list of words, beside the client's sources. Only games that ask for it load it.
-const WORDS: &str = "../lexicon/data/words.lexicon";
+/// Every list of words, the first of them first.
+const WORDS: [&str; 1] = ["../lexicon/data/words.lexicon"];
 
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -36,7 +37,11 @@ fn main() -> Outcome<()> {
     let mut site = Site { root: next.clone(), quick, sizes: Vec::new() };
     let style = style(source, &mut site)?;
     let (program, script) = program(Path::new(wasm), &mut site)?;
-    let words = site.asset("words", "lexicon", &fs::read(source.join(WORDS))?)?;
+    let words = WORDS.iter().map(|list| {
+        let name = site.asset("words", "lexicon", &fs::read(source.join(list))?)?;
+        Ok(format!("\"{name}\""))
+    });
+    let words = words.collect::<Outcome<Vec<_>>>()?.join(", ");
     let loader = fs::read_to_string(source.join("loader.js"))?
         .replace("{{words}}", &words)
         .replace("{{script}}", &script)

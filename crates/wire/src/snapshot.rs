@@ -3,7 +3,7 @@
 use crate::lobby::{Terms, Times};
 use crate::view::View;
 use catalog::Table;
-use rules::{Code, Options, Outcome, Pending, Record, Refusal, Seat, Viewer};
+use rules::{Code, Edition, Options, Outcome, Pending, Record, Refusal, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Who sits, or may sit, at one seat.
@@ -92,6 +92,9 @@ pub struct Choice {
 pub struct Snapshot {
     pub table: String,
     pub game: String,
+    /// What the table is played by, from its first decision to its last.
+    #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
+    pub edition: Edition,
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, String>))]
     pub options: Options,
     pub seats: Vec<SeatInfo>,
@@ -141,6 +144,7 @@ impl Snapshot {
         Snapshot {
             table: about.table.clone(),
             game: header.game.clone(),
+            edition: table.edition(),
             options: header.options.clone(),
             seats: about.seats.clone(),
             viewer,
@@ -181,6 +185,7 @@ impl Snapshot {
     pub fn waiting(
         about: &About,
         game: &str,
+        edition: Edition,
         options: &Options,
         seed_hash: String,
         viewer: Viewer,
@@ -194,6 +199,7 @@ impl Snapshot {
         Snapshot {
             table: about.table.clone(),
             game: game.to_owned(),
+            edition,
             options: options.clone(),
             seats: about.seats.clone(),
             viewer,

@@ -50,14 +50,14 @@ impl<'a> Desk<'a> {
     /// The most that a word of the vocabulary scores with these cards.
     pub fn best(&self, cards: &[Card]) -> u16 {
         let mut word = [0; LONGEST];
-        let best = lexicon::get().best(&rack(cards), self.habits.vocabulary, &mut word);
+        let best = self.view.words.lexicon().best(&rack(cards), self.habits.vocabulary, &mut word);
         best.map_or(0, |(_, worth)| worth.score)
     }
 
     /// Every word of the vocabulary that the case spells, with every way to set it.
     pub fn each_setting(&self, case: &Case, mut look: impl FnMut(&Word, &Tiles)) {
         let mut words = Vec::new();
-        lexicon::get().each_worth(&case.rack(), self.habits.vocabulary, 0, |word, _| {
+        self.view.words.lexicon().each_worth(&case.rack(), self.habits.vocabulary, 0, |word, _| {
             words.extend(Word::new(word));
             0
         });

@@ -75,13 +75,18 @@ impl Desk<'_> {
     /// The word worth most of those that the vocabulary has.
     pub fn last_word(&mut self) -> Option<Action> {
         let mut best: Option<(u16, Word)> = None;
-        lexicon::get().each_worth(&self.case().rack(), self.habits.vocabulary, 0, |letters, worth| {
-            let word = Word::new(letters).filter(|word| !self.view.words.refused.contains(word));
-            if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
-                best = Some((worth.score, word));
-            }
-            best.map_or(0, |(score, _)| score)
-        });
+        self.view.words.lexicon().each_worth(
+            &self.case().rack(),
+            self.habits.vocabulary,
+            0,
+            |letters, worth| {
+                let word = Word::new(letters).filter(|word| !self.view.words.refused.contains(word));
+                if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
+                    best = Some((worth.score, word));
+                }
+                best.map_or(0, |(score, _)| score)
+            },
+        );
         match best {
             Some((_, word)) => Some(Action::Write(word)),
             None if self.alone => Some(Action::Done),

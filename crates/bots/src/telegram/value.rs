@@ -2,7 +2,7 @@
 
 use super::tongue::{Outlook, Tongue, exp};
 use rules::Seat;
-use telegram::{Claim, Form, Player, Row, State, Status, TABLES, Telegram};
+use telegram::{Claim, Form, Player, Progress, Row, State, Status, TABLES, Telegram};
 
 /// What things are worth, in points.
 #[derive(Clone, Copy, Debug)]
@@ -168,7 +168,8 @@ impl Judge<'_> {
                 Claim::Later => f32::from(facts.later),
                 Claim::Open => {
                     let points = if state.is_flipped(category) { facts.later } else { facts.first };
-                    self.weights.goals * f32::from(points) * hope(*goal, player, words, kinds, rounds)
+                    let now = telegram::goal_progress(*goal, player, self.game.words());
+                    self.weights.goals * f32::from(points) * hope(*goal, now, words, kinds, rounds)
                 }
             };
             value += points;
@@ -195,8 +196,7 @@ pub fn worth(player: &Player, index: usize) -> f32 {
 }
 
 /// How likely an open goal is reached: surely, if it will be at the end of this round.
-fn hope(goal: u8, player: &Player, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
-    let now = telegram::goal_progress(goal, player);
+fn hope(goal: u8, now: Progress, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
     if now.is_reached() {
         return 1.0;
     }

@@ -1,10 +1,9 @@
-//! The component tables, read from `content/letterpress/1`, and the cards they make.
+//! The component tables, read from `content/letterpress/<version>`, and the cards they make.
 
-use rules::Content;
+use rules::{Content, Released};
 use serde::Deserialize;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 pub const LETTERS: usize = 26;
 pub const VOWELS: usize = 5;
@@ -15,10 +14,12 @@ pub const KINDS: usize = DECK_KINDS + CHALLENGES;
 /// The vowel deck has one kind of card for each.
 pub const VOWEL_LETTERS: [u8; VOWELS] = *b"AEIOU";
 
-const VERSION: u16 = 1;
-const TABLE: &str = include_str!("../../../../content/letterpress/1/table.toml");
-const DECKS: &str = include_str!("../../../../content/letterpress/1/decks.toml");
-const CHALLENGE_FILE: &str = include_str!("../../../../content/letterpress/1/challenges.toml");
+/// A row for each version, the first is version 1. What was released never changes.
+const FILES: [[&str; 3]; 1] = [[
+    include_str!("../../../../content/letterpress/1/table.toml"),
+    include_str!("../../../../content/letterpress/1/decks.toml"),
+    include_str!("../../../../content/letterpress/1/challenges.toml"),
+]];
 
 /// The tables as the rules use them.
 #[derive(Debug)]
@@ -229,7 +230,7 @@ rules::json_as_text!(Card);
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| read().expect("the content files are sound"));
+pub static TABLES: Released<Tables, 3, 1> = Released::new(FILES, read);
 
 mod file {
     //! The files, field by field.
@@ -314,10 +315,10 @@ mod file {
     }
 }
 
-fn read() -> Result<Tables, String> {
-    let table: file::Table = toml::from_str(TABLE).map_err(|error| error.to_string())?;
-    let decks: file::Decks = toml::from_str(DECKS).map_err(|error| error.to_string())?;
-    let challenges: file::Challenges = toml::from_str(CHALLENGE_FILE).map_err(|error| error.to_string())?;
+fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, String> {
+    let table: file::Table = toml::from_str(table).map_err(|error| error.to_string())?;
+    let decks: file::Decks = toml::from_str(decks).map_err(|error| error.to_string())?;
+    let challenges: file::Challenges = toml::from_str(challenges).map_err(|error| error.to_string())?;
     let challenges = challenges.challenge.into_iter().map(read_challenge).collect::<Result<Vec<_>, _>>()?;
     if challenges.iter().zip(1..).any(|(challenge, id)| challenge.id != id) || challenges.len() != CHALLENGES
     {
@@ -336,7 +337,7 @@ fn read() -> Result<Tables, String> {
         },
     };
     Ok(Tables {
-        id: Content::new(VERSION, &[TABLE, DECKS, CHALLENGE_FILE]),
+        id,
         drafting_rounds: table.rounds.drafting,
         draft_cards: table.draft.cards,
         shared_letters: table.shared.letters,

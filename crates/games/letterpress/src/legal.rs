@@ -65,7 +65,7 @@ pub fn refuse_word(word: &Word, case: &Case, words: &WordList) -> Option<String>
     if words.accepts(word) {
         return None;
     }
-    let lexicon = lexicon::get();
+    let lexicon = words.lexicon();
     Some(if lexicon.denied(word.letters()) || lexicon.blocked(word.letters()) {
         format!("{word} is slang or offensive and does not count")
     } else {

@@ -40,8 +40,8 @@ pub use view::{Event, PlayerView, PrintedView, ShiftView, SoloView, View};
 pub use words::WordList;
 
 use rules::{
-    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
-    Sink, Stack, Viewer,
+    Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample,
+    Rng, Seat, Sink, Stack, Viewer,
 };
 
 const PRINTER: OptionSpec = OptionSpec {
@@ -93,6 +93,8 @@ const COLLECTIONS: OptionSpec = OptionSpec {
 /// The rules at one table.
 pub struct Letterpress {
     seats: u8,
+    edition: Edition,
+    tables: &'static Tables,
     level: Level,
     words: WordList,
     open_collections: bool,
@@ -127,8 +129,8 @@ impl Letterpress {
 
     /// Letters that the player at this place of the ranking claims, counted from 0.
     pub fn claims(&self, place: u8) -> u8 {
-        let two = TABLES.two_claims_for[self.seats as usize - 2];
-        if place < two { TABLES.most_claims } else { TABLES.least_claims }
+        let two = self.tables.two_claims_for[self.seats as usize - 2];
+        if place < two { self.tables.most_claims } else { self.tables.least_claims }
     }
 
     /// Does the word that `seat` has shown meet this challenge?
@@ -137,7 +139,7 @@ impl Letterpress {
         let proof = Proof {
             word: &player.word,
             tiles: &player.tiles,
-            drafted: TABLES.draft_cards as usize,
+            drafted: self.tables.draft_cards as usize,
             shared: state.shared.len(),
             shortest: Some(self.is_shortest(state, seat)),
             words: &self.words,
@@ -159,7 +161,7 @@ impl Letterpress {
 
 impl Game for Letterpress {
     const KEY: &'static str = "letterpress";
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: Some(1) }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "Letterpress",
@@ -169,6 +171,7 @@ impl Game for Letterpress {
         pitch: "Draft letters, write words, claim the type you need, and print the best last word.",
         seats: &[1, 2, 3, 4, 5, 6],
         options: &[PRINTER, COLLECTIONS, LIST, ADDED, REFUSED],
+        editions: Self::EDITIONS,
         reconstructed: "The letters of the two decks, most of their values and all challenges are \
                         reconstructed, since no public source lists them.",
     };
@@ -179,7 +182,8 @@ impl Game for Letterpress {
     type Event = Event;
     type View = View;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
+        let tables = TABLES.version(edition.content);
         let level = match options.get(&PRINTER) {
             "easy" => Level::Easy,
             "hard" => Level::Hard,
@@ -193,17 +197,27 @@ impl Game for Letterpress {
             "60" => 60,
             _ => 80,
         };
-        let words = WordList::new(size, options.get(&ADDED), options.get(&REFUSED))?;
+        let words =
+            WordList::new(edition.words.unwrap_or(1), size, options.get(&ADDED), options.get(&REFUSED))?;
         let open_collections = options.get(&COLLECTIONS) == "open";
-        Ok(Letterpress { seats, level, words, open_collections })
+        Ok(Letterpress { seats, edition, tables, level, words, open_collections })
     }
 
     fn seats(&self) -> u8 {
         self.seats
     }
 
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
     fn content(&self) -> &Content {
-        &TABLES.id
+        &self.tables.id
+    }
+
+    fn word_list(&self) -> Option<Content> {
+        let list = lexicon::LISTS.iter().find(|list| list.version == self.words.version)?;
+        Some(Content { version: list.version, sha256: list.sha256.to_owned() })
     }
 
     /// A round has at most 36 cards to deal, 80 draws for ties and 80 decisions.

@@ -212,7 +212,9 @@ fn choose_again(game: &Letterpress, state: &mut State, seat: Seat, rng: &mut Rng
 fn likely_word(game: &Letterpress, state: &State, seat: Seat) -> (Word, Tiles) {
     let case = game.case(state, seat);
     let mut letters = [0; LONGEST];
-    let word = lexicon::get()
+    let word = game
+        .words
+        .lexicon()
         .best(&case.rack(), LIKELY, &mut letters)
         .map_or_else(Word::default, |(length, _)| Word::known(&letters[..length]));
     let tiles = if word.is_empty() { None } else { case.preset(&word) };

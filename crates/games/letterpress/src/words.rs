@@ -2,7 +2,7 @@
 
 use crate::card::{LONGEST_WORD, Word};
 use crate::spell::Case;
-use lexicon::Vocabulary;
+use lexicon::{Lexicon, Vocabulary};
 use rules::{Code, Refusal};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -14,6 +14,9 @@ const MOST_HOUSE_WORDS: usize = 40;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WordList {
+    /// The version of the list; the first where none is named.
+    #[serde(default = "first_list", skip_serializing_if = "is_first_list")]
+    pub version: u16,
     /// 60, 70 or 80: the larger, the rarer the words.
     pub size: u8,
     /// House words, in order.
@@ -22,13 +25,18 @@ pub struct WordList {
 }
 
 impl WordList {
-    pub fn new(size: u8, added: &str, refused: &str) -> Result<WordList, Refusal> {
+    pub fn new(version: u16, size: u8, added: &str, refused: &str) -> Result<WordList, Refusal> {
         let added = house_words("added", added)?;
         let refused = house_words("refused", refused)?;
         if let Some(word) = added.iter().find(|word| refused.contains(word)) {
             return Err(Refusal::new(Code::BadOption, format!("{word} cannot be both added and refused")));
         }
-        Ok(WordList { size, added, refused })
+        Ok(WordList { version, size, added, refused })
+    }
+
+    /// The list itself.
+    pub fn lexicon(&self) -> &'static Lexicon {
+        lexicon::list(self.version)
     }
 
     /// Slang and what is blocked never count here.
@@ -40,13 +48,13 @@ impl WordList {
         if self.refused.contains(word) {
             return false;
         }
-        self.added.contains(word) || lexicon::get().contains(word.letters(), self.vocabulary())
+        self.added.contains(word) || self.lexicon().contains(word.letters(), self.vocabulary())
     }
 
     /// Every word that counts and can be spelled, in no order to rely on.
     pub fn each_spelling(&self, case: &Case, mut tell: impl FnMut(Word)) {
         let rack = case.rack();
-        lexicon::get().each_spelling(&rack, self.vocabulary(), |letters| {
+        self.lexicon().each_spelling(&rack, self.vocabulary(), |letters| {
             let word = Word::known(letters);
             if self.refused.is_empty() || !self.refused.contains(&word) {
                 tell(word);
@@ -54,12 +62,22 @@ impl WordList {
             ControlFlow::Continue(())
         });
         for word in &self.added {
-            let new = || !lexicon::get().contains(word.letters(), self.vocabulary());
+            let new = || !self.lexicon().contains(word.letters(), self.vocabulary());
             if rack.write(word.letters()).is_some() && new() {
                 tell(*word);
             }
         }
     }
+}
+
+fn first_list() -> u16 {
+    1
+}
+
+// Serde hands out a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_first_list(version: &u16) -> bool {
+    *version == first_list()
 }
 
 /// Reads words divided by blanks or plus signs.

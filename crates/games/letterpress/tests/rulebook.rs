@@ -220,7 +220,7 @@ fn rule_then_the_letter_drawn_nearest_to_a() {
 #[test]
 fn rule_claims_by_number_of_players() {
     let claims = |seats: u8| -> Vec<u8> {
-        let game = Letterpress::new(seats, &Options::default()).expect("a table");
+        let game = Letterpress::new(seats, &Options::default(), Letterpress::INFO.newest()).expect("a table");
         (0..seats).map(|place| game.claims(place)).collect()
     };
     assert_eq!(claims(2), [2, 1]);
@@ -467,7 +467,9 @@ fn rule_a_house_may_add_and_refuse_words() {
          do 1: write YYX",
     );
     let refused = |options: &str| {
-        Letterpress::new(2, &Options::parse(options).expect("options")).err().map(|refusal| refusal.message)
+        Letterpress::new(2, &Options::parse(options).expect("options"), Letterpress::INFO.newest())
+            .err()
+            .map(|refusal| refusal.message)
     };
     assert_eq!(refused("added=ox,refused=ox").as_deref(), Some("OX cannot be both added and refused"));
     assert!(refused("added=a").is_some() && refused("refused=o-x").is_some());

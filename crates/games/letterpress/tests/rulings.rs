@@ -292,7 +292,7 @@ fn ruling_19_easy_uses_each_card_once() {
 
 #[test]
 fn ruling_20_of_two_players_only_the_first_takes_two() {
-    let game = Letterpress::new(2, &Options::default()).expect("a table");
+    let game = Letterpress::new(2, &Options::default(), Letterpress::INFO.newest()).expect("a table");
     assert_eq!((game.claims(0), game.claims(1)), (2, 1));
 }
 
@@ -605,7 +605,9 @@ fn ruling_37_alone_a_pass_shelves_everything() {
 
 #[test]
 fn ruling_38_the_level_is_for_one_and_easy_may_write_nothing() {
-    let game = |seats, options| Letterpress::new(seats, &Options::parse(options).expect("options"));
+    let game = |seats, options| {
+        Letterpress::new(seats, &Options::parse(options).expect("options"), Letterpress::INFO.newest())
+    };
     assert!(game(2, "printer=easy").is_err() && game(2, "printer=hard").is_err());
     assert!(game(1, "printer=easy").is_ok() && game(1, "printer=hard").is_ok());
     check_with(

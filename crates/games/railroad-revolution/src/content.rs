@@ -1,21 +1,22 @@
-//! The component tables, read from `content/railroad-revolution/1`.
+//! The component tables, read from `content/railroad-revolution/<version>`.
 
 use crate::ids::{
     CITIES, CITY_TILES, City, Colour, DEALS, MILESTONES, RAILS, SECTIONS, SETUPS, TELEGRAPH_TILES, TRACKS,
     TRAINS, Train,
 };
-use rules::Content;
+use rules::{Content, Released};
 use serde::Deserialize;
-use std::sync::LazyLock;
 
-const VERSION: u16 = 1;
-const TABLE: &str = include_str!("../../../../content/railroad-revolution/1/table.toml");
-const MAP: &str = include_str!("../../../../content/railroad-revolution/1/map.toml");
-const CITY_FILE: &str = include_str!("../../../../content/railroad-revolution/1/cities.toml");
-const TELEGRAPH: &str = include_str!("../../../../content/railroad-revolution/1/telegraph.toml");
-const DEAL_FILE: &str = include_str!("../../../../content/railroad-revolution/1/deals.toml");
-const MILESTONE_FILE: &str = include_str!("../../../../content/railroad-revolution/1/milestones.toml");
-const TRAIN_FILE: &str = include_str!("../../../../content/railroad-revolution/1/trains.toml");
+/// A row for each version, the first is version 1. What was released never changes.
+const FILES: [[&str; 7]; 1] = [[
+    include_str!("../../../../content/railroad-revolution/1/table.toml"),
+    include_str!("../../../../content/railroad-revolution/1/map.toml"),
+    include_str!("../../../../content/railroad-revolution/1/cities.toml"),
+    include_str!("../../../../content/railroad-revolution/1/telegraph.toml"),
+    include_str!("../../../../content/railroad-revolution/1/deals.toml"),
+    include_str!("../../../../content/railroad-revolution/1/milestones.toml"),
+    include_str!("../../../../content/railroad-revolution/1/trains.toml"),
+]];
 
 /// Slots of a performance track.
 pub const SLOTS: usize = 8;
@@ -318,18 +319,21 @@ pub enum Gate {
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| read().expect("the content files are sound"));
+pub static TABLES: Released<Tables, 7, 1> = Released::new(FILES, read);
 
 mod file;
 
-fn read() -> Result<Tables, String> {
-    let table: file::Table = file::parse(TABLE)?;
-    let map: file::Map = file::parse(MAP)?;
-    let cities: file::Cities = file::parse(CITY_FILE)?;
-    let telegraph: file::Telegraph = file::parse(TELEGRAPH)?;
-    let deals: file::Deals = file::parse(DEAL_FILE)?;
-    let milestones: file::Milestones = file::parse(MILESTONE_FILE)?;
-    let trains: file::Trains = file::parse(TRAIN_FILE)?;
+fn read(
+    id: Content,
+    [table, map, cities, telegraph, deals, milestones, trains]: [&str; 7],
+) -> Result<Tables, String> {
+    let table: file::Table = file::parse(table)?;
+    let map: file::Map = file::parse(map)?;
+    let cities: file::Cities = file::parse(cities)?;
+    let telegraph: file::Telegraph = file::parse(telegraph)?;
+    let deals: file::Deals = file::parse(deals)?;
+    let milestones: file::Milestones = file::parse(milestones)?;
+    let trains: file::Trains = file::parse(trains)?;
 
     let city = |id: &str| -> Result<City, String> {
         let found = map.city.iter().position(|city| city.id == id);
@@ -340,7 +344,7 @@ fn read() -> Result<Tables, String> {
     let from_zero = |sections: &[u8]| sections.iter().map(|section| section - 1).collect();
 
     let tables = Tables {
-        id: Content::new(VERSION, &[TABLE, MAP, CITY_FILE, TELEGRAPH, DEAL_FILE, MILESTONE_FILE, TRAIN_FILE]),
+        id,
         workers: table.workers.by_colour(),
         worker_names: table.colour.into_iter().map(|colour| colour.name).collect(),
         pieces: table.pieces,

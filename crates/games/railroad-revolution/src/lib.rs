@@ -48,8 +48,8 @@ pub use view::{
 
 use ids::{CITY_TILES, TELEGRAPH_TILES};
 use rules::{
-    Choice, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
-    SeatSet, Sink, Stack, Viewer,
+    Choice, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng,
+    Seat, SeatSet, Sink, Stack, Viewer,
 };
 
 const MILESTONE_CHOICE: OptionSpec = OptionSpec {
@@ -79,6 +79,8 @@ const TRACK_MONEY: OptionSpec = OptionSpec {
 /// The rules at one table. What is read at every step is kept here in plain arrays.
 pub struct RailroadRevolution {
     seats: u8,
+    edition: Edition,
+    tables: &'static Tables,
     whole_stack: bool,
     /// By rail space: its triangles and its two cities as a set.
     terrain: [u8; RAILS],
@@ -110,7 +112,7 @@ pub struct RailroadRevolution {
 
 impl Game for RailroadRevolution {
     const KEY: &'static str = "railroad-revolution";
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: None }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "Railroad Revolution",
@@ -120,6 +122,7 @@ impl Game for RailroadRevolution {
         pitch: "Push your rails to the Pacific, wire the country, and make managers of the workers who did it.",
         seats: &[2, 3, 4],
         options: &[MILESTONE_CHOICE, TRACK_MONEY],
+        editions: Self::EDITIONS,
         reconstructed: "The rail spaces and their terrain, most tiles and their prices, the tracks and the milestones \
                         are reconstructed, since no public source shows them.",
     };
@@ -130,10 +133,11 @@ impl Game for RailroadRevolution {
     type Event = Event;
     type View = View;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
+        let tables = TABLES.version(edition.content);
         let dear = options.get(&TRACK_MONEY) == "dear";
         let rails = |wanted: &dyn Fn(&content::RailFacts) -> bool| {
-            TABLES
+            tables
                 .rails
                 .iter()
                 .enumerate()
@@ -141,39 +145,41 @@ impl Game for RailroadRevolution {
                 .fold(0, |set, (index, _)| set | 1 << index)
         };
         let level = |level: u8| {
-            let cities = TABLES.cities.iter().enumerate().filter(|(_, city)| city.level == level);
+            let cities = tables.cities.iter().enumerate().filter(|(_, city)| city.level == level);
             cities.fold(0, |set, (index, _)| set | 1 << index)
         };
-        let beyond = TABLES.sections.iter().filter(|section| !section.left_of_logo);
+        let beyond = tables.sections.iter().filter(|section| !section.left_of_logo);
         Ok(RailroadRevolution {
             seats,
+            edition,
+            tables,
             whole_stack: options.get(&MILESTONE_CHOICE) == "stack",
-            terrain: std::array::from_fn(|index| TABLES.rails[index].terrain),
-            ends: std::array::from_fn(|index| 1 << TABLES.rails[index].a.0 | 1 << TABLES.rails[index].b.0),
+            terrain: std::array::from_fn(|index| tables.rails[index].terrain),
+            ends: std::array::from_fn(|index| 1 << tables.rails[index].a.0 | 1 << tables.rails[index].b.0),
             deal_rails: rails(&|rail| rail.deal),
             terrain_rails: std::array::from_fn(|terrain| rails(&|rail| rail.terrain as usize == terrain)),
             level_cities: std::array::from_fn(|index| level(index as u8)),
-            start_cities: TABLES.start_rail.iter().fold(0, |set, city| set | 1 << city.0),
-            cost: std::array::from_fn(|index| TABLES.city_tiles[index].cost),
-            primary: std::array::from_fn(|index| TABLES.city_tiles[index].primary),
-            bonus: std::array::from_fn(|index| TABLES.city_tiles[index].first),
-            section_shares: std::array::from_fn(|index| TABLES.telegraph[index].shares),
-            section_first: std::array::from_fn(|index| TABLES.telegraph[index].first),
-            deal_sections: TABLES
+            start_cities: tables.start_rail.iter().fold(0, |set, city| set | 1 << city.0),
+            cost: std::array::from_fn(|index| tables.city_tiles[index].cost),
+            primary: std::array::from_fn(|index| tables.city_tiles[index].primary),
+            bonus: std::array::from_fn(|index| tables.city_tiles[index].first),
+            section_shares: std::array::from_fn(|index| tables.telegraph[index].shares),
+            section_first: std::array::from_fn(|index| tables.telegraph[index].first),
+            deal_sections: tables
                 .telegraph
                 .iter()
                 .enumerate()
                 .fold(0, |set, (index, section)| set | u8::from(section.deal) << index),
-            tiles: std::array::from_fn(|index| TABLES.telegraph_tiles[index].reward),
-            deals: std::array::from_fn(|index| TABLES.deals[index].sides),
-            train_rewards: std::array::from_fn(|index| TABLES.trains[index].reward),
+            tiles: std::array::from_fn(|index| tables.telegraph_tiles[index].reward),
+            deals: std::array::from_fn(|index| tables.deals[index].sides),
+            train_rewards: std::array::from_fn(|index| tables.trains[index].reward),
             gates: std::array::from_fn(|track| {
-                TABLES.tracks[track].gates.map(|gate| gate.map(|gate| dearer(gate, dear)))
+                tables.tracks[track].gates.map(|gate| gate.map(|gate| dearer(tables, gate, dear)))
             }),
-            milestones: std::array::from_fn(|index| map::MilestoneRules::new(&TABLES.milestones[index])),
-            building_section: leftmost_sections(|section| section.buildings),
-            rail_section: leftmost_sections(|section| section.rails),
-            section_money: std::array::from_fn(|index| TABLES.sections[index].money),
+            milestones: std::array::from_fn(|index| map::MilestoneRules::new(&tables.milestones[index])),
+            building_section: leftmost_sections(tables, |section| section.buildings),
+            rail_section: leftmost_sections(tables, |section| section.rails),
+            section_money: std::array::from_fn(|index| tables.sections[index].money),
             beyond_logo: beyond.fold((0, 0), |(buildings, rails), section| {
                 (buildings + section.buildings, rails + section.rails)
             }),
@@ -184,8 +190,12 @@ impl Game for RailroadRevolution {
         self.seats
     }
 
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
     fn content(&self) -> &Content {
-        &TABLES.id
+        &self.tables.id
     }
 
     /// Every turn takes a piece off a board, so there are at most 30 rounds; in a turn, money and
@@ -200,13 +210,17 @@ impl Game for RailroadRevolution {
             players: [Player::start(); state::MAX_PLAYERS],
             stock: [0; COLOURS],
             city_tiles: std::array::from_fn(
-                |city| if TABLES.cities[city].printed { city as u8 } else { NONE },
+                |city| if self.tables.cities[city].printed { city as u8 } else { NONE },
             ),
             telegraph_tiles: [NONE; SECTIONS],
             first_station: [NONE; CITIES],
             first_office: [NONE; SECTIONS],
             trains: std::array::from_fn(|kind| {
-                if TABLES.trains[kind].stacked { TABLES.train_stack[self.seats as usize] } else { 0 }
+                if self.tables.trains[kind].stacked {
+                    self.tables.train_stack[self.seats as usize]
+                } else {
+                    0
+                }
             }),
             deal: NONE,
             deals_used: 0,
@@ -226,10 +240,10 @@ impl Game for RailroadRevolution {
         for colour in Colour::ALL.iter().filter(|colour| **colour != Colour::White) {
             state.stock[colour.index()] = self.workers_of(*colour);
         }
-        for city in &TABLES.neutral_stations[self.seats as usize] {
+        for city in &self.tables.neutral_stations[self.seats as usize] {
             state.first_station[city.index()] = NEUTRAL;
         }
-        for section in &TABLES.neutral_offices[self.seats as usize] {
+        for section in &self.tables.neutral_offices[self.seats as usize] {
             state.first_office[*section as usize] = NEUTRAL;
         }
         state
@@ -313,26 +327,26 @@ impl RailroadRevolution {
     /// Workers of one colour in the game: with fewer than four players, white ones stay in the box.
     pub fn workers_of(&self, colour: Colour) -> u8 {
         match colour {
-            Colour::White => TABLES.start.white_workers * self.seats,
-            _ => TABLES.workers[colour.index()],
+            Colour::White => self.tables.start.white_workers * self.seats,
+            _ => self.tables.workers[colour.index()],
         }
     }
 }
 
-fn dearer(gate: Gate, dear: bool) -> Gate {
+fn dearer(tables: &Tables, gate: Gate, dear: bool) -> Gate {
     match gate {
         Gate::Money(usual) if dear => Gate::Money(
-            TABLES.dear_gates.iter().find(|(from, _)| *from == usual).map_or(usual, |(_, to)| *to),
+            tables.dear_gates.iter().find(|(from, _)| *from == usual).map_or(usual, |(_, to)| *to),
         ),
         _ => gate,
     }
 }
 
 /// By number of pieces left: the section in which the leftmost of them stands.
-fn leftmost_sections(pieces: impl Fn(&content::BoardSection) -> u8) -> [u8; 16] {
+fn leftmost_sections(tables: &Tables, pieces: impl Fn(&content::BoardSection) -> u8) -> [u8; 16] {
     let mut sections = [NONE; 16];
     let mut left = 0;
-    for (index, section) in TABLES.sections.iter().enumerate().rev() {
+    for (index, section) in tables.sections.iter().enumerate().rev() {
         for _ in 0..pieces(section) {
             left += 1;
             sections[left] = index as u8;

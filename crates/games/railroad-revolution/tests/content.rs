@@ -158,7 +158,8 @@ fn fulfils(rails: u32, tile: &MilestoneFacts) -> bool {
 
 /// All networks of so many rails that are connected to the start.
 fn grown(networks: &BTreeSet<u32>) -> BTreeSet<u32> {
-    let game = RailroadRevolution::new(4, &Options::default()).expect("a table");
+    let game =
+        RailroadRevolution::new(4, &Options::default(), RailroadRevolution::INFO.newest()).expect("a table");
     let more = |rails: &u32| {
         let rails = *rails;
         game.rails_in(game.extensions(rails)).map(move |rail| rails | 1 << rail.0).collect::<Vec<_>>()

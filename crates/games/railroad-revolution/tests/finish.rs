@@ -110,7 +110,8 @@ fn compare(game: &RailroadRevolution, state: &State, found: &mut Found) {
 }
 
 fn walk(seats: u8, games: u64, every: usize, tight: bool) -> Found {
-    let game = RailroadRevolution::new(seats, &Options::default()).expect("a table");
+    let game = RailroadRevolution::new(seats, &Options::default(), RailroadRevolution::INFO.newest())
+        .expect("a table");
     let mut found = Found::default();
     for number in 0..games {
         let mut rng = Rng::new(number * 13 + u64::from(seats));

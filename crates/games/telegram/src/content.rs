@@ -1,11 +1,10 @@
-//! The component tables, read from `content/telegram/1`, and the typed ids into them.
+//! The component tables, read from `content/telegram/<version>`, and the typed ids into them.
 
 use crate::fragment::Fragment;
-use rules::Content;
+use rules::{Content, Released};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 pub const LETTERS: usize = 26;
 pub const CARDS: usize = 60;
@@ -25,12 +24,14 @@ pub const CATEGORIES: usize = 3;
 pub const FRAGMENT_CARDS: usize = 30;
 pub const FACES: usize = 4;
 
-const VERSION: u16 = 1;
-const LETTER_FILE: &str = include_str!("../../../../content/telegram/1/letters.toml");
-const SHEET_FILE: &str = include_str!("../../../../content/telegram/1/sheets.toml");
-const FRAGMENT_FILE: &str = include_str!("../../../../content/telegram/1/fragments.toml");
-const GOAL_FILE: &str = include_str!("../../../../content/telegram/1/goals.toml");
-const SOLO_FILE: &str = include_str!("../../../../content/telegram/1/solo.toml");
+/// A row for each version, the first is version 1. What was released never changes.
+const FILES: [[&str; 5]; 1] = [[
+    include_str!("../../../../content/telegram/1/letters.toml"),
+    include_str!("../../../../content/telegram/1/sheets.toml"),
+    include_str!("../../../../content/telegram/1/fragments.toml"),
+    include_str!("../../../../content/telegram/1/goals.toml"),
+    include_str!("../../../../content/telegram/1/solo.toml"),
+]];
 
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -358,7 +359,7 @@ impl Tables {
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| read().expect("the content files are sound"));
+pub static TABLES: Released<Tables, 5, 1> = Released::new(FILES, read);
 
 mod file {
     //! The files, field by field.
@@ -505,16 +506,16 @@ fn gains<const N: usize>(list: &[String], what: &str) -> Result<[Gain; N], Strin
     exactly(list.iter().map(|text| Gain::read(text)).collect::<Result<_, _>>()?, what)
 }
 
-fn read() -> Result<Tables, String> {
-    let letters: file::Letters = parse(LETTER_FILE)?;
-    let sheets: file::Sheets = parse(SHEET_FILE)?;
-    let solo: file::SoloFile = parse(SOLO_FILE)?;
+fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Result<Tables, String> {
+    let letters: file::Letters = parse(letters)?;
+    let sheets: file::Sheets = parse(sheets)?;
+    let solo: file::SoloFile = parse(solo)?;
     let in_order = letters.letter.iter().zip(Letter::all()).all(|(facts, at)| facts.letter == at.to_string());
     if !in_order {
         return Err("the letters are not in order".to_owned());
     }
     Ok(Tables {
-        id: Content::new(VERSION, &[LETTER_FILE, SHEET_FILE, FRAGMENT_FILE, GOAL_FILE, SOLO_FILE]),
+        id,
         copies: exactly(letters.letter.iter().map(|facts| facts.copies).collect(), "letters")?,
         bonuses: exactly(letters.letter.iter().map(|facts| facts.bonuses.clone()).collect(), "letters")?,
         cards: read_cards(&letters.cards.sides)?,
@@ -533,8 +534,8 @@ fn read() -> Result<Tables, String> {
         },
         battery_names: exactly(sheets.b.cell.iter().map(|cell| cell.name.clone()).collect(), "cells")?,
         advanced: read_advanced(sheets.b)?,
-        fragments: read_fragments(parse(FRAGMENT_FILE)?)?,
-        goals: read_goals(parse(GOAL_FILE)?)?,
+        fragments: read_fragments(parse(fragments)?)?,
+        goals: read_goals(parse(goals)?)?,
         piles: solo.solo.piles,
         solo_discard: solo.solo.discard,
         levels: solo.level.into_iter().map(|level| (level.from, level.name)).collect(),

@@ -171,7 +171,8 @@ fn score_goals(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
             let news = !goal::is_about_words(goal)
                 || (0..player.rows.len())
                     .any(|row| player.rows[row].is_valid() && player.notes[row].fresh != 0);
-            if open && news && goal::progress(goal, &player.rows, player.marks).is_reached() {
+            let progress = goal::progress(goal, &player.rows, player.marks, game.words());
+            if open && news && progress.is_reached() {
                 player.goals[category] = claim;
                 reached = true;
                 log.tell(Event::GoalReached { seat, goal, first: !flipped });

@@ -2,7 +2,8 @@
 //! are any pair of letters that enough words have.
 
 use crate::content::{LENGTHS, LETTERS, Letter, SHORTEST};
-use lexicon::{Pattern, Vocabulary};
+use crate::words::WordList;
+use lexicon::{LISTS, Pattern};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -112,20 +113,23 @@ pub struct Pool {
 
 impl Pool {
     /// The pool of a word list; made once for each, since it asks about every pair of letters.
-    pub fn of(vocabulary: Vocabulary) -> &'static Pool {
-        static POOLS: [OnceLock<Pool>; 2 * LISTS] = [const { OnceLock::new() }; 2 * LISTS];
-        let list = usize::from(vocabulary.size.saturating_sub(SMALLEST_LIST) / 10).min(LISTS - 1);
-        POOLS[2 * list + usize::from(vocabulary.family)].get_or_init(|| Pool::new(vocabulary))
+    pub fn of(words: &WordList) -> &'static Pool {
+        static POOLS: [[OnceLock<Pool>; 2 * SIZES]; LISTS.len()] =
+            [const { [const { OnceLock::new() }; 2 * SIZES] }; LISTS.len()];
+        let of_list = &POOLS[usize::from(words.version) - 1];
+        let size = usize::from(words.size.saturating_sub(SMALLEST_SIZE) / 10).min(SIZES - 1);
+        of_list[2 * size + usize::from(words.family)].get_or_init(|| Pool::new(words))
     }
 
-    fn new(vocabulary: Vocabulary) -> Pool {
+    fn new(words: &WordList) -> Pool {
+        let (lexicon, vocabulary) = (words.lexicon(), words.vocabulary());
         let mut seconds = Box::new([[0; LETTERS]; PAIR_COUNT]);
         for (pair, by_first) in seconds.iter_mut().enumerate() {
             for (first, set) in Letter::all().zip(by_first.iter_mut()) {
                 for second in Letter::all() {
                     let fragment = Fragment::new(pair as u8, first, second);
                     let pattern: Pattern = fragment.to_string().parse().expect("a fragment is a pattern");
-                    if lexicon::get().count(&pattern, vocabulary) >= FEWEST_WORDS {
+                    if lexicon.count(&pattern, vocabulary) >= FEWEST_WORDS {
                         *set |= 1 << second.index();
                     }
                 }
@@ -152,5 +156,5 @@ impl Pool {
 }
 
 /// Lists of 60, 70 and 80.
-const LISTS: usize = 3;
-const SMALLEST_LIST: u8 = 60;
+const SIZES: usize = 3;
+const SMALLEST_SIZE: u8 = 60;

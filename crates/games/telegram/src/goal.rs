@@ -2,7 +2,7 @@
 
 use crate::content::{Bonus, Check, Double, GoalFacts, SHORTEST, TABLES, Test};
 use crate::sheet::{Marks, Row, Word};
-use crate::words;
+use crate::words::WordList;
 use serde::{Deserialize, Serialize};
 
 /// How far a player has come with a goal.
@@ -29,7 +29,7 @@ pub fn is_about_words(goal: u8) -> bool {
 }
 
 /// Only valid words count, from whichever round.
-pub fn progress(goal: u8, rows: &[Row], marks: Marks) -> Progress {
+pub fn progress(goal: u8, rows: &[Row], marks: Marks, words: &WordList) -> Progress {
     let valid = || rows.iter().filter(|row| row.is_valid());
     let passing = |test: &dyn Fn(&Word) -> bool| valid().filter(|row| test(&row.word())).count() as u8;
     let up_to = |have: u8, need: u8| Progress { have: have.min(need), need };
@@ -40,7 +40,7 @@ pub fn progress(goal: u8, rows: &[Row], marks: Marks) -> Progress {
             up_to(have, need.iter().sum())
         }
         Check::Words { count, test } => up_to(passing(&|word| passes(word, test)), *count),
-        Check::Category { count, category } => up_to(passing(&|word| words::is_a(word, *category)), *count),
+        Check::Category { count, category } => up_to(passing(&|word| words.is_a(word, *category)), *count),
         Check::Section { section, marks: need } => up_to(section_marks(*section, marks), *need),
         Check::HeadpieceRows { advances } => {
             let rows = marks.headpiece.iter().filter(|row| **row >= *advances).count() as u8;

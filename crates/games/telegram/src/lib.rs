@@ -41,8 +41,8 @@ pub use words::WordList;
 use content::{CATEGORIES, FRAGMENT_CARDS};
 use fragment::{FRAGMENTS, Pool};
 use rules::{
-    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
-    Sink, Viewer,
+    Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample,
+    Rng, Seat, Sink, Viewer,
 };
 use state::{ALL_CARDS, MAX_PLAYERS, NO_CARD};
 
@@ -106,6 +106,8 @@ const NO_FRAGMENT_CARD: u8 = 0xFF;
 /// The rules at one table.
 pub struct Telegram {
     seats: u8,
+    edition: Edition,
+    tables: &'static Tables,
     form: &'static Form,
     words: WordList,
     /// Only where fragments are made anew.
@@ -147,15 +149,15 @@ impl Telegram {
 }
 
 /// How far a player has come with a goal, counted from 0.
-pub fn goal_progress(goal: u8, player: &Player) -> Progress {
-    goal::progress(goal, &player.rows, player.marks)
+pub fn goal_progress(goal: u8, player: &Player, words: &WordList) -> Progress {
+    goal::progress(goal, &player.rows, player.marks, words)
 }
 
 /// The printed card of each fragment.
-fn printed_cards() -> Box<[u8]> {
-    debug_assert!(TABLES.fragments.len() == FRAGMENT_CARDS);
+fn printed_cards(tables: &Tables) -> Box<[u8]> {
+    debug_assert!(tables.fragments.len() == FRAGMENT_CARDS);
     let mut card_of = vec![NO_FRAGMENT_CARD; FRAGMENTS].into_boxed_slice();
-    for (card, faces) in TABLES.fragments.iter().enumerate() {
+    for (card, faces) in tables.fragments.iter().enumerate() {
         for face in faces {
             card_of[face.index()] = card as u8;
         }
@@ -165,7 +167,7 @@ fn printed_cards() -> Box<[u8]> {
 
 impl Game for Telegram {
     const KEY: &'static str = "telegram";
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: Some(1) }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "Telegram",
@@ -175,6 +177,7 @@ impl Game for Telegram {
         pitch: "Letters come over the wire: spell words from fragments, and make every length worth more.",
         seats: &[1, 2, 3, 4, 5, 6],
         options: &[SIDE, FRAGMENT_SOURCE, LIST, FAMILY, ADDED, REFUSED],
+        editions: Self::EDITIONS,
         reconstructed: "The fragments, most letter cards, twelve of the letters' bonuses and nine of the fifteen \
                         goals are reconstructed, since no public source shows them.",
     };
@@ -185,19 +188,28 @@ impl Game for Telegram {
     type Event = Event;
     type View = View;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
+        let tables = TABLES.version(edition.content);
         let size = options.get(&LIST).parse();
         let size = size.map_err(|_| Refusal::new(Code::BadOption, "the list is 60, 70 or 80"))?;
         let family = options.get(&FAMILY) == "yes";
-        let words = WordList::new(size, family, options.get(&ADDED), options.get(&REFUSED))?;
+        let words = WordList::new(
+            edition.words.unwrap_or(1),
+            size,
+            family,
+            options.get(&ADDED),
+            options.get(&REFUSED),
+        )?;
         let fresh = options.get(&FRAGMENT_SOURCE) == "fresh";
         let side = if options.get(&SIDE) == "advanced" { Side::Advanced } else { Side::Basic };
         Ok(Telegram {
             seats,
-            form: TABLES.form(side),
-            pool: fresh.then(|| Pool::of(words.vocabulary())),
+            edition,
+            tables,
+            form: tables.form(side),
+            pool: fresh.then(|| Pool::of(&words)),
             words,
-            card_of: printed_cards(),
+            card_of: printed_cards(tables),
         })
     }
 
@@ -205,8 +217,17 @@ impl Game for Telegram {
         self.seats
     }
 
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
     fn content(&self) -> &Content {
-        &TABLES.id
+        &self.tables.id
+    }
+
+    fn word_list(&self) -> Option<Content> {
+        let list = lexicon::LISTS.iter().find(|list| list.version == self.words.version)?;
+        Some(Content { version: list.version, sha256: list.sha256.to_owned() })
     }
 
     /// A player has 54 cells to fill, each in three decisions with a dozen more for its bonuses, and a
@@ -223,7 +244,7 @@ impl Game for Telegram {
             discards: 0,
             turned: 0,
             shown_turned: 0,
-            piles: if solo { TABLES.piles } else { [0, 0, TABLES.piles.iter().sum()] },
+            piles: if solo { self.tables.piles } else { [0, 0, self.tables.piles.iter().sum()] },
             solo_cards: if solo { (1 << CATEGORIES) - 1 } else { 0 },
             solo_aside: 0,
             shown_sizes: [ALL_CARDS.count_ones() as u8, 0],

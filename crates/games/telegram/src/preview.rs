@@ -56,7 +56,8 @@ fn goal_points(view: &View, player: &PlayerView) -> [i32; CATEGORIES] {
 /// The goals that `rows` and `marks` would newly reach, by number from 1.
 fn new_goals(view: &View, player: &PlayerView, rows: &[Row], marks: Marks) -> Vec<u8> {
     let open = view.goals.iter().zip(player.goals).filter(|(_, claim)| *claim == Claim::Open);
-    let reached = open.filter(|(goal, _)| goal::progress(goal.number, rows, marks).is_reached());
+    let words = &view.table.words;
+    let reached = open.filter(|(goal, _)| goal::progress(goal.number, rows, marks, words).is_reached());
     reached.map(|(goal, _)| goal.number + 1).collect()
 }
 

@@ -239,7 +239,9 @@ fn player_view(game: &Telegram, state: &State, seat: Seat, to: Viewer) -> Player
         }),
         actions_left: Some(ACTIONS as u8 - player.actions_taken(state.round)),
         score: Some(score(game.form(), game.words(), &player.rows, player.marks, points)),
-        progress: Some(drawn.map(|goal| goal::progress(*goal, &player.rows, player.marks)).collect()),
+        progress: Some(
+            drawn.map(|goal| goal::progress(*goal, &player.rows, player.marks, game.words())).collect(),
+        ),
         rewards_earned: Some(player.marks.rewards_earned(game.form())),
     }
 }

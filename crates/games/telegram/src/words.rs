@@ -2,7 +2,7 @@
 
 use crate::content::{CELLS, Kind, SHORTEST};
 use crate::sheet::{Row, Word};
-use lexicon::{Category, Pattern, Vocabulary};
+use lexicon::{Category, Lexicon, Pattern, Vocabulary};
 use rules::{Code, Refusal};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -14,6 +14,9 @@ const MOST_HOUSE_WORDS: usize = 40;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WordList {
+    /// The version of the list; the first where none is named.
+    #[serde(default = "first_list", skip_serializing_if = "is_first_list")]
+    pub version: u16,
     /// 60, 70 or 80: the larger, the rarer the words.
     pub size: u8,
     /// Words that may hurt are refused.
@@ -24,13 +27,24 @@ pub struct WordList {
 }
 
 impl WordList {
-    pub fn new(size: u8, family: bool, added: &str, refused: &str) -> Result<WordList, Refusal> {
+    pub fn new(
+        version: u16,
+        size: u8,
+        family: bool,
+        added: &str,
+        refused: &str,
+    ) -> Result<WordList, Refusal> {
         let added = house_words("added", added)?;
         let refused = house_words("refused", refused)?;
         if let Some(word) = added.iter().find(|word| refused.contains(word)) {
             return Err(Refusal::new(Code::BadOption, format!("{word} cannot be both added and refused")));
         }
-        Ok(WordList { size, family, added, refused })
+        Ok(WordList { version, size, family, added, refused })
+    }
+
+    /// The list itself.
+    pub fn lexicon(&self) -> &'static Lexicon {
+        lexicon::list(self.version)
     }
 
     pub fn vocabulary(&self) -> Vocabulary {
@@ -42,7 +56,7 @@ impl WordList {
         if self.refused.iter().any(is) {
             return false;
         }
-        lexicon::get().contains(word, self.vocabulary()) || self.added.iter().any(is)
+        self.lexicon().contains(word, self.vocabulary()) || self.added.iter().any(is)
     }
 
     /// Is there a word that these letters and blanks can still become, other than those of the valid
@@ -57,12 +71,21 @@ impl WordList {
         found
     }
 
+    /// Is the word of this kind? House words are of no kind unless the lexicon knows them.
+    pub fn is_a(&self, word: &Word, kind: Kind) -> bool {
+        let category = match kind {
+            Kind::Animal => Category::Animal,
+            Kind::Food => Category::Food,
+        };
+        self.lexicon().is_a(word.bytes(), category)
+    }
+
     /// Every accepted word that fits the letters and blanks.
     pub fn each_completion(&self, word: &Word, mut tell: impl FnMut(&[u8]) -> ControlFlow<()>) {
         let Ok(pattern) = Pattern::new(word.bytes()) else { return };
         let is = |candidate: &[u8], house: &String| house.as_bytes() == candidate;
         let mut stopped = false;
-        lexicon::get().each_match(&pattern, self.vocabulary(), |candidate| {
+        self.lexicon().each_match(&pattern, self.vocabulary(), |candidate| {
             if self.refused.iter().any(|house| is(candidate, house)) {
                 return ControlFlow::Continue(());
             }
@@ -73,7 +96,7 @@ impl WordList {
         for house in &self.added {
             let fits = house.len() == word.bytes().len()
                 && house.bytes().zip(word.bytes()).all(|(letter, cell)| *cell == b'_' || *cell == letter);
-            let new = || !lexicon::get().contains(house.as_bytes(), self.vocabulary());
+            let new = || !self.lexicon().contains(house.as_bytes(), self.vocabulary());
             if !stopped && fits && new() {
                 stopped = tell(house.as_bytes()).is_break();
             }
@@ -81,13 +104,14 @@ impl WordList {
     }
 }
 
-/// Is the word of this kind? House words are of no kind unless the lexicon knows them.
-pub fn is_a(word: &Word, kind: Kind) -> bool {
-    let category = match kind {
-        Kind::Animal => Category::Animal,
-        Kind::Food => Category::Food,
-    };
-    lexicon::get().is_a(word.bytes(), category)
+fn first_list() -> u16 {
+    1
+}
+
+// Serde hands out a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_first_list(version: &u16) -> bool {
+    *version == first_list()
 }
 
 /// Reads words divided by blanks or plus signs.

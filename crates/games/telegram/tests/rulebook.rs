@@ -98,7 +98,7 @@ fn example_nicolai_inserts_an_s_for_cause_or_mouse() {
          see players.0.marks.battery 1"#,
     );
     drop(stage);
-    let words = telegram::WordList::new(80, false, "", "").expect("a list");
+    let words = telegram::WordList::new(lexicon::NEWEST, 80, false, "", "").expect("a list");
     let mut found = Vec::new();
     words.each_completion(&"__USE".parse().expect("a row"), |word| {
         found.push(String::from_utf8_lossy(word).into_owned());
@@ -486,7 +486,7 @@ fn rule_a_position_that_breaks_a_law_is_refused() {
 #[test]
 fn rule_prompts_say_what_is_expected() {
     use rules::{Narrate, Options, Seat, Viewer};
-    let game = Telegram::new(1, &Options::default()).expect("a table");
+    let game = Telegram::new(1, &Options::default(), Telegram::INFO.newest()).expect("a table");
     let stage = desk(1).rows(1, &["C__E"]).run("do 1: letter T");
     let view = game.view(stage.state(), Viewer::Seat(Seat::new(0)));
     let names = ["Ada".to_owned()];

@@ -9,7 +9,8 @@ use serde_json::json;
 use telegram::{Action, Bonus, Event, Fragment, Gain, Letter, TABLES, Telegram, WordList};
 
 fn game(seats: u8, options: &str) -> Telegram {
-    Telegram::new(seats, &Options::parse(options).expect("options")).expect("a table")
+    Telegram::new(seats, &Options::parse(options).expect("options"), Telegram::INFO.newest())
+        .expect("a table")
 }
 
 fn letter(text: &str) -> Letter {
@@ -59,7 +60,7 @@ fn ruling_a05_wheel_four_is_a_battery_and_five_a_reserve_card() {
 
 #[test]
 fn ruling_a06_the_sample_grid_has_one_hopeless_row() {
-    let list = WordList::new(80, false, "", "").expect("a list");
+    let list = WordList::new(lexicon::NEWEST, 80, false, "", "").expect("a list");
     assert!(!list.can_become_a_word(&"RAX_".parse().expect("a row"), &[]));
     assert!(list.can_become_a_word(&"___DE_".parse().expect("a row"), &[]));
     for word in ["CAVERN", "MOUSE", "LEAN", "TRILL", "CAST", "SHONE", "WACKY"] {
@@ -194,7 +195,7 @@ fn ruling_a15_an_unfinished_word_counts_against_whoever_cannot_finish_it() {
     over(&["CAVER_"], 0);
     // CAVERN, CAVERS and CAVERT are not all spelled, but all that QUAR_ can become are.
     over(&["ZZZ_"], -5);
-    let list = WordList::new(80, false, "", "").expect("a list");
+    let list = WordList::new(lexicon::NEWEST, 80, false, "", "").expect("a list");
     let mut fits = Vec::new();
     list.each_completion(&"VEX__".parse().expect("a row"), |word| {
         fits.push(String::from_utf8_lossy(word).into_owned());
@@ -584,7 +585,7 @@ fn ruling_a38_a_goal_flipped_by_a_solo_card_still_pays_its_lower_value() {
 
 #[test]
 fn ruling_a39_the_plain_accepted_list_counts() {
-    let list = WordList::new(80, false, "", "").expect("a list");
+    let list = WordList::new(lexicon::NEWEST, 80, false, "", "").expect("a list");
     assert!(list.vocabulary().slang, "the deny list of another game is not used");
     for word in ["TREE", "WEIGH", "SENIOR", "AXIOM", "EAGLE", "BABOON", "SPADES", "LETTER", "TEXT"] {
         assert!(list.accepts(word.as_bytes()), "{word}");

@@ -1,10 +1,9 @@
-//! The component tables, read from `content/telegraph-road/1`, and the typed ids into them.
+//! The component tables, read from `content/telegraph-road/<version>`, and the typed ids into them.
 
-use rules::Content;
+use rules::{Content, Released};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 pub const SPACES: usize = 24;
 pub const FACTORIES: usize = 18;
@@ -17,11 +16,13 @@ pub const BARNS: usize = 6;
 /// The barn that holds the rest of the grain.
 pub const REST: usize = BARNS - 1;
 
-const VERSION: u16 = 1;
-const TABLE: &str = include_str!("../../../../content/telegraph-road/1/table.toml");
-const MAP: &str = include_str!("../../../../content/telegraph-road/1/map.toml");
-const CARD_FILE: &str = include_str!("../../../../content/telegraph-road/1/cards.toml");
-const BUILDINGS: &str = include_str!("../../../../content/telegraph-road/1/buildings.toml");
+/// A row for each version, the first is version 1. What was released never changes.
+const FILES: [[&str; 4]; 1] = [[
+    include_str!("../../../../content/telegraph-road/1/table.toml"),
+    include_str!("../../../../content/telegraph-road/1/map.toml"),
+    include_str!("../../../../content/telegraph-road/1/cards.toml"),
+    include_str!("../../../../content/telegraph-road/1/buildings.toml"),
+]];
 
 /// The tables as the rules use them.
 #[derive(Debug)]
@@ -379,15 +380,15 @@ impl FromIterator<Space> for SpaceSet {
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| read().expect("the content files are sound"));
+pub static TABLES: Released<Tables, 4, 1> = Released::new(FILES, read);
 
 mod files;
 
-fn read() -> Result<Tables, String> {
-    let table: files::Table = toml::from_str(TABLE).map_err(|error| error.to_string())?;
-    let map: files::Map = toml::from_str(MAP).map_err(|error| error.to_string())?;
-    let cards: files::Cards = toml::from_str(CARD_FILE).map_err(|error| error.to_string())?;
-    let buildings: files::Buildings = toml::from_str(BUILDINGS).map_err(|error| error.to_string())?;
+fn read(id: Content, [table, map, cards, buildings]: [&str; 4]) -> Result<Tables, String> {
+    let table: files::Table = toml::from_str(table).map_err(|error| error.to_string())?;
+    let map: files::Map = toml::from_str(map).map_err(|error| error.to_string())?;
+    let cards: files::Cards = toml::from_str(cards).map_err(|error| error.to_string())?;
+    let buildings: files::Buildings = toml::from_str(buildings).map_err(|error| error.to_string())?;
     let by_number = cards.factory.iter().enumerate().all(|(index, card)| card.number as usize == index + 1);
     let sizes = [map.space.len(), cards.factory.len(), cards.era_card.len(), buildings.building.len()];
     if sizes != [SPACES, FACTORIES, CARDS, SPECIALS] || !by_number {
@@ -396,7 +397,7 @@ fn read() -> Result<Tables, String> {
         ));
     }
     Ok(Tables {
-        id: Content::new(VERSION, &[TABLE, MAP, CARD_FILE, BUILDINGS]),
+        id,
         rounds: table.rounds.count,
         turns: table.rounds.turns,
         housing_price: table.prices.housing,

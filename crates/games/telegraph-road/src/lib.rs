@@ -33,8 +33,8 @@ pub use state::{Deed, Frame, Land, MAX_PLAYERS, Open, Player, Progress, SLOTS, S
 pub use view::{Event, OpenView, PlayerView, SpaceView, SpecialView, View};
 
 use rules::{
-    Choice, Code, Content, Game, Info, Line, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng,
-    Seat, SeatSet, Sink, Stack, Viewer,
+    Choice, Code, Content, Edition, Game, Info, Line, OptionSpec, Options, Outcome, Pending, Refusal,
+    Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
 
 const GRAIN_REFILL: OptionSpec = OptionSpec {
@@ -74,6 +74,8 @@ const MULTI_BUILD: OptionSpec = OptionSpec {
 /// The rules at one table.
 pub struct TelegraphRoad {
     seats: u8,
+    edition: Edition,
+    tables: &'static Tables,
     /// The side of the map that is played on.
     spaces: SpaceSet,
     /// On every space at the start.
@@ -99,13 +101,13 @@ impl TelegraphRoad {
 
     /// Factories that are replaced at the end of a round.
     fn replaced(&self) -> u8 {
-        if self.seats == 1 { TABLES.replaced_solo } else { TABLES.replaced }
+        if self.seats == 1 { self.tables.replaced_solo } else { self.tables.replaced }
     }
 }
 
 impl Game for TelegraphRoad {
     const KEY: &'static str = "telegraph-road";
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: None }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "Telegraph Road",
@@ -115,6 +117,7 @@ impl Game for TelegraphRoad {
         pitch: "Food, housing and work: the scarcest of them decides how many come to live in your town.",
         seats: &[1, 2, 3, 4],
         options: &[GRAIN_REFILL, LAND_ADJACENCY, MULTI_BUILD],
+        editions: Self::EDITIONS,
         reconstructed: "The map, all numbers on cards and buildings but the Coal mine's amount, the barns' prices \
                         and the tax line are reconstructed; three players are unofficial.",
     };
@@ -125,11 +128,14 @@ impl Game for TelegraphRoad {
     type Event = Event;
     type View = View;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
-        let row = TABLES.seats.iter().find(|row| row.count == seats);
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
+        let tables = TABLES.version(edition.content);
+        let row = tables.seats.iter().find(|row| row.count == seats);
         let row = row.ok_or_else(|| Refusal::new(Code::BadSeats, format!("no row for {seats} players")))?;
         Ok(TelegraphRoad {
             seats,
+            edition,
+            tables,
             spaces: Space::all().filter(|space| !row.back || space.facts().back).collect(),
             price_markers: row.price_markers,
             factories: Factory::all().filter(|factory| !row.few_factories || factory.facts().few).collect(),
@@ -144,13 +150,17 @@ impl Game for TelegraphRoad {
         self.seats
     }
 
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
     fn content(&self) -> &Content {
-        &TABLES.id
+        &self.tables.id
     }
 
     /// A turn has at most four effects, an action of a dozen steps and a draw; see `docs`.
     fn longest(&self) -> usize {
-        let turns = TABLES.rounds as usize * TABLES.turns as usize * self.seats as usize;
+        let turns = self.tables.rounds as usize * self.tables.turns as usize * self.seats as usize;
         turns * 20 + 100
     }
 
@@ -163,7 +173,7 @@ impl Game for TelegraphRoad {
             lands[space.index()].price = self.price_markers;
         }
         let mut barns = [seats; BARNS];
-        barns[REST] = TABLES.grain - seats * (BARNS as u8 - 1) - seats * TABLES.start_grain;
+        barns[REST] = self.tables.grain - seats * (BARNS as u8 - 1) - seats * self.tables.start_grain;
         let mut open = [None; SLOTS];
         for (slot, factory) in open.iter_mut().zip(&self.factories) {
             *slot = Some(Open::new(*factory));
@@ -172,10 +182,10 @@ impl Game for TelegraphRoad {
             players,
             lands,
             barns,
-            pool: TABLES.start_orders.map(|orders| TABLES.orders_of_each - seats * orders),
-            grain_price: TABLES.barn_prices[0],
+            pool: self.tables.start_orders.map(|orders| self.tables.orders_of_each - seats * orders),
+            grain_price: self.tables.barn_prices[0],
             open,
-            opened: TABLES.open_factories,
+            opened: self.tables.open_factories,
             piles: self.piles,
             gone: [0; CARDS],
             specials: [Deed::default(); SPECIALS],

@@ -101,8 +101,12 @@ fn factories_go_from_primary_to_tertiary_industry() {
 
 #[test]
 fn factories_suffice_for_every_number_of_players() {
-    let count =
-        |seats: u8| TelegraphRoad::new(seats, &Options::default()).expect("a table").factories().len();
+    let count = |seats: u8| {
+        TelegraphRoad::new(seats, &Options::default(), TelegraphRoad::INFO.newest())
+            .expect("a table")
+            .factories()
+            .len()
+    };
     assert_eq!([count(1), count(2), count(3), count(4)], [18, 14, 18, 18]);
     // Three open, one for each round but the last, two for each player.
     assert_eq!((3 + 7 + 4 * 2, 3 + 7 + 2 * 2), (count(4), count(2)));
@@ -186,7 +190,9 @@ fn every_income_building_has_an_effect_of_its_own() {
 fn the_barns_are_filled_from_35_grain() {
     assert_eq!((TABLES.grain, TABLES.orders_of_each, TABLES.barn_prices), (35, 15, [1, 2, 3, 4, 5, 6]));
     for (seats, rest) in [(1, 29), (2, 23), (3, 17), (4, 11)] {
-        let start = TelegraphRoad::new(seats, &Options::default()).expect("a table").start();
+        let start = TelegraphRoad::new(seats, &Options::default(), TelegraphRoad::INFO.newest())
+            .expect("a table")
+            .start();
         assert_eq!(start.barns, [seats, seats, seats, seats, seats, rest]);
     }
 }

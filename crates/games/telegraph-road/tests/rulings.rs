@@ -28,7 +28,8 @@ fn ruling_02_there_are_54_era_cards() {
 fn ruling_03_three_players_are_unofficial() {
     let official: Vec<bool> = TABLES.seats.iter().map(|row| row.official).collect();
     assert_eq!(official, [true, true, false, true]);
-    let game = TelegraphRoad::new(3, &Options::default()).expect("three can play");
+    let game =
+        TelegraphRoad::new(3, &Options::default(), TelegraphRoad::INFO.newest()).expect("three can play");
     assert_eq!((game.spaces().len(), game.factories().len()), (24, 18));
     assert_eq!(game.start().piles, [12, 14, 16]);
 }

@@ -331,7 +331,9 @@ fn ruling_50_only_production_is_decided_at_the_end_of_a_round() {
 fn ruling_51_starting_grain_and_orders_come_from_the_common_supply() {
     for seats in 1..=4u8 {
         use rules::Game as _;
-        let start = TelegraphRoad::new(seats, &Options::default()).expect("a table").start();
+        let start = TelegraphRoad::new(seats, &Options::default(), TelegraphRoad::INFO.newest())
+            .expect("a table")
+            .start();
         assert_eq!(start.market(), 35 - seats);
         assert_eq!(start.pool, [15 - seats, 15, 15]);
     }

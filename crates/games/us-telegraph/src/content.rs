@@ -1,10 +1,9 @@
-//! The component tables, read from `content/us-telegraph/1`, and the typed ids into them.
+//! The component tables, read from `content/us-telegraph/<version>`, and the typed ids into them.
 
-use rules::Content;
+use rules::{Content, Released};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 pub const BUILDINGS: usize = 24;
 pub const TILES: usize = 22;
@@ -13,11 +12,13 @@ pub const DECKS: usize = 4;
 /// The deck of basic buildings; the other three hold the white-backed ones.
 pub const BLACK_DECK: usize = 3;
 
-const VERSION: u16 = 1;
-const TABLE: &str = include_str!("../../../../content/us-telegraph/1/table.toml");
-const BUILDING_FILE: &str = include_str!("../../../../content/us-telegraph/1/buildings.toml");
-const REGIONS: &str = include_str!("../../../../content/us-telegraph/1/regions.toml");
-const LAYOUTS: &str = include_str!("../../../../content/us-telegraph/1/layouts.toml");
+/// A row for each version, the first is version 1. What was released never changes.
+const FILES: [[&str; 4]; 1] = [[
+    include_str!("../../../../content/us-telegraph/1/table.toml"),
+    include_str!("../../../../content/us-telegraph/1/buildings.toml"),
+    include_str!("../../../../content/us-telegraph/1/regions.toml"),
+    include_str!("../../../../content/us-telegraph/1/layouts.toml"),
+]];
 
 /// The tables as the rules use them.
 #[derive(Debug)]
@@ -230,7 +231,7 @@ impl<'de> Deserialize<'de> for Building {
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: LazyLock<Tables> = LazyLock::new(|| read().expect("the content files are sound"));
+pub static TABLES: Released<Tables, 4, 1> = Released::new(FILES, read);
 
 mod file {
     //! The files, field by field.
@@ -321,11 +322,11 @@ mod file {
     }
 }
 
-fn read() -> Result<Tables, String> {
-    let table: file::Table = toml::from_str(TABLE).map_err(|error| error.to_string())?;
-    let buildings: file::Buildings = toml::from_str(BUILDING_FILE).map_err(|error| error.to_string())?;
-    let regions: file::Regions = toml::from_str(REGIONS).map_err(|error| error.to_string())?;
-    let layouts: file::Layouts = toml::from_str(LAYOUTS).map_err(|error| error.to_string())?;
+fn read(id: Content, [table, buildings, regions, layouts]: [&str; 4]) -> Result<Tables, String> {
+    let table: file::Table = toml::from_str(table).map_err(|error| error.to_string())?;
+    let buildings: file::Buildings = toml::from_str(buildings).map_err(|error| error.to_string())?;
+    let regions: file::Regions = toml::from_str(regions).map_err(|error| error.to_string())?;
+    let layouts: file::Layouts = toml::from_str(layouts).map_err(|error| error.to_string())?;
 
     let index_of = |number: u8| {
         let found = buildings.building.iter().position(|facts| facts.number == number);
@@ -365,7 +366,7 @@ fn read() -> Result<Tables, String> {
         .collect::<Result<_, String>>()?;
     let [one, two, three] = table.decks.white;
     Ok(Tables {
-        id: Content::new(VERSION, &[TABLE, BUILDING_FILE, REGIONS, LAYOUTS]),
+        id,
         city_names: table.cities.names,
         cards_of_each: table.cards.of_each,
         opening_hand: table.opening_hand.by_turn_order,

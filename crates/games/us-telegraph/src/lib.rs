@@ -32,8 +32,8 @@ pub use view::{BuildingView, CityView, Event, PlayerView, PriceView, RegionView,
 use content::BUILDINGS;
 use price::Faces;
 use rules::{
-    Choice, Code, Content, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng, Seat,
-    SeatSet, Sink, Stack, Viewer,
+    Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample,
+    Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
 
 const LAYOUT: OptionSpec = OptionSpec {
@@ -50,6 +50,8 @@ const LAYOUT: OptionSpec = OptionSpec {
 /// arrays by building.
 pub struct UsTelegraph {
     seats: u8,
+    edition: Edition,
+    tables: &'static Tables,
     /// Centres of the first regions, in the order they are laid.
     regions: Vec<Hex>,
     cities: Vec<Hex>,
@@ -62,7 +64,7 @@ pub struct UsTelegraph {
 
 impl Game for UsTelegraph {
     const KEY: &'static str = "us-telegraph";
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: None }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "U.S. Telegraph",
@@ -72,6 +74,7 @@ impl Game for UsTelegraph {
         pitch: "Chain your buildings across the plains, and wire two cities together before anybody else.",
         seats: &[2, 3, 4],
         options: &[LAYOUT],
+        editions: Self::EDITIONS,
         reconstructed: "Most building names, eleven costs, all regions but one and the layouts are \
                         reconstructed, since no public source shows them.",
     };
@@ -82,16 +85,19 @@ impl Game for UsTelegraph {
     type Event = Event;
     type View = View;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
+        let tables = TABLES.version(edition.content);
         let key = options.get(&LAYOUT);
         let layout =
-            TABLES.layouts.iter().find(|layout| layout.key == key && layout.seats == seats).ok_or_else(
+            tables.layouts.iter().find(|layout| layout.key == key && layout.seats == seats).ok_or_else(
                 || Refusal::new(Code::BadOption, format!("no {key} layout for {seats} players")),
             )?;
         let hexes = |places: &[(i8, i8)]| places.iter().map(|(q, r)| Hex::new(*q, *r)).collect();
         let facts = |index: usize| Building(index as u8).facts();
         Ok(UsTelegraph {
             seats,
+            edition,
+            tables,
             regions: hexes(&layout.regions),
             cities: hexes(&layout.cities),
             faces: Faces::new(),
@@ -106,8 +112,12 @@ impl Game for UsTelegraph {
         self.seats
     }
 
+    fn edition(&self) -> Edition {
+        self.edition
+    }
+
     fn content(&self) -> &Content {
-        &TABLES.id
+        &self.tables.id
     }
 
     /// Every turn but those of the last rounds draws, builds or takes a card, and cards only come

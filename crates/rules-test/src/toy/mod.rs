@@ -13,7 +13,7 @@ mod view;
 
 pub(crate) use view::{Event, View};
 
-use rules::{Choice, Content, Info, OptionSpec, Seat};
+use rules::{Choice, Content, Edition, Info, OptionSpec, Seat};
 use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
@@ -98,6 +98,7 @@ impl Flaw {
 
 pub(crate) struct Toy {
     pub(crate) seats: u8,
+    pub(crate) edition: Edition,
     pub(crate) rounds: u8,
     pub(crate) content: Content,
     pub(crate) flaw: Option<Flaw>,
@@ -119,6 +120,10 @@ pub(crate) const LENGTH: OptionSpec = OptionSpec {
     ],
 };
 
+/// The first edition had a round less.
+pub(crate) const EDITIONS: &[Edition] =
+    &[Edition { rules: 1, content: 1, words: None }, Edition { rules: 2, content: 2, words: None }];
+
 pub(crate) const INFO: Info = Info {
     key: "toy",
     title: "Toy",
@@ -128,6 +133,7 @@ pub(crate) const INFO: Info = Info {
     pitch: "Outbid them all.",
     seats: &[2, 3],
     options: &[LENGTH],
+    editions: EDITIONS,
     reconstructed: "",
 };
 

@@ -1,7 +1,9 @@
 //! The rules of the toy, and the ways in which its sisters break them.
 
 use super::*;
-use rules::{Code, Game, Line, Options, Outcome, Pending, Refusal, Resample, Rng, SeatSet, Sink, Viewer};
+use rules::{
+    Code, Edition, Game, Line, Options, Outcome, Pending, Refusal, Resample, Rng, SeatSet, Sink, Viewer,
+};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What no rules may have: a memory outside the state.
@@ -50,7 +52,7 @@ impl Toy {
 
 impl Game for Toy {
     const KEY: &'static str = "toy";
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = EDITIONS;
     const INFO: Info = INFO;
     type State = State;
     type Action = Action;
@@ -58,18 +60,23 @@ impl Game for Toy {
     type Event = Event;
     type View = View;
 
-    fn new(seats: u8, options: &Options) -> Result<Self, Refusal> {
-        let rounds = if options.get(&LENGTH) == "short" { 2 } else { 3 };
+    fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
+        let longest = if edition.rules == 1 { 2 } else { 3 };
+        let rounds = if options.get(&LENGTH) == "short" { longest - 1 } else { longest };
         if seats > 3 {
             return Err(Refusal::new(Code::BadSeats, "there are three chairs"));
         }
         let flaw = FLAW.get();
         let seats = if flaw == Some(Flaw::TakesAnyTable) { 2 } else { seats };
-        Ok(Toy { seats, rounds, content: Content::new(1, &["abcde"]), flaw })
+        Ok(Toy { seats, edition, rounds, content: Content::new(edition.content, &["abcde"]), flaw })
     }
 
     fn seats(&self) -> u8 {
         self.seats
+    }
+
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn content(&self) -> &Content {

@@ -1,7 +1,8 @@
 //! Small games whose best play is known.
 
 use rules::{
-    Content, Game, Info, Options, Outcome, Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Viewer,
+    Content, Edition, Game, Info, Options, Outcome, Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -54,7 +55,7 @@ pub struct Nothing;
 
 impl<T: Toy> Game for Played<T> {
     const KEY: &'static str = T::KEY;
-    const RULES: u16 = 1;
+    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: None }];
     const INFO: Info = Info {
         key: T::KEY,
         title: "Toy",
@@ -64,6 +65,7 @@ impl<T: Toy> Game for Played<T> {
         pitch: "",
         seats: &[2],
         options: &[],
+        editions: Self::EDITIONS,
         reconstructed: "",
     };
     type State = T::State;
@@ -72,11 +74,14 @@ impl<T: Toy> Game for Played<T> {
     type Event = Nothing;
     type View = Nothing;
 
-    fn new(_: u8, _: &Options) -> Result<Self, Refusal> {
+    fn new(_: u8, _: &Options, _: Edition) -> Result<Self, Refusal> {
         Ok(Played { toy: T::new(), content: Content::new(1, &[]) })
     }
     fn seats(&self) -> u8 {
         2
+    }
+    fn edition(&self) -> Edition {
+        Self::INFO.newest()
     }
     fn content(&self) -> &Content {
         &self.content

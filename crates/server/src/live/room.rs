@@ -203,17 +203,7 @@ impl Live {
 
     /// Starts the game of a table whose seats are all taken, and returns the steps of its beginning.
     pub(super) async fn deal(&self, opened: &mut Opened) -> Result<[Step; 2], Error> {
-        let header = opened.row.header();
-        let (mut table, first) = match header.position {
-            None => catalog::new_table(&header.game, header.seats, header.options, header.seed)?,
-            Some(position) => {
-                let mut table =
-                    catalog::table_at(&header.game, header.seats, header.options, header.seed, position)?;
-                // A position has no history to tell.
-                let nothing = table.autoplay();
-                (table, nothing)
-            }
-        };
+        let (mut table, first) = catalog::begin(opened.row.header())?;
         let steps = [first, table.autoplay()];
         let status = if table.outcome().is_some() { Status::Finished } else { Status::Running };
         let at = now();
@@ -314,6 +304,7 @@ impl Opened {
             None => Snapshot::waiting(
                 &self.about,
                 &self.row.key,
+                self.row.edition(),
                 &self.row.options,
                 self.row.seed.commitment(),
                 viewer,

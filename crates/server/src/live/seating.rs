@@ -51,15 +51,15 @@ impl Live {
                 return Err(Refusal::new(Code::Malformed, message).into());
             }
         };
-        // Setting the table up once says whether it can be, and with which rules and content.
+        // The header says whether the table can be set up, and what it is played by.
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
-        let (probe, _) = catalog::new_table(&wish.game, names, wish.options.clone(), seed)?;
-        let header = probe.header();
+        let header = catalog::header(&wish.game, None, names, wish.options.clone(), seed, None)?;
         let row = Match {
             id: ids::new_table_id()?,
-            key: header.game.clone(),
+            key: header.game,
             rules: header.rules,
-            content: header.content.clone(),
+            content: header.content,
+            words: header.words,
             options: wish.options,
             seats,
             seed,

@@ -98,7 +98,8 @@ impl Desk {
 
     fn new_table(&mut self, setup: Setup, to: Viewer) -> Result<Value, Fault> {
         let seed = seed_or_random(setup.seed)?;
-        let (table, step) = catalog::new_table(&setup.game, setup.seats, setup.options, seed)?;
+        let Setup { game, rules, seats, options, .. } = setup;
+        let (table, step) = catalog::begin(catalog::header(&game, rules, seats, options, seed, None)?)?;
         check_viewer(table.as_ref(), to)?;
         let mut result = describe(table.as_ref());
         result["events"] = step.events(to).into();
@@ -112,7 +113,9 @@ impl Desk {
             Load::Record(record) => catalog::resume(&record)?,
             Load::Position { setup, position } => {
                 let seed = seed_or_random(setup.seed)?;
-                catalog::table_at(&setup.game, setup.seats, setup.options, seed, position)?
+                let Setup { game, rules, seats, options, .. } = setup;
+                let header = catalog::header(&game, rules, seats, options, seed, Some(position))?;
+                catalog::begin(header)?.0
             }
         };
         let mut result = describe(table.as_ref());
@@ -186,6 +189,7 @@ fn describe(table: &dyn Table) -> Value {
     let header = table.header();
     json!({
         "game": header.game,
+        "edition": table.edition(),
         "rules": header.rules,
         "seats": header.seats,
         "options": header.options,

@@ -25,6 +25,8 @@ pub enum Load {
 
 pub struct Setup {
     pub game: String,
+    /// Names an edition; the newest unless told.
+    pub rules: Option<u16>,
     pub seats: Vec<String>,
     pub options: Options,
     /// Unless told, one that nobody knows.
@@ -87,6 +89,7 @@ impl Fields {
 fn setup(fields: &mut Fields) -> Result<Setup, Refusal> {
     Ok(Setup {
         game: text("game", fields.need("game")?)?,
+        rules: fields.take("rules").as_ref().map(rules).transpose()?,
         seats: seats(fields.need("seats")?)?,
         options: fields.take("options").map_or(Ok(Options::default()), options)?,
         seed: fields.take("seed").map(|seed| text("seed", seed)).transpose()?.as_deref().map(seeds::named),
@@ -113,6 +116,11 @@ fn text(name: &str, value: Value) -> Result<String, Refusal> {
         Value::String(text) => Ok(text),
         _ => Err(malformed(format!("\"{name}\" is a string"))),
     }
+}
+
+fn rules(value: &Value) -> Result<u16, Refusal> {
+    let version = value.as_u64().and_then(|version| u16::try_from(version).ok());
+    version.ok_or_else(|| malformed("\"rules\" is a version of the rules, a small whole number"))
 }
 
 /// A number of seats, or the names at them.

@@ -27,6 +27,9 @@ pub struct Args {
     /// The options of the table, as in layout=long
     #[arg(long, default_value = "", conflicts_with = "resume")]
     options: String,
+    /// Play by this version of the rules; the newest unless told
+    #[arg(long, value_name = "VERSION", conflicts_with = "resume")]
+    rules: Option<u16>,
     /// Names the deal: a phrase or 64 hexadecimal digits
     #[arg(long, value_name = "PHRASE", conflicts_with = "resume")]
     seed: Option<String>,
@@ -46,7 +49,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
             let names = players.iter().map(|player| player.name.clone()).collect();
             let options = Options::parse(&args.options)?;
             let seed = seeds::named_or_random(args.seed.as_deref())?;
-            let (table, step) = catalog::new_table(&game, names, options, seed)?;
+            let (table, step) =
+                catalog::begin(catalog::header(&game, args.rules, names, options, seed, None)?)?;
             Session::new(table, players, Story::of(step), args.save)
         }
         (None, ..) => return Err(Failure::Usage("a game and --seats are needed, or --resume".to_owned())),

@@ -29,6 +29,9 @@ pub struct Args {
     /// The options of the table, as in layout=long
     #[arg(long, default_value = "")]
     options: String,
+    /// Play by this version of the rules; the newest unless told
+    #[arg(long, value_name = "VERSION")]
+    rules: Option<u16>,
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -57,6 +60,7 @@ struct Plan {
     key: String,
     players: Vec<Program>,
     options: Options,
+    rules: Option<u16>,
     games: u64,
     threads: usize,
     phrase: String,
@@ -71,6 +75,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         key: args.game,
         players: players::parse_programs(&args.seats)?,
         options: Options::parse(&args.options)?,
+        rules: args.rules,
         games: args.games,
         threads,
         phrase: args.seed.map_or_else(|| seeds::random().map(|seed| seed.to_string()), Ok)?,
@@ -117,7 +122,7 @@ impl Visitor for Simulation<'_> {
             .map_err(|error| Failure::Refused(format!("{} threads cannot be had: {error}", plan.threads)))?;
         let bar = ProgressBar::new(plan.games).with_style(style());
         let clock = Instant::now();
-        let mut summary = Summary::new(G::RULES, plan.players.len());
+        let mut summary = Summary::new(game.edition().rules, plan.players.len());
         let mut done = 0;
         while done < plan.games {
             let batch = done + 1..=plan.games.min(done + BATCH);

@@ -4,7 +4,7 @@ use super::Plan;
 use crate::failure::Failure;
 use crate::players::{Mind, Program};
 use crate::seeds;
-use rules::{Line, Match, Outcome, Pending, Record, Resample, Seed};
+use rules::{Edition, Game, Line, Match, Outcome, Pending, Record, Refusal, Resample, Seed};
 use std::sync::Arc;
 
 /// What is kept of a game.
@@ -52,7 +52,11 @@ pub fn set_up<G: Resample>(plan: &Plan) -> Result<Arc<G>, Failure> {
     G::INFO.check_seats(seats)?;
     plan.options.check(&G::INFO)?;
     minds::<G>(plan)?;
-    Ok(Arc::new(G::new(seats, &plan.options)?))
+    Ok(Arc::new(G::new(seats, &plan.options, edition::<G>(plan)?)?))
+}
+
+fn edition<G: Game>(plan: &Plan) -> Result<Edition, Refusal> {
+    plan.rules.map_or_else(|| Ok(G::INFO.newest()), |rules| G::INFO.edition(rules))
 }
 
 fn minds<G: Resample>(plan: &Plan) -> Result<Vec<Mind<G>>, Failure> {
@@ -114,7 +118,8 @@ pub fn record<G: Resample>(plan: &Plan, number: u64) -> Result<Record, Failure> 
     let name = |(index, player): (usize, &Program)| format!("{} {}", player.word(), index + 1);
     let names = plan.players.iter().enumerate().map(name).collect();
     let mut minds = minds::<G>(plan)?;
-    let (mut table, _) = Match::<G>::new(names, plan.options.clone(), seed)?;
+    let header = Match::<G>::header_of(edition::<G>(plan)?, names, plan.options.clone(), seed, None)?;
+    let (mut table, _) = Match::<G>::begin(header)?;
     while let Pending::Seats(seats) = table.pending() {
         let seat = seats.iter().next().expect("somebody is to decide");
         let actions = table.legal(seat);

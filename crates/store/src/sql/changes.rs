@@ -26,14 +26,14 @@ pub(super) async fn create(
     let made = connection
         .execute(
             "INSERT INTO matches (id, key, rules, content, options, seats, bots, seed, seed_hash, shared_deal,
-                 position, status, created, terms, listed, next)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                 position, status, created, terms, listed, next, words)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
              ON CONFLICT (id) DO NOTHING",
             values![
                 &new.id,
                 &new.key,
                 i64::from(new.rules),
-                rows::content(&new.content),
+                new.content.to_string(),
                 rows::json(&new.options)?,
                 rows::json(&new.seats)?,
                 bots(&new.seats),
@@ -46,6 +46,7 @@ pub(super) async fn create(
                 rows::json(&new.terms)?,
                 new.terms.listed,
                 new.next.clone(),
+                new.words.as_ref().map(ToString::to_string),
             ],
         )
         .await?;

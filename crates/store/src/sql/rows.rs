@@ -26,10 +26,6 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-pub(super) fn content(content: &Content) -> String {
-    format!("{} {}", content.version, content.sha256)
-}
-
 /// A list whose elements are lists: both databases read those in the same way.
 pub(super) fn list(texts: &[&str]) -> Result<String> {
     json(&texts.iter().map(|text| [text]).collect::<Vec<_>>())
@@ -58,16 +54,13 @@ pub(super) fn seat_bits(seats: SeatSet) -> i64 {
 
 /// From the columns of `matches` and `turns`.
 pub(super) fn read_match(row: &Row) -> Result<Match> {
-    let (version, sha256) =
-        row.text("content")?.split_once(' ').ok_or_else(|| unreadable("content", "it has no hash"))?;
+    let pin = |column: &str, text: &str| text.parse::<Content>().map_err(|error| unreadable(column, error));
     Ok(Match {
         id: row.text("id")?.to_owned(),
         key: row.text("key")?.to_owned(),
         rules: small(row, "rules")?,
-        content: Content {
-            version: version.parse().map_err(|error| unreadable("content version", error))?,
-            sha256: sha256.to_owned(),
-        },
+        content: pin("content", row.text("content")?)?,
+        words: row.maybe_text("words")?.map(|text| pin("words", &text)).transpose()?,
         options: parse(row, "options")?,
         seats: parse(row, "seats")?,
         // The error of a seed must not quote it.

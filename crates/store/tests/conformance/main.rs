@@ -21,6 +21,7 @@ fn sample(id: &str) -> Match {
         key: "a-game".to_owned(),
         rules: 3,
         content: Content { version: 2, sha256: "ab".repeat(32) },
+        words: Some(Content { version: 3, sha256: "cd".repeat(32) }),
         options,
         seats: vec![seat("Ada \"é\"", SeatKind::Guest), seat("", SeatKind::Open)],
         seed: Seed::from_phrase(id),
@@ -66,6 +67,7 @@ async fn rows_read_back(store: Arc<dyn Store>) {
     made(&store, "a").await;
     let mut plain = sample("b");
     plain.position = None;
+    plain.words = None;
     plain.shared_deal = false;
     plain.terms = Terms { listed: true, ..Terms::default() };
     plain.turn = Turn { deadline: Some(7), ..turn(1, 3) };

@@ -27,12 +27,12 @@ fn play(client: Client) {
         client.go(&route_of(day));
         return;
     }
-    if parts::are_missing(daily::GAME) {
+    if parts::are_missing(daily::GAME, None) {
         toast::say(strings::FETCHING);
     }
     let name = client.name_now();
     spawn_local(async move {
-        let opened = match parts::load_for(daily::GAME).await {
+        let opened = match parts::load_for(daily::GAME, None).await {
             Ok(()) => {
                 let persons = vec![Occupant::Person];
                 open_new(daily::GAME, persons, daily::options(), vec![name], daily::seed(&date))

@@ -304,7 +304,7 @@ fn open_record() -> impl IntoView {
             else {
                 return;
             };
-            if let Err(reason) = parts::load_for(&record.header.game).await {
+            if let Err(reason) = parts::load_for(&record.header.game, Some(record.header.rules)).await {
                 toast::fail(reason);
                 return;
             }

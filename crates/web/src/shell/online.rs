@@ -67,7 +67,9 @@ pub fn OnlineTable(id: String) -> impl IntoView {
         Phase::Waiting => waiting(&hook).into_any(),
         Phase::Playing => {
             let (game, hook) = (game_of(&hook).map_or("", |info| info.key), hook.clone());
-            with_parts(game, move || match Live::remote(&hook) {
+            let rules =
+                hook.table.with_untracked(|table| table.as_ref().map(|table| table.snapshot.edition.rules));
+            with_parts(game, rules, move || match Live::remote(&hook) {
                 Some(live) => frame(live).into_any(),
                 None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any(),
             })

@@ -11,9 +11,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Record;
 
-/// Shows a table of this game once everything it needs is here.
-pub fn with_parts(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    if !parts::are_missing(game) {
+/// Shows a table of this game once everything it needs is here. The rules name an older edition; none is the
+/// newest.
+pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    if !parts::are_missing(game, rules) {
         return show();
     }
     let game = StoredValue::new(game.to_owned());
@@ -21,7 +22,7 @@ pub fn with_parts(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> An
     let load = move || {
         loaded.set(None);
         spawn_local(async move {
-            let done = parts::load_for(&game.get_value()).await;
+            let done = parts::load_for(&game.get_value(), rules).await;
             loaded.try_set(Some(done));
         });
     };
@@ -37,7 +38,9 @@ pub fn with_parts(game: &str, show: impl Fn() -> AnyView + Send + 'static) -> An
 /// The same for a table that is kept here.
 pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let record = storage::table(id).and_then(|saved| Record::read(&saved.record).ok());
-    with_parts(&record.map(|record| record.header.game).unwrap_or_default(), show)
+    let header = record.map(|record| record.header);
+    let rules = header.as_ref().map(|header| header.rules);
+    with_parts(&header.map(|header| header.game).unwrap_or_default(), rules, show)
 }
 
 fn fetching() -> impl IntoView {

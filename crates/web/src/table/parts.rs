@@ -5,13 +5,13 @@ use crate::boards::rooms;
 use crate::strings;
 use crate::table::words;
 
-/// Is something of this game still to be loaded?
-pub fn are_missing(game: &str) -> bool {
-    rooms::room(game).is_none() || words::are_missing(game)
+/// Is something of this game still to be loaded? The rules name an older edition; none is the newest.
+pub fn are_missing(game: &str, rules: Option<u16>) -> bool {
+    rooms::room(game).is_none() || words::missing(game, rules).is_some()
 }
 
 /// Loads what this game needs and is not here yet.
-pub async fn load_for(game: &str) -> Result<(), &'static str> {
+pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
     rooms::load(game).await.map_err(|_| strings::NO_GAME_HELP)?;
-    words::load_for(game).await
+    words::load_for(game, rules).await
 }

@@ -208,7 +208,8 @@ impl RemoteTable {
     pub fn sketch(&self, step: usize) -> String {
         let known = self.seen.get(&step).filter(|_| step < self.steps()).unwrap_or(&self.snapshot);
         let names: Vec<String> = known.seats.iter().map(|seat| seat.name.clone()).collect();
-        catalog::sketch(&known.game, &names, &known.options, &known.view.value()).unwrap_or_default()
+        catalog::sketch(&known.game, known.edition, &names, &known.options, &known.view.value())
+            .unwrap_or_default()
     }
 }
 

@@ -4,7 +4,7 @@ use crate::boards::rooms;
 use crate::strings;
 use crate::table::bot::{self, Answer, Question};
 use crate::table::parts;
-use rules::Record;
+use rules::{Header, Record};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
@@ -57,15 +57,15 @@ const PATIENCE: f64 = 1000.0;
 
 fn think(question: &Question) -> Answer {
     let late = js_sys::Date::now() + PATIENCE;
-    let room = game_of(question).and_then(|game| rooms::room(&game));
+    let room = header_of(question).and_then(|header| rooms::room(&header.game));
     match room {
         Some(room) => bot::answer(question, room.choose, &mut || js_sys::Date::now() < late),
         None => Answer { number: question.number, action: Err(strings::NO_GAME_HELP.to_owned()) },
     }
 }
 
-fn game_of(question: &Question) -> Option<String> {
-    Record::read(&question.record).ok().map(|record| record.header.game)
+fn header_of(question: &Question) -> Option<Header> {
+    Record::read(&question.record).ok().map(|record| record.header)
 }
 
 impl Thinker {
@@ -122,7 +122,9 @@ pub fn is_worker() -> bool {
 
 /// The worker loads for itself what a game needs.
 async fn prepare_and_think(question: &Question) -> Answer {
-    match parts::load_for(&game_of(question).unwrap_or_default()).await {
+    let header = header_of(question);
+    let (game, rules) = header.map(|header| (header.game, header.rules)).unzip();
+    match parts::load_for(&game.unwrap_or_default(), rules).await {
         Ok(()) => think(question),
         Err(reason) => Answer { number: question.number, action: Err(reason.to_owned()) },
     }

@@ -1,32 +1,34 @@
-//! The list of words: a file of its own, loaded when the first game that asks the lexicon is opened.
+//! The lists of words: each a file of its own, loaded when the first table that asks it is opened.
 
 use crate::strings;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Response, WorkerGlobalScope};
 
-/// Where the loader, in the page as in the worker, says that the list is.
+/// Where the loader, in the page as in the worker, says that the lists are, the first of them first.
 const ADDRESS: &str = "sounderWords";
 
-/// Must the list be loaded before this game can be played?
-pub fn are_missing(game: &str) -> bool {
-    catalog::asks_lexicon(game) && !lexicon::ready()
+/// The list that must be loaded before this game can be played by the edition with these rules, or by its
+/// newest.
+pub fn missing(game: &str, rules: Option<u16>) -> Option<u16> {
+    let info = catalog::info(game).ok()?;
+    let edition = rules.map_or_else(|| Ok(info.newest()), |rules| info.edition(rules)).ok()?;
+    edition.words.filter(|version| !lexicon::ready(*version))
 }
 
-/// Loads the list if this game asks for it and it is not here yet.
-pub async fn load_for(game: &str) -> Result<(), &'static str> {
-    if !are_missing(game) {
-        return Ok(());
-    }
-    let file = fetch().await.map_err(|_| strings::NO_WORDS_HELP)?;
-    lexicon::install(&file).map_err(|_| strings::NO_WORDS_HELP)?;
+/// Loads the list that is asked, if it is not here yet.
+pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
+    let Some(version) = missing(game, rules) else { return Ok(()) };
+    let file = fetch(version).await.map_err(|_| strings::NO_WORDS_HELP)?;
+    lexicon::install(version, &file).map_err(|_| strings::NO_WORDS_HELP)?;
     // Otherwise the first word would have to wait for it.
-    lexicon::get().prepare_spellings();
+    lexicon::list(version).prepare_spellings();
     Ok(())
 }
 
-async fn fetch() -> Result<Vec<u8>, JsValue> {
-    let address = js_sys::Reflect::get(&js_sys::global(), &ADDRESS.into())?;
+async fn fetch(version: u16) -> Result<Vec<u8>, JsValue> {
+    let addresses = js_sys::Reflect::get(&js_sys::global(), &ADDRESS.into())?;
+    let address = js_sys::Reflect::get_u32(&addresses, u32::from(version) - 1)?;
     let address = address.as_string().ok_or(JsValue::NULL)?;
     let asked = match web_sys::window() {
         Some(page) => page.fetch_with_str(&address),

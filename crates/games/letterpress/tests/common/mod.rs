@@ -89,7 +89,7 @@ pub fn meets(id: u8, tiles: &str) -> bool {
 pub fn proves(id: u8, tiles: &str, shortest: bool) -> bool {
     let tiles: Tiles = tiles.parse().expect("the cards of a word");
     let word = Word::new(&tiles.print()).expect("a word");
-    let words = WordList::new(80, "", "").expect("a list");
+    let words = WordList::new(lexicon::NEWEST, 80, "", "").expect("a list");
     let proof =
         Proof { word: &word, tiles: &tiles, drafted: 5, shared: 3, shortest: Some(shortest), words: &words };
     proof.meets(id).expect("all words are shown")

@@ -31,7 +31,12 @@ pub fn four() -> At {
 }
 
 pub fn table(seats: u8, options: &str) -> At {
-    let game = RailroadRevolution::new(seats, &Options::parse(options).expect("options")).expect("a table");
+    let game = RailroadRevolution::new(
+        seats,
+        &Options::parse(options).expect("options"),
+        RailroadRevolution::INFO.newest(),
+    )
+    .expect("a table");
     let mut state = game.start();
     while game.pending(&state) == Pending::Chance {
         let mut draws = Vec::new();

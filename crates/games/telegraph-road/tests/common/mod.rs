@@ -28,7 +28,9 @@ pub fn road(seats: u8) -> Road {
 }
 
 pub fn road_with(seats: u8, options: &str) -> Road {
-    let game = TelegraphRoad::new(seats, &Options::parse(options).expect("options")).expect("a table");
+    let game =
+        TelegraphRoad::new(seats, &Options::parse(options).expect("options"), TelegraphRoad::INFO.newest())
+            .expect("a table");
     let player = json!({
         "money": 5, "points": 0, "citizens": 1, "grain": 1, "orders": [1, 0, 0], "tax": 8,
         "factories": [], "takeovers": 0, "hand": [],

@@ -112,7 +112,7 @@ impl Plan {
         }
         self.refused.set(None);
         spawn_local(async move {
-            if parts::load_for(game.key).await.is_err() {
+            if parts::load_for(game.key, None).await.is_err() {
                 return;
             }
             let seats = usize::from(game.seats.first().copied().unwrap_or(1));
@@ -178,11 +178,11 @@ impl Plan {
         };
         let options = self.options.get_untracked();
         self.busy.set(true);
-        if parts::are_missing(game.key) {
+        if parts::are_missing(game.key, None) {
             toast::say(strings::FETCHING);
         }
         spawn_local(async move {
-            let opened = match parts::load_for(game.key).await {
+            let opened = match parts::load_for(game.key, None).await {
                 Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
                 Err(reason) => Err(reason.to_owned()),
             };

@@ -1,0 +1,68 @@
+//! The component tables of a game, version by version.
+
+use crate::setup::Content;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+/// Tables made of `FILES` files each, in `VERSIONS` versions. A version is read when it is first asked for.
+/// What dereferences to a table is the newest: where a value differs from version to version, rules ask
+/// `version` instead.
+pub struct Released<T, const FILES: usize, const VERSIONS: usize> {
+    files: [[&'static str; FILES]; VERSIONS],
+    read: fn(Content, [&str; FILES]) -> Result<T, String>,
+    tables: [OnceLock<T>; VERSIONS],
+}
+
+impl<T, const FILES: usize, const VERSIONS: usize> Released<T, FILES, VERSIONS> {
+    /// `files` has a row for each version, the first is version 1. `read` is told what the tables are known by.
+    pub const fn new(
+        files: [[&'static str; FILES]; VERSIONS],
+        read: fn(Content, [&str; FILES]) -> Result<T, String>,
+    ) -> Self {
+        Released { files, read, tables: [const { OnceLock::new() }; VERSIONS] }
+    }
+
+    /// The tables of this version.
+    ///
+    /// # Panics
+    /// When there is no such version, or its files, which are part of the program, are not sound.
+    pub fn version(&self, version: u16) -> &T {
+        assert!((1..=VERSIONS).contains(&usize::from(version)), "there is no content version {version}");
+        let index = usize::from(version) - 1;
+        self.tables[index].get_or_init(|| {
+            let files = self.files[index];
+            let read = (self.read)(Content::new(version, &files), files);
+            read.unwrap_or_else(|why| panic!("content version {version}: {why}"))
+        })
+    }
+}
+
+impl<T, const FILES: usize, const VERSIONS: usize> Deref for Released<T, FILES, VERSIONS> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.version(VERSIONS as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static LENGTHS: Released<(Content, usize), 1, 2> =
+        Released::new([["old"], ["newer"]], |id, [file]| Ok((id, file.len())));
+
+    #[test]
+    fn every_version_stays_readable_and_the_newest_is_the_usual_one() {
+        assert_eq!(LENGTHS.1, 5);
+        assert_eq!(LENGTHS.version(1).1, 3);
+        assert_eq!(LENGTHS.version(1).0, Content::new(1, &["old"]));
+        assert_eq!(LENGTHS.version(2).0.version, 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "no content version 3")]
+    fn a_version_that_was_never_released_is_a_mistake() {
+        LENGTHS.version(3);
+    }
+}
