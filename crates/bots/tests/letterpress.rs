@@ -35,8 +35,9 @@ fn no_bot_writes_a_blocked_or_denied_word_and_each_keeps_to_its_vocabulary() {
                     bot.choose(&table.belief(seat), &table.legal(seat), rng.next_u64(), &mut || true);
                 if let Action::Write(word) = action {
                     let letters = word.letters();
-                    assert!(lexicon::get().contains(letters, vocabulary), "{level} wrote {word}");
-                    assert!(!lexicon::get().blocked(letters) && !lexicon::get().denied(letters));
+                    let list = table.game().words().lexicon();
+                    assert!(list.contains(letters, vocabulary), "{level} wrote {word}");
+                    assert!(!list.blocked(letters) && !list.denied(letters));
                     words += 1;
                 }
                 table.submit(seat, action).expect("bots play legal actions");

@@ -49,9 +49,9 @@ fn levels_are_as_strong_as_they_claim() {
 }
 
 /// The vocabulary of each level: nothing in it is on the block list.
-fn vocabulary(level: &str, list: u8) -> Vocabulary {
+fn vocabulary(level: &str, table: u8) -> Vocabulary {
     let size = if level == "apprentice" { 35 } else { 60 };
-    Vocabulary { size: size.min(list), family: true, slang: true }
+    Vocabulary { size: size.min(table), family: true, slang: true }
 }
 
 /// The words that a decision completes.
@@ -84,7 +84,8 @@ fn an_apprentice_who_takes_over_does_not_complete_a_blocked_word() {
         table.submit(seat, action).expect("bots play legal actions");
     }
     for word in words {
-        assert!(lexicon::get().contains(word.as_bytes(), vocabulary("apprentice", 80)), "it wrote {word}");
+        let list = table.game().words().lexicon();
+        assert!(list.contains(word.as_bytes(), vocabulary("apprentice", 80)), "it wrote {word}");
     }
 }
 
@@ -93,7 +94,7 @@ fn an_apprentice_who_takes_over_does_not_complete_a_blocked_word() {
 fn no_bot_completes_a_word_beyond_its_vocabulary() {
     let mut words = 0;
     for (level, games) in [("apprentice", 40), ("journeyman", 6)] {
-        for (options, list) in [("", 80), ("fragments=fresh", 80), ("side=advanced,list=60", 60)] {
+        for (options, size) in [("", 80), ("fragments=fresh", 80), ("side=advanced,list=60", 60)] {
             for game in 0..games {
                 let mut table = table::<Telegram>(2, options, &format!("own words {game}"));
                 let mut step = 0;
@@ -101,7 +102,8 @@ fn no_bot_completes_a_word_beyond_its_vocabulary() {
                     step += 1;
                     let action = hurried(&table, seat, level, step);
                     for word in completes(&table, seat, action) {
-                        let known = lexicon::get().contains(word.as_bytes(), vocabulary(level, list));
+                        let list = table.game().words().lexicon();
+                        let known = list.contains(word.as_bytes(), vocabulary(level, size));
                         assert!(known, "{level} wrote {word}");
                         words += 1;
                     }
@@ -119,14 +121,15 @@ fn no_bot_completes_a_word_beyond_its_vocabulary() {
 fn a_bot_is_forced_only_where_every_choice_completes_a_word_it_does_not_know() {
     let courses = [("", 80), ("fragments=fresh", 80), ("side=advanced", 80)];
     let (mut looked, mut forced) = (0, 0);
-    for (options, list) in courses {
+    for (options, size) in courses {
         positions::<Telegram>(Course { seats: 2, options, games: 12, every: 1 }, |table, seat, seed| {
             for level in bots::levels("telegram") {
                 let unknown = |action: Action, counts: &dyn Fn(&[u8]) -> bool| {
                     completes(table, seat, action).iter().any(|word| counts(word.as_bytes()))
                 };
-                let beyond = |word: &[u8]| !lexicon::get().contains(word, vocabulary(level.key, list));
-                let blocked = |word: &[u8]| lexicon::get().blocked(word);
+                let list = table.game().words().lexicon();
+                let beyond = |word: &[u8]| !list.contains(word, vocabulary(level.key, size));
+                let blocked = |word: &[u8]| list.blocked(word);
                 let action = hurried(table, seat, level.key, seed);
                 looked += 1;
                 if unknown(action, &beyond) {

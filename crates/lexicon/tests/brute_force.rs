@@ -1,8 +1,10 @@
 //! Every query against the plainest way to answer it: look at all words.
 
-use lexicon::{LONGEST, Lexicon, Pattern, Rack, SHORTEST, Vocabulary, Worth};
+use lexicon::{LONGEST, Lexicon, NEWEST, Pattern, Rack, SHORTEST, Vocabulary, Worth};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+
+const NEWEST_FILE: &[u8] = lexicon::LISTS[lexicon::LISTS.len() - 1].file;
 
 /// Numbers that only look random (splitmix64).
 struct Dice(u64);
@@ -38,7 +40,7 @@ fn words() -> Vec<(Vec<u8>, u8)> {
         fn member(&mut self, _: usize, _: lexicon::Category) {}
     }
     let mut collect = Collect(Vec::new());
-    lexicon::format::decode(lexicon::FILE, &mut collect).expect("the list is sound");
+    lexicon::format::decode(NEWEST_FILE, &mut collect).expect("the list is sound");
     collect.0
 }
 
@@ -57,8 +59,8 @@ impl Plain {
     fn read() -> Plain {
         Plain {
             words: words(),
-            blocked: listed(include_str!("../data/blocked.txt")),
-            slang: listed(include_str!("../data/slang.txt")),
+            blocked: listed(include_str!("../data/blocked-2.txt")),
+            slang: listed(include_str!("../data/slang-2.txt")),
         }
     }
 
@@ -98,9 +100,9 @@ fn patterns_find_what_looking_at_every_word_finds() {
         let pattern = Pattern::new(&cells).expect("a pattern");
         let of = dice.vocabulary();
         let expected: Vec<Vec<u8>> = plain.of(of).filter(|word| pattern.fits(word)).cloned().collect();
-        assert_eq!(matches(lexicon::get(), &pattern, of), expected, "{pattern} {of:?}");
-        assert_eq!(lexicon::get().count(&pattern, of), expected.len(), "{pattern} {of:?}");
-        assert_eq!(lexicon::get().any(&pattern, of), !expected.is_empty(), "{pattern} {of:?}");
+        assert_eq!(matches(lexicon::list(NEWEST), &pattern, of), expected, "{pattern} {of:?}");
+        assert_eq!(lexicon::list(NEWEST).count(&pattern, of), expected.len(), "{pattern} {of:?}");
+        assert_eq!(lexicon::list(NEWEST).any(&pattern, of), !expected.is_empty(), "{pattern} {of:?}");
     }
 }
 
@@ -111,7 +113,7 @@ fn patterns_of_every_length_work_without_any_letter() {
         let pattern = Pattern::new(&vec![b'_'; length]).expect("a pattern");
         let expected: Vec<Vec<u8>> =
             plain.of(Vocabulary::ALL).filter(|word| word.len() == length).cloned().collect();
-        assert_eq!(matches(lexicon::get(), &pattern, Vocabulary::ALL), expected);
+        assert_eq!(matches(lexicon::list(NEWEST), &pattern, Vocabulary::ALL), expected);
     }
 }
 
@@ -121,17 +123,17 @@ fn membership_is_what_the_list_says() {
     let mut dice = Dice(2);
     let known: BTreeSet<&Vec<u8>> = plain.words.iter().map(|(word, _)| word).collect();
     for (word, size) in &plain.words {
-        assert!(lexicon::get().contains(word, Vocabulary::ALL));
+        assert!(lexicon::list(NEWEST).contains(word, Vocabulary::ALL));
         for smaller in [35, 50, 60, 70] {
             let of = Vocabulary { size: smaller, ..Vocabulary::ALL };
-            assert_eq!(lexicon::get().contains(word, of), *size <= smaller);
+            assert_eq!(lexicon::list(NEWEST).contains(word, of), *size <= smaller);
         }
         let mut other = word.clone();
         *other.last_mut().expect("a letter") = b'A' + dice.below(26) as u8;
-        assert_eq!(lexicon::get().contains(&other, Vocabulary::ALL), known.contains(&other));
+        assert_eq!(lexicon::list(NEWEST).contains(&other, Vocabulary::ALL), known.contains(&other));
     }
     for odd in [&b""[..], b"A", b"eagle", b"EAG_E", b"\xff\xff", &[b'A'; 25], &[b'A'; 200]] {
-        assert!(!lexicon::get().contains(odd, Vocabulary::ALL), "{odd:?}");
+        assert!(!lexicon::list(NEWEST).contains(odd, Vocabulary::ALL), "{odd:?}");
     }
 }
 
@@ -244,7 +246,7 @@ fn assert_same_spellings(plain: &Plain, rack: &Rack, cards: &mut Vec<Card>, of: 
     let expected: Vec<(Vec<u8>, Worth)> =
         plain.of(of).filter_map(|word| spell(word, cards).map(|worth| (word.clone(), worth))).collect();
     let mut found = Vec::new();
-    lexicon::get().each_spelling(rack, of, |word| {
+    lexicon::list(NEWEST).each_spelling(rack, of, |word| {
         found.push(word.to_vec());
         ControlFlow::Continue(())
     });
@@ -253,7 +255,7 @@ fn assert_same_spellings(plain: &Plain, rack: &Rack, cards: &mut Vec<Card>, of: 
     assert_eq!(found.iter().collect::<Vec<_>>(), names, "{rack:?} {of:?}");
 
     let mut worths = Vec::new();
-    lexicon::get().each_worth(rack, of, 0, |word, worth| {
+    lexicon::list(NEWEST).each_worth(rack, of, 0, |word, worth| {
         worths.push((word.to_vec(), worth));
         0
     });
@@ -261,7 +263,7 @@ fn assert_same_spellings(plain: &Plain, rack: &Rack, cards: &mut Vec<Card>, of: 
     assert_eq!(worths, expected, "{rack:?} {of:?}");
 
     let mut letters = [0; LONGEST];
-    let best = lexicon::get()
+    let best = lexicon::list(NEWEST)
         .best(rack, of, &mut letters)
         .map(|(length, worth)| (worth, length, letters[..length].to_vec()));
     let wanted = expected
@@ -302,7 +304,7 @@ fn ally_and_deed_are_found_with_a_tile() {
         letters.bytes().for_each(|letter| rack.add_letter(letter).expect("there is room"));
         rack.add_tile(tile.as_bytes()).expect("there is room");
         let mut found = false;
-        lexicon::get().each_spelling(&rack, Vocabulary::ALL, |other| {
+        lexicon::list(NEWEST).each_spelling(&rack, Vocabulary::ALL, |other| {
             found |= other == word.as_bytes();
             ControlFlow::Continue(())
         });
@@ -315,13 +317,13 @@ fn whoever_breaks_off_is_told_no_more() {
     let mut rack = Rack::default();
     b"STARED".iter().for_each(|letter| rack.add_letter(*letter).expect("there is room"));
     let mut told = 0;
-    lexicon::get().each_spelling(&rack, Vocabulary::ALL, |_| {
+    lexicon::list(NEWEST).each_spelling(&rack, Vocabulary::ALL, |_| {
         told += 1;
         if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(told, 3);
     told = 0;
-    lexicon::get().each_match(&"S____".parse().expect("a pattern"), Vocabulary::ALL, |_| {
+    lexicon::list(NEWEST).each_match(&"S____".parse().expect("a pattern"), Vocabulary::ALL, |_| {
         told += 1;
         if told == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -6,10 +6,11 @@
 //! seats 2 seed first depth 3 nodes 12345
 //! seats 2 options layout=long seed first depth 3 nodes 23456
 //! seats 2 seed first moves 40 depth 2 nodes 345
+//! seats 2 rules 1 seed first depth 3 nodes 12340
 //! ```
 //!
 //! The position is the table after set-up by that seed phrase and, with `moves`, after so many random
-//! decisions. Options left out have their defaults.
+//! decisions. Options left out have their defaults, and without `rules` the newest edition is played.
 
 use crate::step::Step;
 use crate::table::{Table, rng};
@@ -130,13 +131,15 @@ impl std::str::FromStr for Row {
             let wrong = |_| format!("\"{value}\" is not a number of {key}");
             match key {
                 "seats" => row.table.seats = value.parse().map_err(wrong)?,
+                "rules" => row.table.rules = Some(value.parse().map_err(wrong)?),
                 "options" => row.table.options = value.to_owned(),
                 "moves" => row.moves = value.parse().map_err(wrong)?,
                 "depth" => row.depth = value.parse().map_err(wrong)?,
                 "nodes" if value == "?" => row.nodes = None,
                 "nodes" => row.nodes = Some(value.parse().map_err(wrong)?),
                 _ => {
-                    return Err(format!("\"{key}\" is not one of seats, options, seed, moves, depth, nodes"));
+                    let known = "seats, rules, options, seed, moves, depth, nodes";
+                    return Err(format!("\"{key}\" is not one of {known}"));
                 }
             }
         }
@@ -150,6 +153,9 @@ impl std::str::FromStr for Row {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "seats {}", self.table.seats)?;
+        if let Some(rules) = self.table.rules {
+            write!(f, " rules {rules}")?;
+        }
         if !self.table.options.is_empty() {
             write!(f, " options {}", self.table.options)?;
         }

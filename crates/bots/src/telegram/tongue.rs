@@ -1,9 +1,9 @@
 //! Which words a bot knows, and how near a row is to one of them.
 
-use lexicon::{Category, Pattern, Vocabulary};
+use lexicon::{Category, Lexicon, Pattern, Vocabulary};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use telegram::{Letter, Row, TABLES};
+use telegram::{Letter, Row, TABLES, WordList};
 
 /// What a row in progress can become.
 #[derive(Clone, Copy, Default)]
@@ -35,6 +35,8 @@ pub const KINDS: usize = 7;
 const SHARPNESS: f32 = 1.0;
 
 pub struct Tongue {
+    /// The table's list, of which the bot knows a part.
+    lexicon: &'static Lexicon,
     vocabulary: Vocabulary,
     /// How long one waits for each letter: the negative logarithm of its chance to be offered in a round.
     rarity: [f32; 26],
@@ -43,7 +45,7 @@ pub struct Tongue {
 
 impl Tongue {
     /// Bots never use words that may hurt.
-    pub fn new(vocabulary: u8, table: u8) -> Tongue {
+    pub fn new(vocabulary: u8, words: &WordList) -> Tongue {
         let share = |letter: Letter| f32::from(TABLES.copies[letter.index()]) / 120.0;
         let chance = |letter: Letter| {
             let missed = 1.0 - share(letter);
@@ -53,8 +55,8 @@ impl Tongue {
         for letter in Letter::all() {
             rarity[letter.index()] = -ln(chance(letter));
         }
-        let vocabulary = Vocabulary { size: vocabulary.min(table), family: true, slang: true };
-        Tongue { vocabulary, rarity, known: HashMap::new() }
+        let vocabulary = Vocabulary { size: vocabulary.min(words.size), family: true, slang: true };
+        Tongue { lexicon: words.lexicon(), vocabulary, rarity, known: HashMap::new() }
     }
 
     pub fn outlook(&mut self, row: Row) -> Outlook {
@@ -71,8 +73,7 @@ impl Tongue {
         let Ok(pattern) = Pattern::new(word.bytes()) else { return Outlook::default() };
         let mut total = 0.0;
         let mut outlook = Outlook::default();
-        let lexicon = lexicon::get();
-        lexicon.each_match(&pattern, self.vocabulary, |candidate| {
+        self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
             let mut rarity = 0.0;
             let mut bonuses = [0.0; 3];
             for (letter, cell) in candidate.iter().zip(word.bytes()) {
@@ -89,7 +90,7 @@ impl Tongue {
             for (sum, bonus) in outlook.bonuses.iter_mut().zip(bonuses) {
                 *sum += likely * bonus;
             }
-            for (sum, is) in outlook.kinds.iter_mut().zip(kinds(candidate)) {
+            for (sum, is) in outlook.kinds.iter_mut().zip(self.kinds(candidate)) {
                 *sum += if is { likely } else { 0.0 };
             }
             ControlFlow::Continue(())
@@ -106,9 +107,9 @@ impl Tongue {
     pub fn regret(&self, row: Row) -> Regret {
         let word = row.word();
         let letters = word.bytes();
-        if letters.contains(&b'_') || lexicon::get().contains(letters, self.vocabulary) {
+        if letters.contains(&b'_') || self.lexicon.contains(letters, self.vocabulary) {
             Regret::None
-        } else if lexicon::get().blocked(letters) {
+        } else if self.lexicon.blocked(letters) {
             Regret::Blocked
         } else {
             Regret::Unknown
@@ -120,26 +121,25 @@ impl Tongue {
         let word = row.word();
         let Ok(pattern) = Pattern::new(word.bytes()) else { return 0 };
         let mut set = 0;
-        lexicon::get().each_match(&pattern, self.vocabulary, |candidate| {
+        self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
             set |= 1 << (candidate[cell as usize] - b'A');
             ControlFlow::Continue(())
         });
         set
     }
-}
 
-fn kinds(word: &[u8]) -> [bool; KINDS] {
-    let vowels = word.iter().filter(|letter| b"AEIOU".contains(letter)).count();
-    let lexicon = lexicon::get();
-    [
-        lexicon.is_a(word, Category::Animal),
-        lexicon.is_a(word, Category::Food),
-        word.windows(2).any(|pair| pair[0] == pair[1]),
-        word.contains(&b'R'),
-        vowels == 1 && word.len() > 4,
-        vowels >= 3,
-        word.contains(&b'S') && word.contains(&b'O'),
-    ]
+    fn kinds(&self, word: &[u8]) -> [bool; KINDS] {
+        let vowels = word.iter().filter(|letter| b"AEIOU".contains(letter)).count();
+        [
+            self.lexicon.is_a(word, Category::Animal),
+            self.lexicon.is_a(word, Category::Food),
+            word.windows(2).any(|pair| pair[0] == pair[1]),
+            word.contains(&b'R'),
+            vowels == 1 && word.len() > 4,
+            vowels >= 3,
+            word.contains(&b'S') && word.contains(&b'O'),
+        ]
+    }
 }
 
 /// Natural logarithm and exponential by plain arithmetic: the same on every machine.

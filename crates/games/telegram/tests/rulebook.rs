@@ -6,7 +6,7 @@ use common::{advanced, batteries, cells, desk};
 use rules::Game;
 use rules_test::Scenario;
 use serde_json::json;
-use telegram::{TABLES, Telegram, level};
+use telegram::{Claim, TABLES, Telegram, level};
 
 fn play(scenario: &str) {
     Scenario::<Telegram>::new().run(scenario);
@@ -269,6 +269,19 @@ fn rule_a_later_player_gets_the_lower_value_and_nobody_a_goal_twice() {
          see players.0.score has {"goal_points": [0, 0, 7]}
          see players.1.score has {"goal_points": [0, 0, 4]}"#,
         );
+}
+
+#[test]
+fn rule_an_open_goal_that_a_position_has_met_is_scored_at_the_end_of_the_round() {
+    let desk = || desk(2).round(3).rows(1, &["TREE", "WEIGH", "SENIOR"]);
+    desk().run(
+        r#"do 1: done
+         do 2: done
+         event {"event": "goal-reached", "seat": 1, "goal": 4, "first": true}
+         see players.0.score has {"goal_points": [8, 0, 0]}"#,
+    );
+    let claims = desk().by(1).played(&["done", "done"]).players[0].goals;
+    assert_eq!(claims, [Claim::Open; 3], "by the first rules it took a new word");
 }
 
 #[test]
