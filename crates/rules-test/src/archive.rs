@@ -23,7 +23,7 @@ pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng)
 }
 
 /// A record that ends anywhere, even between two draws, goes on to the same game.
-fn resumes<G: Game>(played: &Match<G>, record: &Record, cut: usize) -> Result<(), String> {
+pub(crate) fn resumes<G: Game>(played: &Match<G>, record: &Record, cut: usize) -> Result<(), String> {
     let mut short = record.clone();
     short.journal.truncate(cut);
     if cut < record.journal.len() {

@@ -39,6 +39,7 @@ pub struct Conformance<G> {
     hidden: bool,
     thorough_every: usize,
     archive_every: u64,
+    older: bool,
     game: PhantomData<G>,
 }
 
@@ -53,6 +54,7 @@ impl<G: Subject> Conformance<G> {
             hidden: true,
             thorough_every: 1,
             archive_every: 1,
+            older: true,
             game: PhantomData,
         }
     }
@@ -103,6 +105,12 @@ impl<G: Subject> Conformance<G> {
         self
     }
 
+    /// Leaves older editions out.
+    pub(crate) fn newest_only(mut self) -> Self {
+        self.older = false;
+        self
+    }
+
     /// Panics with the story of the first broken promise.
     pub fn check(&self) {
         if let Err(failure) = self.run(|_| ()) {
@@ -118,7 +126,7 @@ impl<G: Subject> Conformance<G> {
             return Err(before("the suite has no table or no games to play".to_owned()));
         }
         let mut tally = Tally::default();
-        for table in &self.tables {
+        for (table, games) in &self.plan() {
             let mut run: Run<G> = Run {
                 memory: Memory::new(),
                 variation: Variation::default(),
@@ -126,7 +134,7 @@ impl<G: Subject> Conformance<G> {
                 thorough_every: self.thorough_every,
                 archive_every: self.archive_every.max(1),
             };
-            for number in self.first..self.first + self.games {
+            for number in self.first..self.first + *games {
                 let entries = one_game(&mut run, table, number)?;
                 tally.games += 1;
                 tally.entries += entries;
@@ -143,6 +151,19 @@ impl<G: Subject> Conformance<G> {
             }
         }
         Ok(tally)
+    }
+
+    /// Every table with its number of games: by the newest edition, and with a quarter of the games by each
+    /// older one, whose rules change no more.
+    fn plan(&self) -> Vec<(Table, u64)> {
+        let mut plan: Vec<_> = self.tables.iter().map(|table| (table.clone(), self.games)).collect();
+        for edition in G::EDITIONS.iter().rev().skip(1).filter(|_| self.older) {
+            let older = self.tables.iter().map(|table| table.by(edition.rules));
+            // An option may be younger than the edition.
+            let older = older.filter(|table| table.rules::<G>().is_ok());
+            plan.extend(older.map(|table| (table, self.games.div_ceil(4))));
+        }
+        plan
     }
 
     fn failure(&self, table: &Table, what: String) -> Failure {

@@ -2,7 +2,7 @@
 
 use crate::failure::ensure;
 use crate::table::Table;
-use rules::{Game, MAX_SEATS, Options};
+use rules::{Edition, Game, MAX_SEATS, Options};
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
@@ -26,7 +26,27 @@ pub(crate) fn check<G: Game>() -> Result<(), String> {
             })?;
         }
     }
+    editions_add_up::<G>()?;
     small_enough(size_of::<G::State>())
+}
+
+/// Versions only grow, and a game is made of what its edition says.
+fn editions_add_up<G: Game>() -> Result<(), String> {
+    let editions = G::EDITIONS;
+    ensure(G::INFO.editions == editions, || "the info has other editions than the game".to_owned())?;
+    ensure(!editions.is_empty(), || "there is no edition".to_owned())?;
+    let grows = |one: &Edition, next: &Edition| {
+        one.rules < next.rules && one.content <= next.content && one.words <= next.words
+    };
+    ensure(editions.is_sorted_by(grows), || format!("the editions do not grow: {editions:?}"))?;
+    for edition in editions {
+        let game: G =
+            Table::new(G::INFO.seats[0], "").by(edition.rules).rules().map_err(|refusal| refusal.message)?;
+        let words = game.word_list().map(|words| words.version);
+        let made = Edition { content: game.content().version, words, ..game.edition() };
+        ensure(made == *edition, || format!("a table of {edition:?} is made of {made:?}"))?;
+    }
+    Ok(())
 }
 
 fn small_enough(size: usize) -> Result<(), String> {

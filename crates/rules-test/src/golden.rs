@@ -11,9 +11,10 @@
 //! }
 //! ```
 //!
-//! `UPDATE_GOLDEN=1 cargo test` writes the games named here which have no journal for this version of
-//! the rules. A journal that exists is never written again: to replace one, delete it and say why.
+//! `UPDATE_GOLDEN=1 cargo test` writes the games named here which have no journal for some edition. A journal
+//! that exists is never written again: those of older editions show that their tables can still be read.
 
+use crate::archive;
 use crate::perft::random_decision;
 use crate::table::{Table, rng};
 use rules::{Entry, Game, Match, Record};
@@ -32,7 +33,7 @@ impl<G: Game> Golden<G> {
         Golden { folder: folder.as_ref().to_owned(), random: Vec::new(), game: PhantomData }
     }
 
-    /// A game at random whose journal must be there for this version of the rules.
+    /// A game at random whose journal must be there for every edition.
     pub fn random(mut self, name: &str, seats: u8, options: &str) -> Self {
         self.random.push((name.to_owned(), Table::new(seats, options)));
         self
@@ -48,13 +49,16 @@ impl<G: Game> Golden<G> {
 
     fn verify(&self, update: bool) -> Result<usize, String> {
         let mut wrong = Vec::new();
-        for (name, table) in &self.random {
-            let path = self.folder.join(format!("{name}-r{}.journal", G::INFO.newest().rules));
-            if path.exists() {
+        let editions = || G::EDITIONS.iter().map(|edition| edition.rules);
+        for ((name, table), rules) in
+            self.random.iter().flat_map(|game| editions().map(move |rules| (game, rules)))
+        {
+            let (path, table) = (self.folder.join(format!("{name}-r{rules}.journal")), table.by(rules));
+            if path.exists() || table.rules::<G>().is_err() {
                 continue;
             }
             if update {
-                let record = random_record::<G>(table.seats, &table.options, name)?;
+                let record = play_at_random::<G>(&table, name)?;
                 fs::create_dir_all(&self.folder)
                     .and_then(|()| fs::write(&path, record.to_string()))
                     .map_err(|error| format!("{}: {error}", path.display()))?;
@@ -63,11 +67,15 @@ impl<G: Game> Golden<G> {
             }
         }
         let files = journals(&self.folder)?;
+        let mut seen = Vec::new();
         for path in &files {
-            if let Err(error) = replays::<G>(path) {
-                wrong.push(format!("{}: {error}", path.display()));
+            match replays::<G>(path) {
+                Ok(rules) => seen.push(rules),
+                Err(error) => wrong.push(format!("{}: {error}", path.display())),
             }
         }
+        let unseen = editions().filter(|rules| !seen.contains(rules));
+        wrong.extend(unseen.map(|rules| format!("no journal shows rules version {rules}")));
         if files.is_empty() {
             wrong.push(format!("{}: there is no journal in this folder", self.folder.display()));
         }
@@ -94,8 +102,9 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// The replay proves every decision, every draw and the outcome; the text must be the very one that
-/// this program would write.
-fn replays<G: Game>(path: &Path) -> Result<(), String> {
+/// this program would write; and from the middle the game goes on to the same end. Returns the version of its
+/// rules.
+fn replays<G: Game>(path: &Path) -> Result<u16, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let record = Record::read(&text).map_err(|refusal| refusal.message)?;
     let played = Match::<G>::replay(&record).map_err(|refusal| refusal.message)?;
@@ -105,12 +114,17 @@ fn replays<G: Game>(path: &Path) -> Result<(), String> {
     if played.record().to_string() != text {
         return Err("the record would be written differently now".to_owned());
     }
-    Ok(())
+    archive::resumes(&played, &record, record.journal.len() / 2)?;
+    Ok(record.header.rules)
 }
 
 /// The record of a whole game played at random; the phrase decides everything.
 pub fn random_record<G: Game>(seats: u8, options: &str, phrase: &str) -> Result<Record, String> {
-    let (mut played, _) = Table::new(seats, options).deal::<G>(phrase).map_err(|refusal| refusal.message)?;
+    play_at_random::<G>(&Table::new(seats, options), phrase)
+}
+
+fn play_at_random<G: Game>(table: &Table, phrase: &str) -> Result<Record, String> {
+    let (mut played, _) = table.deal::<G>(phrase).map_err(|refusal| refusal.message)?;
     let mut rng = rng(&format!("{phrase} golden"));
     while played.outcome().is_none() {
         random_decision(&mut played, &mut rng)?;
@@ -186,9 +200,15 @@ mod tests {
     fn missing_journals_are_written_once_and_then_kept() {
         let folder = Folder::new("written");
         let golden = Golden::<Toy>::new(&folder.0).random("two", 2, "").random("three", 3, "length=short");
-        assert!(golden.verify(false).expect_err("nothing is there").contains("two-r1.journal"));
-        assert_eq!(golden.verify(true), Ok(2));
-        assert_eq!(golden.verify(false), Ok(2));
+        let missing = golden.verify(false).expect_err("nothing is there");
+        assert!(missing.contains("two-r1.journal") && missing.contains("two-r2.journal"), "{missing}");
+        assert_eq!(golden.verify(true), Ok(4));
+        assert_eq!(golden.verify(false), Ok(4));
+        fs::remove_file(folder.0.join("two-r1.journal")).expect("a file can be removed");
+        assert!(golden.verify(false).expect_err("one is gone").contains("two-r1.journal: is not there"));
+        fs::remove_file(folder.0.join("three-r1.journal")).expect("a file can be removed");
+        let unnamed = Golden::<Toy>::new(&folder.0).verify(false);
+        assert!(unnamed.expect_err("an edition is not shown").contains("no journal shows rules version 1"));
     }
 
     #[test]
@@ -204,8 +224,10 @@ mod tests {
         let record = random_record::<Toy>(3, "", "golden").expect("a game");
         let path = folder.0.join("game.journal");
         let golden = Golden::<Toy>::new(&folder.0);
+        let first = play_at_random::<Toy>(&Table::new(2, "").by(1), "golden").expect("a game");
+        fs::write(folder.0.join("first.journal"), first.to_string()).expect("a file can be written");
         fs::write(&path, record.to_string()).expect("a file can be written");
-        assert_eq!(golden.verify(false), Ok(1));
+        assert_eq!(golden.verify(false), Ok(2));
         // Rules that score differently.
         let other = Flaw::OtherScores.within(|| golden.verify(false));
         assert!(other.expect_err("scores changed").contains("game.journal: "));

@@ -18,7 +18,8 @@ fn caught(flaw: Flaw, expected: &str) {
 #[test]
 fn a_game_that_keeps_the_contract_passes() {
     let tally = suite().every_table().run(|_| ()).expect("the toy is sound");
-    assert_eq!(tally.games, 6 * 16);
+    // By the newest edition, and fewer by the older one.
+    assert_eq!(tally.games, 6 * (16 + 4));
     assert!(tally.longest > 20 && tally.entries > tally.games * 20, "{tally:?}");
     Conformance::<Toy>::new().every_table().check();
 }

@@ -6,11 +6,10 @@
 //! seats 2 seed first depth 3 nodes 12345
 //! seats 2 options layout=long seed first depth 3 nodes 23456
 //! seats 2 seed first moves 40 depth 2 nodes 345
-//! seats 2 rules 1 seed first depth 3 nodes 12340
 //! ```
 //!
 //! The position is the table after set-up by that seed phrase and, with `moves`, after so many random
-//! decisions. Options left out have their defaults, and without `rules` the newest edition is played.
+//! decisions. Options left out have their defaults; `rules 1` names an older edition.
 
 use crate::step::Step;
 use crate::table::{Table, rng};
@@ -131,15 +130,16 @@ impl std::str::FromStr for Row {
             let wrong = |_| format!("\"{value}\" is not a number of {key}");
             match key {
                 "seats" => row.table.seats = value.parse().map_err(wrong)?,
-                "rules" => row.table.rules = Some(value.parse().map_err(wrong)?),
                 "options" => row.table.options = value.to_owned(),
+                "rules" => row.table.rules = Some(value.parse().map_err(wrong)?),
                 "moves" => row.moves = value.parse().map_err(wrong)?,
                 "depth" => row.depth = value.parse().map_err(wrong)?,
                 "nodes" if value == "?" => row.nodes = None,
                 "nodes" => row.nodes = Some(value.parse().map_err(wrong)?),
                 _ => {
-                    let known = "seats, rules, options, seed, moves, depth, nodes";
-                    return Err(format!("\"{key}\" is not one of {known}"));
+                    return Err(format!(
+                        "\"{key}\" is not one of seats, options, rules, seed, moves, depth, nodes"
+                    ));
                 }
             }
         }
@@ -153,11 +153,11 @@ impl std::str::FromStr for Row {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "seats {}", self.table.seats)?;
-        if let Some(rules) = self.table.rules {
-            write!(f, " rules {rules}")?;
-        }
         if !self.table.options.is_empty() {
             write!(f, " options {}", self.table.options)?;
+        }
+        if let Some(rules) = self.table.rules {
+            write!(f, " rules {rules}")?;
         }
         write!(f, " seed {}", self.seed)?;
         if self.moves > 0 {
@@ -195,7 +195,8 @@ mod tests {
     const TABLE: &str = "\
         # the toy\n\
         seats 2 seed first deal depth 3 nodes 8\n\
-        seats 3 options length=short seed x moves 3 depth 2 nodes ?\n";
+        seats 3 options length=short seed x moves 3 depth 2 nodes ?\n\
+        seats 3 rules 1 seed x moves 3 depth 2 nodes ?\n";
 
     #[test]
     fn a_wrong_count_prints_the_right_table() {

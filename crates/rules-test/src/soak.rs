@@ -14,7 +14,7 @@ const CLOSELY: usize = 64;
 /// One game in so many has its record replayed.
 const REPLAYED: u64 = 16;
 
-/// Plays `games` games at one table, numbered from `from_seed` on, and calls `progress` with the
+/// Plays `games` games at one table by the newest edition, numbered from `from_seed` on, and calls `progress` with the
 /// number done after each.
 ///
 /// At every step: laws, waiting seats, dead ends, order of the lists, weights of draws, the outcome,
@@ -34,5 +34,6 @@ pub fn soak<G: Subject>(
         .starting_at(from_seed)
         .thorough_every(CLOSELY)
         .archive_every(REPLAYED)
+        .newest_only()
         .run(progress)
 }
