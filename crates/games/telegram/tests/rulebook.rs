@@ -555,6 +555,9 @@ fn rule_own_decisions_are_taken_back_though_others_have_decided() {
     assert!(!view.players[1].rows[0].word.bytes().is_empty(), "the second player's stays");
     let done = "done".parse().expect("an action");
     table.submit(one, done).expect("legal");
+    table.undo(one).expect("even the end of the round, while others still act");
+    assert!(table.legal(one).contains(&done), "the first player acts again");
+    table.submit(one, done).expect("legal");
     table.submit(two, done).expect("legal");
     assert!(matches!(table.pending(), Pending::Seats(_)));
     assert!(!table.can_undo(one) && !table.can_undo(two), "a round that has ended stays so");
