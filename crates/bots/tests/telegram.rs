@@ -7,7 +7,7 @@ use common::{
     positions, resampled, table,
 };
 use lexicon::Vocabulary;
-use rules::{Match, Seat, Viewer};
+use rules::{Game, Match, Options, Seat, Seed, Viewer};
 use telegram::{Action, Status, Telegram};
 
 #[test]
@@ -69,7 +69,11 @@ fn completes(table: &Match<Telegram>, seat: Seat, action: Action) -> Vec<String>
 
 #[test]
 fn an_apprentice_who_takes_over_does_not_complete_a_blocked_word() {
-    let mut table = table::<Telegram>(2, "fragments=fresh", "c11");
+    let first = Telegram::INFO.edition(1).expect("the edition it was found with");
+    let names = vec!["Ada".to_owned(), "Bert".to_owned()];
+    let options = Options::parse("fragments=fresh").expect("options");
+    let header = Match::<Telegram>::header_of(first, names, options, Seed::from_phrase("c11"), None);
+    let (mut table, _) = Match::<Telegram>::begin(header.expect("a table")).expect("a table");
     for (seat, action) in
         [(0, "keep B"), (1, "keep T"), (0, "start 1"), (0, "wild"), (0, "as K"), (0, "cell 1-4")]
     {

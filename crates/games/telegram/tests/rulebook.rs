@@ -449,8 +449,8 @@ fn rule_a_table_may_choose_its_words() {
     let table = |options: &str, words: serde_json::Value| {
         desk(1).options(options).set("table.words", words).rows(1, &["E_OUAE", "Z_RKY"])
     };
-    let large = json!({"size": 80, "family": false, "added": [], "refused": []});
-    let small = json!({"size": 60, "family": false, "added": ["ZORKY"], "refused": ["EAGLE"]});
+    let large = json!({"version": 2, "size": 80, "family": false, "added": [], "refused": []});
+    let small = json!({"version": 2, "size": 60, "family": false, "added": ["ZORKY"], "refused": ["EAGLE"]});
     table("", large)
         .run("do 1: wild\ndo 1: as U\ndo 1: cell 1-2\ndo 1: skip\nsee players.0.rows.0.status \"valid\"");
     table("list=60,added=zorky,refused=eagle", small).rows(1, &["E_OUAE", "Z_RKY", "EAGL_"]).run(
