@@ -3,7 +3,8 @@
 mod common;
 
 use common::{
-    Course, bots_cannot_peek, choices_are_legal_and_repeatable, pending, play_out, resampled, table,
+    Course, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending, play_out, positions,
+    resampled, table,
 };
 use letterpress::{Action, Letterpress};
 use rules::{Rng, Seat};
@@ -35,8 +36,9 @@ fn no_bot_writes_a_blocked_or_denied_word_and_each_keeps_to_its_vocabulary() {
                     bot.choose(&table.belief(seat), &table.legal(seat), rng.next_u64(), &mut || true);
                 if let Action::Write(word) = action {
                     let letters = word.letters();
-                    assert!(lexicon::get().contains(letters, vocabulary), "{level} wrote {word}");
-                    assert!(!lexicon::get().blocked(letters) && !lexicon::get().denied(letters));
+                    let list = table.game().words().lexicon();
+                    assert!(list.contains(letters, vocabulary), "{level} wrote {word}");
+                    assert!(!list.blocked(letters) && !list.denied(letters));
                     words += 1;
                 }
                 table.submit(seat, action).expect("bots play legal actions");
@@ -44,6 +46,25 @@ fn no_bot_writes_a_blocked_or_denied_word_and_each_keeps_to_its_vocabulary() {
         }
         assert!(words > 100, "only {words} words");
     }
+}
+
+/// Whoever may write may also pass or stop, so no bot is ever forced.
+#[test]
+fn a_bot_that_takes_over_keeps_to_its_vocabulary_too() {
+    let mut words = 0;
+    for (seats, options) in [(1, "printer=easy"), (1, ""), (2, "list=60"), (3, "added=ZORKY")] {
+        positions::<Letterpress>(Course { seats, options, games: 4, every: 1 }, |table, seat, seed| {
+            for (level, size) in [("apprentice", 35), ("journeyman", 60)] {
+                let vocabulary = lexicon::Vocabulary { size, family: true, slang: false };
+                if let Action::Write(word) = hurried(table, seat, level, seed) {
+                    let list = table.game().words().lexicon();
+                    assert!(list.contains(word.letters(), vocabulary), "{level} wrote {word}");
+                    words += 1;
+                }
+            }
+        });
+    }
+    assert!(words > 100, "only {words} words");
 }
 
 /// The target is 60%; measured are 79% of 400 games.

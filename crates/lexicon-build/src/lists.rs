@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Words = BTreeSet<String>;
 type Accepted = BTreeMap<String, u8>;
 
-/// `content/lexicon/block.toml`.
+/// `block.toml` in the folder of a version.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Block {
@@ -17,7 +17,7 @@ pub struct Block {
     add: Words,
 }
 
-/// `content/lexicon/slang.toml`.
+/// `slang.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Slang {
@@ -27,13 +27,20 @@ pub struct Slang {
     add: Words,
 }
 
-/// A table of `content/lexicon/categories.toml`.
+/// A table of `categories.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kind {
     seeds: Vec<String>,
     #[serde(default)]
     without: Vec<String>,
+    /// How far down among its senses a word's first sense of this kind may be; any sense counts if it is not said.
+    senses: Option<usize>,
+    /// Words that belong here whatever their sense.
+    #[serde(default)]
+    keep: Words,
+    #[serde(default)]
+    add: Words,
     cut: Words,
 }
 
@@ -65,19 +72,27 @@ impl Lists<'_> {
         Ok(denied)
     }
 
-    /// Nouns below the seeds, less the cut, with plurals.
+    /// Nouns below the seeds, less those with too rare a sense and the cut, plus the added, with plurals.
     pub fn category(&self, kind: &Kind) -> Result<Words, String> {
         let senses = |names: &[String]| -> Result<Vec<Sense>, String> {
             names.iter().map(|name| self.wordnet.noun(name)).collect()
         };
         let without = senses(&kind.without)?;
-        let mut lemmas = Words::new();
+        let mut below = BTreeSet::new();
         for seed in senses(&kind.seeds)? {
-            for sense in self.wordnet.below(seed, &without) {
-                lemmas.extend(self.wordnet.words(sense).iter().filter(|word| is_plain(word)).cloned());
-            }
+            below.extend(self.wordnet.below(seed, &without));
         }
-        lemmas.retain(|lemma| !kind.cut.contains(lemma));
+        let words = below.iter().flat_map(|sense| self.wordnet.words(*sense));
+        let mut lemmas: Words = words.filter(|word| is_plain(word)).cloned().collect();
+        if let Some(word) = kind.keep.iter().find(|word| !lemmas.contains(*word)) {
+            return Err(format!("{word} is kept but WordNet does not have it there"));
+        }
+        let too_rare = |lemma: &String| {
+            let mut common = self.wordnet.noun_senses(lemma).take(kind.senses.unwrap_or(usize::MAX));
+            !common.any(|sense| below.contains(&sense)) && !kind.keep.contains(lemma)
+        };
+        lemmas.retain(|lemma| !kind.cut.contains(lemma) && !too_rare(lemma));
+        lemmas.extend(kind.add.iter().cloned());
         let plurals: Vec<String> =
             lemmas.iter().flat_map(|lemma| forms(self.wordnet, Part::Noun, lemma)).collect();
         lemmas.extend(plurals);

@@ -1,15 +1,16 @@
-//! Makes the list of words: `lexicon-build ROOT` writes it, `lexicon-build ROOT --check` compares what is
-//! committed with what the packages give. `cargo xtask lexicon` calls it.
+//! Makes the lists of words: `lexicon-build ROOT` writes the newest, `lexicon-build ROOT --check` compares what is
+//! committed, older versions too, with what the packages give. `cargo xtask lexicon` calls it.
 
 mod inflect;
 mod lists;
 mod scowl;
 mod wordnet;
 
-use lexicon::Category;
 use lexicon::format::{Entry, encode};
+use lexicon::{Category, LISTS, NEWEST};
 use lists::{Kind, Lists};
 use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -41,8 +42,9 @@ fn main() -> ExitCode {
 }
 
 fn write(root: &Path) -> Result<(), String> {
-    for (name, bytes) in build(root)? {
-        let path = root.join(INTO).join(name);
+    let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
+    for (name, bytes) in list(root, &wordnet, NEWEST)?.into_iter().chain(notices()?) {
+        let path = root.join(INTO).join(&name);
         fs::write(&path, &bytes).map_err(|error| format!("{}: {error}", path.display()))?;
         println!("lexicon: {INTO}/{name}, {} bytes", bytes.len());
     }
@@ -57,10 +59,16 @@ fn check(root: &Path) -> Result<(), String> {
         println!("lexicon: not compared, it was made from other versions of the packages than {here}");
         return Ok(());
     }
-    for (name, bytes) in build(root)? {
-        if fs::read(root.join(INTO).join(name)).ok().as_deref() != Some(&bytes) {
+    let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
+    let mut files = notices()?;
+    for released in LISTS {
+        files.extend(list(root, &wordnet, released.version)?);
+    }
+    for (name, bytes) in files {
+        if fs::read(root.join(INTO).join(&name)).ok().as_deref() != Some(&bytes) {
             return Err(format!(
-                "{INTO}/{name} is not what the packages and content/lexicon give; cargo xtask lexicon makes it"
+                "{INTO}/{name} is not what the packages and content/lexicon give; cargo xtask lexicon makes the \
+                 newest list, and older ones never change"
             ));
         }
     }
@@ -68,14 +76,16 @@ fn check(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Every file to commit, by name.
-fn build(root: &Path) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
-    let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
-    let accepted = scowl::read(Path::new(SCOWL), &content(root, "accept.toml")?)?;
-    let lists = Lists { wordnet: &wordnet, accepted: &accepted };
-    let blocked = lists.blocked(&content(root, "block.toml")?)?;
-    let denied = lists.denied(&content(root, "slang.toml")?, &blocked)?;
-    let kinds: BTreeMap<String, Kind> = content(root, "categories.toml")?;
+type Files = Vec<(String, Vec<u8>)>;
+
+/// The files of one version of the list, by name.
+fn list(root: &Path, wordnet: &wordnet::WordNet, version: u16) -> Result<Files, String> {
+    let folder = root.join("content/lexicon").join(version.to_string());
+    let accepted = scowl::read(Path::new(SCOWL), &content(&folder, "accept.toml")?)?;
+    let lists = Lists { wordnet, accepted: &accepted };
+    let blocked = lists.blocked(&content(&folder, "block.toml")?)?;
+    let denied = lists.denied(&content(&folder, "slang.toml")?, &blocked)?;
+    let kinds: BTreeMap<String, Kind> = content(&folder, "categories.toml")?;
     let mut members = Vec::new();
     for category in Category::ALL {
         let kind = kinds.get(category.key()).ok_or_else(|| format!("categories.toml lacks {category}"))?;
@@ -92,13 +102,22 @@ fn build(root: &Path) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
         })
         .collect();
     let slang: BTreeSet<String> = denied.difference(&blocked).cloned().collect();
+    let words = encode(&entries);
+    let hash = Sha256::digest(&words).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     Ok(vec![
-        ("words.lexicon", encode(&entries)),
-        ("blocked.txt", text(&blocked)),
-        ("slang.txt", text(&slang)),
-        (SOURCES, sources()?),
-        ("NOTICE-scowl.txt", notice(SCOWL_NOTICE)?),
-        ("NOTICE-wordnet.txt", notice(WORDNET_NOTICE)?),
+        (format!("words-{version}.lexicon"), words),
+        (format!("words-{version}.sha256"), format!("{hash}\n").into_bytes()),
+        (format!("blocked-{version}.txt"), text(&blocked)),
+        (format!("slang-{version}.txt"), text(&slang)),
+    ])
+}
+
+/// What the packages ask to be told of them.
+fn notices() -> Result<Files, String> {
+    Ok(vec![
+        (SOURCES.to_owned(), sources()?),
+        ("NOTICE-scowl.txt".to_owned(), notice(SCOWL_NOTICE)?),
+        ("NOTICE-wordnet.txt".to_owned(), notice(WORDNET_NOTICE)?),
     ])
 }
 
@@ -115,8 +134,8 @@ fn text(words: &BTreeSet<String>) -> Vec<u8> {
     words.iter().map(|word| format!("{word}\n")).collect::<String>().into_bytes()
 }
 
-fn content<T: DeserializeOwned>(root: &Path, name: &str) -> Result<T, String> {
-    let path = root.join("content/lexicon").join(name);
+fn content<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
+    let path = folder.join(name);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
 }

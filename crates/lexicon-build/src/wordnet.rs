@@ -123,6 +123,14 @@ impl WordNet {
         found
     }
 
+    /// The senses of a noun written like this, the most frequent first. Those of a name, which has a capital, are
+    /// not among them.
+    pub fn noun_senses<'a>(&'a self, lemma: &'a str) -> impl Iterator<Item = Sense> + 'a {
+        let places = self.nouns.get(lemma).into_iter().flatten();
+        let senses = places.map(|place| (Part::Noun, *place));
+        senses.filter(move |sense| self.words(*sense).iter().any(|word| word == lemma))
+    }
+
     pub fn words(&self, sense: Sense) -> &[String] {
         &self.synsets[&sense].words
     }

@@ -42,6 +42,7 @@ pub struct Broken(&'static str);
 impl Broken {
     pub(crate) const TOO_MANY: Broken = Broken("too many words have the same length");
     pub(crate) const UNKNOWN: Broken = Broken("no list has this version");
+    pub(crate) const OTHER: Broken = Broken("it is not the file of this version");
 }
 
 impl fmt::Display for Broken {

@@ -1,7 +1,7 @@
 //! The words that count.
 //!
-//! One list for both word games, made by `cargo xtask lexicon` (see docs/lexicon.md), with smaller vocabularies
-//! in it for bots, words that bots never play, slang, and categories. Patterns are answered by bitmaps
+//! Lists for both word games, each with its version (`versions`), made by `cargo xtask lexicon` (see
+//! docs/lexicon.md), with smaller vocabularies in them for bots, words that bots never play, slang, and categories. Patterns are answered by bitmaps
 //! (`bucket`), words from a rack by a trie over letters in order of rarity (`spell`). Queries use no heap.
 
 mod bucket;
@@ -9,10 +9,12 @@ pub mod format;
 mod pattern;
 mod rack;
 mod spell;
+mod versions;
 
 pub use format::Broken;
 pub use pattern::{ANY, NoPattern, Pattern};
 pub use rack::{CAPACITY, LONGEST_TILE, NoCard, Rack, TILES, Worth};
+pub use versions::{LISTS, List, NEWEST, install, list, ready};
 
 use bucket::Bucket;
 use format::{Receive, SIZES};
@@ -25,75 +27,10 @@ use std::sync::OnceLock;
 pub const SHORTEST: usize = 2;
 pub const LONGEST: usize = 24;
 
-/// A list that was released. It never changes: words are added and struck in the next one, and games that
-/// began with this one keep it.
-pub struct List {
-    pub version: u16,
-    /// Of its file, in hexadecimal digits.
-    pub sha256: &'static str,
-    /// As the browser loads it.
-    #[cfg(feature = "embedded")]
-    pub file: &'static [u8],
-}
-
-/// Every list, the oldest first. The first is version 1, and no number is left out.
-pub const LISTS: [List; 1] = [List {
-    version: 1,
-    sha256: "0bbedc845ad353f589fb0d79cb9ed3286ee70aec3718795edb9778cc39a30a17",
-    #[cfg(feature = "embedded")]
-    file: include_bytes!("../data/words.lexicon"),
-}];
-
-/// The newest list as a file.
-#[cfg(feature = "embedded")]
-pub const FILE: &[u8] = LISTS[LISTS.len() - 1].file;
-
-/// The version of the newest list.
-pub const NEWEST: u16 = LISTS.len() as u16;
-
 /// The terms of the lists that ours is made from, word for word.
 #[cfg(feature = "embedded")]
 pub const TERMS: &str =
     concat!(include_str!("../data/NOTICE-scowl.txt"), "\n\n", include_str!("../data/NOTICE-wordnet.txt"));
-
-static INSTALLED: [OnceLock<Lexicon>; LISTS.len()] = [const { OnceLock::new() }; LISTS.len()];
-
-/// The newest list of words: see `list`.
-pub fn get() -> &'static Lexicon {
-    list(NEWEST)
-}
-
-/// The list of words with this version.
-///
-/// # Panics
-/// When there is none, or without the feature `embedded` and before `install`.
-pub fn list(version: u16) -> &'static Lexicon {
-    let place = place(version).unwrap_or_else(|| panic!("there is no list of words {version}"));
-    #[cfg(feature = "embedded")]
-    let first = || Lexicon::decode(LISTS[place].file).expect("the list in the program is sound");
-    #[cfg(not(feature = "embedded"))]
-    let first = || panic!("list of words {version} is not loaded yet: call lexicon::install first");
-    INSTALLED[place].get_or_init(first)
-}
-
-/// Can `list` be called with this version?
-pub fn ready(version: u16) -> bool {
-    let installed = |place: usize| cfg!(feature = "embedded") || INSTALLED[place].get().is_some();
-    place(version).is_some_and(installed)
-}
-
-/// Reads a list from a file that somebody else has loaded. Where there is one already, that one stays.
-pub fn install(version: u16, bytes: &[u8]) -> Result<(), Broken> {
-    let place = place(version).ok_or(Broken::UNKNOWN)?;
-    let lexicon = Lexicon::decode(bytes)?;
-    INSTALLED[place].get_or_init(|| lexicon);
-    Ok(())
-}
-
-/// Where the list stands in `LISTS`.
-fn place(version: u16) -> Option<usize> {
-    LISTS.iter().position(|list| list.version == version)
-}
 
 /// Which words are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -177,7 +114,7 @@ impl fmt::Display for Category {
     }
 }
 
-/// The list, ready to be asked. Words are upper-case ASCII everywhere.
+/// A list, ready to be asked. Words are upper-case ASCII everywhere.
 pub struct Lexicon {
     /// By length.
     buckets: Vec<Bucket>,

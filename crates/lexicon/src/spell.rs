@@ -498,10 +498,9 @@ impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
             let sure = !loose && (!doubled || (self.all_double && supply.wilds == rack.wilds()));
             return sure || rack.write(word).is_some();
         }
-        if loose {
-            return rack.any_tile_fits(word) && rack.write(word).is_some();
-        }
-        !doubled || self.all_double || rack.has_doubles(word)
+        let cards_do = !loose && (!doubled || self.all_double || rack.has_doubles(word));
+        // Where the cards do not, a tile may bring the second of a doubled letter.
+        cards_do || (rack.any_tile_fits(word) && rack.write(word).is_some())
     }
 }
 

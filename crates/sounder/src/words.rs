@@ -14,6 +14,10 @@ pub struct Args {
     /// STAR?+ING. The group QU is Q or QU, and a letter twice, as in +TT, is that letter once or twice running
     #[arg(long, value_name = "LETTERS")]
     letters: Option<String>,
+    /// Which version of the list is asked; the newest if none is named
+    #[arg(long, value_name = "VERSION", default_value_t = lexicon::NEWEST,
+          value_parser = clap::value_parser!(u16).range(1..=i64::from(lexicon::NEWEST)))]
+    list: u16,
     /// How rare a word may be: 35, 50, 60, 70 or 80
     #[arg(long, value_name = "SIZE", default_value = "80", value_parser = ["35", "50", "60", "70", "80"])]
     size: String,
@@ -49,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let size = args.size.parse().expect("one of the sizes");
     let of = Vocabulary { size, family: args.family, slang: !args.no_slang };
 
-    let lexicon = lexicon::get();
+    let lexicon = lexicon::list(args.list);
     let mut words = Vec::new();
     let mut collect = |word: &[u8]| {
         let fits = pattern.is_none_or(|pattern| pattern.fits(word));

@@ -19,6 +19,12 @@ fn a_pattern_finds_its_words() {
 }
 
 #[test]
+fn the_newest_list_is_asked_unless_another_is_named() {
+    assert_eq!(words(&["SHOR_", "--size", "35"]), ["SHORE", "SHORN", "SHORT"]);
+    assert_eq!(words(&["SHOR_", "--size", "35", "--list", "1"]), ["SHORE", "SHORT"]);
+}
+
+#[test]
 fn letters_write_words_the_longest_first() {
     let found = words(&["--letters", "TEXT"]);
     assert_eq!(found[0], "TEXT");
@@ -30,6 +36,7 @@ fn letters_write_words_the_longest_first() {
 #[test]
 fn groups_stay_together_and_doubles_double() {
     let has = |letters: &str, word: &str| words(&["--letters", letters]).contains(&word.to_owned());
+    assert!(has("ALY+LY", "ALLY") && has("AL+LY", "ALLY") && has("DDE+ED", "DEED"));
     assert!(has("S+ING", "SING") && !has("S+IGN", "SING"));
     assert!(has("LEER+TT", "LETTER") && has("LEER+TT", "LEET") && !has("LEERT", "LETTER"));
     assert!(has("IT+QU", "QUIT") && has("A+QU", "QUA") && has("AIT+QU", "QAT"));
@@ -70,6 +77,7 @@ fn what_is_no_question_is_refused_in_one_sentence() {
         (&["words", "--letters", "AB+TOOLONGAGROUP"], "TOOLONGAGROUP"),
         (&["words", "--letters", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"], "at most 32"),
         (&["words", "A_", "--size", "65"], "65"),
+        (&["words", "A_", "--list", "9"], "9"),
         (&["words", "A_", "--category", "stone"], "\"stone\"; there are animal, food"),
         (&["words", "A_", "B_"], "B_"),
     ] {

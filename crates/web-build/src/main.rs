@@ -15,9 +15,8 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 /// The style sheets in the order they apply. Boards follow in the order of their names.
 const SHEETS: [&str; 4] = ["tokens.css", "kit.css", "shell.css", "online.css"];
 
-/// The list of words, beside the client's sources. Only games that ask for it load it.
-/// Every list of words, the first of them first.
-const WORDS: [&str; 1] = ["../lexicon/data/words.lexicon"];
+/// Every list of words, beside the client's sources, the first of them first. A table loads the one that it asks.
+const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/words-2.lexicon"];
 
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -36,7 +36,7 @@ impl Player<Telegram> for Operator {
         let [_, _, ..] = legal else { return legal[0] };
         let mut rng = Rng::new(seed);
         let state = belief.sample(&mut rng);
-        let mut tongue = Tongue::new(self.vocabulary, belief.game().words().size);
+        let mut tongue = Tongue::new(self.vocabulary, belief.game().words());
         let mut plan = Plan::new(belief.game(), belief.seat(), self, &mut tongue);
         plan.choose(&state, legal, go_on)
     }

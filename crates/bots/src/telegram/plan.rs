@@ -1,10 +1,15 @@
 //! The rest of a round, planned: letters and fragments in the best order found.
+//!
+//! A bot completes only words that it knows itself (`tongue`); what the table would accept is no matter. While it
+//! acts it can always stop, so this is never in doubt. Only where somebody else began to spend a letter may
+//! every choice complete a word that the bot does not know: then it prefers one that is not on the block list, and
+//! of these takes what it values most.
 
 use super::Operator;
-use super::tongue::Tongue;
+use super::tongue::{Regret, Tongue};
 use super::value::{Judge, worth};
 use rules::{Game, Seat};
-use telegram::{Action, Bonus, Draw, Frame, Letter, Reward, Side, State, Status, TABLES, Telegram};
+use telegram::{Action, Bonus, Draw, Frame, Letter, Reward, Row, Side, State, Status, TABLES, Telegram};
 
 /// Letters tried for a wild or an any-letter reward in one row.
 const FREE_CHOICES: usize = 3;
@@ -105,12 +110,24 @@ impl<'a> Plan<'a> {
             }
             Frame::Done => {}
             _ => {
-                let mut inner = Vec::new();
-                self.finish(state.clone(), &mut inner);
-                out.extend(inner);
+                self.finish(state.clone(), &mut out);
+                let regrets: Vec<Regret> = out.iter().map(|(_, end)| self.regret(state, end)).collect();
+                let least = regrets.iter().min().copied();
+                let mut regrets = regrets.into_iter();
+                out.retain(|_| regrets.next() == least);
             }
         }
         out
+    }
+
+    /// What completing the rows that are new in `after` means to the bot.
+    fn regret(&self, before: &State, after: &State) -> Regret {
+        let rows = |state: &State| state.player(self.seat).rows;
+        let completed = rows(before).into_iter().zip(rows(after)).filter(|(before, after)| {
+            let judged = |row: &Row| matches!(row.status(), Status::Valid | Status::Invalid);
+            judged(after) && !judged(before)
+        });
+        completed.map(|(_, row)| self.tongue.regret(row)).max().unwrap_or(Regret::None)
     }
 
     fn take(&mut self, state: &State, action: Action, reserve: u64, out: &mut Vec<(Action, State)>) {
@@ -132,6 +149,7 @@ impl<'a> Plan<'a> {
         self.game.apply(&mut after, self.seat, action, &mut ());
         let mut inner = Vec::new();
         self.finish(after, &mut inner);
+        inner.retain(|(_, end)| self.regret(state, end) == Regret::None);
         out.extend(inner.into_iter().map(|(_, state)| (action, state)));
     }
 
@@ -159,25 +177,22 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The cells in which a letter still leads to a word; any cell if there is none.
+    /// The cells in which a letter still leads to a word; if there are none, those that are regretted least.
     fn cells(&mut self, state: &State, letter: Letter) -> Vec<Action> {
         let player = state.player(self.seat);
-        let fits = |plan: &mut Self, row: u8, cell: u8| {
+        let written = |row: u8, cell: u8| {
             let mut word = player.rows[row as usize];
             word.write(cell, letter);
-            plan.tongue.outlook(word).possible
+            word
         };
         let all: Vec<(u8, u8)> = player.blank_cells().collect();
-        let good: Vec<Action> = all
-            .iter()
-            .filter(|(row, cell)| fits(self, *row, *cell))
-            .map(|(row, cell)| Action::Cell { row: *row, cell: *cell })
-            .collect();
-        if good.is_empty() {
-            let (row, cell) = all[0];
-            return vec![Action::Cell { row, cell }];
+        let mut chosen = all.clone();
+        chosen.retain(|(row, cell)| self.tongue.outlook(written(*row, *cell)).possible);
+        if chosen.is_empty() {
+            let regret = |(row, cell): &(u8, u8)| self.tongue.regret(written(*row, *cell));
+            chosen.extend(all.iter().copied().min_by_key(regret));
         }
-        good
+        chosen.into_iter().map(|(row, cell)| Action::Cell { row, cell }).collect()
     }
 
     /// The letters that bring some row nearest to a word.
@@ -205,7 +220,16 @@ impl<'a> Plan<'a> {
             }
         }
         if letters.is_empty() {
-            letters.extend(Letter::all().find(|letter| allowed & 1 << letter.index() != 0));
+            let regret = |letter: &Letter| {
+                let regrets = player.blank_cells().map(|(row, cell)| {
+                    let mut word = player.rows[row as usize];
+                    word.write(cell, *letter);
+                    self.tongue.regret(word)
+                });
+                regrets.min()
+            };
+            let may_be = |letter: &Letter| allowed & 1 << letter.index() != 0;
+            letters.extend(Letter::all().filter(may_be).min_by_key(regret));
         }
         letters.into_iter().map(Action::As).collect()
     }

@@ -1,9 +1,9 @@
 //! Which words a bot knows, and how near a row is to one of them.
 
-use lexicon::{Category, Pattern, Vocabulary};
+use lexicon::{Category, Lexicon, Pattern, Vocabulary};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use telegram::{Letter, Row, TABLES};
+use telegram::{Letter, Row, TABLES, WordList};
 
 /// What a row in progress can become.
 #[derive(Clone, Copy, Default)]
@@ -20,11 +20,23 @@ pub struct Outlook {
     pub kinds: [f32; KINDS],
 }
 
+/// What a bot thinks of a row that it would fill.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Regret {
+    /// It is a word that the bot knows, or no word yet.
+    None,
+    Unknown,
+    /// On the block list.
+    Blocked,
+}
+
 pub const KINDS: usize = 7;
 /// How sharply likely words stand out among the possible ones.
 const SHARPNESS: f32 = 1.0;
 
 pub struct Tongue {
+    /// The table's list, of which the bot knows a part.
+    lexicon: &'static Lexicon,
     vocabulary: Vocabulary,
     /// How long one waits for each letter: the negative logarithm of its chance to be offered in a round.
     rarity: [f32; 26],
@@ -33,7 +45,7 @@ pub struct Tongue {
 
 impl Tongue {
     /// Bots never use words that may hurt.
-    pub fn new(vocabulary: u8, table: u8) -> Tongue {
+    pub fn new(vocabulary: u8, words: &WordList) -> Tongue {
         let share = |letter: Letter| f32::from(TABLES.copies[letter.index()]) / 120.0;
         let chance = |letter: Letter| {
             let missed = 1.0 - share(letter);
@@ -43,8 +55,8 @@ impl Tongue {
         for letter in Letter::all() {
             rarity[letter.index()] = -ln(chance(letter));
         }
-        let vocabulary = Vocabulary { size: vocabulary.min(table), family: true, slang: true };
-        Tongue { vocabulary, rarity, known: HashMap::new() }
+        let vocabulary = Vocabulary { size: vocabulary.min(words.size), family: true, slang: true };
+        Tongue { lexicon: words.lexicon(), vocabulary, rarity, known: HashMap::new() }
     }
 
     pub fn outlook(&mut self, row: Row) -> Outlook {
@@ -61,8 +73,7 @@ impl Tongue {
         let Ok(pattern) = Pattern::new(word.bytes()) else { return Outlook::default() };
         let mut total = 0.0;
         let mut outlook = Outlook::default();
-        let lexicon = lexicon::get();
-        lexicon.each_match(&pattern, self.vocabulary, |candidate| {
+        self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
             let mut rarity = 0.0;
             let mut bonuses = [0.0; 3];
             for (letter, cell) in candidate.iter().zip(word.bytes()) {
@@ -79,7 +90,7 @@ impl Tongue {
             for (sum, bonus) in outlook.bonuses.iter_mut().zip(bonuses) {
                 *sum += likely * bonus;
             }
-            for (sum, is) in outlook.kinds.iter_mut().zip(kinds(candidate)) {
+            for (sum, is) in outlook.kinds.iter_mut().zip(self.kinds(candidate)) {
                 *sum += if is { likely } else { 0.0 };
             }
             ControlFlow::Continue(())
@@ -93,31 +104,42 @@ impl Tongue {
         outlook
     }
 
+    pub fn regret(&self, row: Row) -> Regret {
+        let word = row.word();
+        let letters = word.bytes();
+        if letters.contains(&b'_') || self.lexicon.contains(letters, self.vocabulary) {
+            Regret::None
+        } else if self.lexicon.blocked(letters) {
+            Regret::Blocked
+        } else {
+            Regret::Unknown
+        }
+    }
+
     /// The letters with which a blank cell still leads to a word, as a set of bits.
     pub fn letters_at(&self, row: Row, cell: u8) -> u32 {
         let word = row.word();
         let Ok(pattern) = Pattern::new(word.bytes()) else { return 0 };
         let mut set = 0;
-        lexicon::get().each_match(&pattern, self.vocabulary, |candidate| {
+        self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
             set |= 1 << (candidate[cell as usize] - b'A');
             ControlFlow::Continue(())
         });
         set
     }
-}
 
-fn kinds(word: &[u8]) -> [bool; KINDS] {
-    let vowels = word.iter().filter(|letter| b"AEIOU".contains(letter)).count();
-    let lexicon = lexicon::get();
-    [
-        lexicon.is_a(word, Category::Animal),
-        lexicon.is_a(word, Category::Food),
-        word.windows(2).any(|pair| pair[0] == pair[1]),
-        word.contains(&b'R'),
-        vowels == 1 && word.len() > 4,
-        vowels >= 3,
-        word.contains(&b'S') && word.contains(&b'O'),
-    ]
+    fn kinds(&self, word: &[u8]) -> [bool; KINDS] {
+        let vowels = word.iter().filter(|letter| b"AEIOU".contains(letter)).count();
+        [
+            self.lexicon.is_a(word, Category::Animal),
+            self.lexicon.is_a(word, Category::Food),
+            word.windows(2).any(|pair| pair[0] == pair[1]),
+            word.contains(&b'R'),
+            vowels == 1 && word.len() > 4,
+            vowels >= 3,
+            word.contains(&b'S') && word.contains(&b'O'),
+        ]
+    }
 }
 
 /// Natural logarithm and exponential by plain arithmetic: the same on every machine.

@@ -3,6 +3,6 @@
 use letterpress::Letterpress;
 
 fn main() {
-    lexicon::get().prepare_spellings();
+    lexicon::list(lexicon::NEWEST).prepare_spellings();
     rules_test::random_play::<Letterpress>(&[(1, ""), (2, ""), (4, ""), (6, "")]);
 }

@@ -161,7 +161,8 @@ impl Letterpress {
 
 impl Game for Letterpress {
     const KEY: &'static str = "letterpress";
-    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: Some(1) }];
+    const EDITIONS: &'static [Edition] =
+        &[Edition { rules: 1, content: 1, words: Some(1) }, Edition { rules: 2, content: 1, words: Some(2) }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "Letterpress",

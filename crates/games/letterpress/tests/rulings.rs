@@ -605,9 +605,8 @@ fn ruling_37_alone_a_pass_shelves_everything() {
 
 #[test]
 fn ruling_38_the_level_is_for_one_and_easy_may_write_nothing() {
-    let game = |seats, options| {
-        Letterpress::new(seats, &Options::parse(options).expect("options"), Letterpress::INFO.newest())
-    };
+    let by = Letterpress::INFO.newest();
+    let game = |seats, options| Letterpress::new(seats, &Options::parse(options).expect("options"), by);
     assert!(game(2, "printer=easy").is_err() && game(2, "printer=hard").is_err());
     assert!(game(1, "printer=easy").is_ok() && game(1, "printer=hard").is_ok());
     check_with(

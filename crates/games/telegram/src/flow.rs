@@ -10,7 +10,7 @@ use crate::content::{
 use crate::fragment::{Fragment, PAIR_COUNT, PAIRS};
 use crate::goal;
 use crate::sheet::Status;
-use crate::state::{Claim, Frame, Phase, State};
+use crate::state::{Claim, Frame, Phase, Player, State};
 use crate::view::Event;
 use rules::{Seat, Sink};
 
@@ -167,12 +167,9 @@ fn score_goals(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
         let mut reached = false;
         for seat in Seat::all(game.seats) {
             let player = state.player_mut(seat);
-            let open = player.goals[category] == Claim::Open;
-            let news = !goal::is_about_words(goal)
-                || (0..player.rows.len())
-                    .any(|row| player.rows[row].is_valid() && player.notes[row].fresh != 0);
+            let open = player.goals[category] == Claim::Open && is_looked_at(game, player, goal);
             let progress = goal::progress(goal, &player.rows, player.marks, game.words());
-            if open && news && progress.is_reached() {
+            if open && progress.is_reached() {
                 player.goals[category] = claim;
                 reached = true;
                 log.tell(Event::GoalReached { seat, goal, first: !flipped });
@@ -182,6 +179,13 @@ fn score_goals(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
             state.flipped |= 1 << category;
         }
     }
+}
+
+/// Open goals are looked at in every round. By the first rules, one about words was looked at only in a round that
+/// brought its player a word, and so never if a loaded position had met it already.
+fn is_looked_at(game: &Telegram, player: &Player, goal: u8) -> bool {
+    let new_word = |row: usize| player.rows[row].is_valid() && player.notes[row].fresh != 0;
+    game.edition.rules > 1 || !goal::is_about_words(goal) || (0..player.rows.len()).any(new_word)
 }
 
 fn flip_for_solo_cards(state: &mut State, log: &mut impl Sink<Event>) {

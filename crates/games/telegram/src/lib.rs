@@ -167,7 +167,8 @@ fn printed_cards(tables: &Tables) -> Box<[u8]> {
 
 impl Game for Telegram {
     const KEY: &'static str = "telegram";
-    const EDITIONS: &'static [Edition] = &[Edition { rules: 1, content: 1, words: Some(1) }];
+    const EDITIONS: &'static [Edition] =
+        &[Edition { rules: 1, content: 1, words: Some(1) }, Edition { rules: 2, content: 1, words: Some(2) }];
     const INFO: Info = Info {
         key: Self::KEY,
         title: "Telegram",

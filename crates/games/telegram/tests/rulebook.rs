@@ -6,7 +6,7 @@ use common::{advanced, batteries, cells, desk};
 use rules::Game;
 use rules_test::Scenario;
 use serde_json::json;
-use telegram::{TABLES, Telegram, level};
+use telegram::{Claim, TABLES, Telegram, level};
 
 fn play(scenario: &str) {
     Scenario::<Telegram>::new().run(scenario);
@@ -272,6 +272,19 @@ fn rule_a_later_player_gets_the_lower_value_and_nobody_a_goal_twice() {
 }
 
 #[test]
+fn rule_an_open_goal_that_a_position_has_met_is_scored_at_the_end_of_the_round() {
+    let desk = || desk(2).round(3).rows(1, &["TREE", "WEIGH", "SENIOR"]);
+    desk().run(
+        r#"do 1: done
+         do 2: done
+         event {"event": "goal-reached", "seat": 1, "goal": 4, "first": true}
+         see players.0.score has {"goal_points": [8, 0, 0]}"#,
+    );
+    let claims = desk().by(1).played(&["done", "done"]).players[0].goals;
+    assert_eq!(claims, [Claim::Open; 3], "by the first rules it took a new word");
+}
+
+#[test]
 fn example_goals_count_the_words_of_their_cards() {
     desk(1).rows(1, &["TREE", "WEIGH", "SENI_R"]).letters("OA EB TA RB").run(
         r#"do 1: letter O
@@ -436,8 +449,8 @@ fn rule_a_table_may_choose_its_words() {
     let table = |options: &str, words: serde_json::Value| {
         desk(1).options(options).set("table.words", words).rows(1, &["E_OUAE", "Z_RKY"])
     };
-    let large = json!({"size": 80, "family": false, "added": [], "refused": []});
-    let small = json!({"size": 60, "family": false, "added": ["ZORKY"], "refused": ["EAGLE"]});
+    let large = json!({"version": 2, "size": 80, "family": false, "added": [], "refused": []});
+    let small = json!({"version": 2, "size": 60, "family": false, "added": ["ZORKY"], "refused": ["EAGLE"]});
     table("", large)
         .run("do 1: wild\ndo 1: as U\ndo 1: cell 1-2\ndo 1: skip\nsee players.0.rows.0.status \"valid\"");
     table("list=60,added=zorky,refused=eagle", small).rows(1, &["E_OUAE", "Z_RKY", "EAGL_"]).run(
@@ -541,6 +554,9 @@ fn rule_own_decisions_are_taken_back_though_others_have_decided() {
     assert!(view.players[0].rows[0].word.bytes().is_empty(), "the first player's word is gone");
     assert!(!view.players[1].rows[0].word.bytes().is_empty(), "the second player's stays");
     let done = "done".parse().expect("an action");
+    table.submit(one, done).expect("legal");
+    table.undo(one).expect("even the end of the round, while others still act");
+    assert!(table.legal(one).contains(&done), "the first player acts again");
     table.submit(one, done).expect("legal");
     table.submit(two, done).expect("legal");
     assert!(matches!(table.pending(), Pending::Seats(_)));

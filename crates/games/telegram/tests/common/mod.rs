@@ -5,13 +5,15 @@
 
 #![allow(dead_code, reason = "each test file uses what it needs")]
 
+use rules::{Edition, Game, Match, Options, Seat, Seed, Viewer};
 use rules_test::{Scenario, Stage};
 use serde_json::{Value, json};
-use telegram::{Fragment, TABLES, Telegram};
+use telegram::{Fragment, TABLES, Telegram, View};
 
 pub struct Desk {
     position: Value,
     options: String,
+    edition: Edition,
 }
 
 /// The first round of a basic game in which everybody acts.
@@ -23,7 +25,7 @@ pub fn desk(seats: usize) -> Desk {
     let mut position = json!({
         "table": {
             "side": "basic", "fresh": false,
-            "words": {"size": 80, "family": false, "added": [], "refused": []},
+            "words": {"version": 2, "size": 80, "family": false, "added": [], "refused": []},
         },
         "phase": {"at": "acting"}, "round": 1, "last_round": false,
         "goals": goals(&[4, 9, 11]),
@@ -34,7 +36,7 @@ pub fn desk(seats: usize) -> Desk {
     if seats == 1 {
         position["solo"] = json!({"piles": [16, 20, 20], "cards": [1, 2, 3], "aside": []});
     }
-    Desk { position, options: String::new() }
+    Desk { position, options: String::new(), edition: Telegram::INFO.newest() }
 }
 
 pub fn advanced(seats: usize) -> Desk {
@@ -144,6 +146,28 @@ impl Desk {
 
     pub fn last_round(self) -> Desk {
         self.set("last_round", json!(true))
+    }
+
+    /// The table of an older edition.
+    pub fn by(mut self, rules: u16) -> Desk {
+        self.edition = Telegram::INFO.edition(rules).expect("an edition");
+        let list = self.edition.words;
+        self.set("table.words.version", json!(list))
+    }
+
+    /// What the table looks like after one decision of each seat in turn.
+    pub fn played(&self, decisions: &[&str]) -> View {
+        let seats = self.position["players"].as_array().map_or(0, Vec::len);
+        let names = (1..=seats).map(|seat| format!("player {seat}")).collect();
+        let options = Options::parse(&self.options).expect("options");
+        let seed = Seed::from_phrase("a desk");
+        let header =
+            Match::<Telegram>::header_of(self.edition, names, options, seed, Some(self.position.clone()));
+        let (mut table, _) = Match::<Telegram>::begin(header.expect("a table")).expect("a position");
+        for (seat, decision) in decisions.iter().enumerate() {
+            table.submit(Seat::new(seat), decision.parse().expect("an action")).expect("it is legal");
+        }
+        table.view(Viewer::Referee)
     }
 
     pub fn run(&self, scenario: &str) -> Stage<Telegram> {
