@@ -30,6 +30,7 @@ pub use content::{
     Condition, DealSide, Gate, Label, MilestoneFacts, Need, Op, Reward, SLOTS, STACK_SIZE, STACKS, TABLES,
     Tables,
 };
+pub use finish::MOST_AT_ONCE;
 pub use ids::{
     CITIES, COLOURS, City, CityTile, Colour, DEALS, DealTile, Effect, From, MILESTONES, Milestone, Piece,
     RAILS, Rail, SECTIONS, SETUPS, SPACES, Section, Setup, Side, Space, TRACKS, TRAINS, TelegraphTile, Track,
