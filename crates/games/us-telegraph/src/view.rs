@@ -294,9 +294,8 @@ fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
             !actions.is_empty()
         }
         Frame::Pay { building, plot } => {
-            let mut payments = 0;
-            prices().bill_for(building, plot).payments(hand, |_| payments += 1);
-            payments > 1
+            // A second one was there, or the cards would have been paid without asking.
+            prices().bill_for(building, plot).payments(hand).nth(1).is_some()
         }
         _ => true,
     }
