@@ -29,7 +29,8 @@ impl Taste {
         if self.number.is_multiple_of(4) {
             return 1.0;
         }
-        let kind = kind.bytes().fold(self.number, |sum, byte| sum.wrapping_mul(131).wrapping_add(u64::from(byte)));
+        let kind =
+            kind.bytes().fold(self.number, |sum, byte| sum.wrapping_mul(131).wrapping_add(u64::from(byte)));
         [-1.0, 0.0, 1.0, 2.0][Rng::new(kind).below(4)]
     }
 
@@ -190,7 +191,8 @@ mod tests {
     #[test]
     fn more_of_everything_is_liked_in_every_fourth_game() {
         let taste = Taste { number: 8 };
-        let view = |money: u32, hand: &str| json!({"players": [{"money": 1}, {"money": money, "hand": hand}]});
+        let view =
+            |money: u32, hand: &str| json!({"players": [{"money": 1}, {"money": money, "hand": hand}]});
         let likes = |money, hand| taste.likes(&view(money, hand), Seat::new(1));
         assert!(likes(200, "ww") > likes(100, "ww"));
         assert!(likes(100, "www") > likes(100, "ww"));
@@ -198,7 +200,8 @@ mod tests {
 
     #[test]
     fn tastes_differ_from_game_to_game() {
-        let weights = |number| ["money", "shares", "hand", "workers"].map(|kind| Taste { number }.weight(kind));
+        let weights =
+            |number| ["money", "shares", "hand", "workers"].map(|kind| Taste { number }.weight(kind));
         assert_eq!(weights(1), weights(1));
         assert!((1..20).any(|number| weights(number) != weights(number + 1)));
         let all: Vec<f64> = (1..40).flat_map(weights).collect();
