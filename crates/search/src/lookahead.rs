@@ -29,18 +29,27 @@ impl<G: Resample, C: Guide<G>> Player<G> for Lookahead<C> {
         // A steady sort: among equals the guide's order stands.
         ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let mut sums = vec![0.0; ranked.len()];
+        let mut values = Vec::new();
         let mut walk = Walk::new();
-        if ranked.len() > 1 {
-            for _ in 0..self.samples {
-                let state = belief.sample(&mut rng);
-                for ((action, _), sum) in ranked.iter().zip(&mut sums) {
-                    let mut after = state.clone();
-                    game.apply(&mut after, seat, *action, &mut ());
-                    *sum += walk.roll_out(game, &self.guide, after, &mut rng)[seat.index()];
-                }
-                if !go_on() {
-                    break;
-                }
+        let samples = if ranked.len() > 1 { self.samples } else { 0 };
+        for sample in 0..samples {
+            let state = belief.sample(&mut rng);
+            values.clear();
+            let stopped = ranked.iter().any(|(action, _)| {
+                let mut after = state.clone();
+                game.apply(&mut after, seat, *action, &mut ());
+                values.push(walk.roll_out(game, &self.guide, after, &mut rng)[seat.index()]);
+                !go_on()
+            });
+            // Half a sample would favour those it has reached; of the first one, nothing else is known.
+            if sample == 0 {
+                sums.truncate(values.len());
+            }
+            if values.len() >= sums.len() {
+                sums.iter_mut().zip(&values).for_each(|(sum, value)| *sum += value);
+            }
+            if stopped {
+                break;
             }
         }
         let mut best = 0;

@@ -49,16 +49,21 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
         if let [(only, _)] = ranked[..] {
             return only;
         }
-        let mut stretch = Stretch { game, guide: &self.guide, me, rng, walk: Walk::new(), found: Vec::new() };
+        let (guide, walk) = (&self.guide, Walk::new());
+        let mut stretch = Stretch { game, guide, me, rng, walk, found: Vec::new(), go_on, stopped: false };
         let mut plans: Vec<Plan<G>> = vec![Plan { state: start, first: None, value: 0.0 }];
-        for _ in 0..self.breadth.stretches {
+        for number in 0..self.breadth.stretches {
             stretch.found.clear();
             for plan in &plans {
                 stretch.from(plan);
             }
+            // Half a stretch would favour the plans it has reached; of the first one, nothing else is known.
+            if number > 0 && stretch.stopped {
+                break;
+            }
             plans = best_of(&mut stretch.found, self.breadth.width);
             let all_over = plans.iter().all(|plan| game.pending(&plan.state) == Pending::Over);
-            if all_over || one_beginning(&plans) || !go_on() {
+            if all_over || one_beginning(&plans) || stretch.stopped {
                 break;
             }
         }
@@ -96,6 +101,9 @@ struct Stretch<'a, G: Game, C> {
     rng: Rng,
     walk: Walk<G>,
     found: Vec<Plan<G>>,
+    /// Asked after every plan that is found.
+    go_on: &'a mut dyn FnMut() -> bool,
+    stopped: bool,
 }
 
 impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
@@ -109,6 +117,9 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
 
     /// Goes on from `state` through every own decision worth a look, to the end of the stretch.
     fn follow(&mut self, from: &G::State, mut state: G::State, first: Option<G::Action>, mut left: usize) {
+        if self.stopped {
+            return;
+        }
         loop {
             match self.game.pending(&state) {
                 Pending::Over => break,
@@ -148,6 +159,7 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
         }
         let value = self.value(&state);
         self.found.push(Plan { state, first, value });
+        self.stopped = !(self.go_on)();
     }
 
     fn value(&self, state: &G::State) -> f32 {

@@ -110,6 +110,27 @@ fn a_no_ends_the_search() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
+/// It is asked after every action, and a sample that was not finished counts for nothing.
+#[test]
+fn a_no_ends_the_look_ahead() {
+    let (belief, legal) = belief::<Nim<5>>();
+    let choice = |yeses: usize| {
+        let mut asked = 0;
+        let mut endless = Lookahead { guide: Blank { to_the_end: true }, samples: u32::MAX };
+        let choice = endless.choose(&belief, &legal, 1, &mut || {
+            asked += 1;
+            asked <= yeses
+        });
+        assert!(legal.contains(&choice) && asked == yeses + 1);
+        choice
+    };
+    assert_eq!(choice(0), legal[0], "nothing else was looked at");
+    for whole in 1..20 {
+        let at_its_end = whole * legal.len() - 1;
+        assert!((1..legal.len()).all(|more| choice(at_its_end + more) == choice(at_its_end)), "{whole}");
+    }
+}
+
 /// Supposes that the other seat takes as much as it can.
 struct Greedy;
 

@@ -27,6 +27,7 @@ fn nonsense_is_refused_in_one_sentence() {
         (&["replay"], "RECORD"),
         (&["replay", "x", "--step", "1", "--all"], "--all"),
         (&["replay", "x", "--view", "everything"], "everything"),
+        (&["soak", "--most", "5"], "--hoard"),
         (&["perft", "us-telegraph", "--seats", "2"], "--depth"),
         (&["perft", "us-telegraph", "--seats", "2", "--depth", "0"], "'0'"),
         (&["perft", "us-telegraph", "--seats", "two", "--depth", "1"], "two"),

@@ -9,4 +9,5 @@ mod keep;
 mod play;
 mod replay;
 mod simulate;
+mod soak;
 mod words;

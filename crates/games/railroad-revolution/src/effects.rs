@@ -14,7 +14,8 @@ impl RailroadRevolution {
         player.money >= u32::from(reward.pay) && self.does_something(state, player, reward)
     }
 
-    fn does_something(&self, state: &State, player: &Player, reward: Reward) -> bool {
+    /// Could at least one part of the effect be carried out? Its price must be in hand.
+    pub fn does_something(&self, state: &State, player: &Player, reward: Reward) -> bool {
         match reward.op {
             Op::Money(_)
             | Op::Shares(_)

@@ -1,7 +1,7 @@
 //! Can the turn still be finished? A step is legal exactly when some order of the player's own
 //! remaining decisions pays all that is owed and leaves enough workers. Three answers, from cheap to
 //! exact: `Judge` allows what plainly harms nothing; `Outlook` proves a state sound or hopeless by
-//! adding up; `search` tries every way that could help. docs/railroad-revolution.md says why the
+//! adding up; `Finder` tries every way that could help. docs/railroad-revolution.md says why the
 //! search may leave out what it leaves out.
 
 use crate::RailroadRevolution;
@@ -12,6 +12,9 @@ use crate::ids::{Colour, Effect, Space, Track};
 use crate::legal::unfiltered;
 use crate::state::{Frame, Player, State, Toll, Turn};
 use rules::Seat;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Judges the actions of one position.
 pub struct Judge<'a> {
@@ -20,6 +23,8 @@ pub struct Judge<'a> {
     outlook: Outlook,
     /// By declining everything that is open the turn can be finished.
     sound: bool,
+    /// What was found out about the actions judged before.
+    finder: RefCell<Finder<'a>>,
 }
 
 impl<'a> Judge<'a> {
@@ -29,7 +34,8 @@ impl<'a> Judge<'a> {
             return None;
         }
         let outlook = Outlook::new(game, state);
-        Some(Judge { game, state, outlook, sound: outlook.is_sound() })
+        let finder = RefCell::new(Finder { game, seat: state.decider, known: BTreeMap::new() });
+        Some(Judge { game, state, outlook, sound: outlook.is_sound(), finder })
     }
 
     pub fn allows(&self, action: Action) -> bool {
@@ -39,12 +45,12 @@ impl<'a> Judge<'a> {
         let mut after = self.state.clone();
         apply(self.game, &mut after, action, &mut ());
         skip_new_deal(&mut after);
-        can_finish(self.game, &after, self.state.decider)
+        self.finder.borrow_mut().can_finish(&after)
     }
 
     /// Plainly legal, without trying it.
     fn is_harmless(&self, action: Action) -> bool {
-        let Judge { game, state, outlook, sound } = self;
+        let Judge { game, state, outlook, sound, .. } = self;
         let top = state.stack.top();
         match action {
             // What these ask for is all that counts.
@@ -268,13 +274,6 @@ fn cheapest_city(game: &RailroadRevolution, state: &State, waived: bool) -> Opti
     cities.map(|city| if waived { 0 } else { game.cost[state.city_tiles[city.index()] as usize] }).min()
 }
 
-/// Can `seat`, whose decisions these are, still finish them as it must?
-pub fn can_finish(game: &RailroadRevolution, state: &State, seat: Seat) -> bool {
-    is_finished(state, seat)
-        || is_plainly_finishable(game, state)
-        || !is_hopeless(game, state) && search(game, state, seat)
-}
-
 /// Has the seat nothing more to decide in this turn?
 fn is_finished(state: &State, seat: Seat) -> bool {
     let own = |frame: &Frame| matches!(frame, Frame::Open | Frame::Deal { .. });
@@ -424,41 +423,69 @@ fn most_gain(game: &RailroadRevolution, state: &State) -> Option<i64> {
 /// The best bonus of a train in money.
 const MOST_BY_FLIP: i64 = 600;
 
-/// Tries every way that could help, on copies of the state.
-fn search(game: &RailroadRevolution, state: &State, seat: Seat) -> bool {
-    let mut state = state.clone();
-    if !shares_count(&state) {
-        let player = state.own_mut();
-        player.money += u32::from(player.shares) * TABLES.prices.share_sale;
-        player.shares = 0;
-    }
-    let mut moves = Vec::new();
-    unfiltered(game, &state, &mut moves);
-    let mut hired = false;
-    moves.into_iter().any(|action| {
-        if !could_help(game, &state, action, &mut hired) {
-            return false;
-        }
-        let mut after = state.clone();
-        apply(game, &mut after, action, &mut ());
-        skip_new_deal(&mut after);
-        can_finish(game, &after, seat)
-    })
+/// No more cash is asked at once than this, except what is owed.
+pub const MOST_AT_ONCE: u32 = 2000;
+
+/// Finds out whether `seat` can finish its decisions as it must, and remembers what it found.
+struct Finder<'a> {
+    game: &'a RailroadRevolution,
+    seat: Seat,
+    /// By hash: states that were searched, and the answer.
+    known: BTreeMap<u64, Vec<(State, bool)>>,
 }
 
-/// Do shares matter as shares, and not only as money?
-fn shares_count(state: &State) -> bool {
-    let turn = &state.turn;
-    let short = state.own().available() < TABLES.start.fewest_workers;
-    let deal_ahead = turn.deal
-        || may_open_deal(turn)
-        || turn.space == Some(Space::Trade) && turn.colour == Colour::Grey && turn.ability
-        || state.stack.frames().iter().any(|frame| matches!(frame, Frame::Deal { .. }));
-    let strict = matches!(
-        state.stack.top(),
-        Frame::OwnDeal | Frame::Grow { begun: false, .. } | Frame::Discard { .. }
-    );
-    strict || short && deal_ahead
+impl Finder<'_> {
+    fn can_finish(&mut self, state: &State) -> bool {
+        is_finished(state, self.seat)
+            || is_plainly_finishable(self.game, state)
+            || !is_hopeless(self.game, state) && self.search(state)
+    }
+
+    /// Tries every way that could help, on copies of the state, each state once.
+    fn search(&mut self, state: &State) -> bool {
+        let mut hasher = DefaultHasher::new();
+        state.hash(&mut hasher);
+        let hash = hasher.finish();
+        let same = |(known, _): &&(State, bool)| known == state;
+        if let Some((_, found)) = self.known.get(&hash).and_then(|there| there.iter().find(same)) {
+            return *found;
+        }
+        let found = self.try_moves(state);
+        self.known.entry(hash).or_default().push((state.clone(), found));
+        found
+    }
+
+    /// Shares are sold where a move needs the cash, and not before: kept, they may still serve a deal or
+    /// a gate.
+    fn try_moves(&mut self, state: &State) -> bool {
+        let game = self.game;
+        let (mut tried, mut moves) = (Vec::new(), Vec::new());
+        let mut state = state.clone();
+        let dearest = state.turn.owed.max(MOST_AT_ONCE);
+        let mut hired = false;
+        loop {
+            moves.clear();
+            unfiltered(game, &state, &mut moves);
+            for action in moves.iter().copied() {
+                if tried.contains(&action) || !could_help(game, &state, action, &mut hired) {
+                    continue;
+                }
+                tried.push(action);
+                let mut after = state.clone();
+                apply(game, &mut after, action, &mut ());
+                skip_new_deal(&mut after);
+                if self.can_finish(&after) {
+                    return true;
+                }
+            }
+            let player = state.own_mut();
+            if player.shares == 0 || player.money >= dearest {
+                return false;
+            }
+            player.shares -= 1;
+            player.money += TABLES.prices.share_sale;
+        }
+    }
 }
 
 /// Leaves out what never helps to pay or to keep enough workers: steps and promotions once an effect
@@ -472,9 +499,13 @@ fn could_help(game: &RailroadRevolution, state: &State, action: Action, hired: &
             | Frame::TakeTrain { optional: true }
     );
     match action {
-        Action::Share => shares_count(state),
-        // Whom to hire makes no difference, unless a promotion is due that takes only some.
-        Action::Hire(_) if matches!(top, Frame::Grow { begun: false, .. } | Frame::OwnDeal) => true,
+        Action::Share => false,
+        // Somebody to promote. Anybody else can be hired later.
+        Action::Hire(colour) if matches!(top, Frame::Grow { begun: false, .. } | Frame::OwnDeal) => {
+            let player = state.own();
+            let fits = |(place, _)| game.manager_slot(player, place, colour).is_some();
+            !game.can_promote(player) && player.open_milestones().any(fits)
+        }
         Action::Hire(_) => {
             let missing = state.own().available() < TABLES.start.fewest_workers;
             let first = missing && !*hired && matches!(top, Frame::Open | Frame::Deal { .. });

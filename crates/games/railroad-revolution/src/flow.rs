@@ -1,13 +1,13 @@
 //! What happens by itself: the set-up, deals that go round, milestones, the ends of turns, the draws.
 
 use crate::RailroadRevolution;
-use crate::action::{Action, Draw};
+use crate::action::Draw;
 use crate::content::{SLOTS, TABLES};
+use crate::deals::could_accept;
 use crate::effects::{gain_worker, gainable, pay};
 use crate::ids::{
     City, CityTile, Colour, DEALS, DealTile, Milestone, SECTIONS, Setup, TELEGRAPH_TILES, TelegraphTile,
 };
-use crate::legal::legal;
 use crate::state::{DRAWN, Frame, NONE, OPEN, Offer, Seen, State, Turn, place_in_stack};
 use crate::view::Event;
 use rules::{Seat, Sink};
@@ -189,42 +189,6 @@ fn deal_goes_on(
         return true;
     }
     false
-}
-
-/// Is a deal legal now, or after some sales and hirings?
-fn could_accept(game: &RailroadRevolution, state: &State) -> bool {
-    let Frame::Deal { left, right } = state.stack.top() else { return false };
-    let least = [(left, 0), (right, 1)]
-        .iter()
-        .filter(|(taken, _)| !taken)
-        .map(|(_, side)| game.deals[state.deal as usize][*side].shares)
-        .min();
-    if least.is_none_or(|least| state.own().shares < least) {
-        return false;
-    }
-    let mut actions = Vec::new();
-    legal(game, state, &mut actions);
-    if actions.iter().any(|action| matches!(action, Action::Deal(_))) {
-        return true;
-    }
-    let can_help = |action: &Action| matches!(action, Action::Share | Action::Hire(_));
-    actions.into_iter().filter(can_help).any(|action| {
-        let mut after = state.clone();
-        let money = TABLES.prices;
-        let player = after.own_mut();
-        match action {
-            Action::Hire(colour) => {
-                player.money -= money.hire;
-                player.supply[colour.index()] += 1;
-                after.stock[colour.index()] -= 1;
-            }
-            _ => {
-                player.shares -= 1;
-                player.money += money.share_sale;
-            }
-        }
-        could_accept(game, &after)
-    })
 }
 
 /// The next player is asked; after the last one the tile is replaced and milestones follow.

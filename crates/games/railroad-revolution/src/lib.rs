@@ -3,14 +3,15 @@
 //!
 //! Where to find what: `content` the component tables, `ids` the names of their rows, `state` the
 //! state with its frames and laws, `action` decisions and draws, `map` networks and milestones,
-//! `effects` what a reward does, `flow` what happens by itself, `legal` what may be done, `finish`
-//! whether a turn can still be finished, `apply` what a decision does, `score` who won, `view` what
-//! everybody may know, `open` what is open in a turn and what it costs, `position` the way back from
-//! a view to a state, `text` the game in words.
+//! `effects` what a reward does, `deals` whether a deal could be accepted, `flow` what happens by
+//! itself, `legal` what may be done, `finish` whether a turn can still be finished, `apply` what a
+//! decision does, `score` who won, `view` what everybody may know, `open` what is open in a turn and
+//! what it costs, `position` the way back from a view to a state, `text` the game in words.
 
 mod action;
 mod apply;
 mod content;
+mod deals;
 mod effects;
 mod finish;
 mod flow;
@@ -29,6 +30,7 @@ pub use content::{
     Condition, DealSide, Gate, Label, MilestoneFacts, Need, Op, Reward, SLOTS, STACK_SIZE, STACKS, TABLES,
     Tables,
 };
+pub use finish::MOST_AT_ONCE;
 pub use ids::{
     CITIES, COLOURS, City, CityTile, Colour, DEALS, DealTile, Effect, From, MILESTONES, Milestone, Piece,
     RAILS, Rail, SECTIONS, SETUPS, SPACES, Section, Setup, Side, Space, TRACKS, TRAINS, TelegraphTile, Track,
@@ -322,6 +324,12 @@ impl RailroadRevolution {
     /// finished any more: what `legal` is proved against.
     pub fn unfiltered(&self, state: &State, out: &mut Vec<Action>) {
         legal::unfiltered(self, state, out);
+    }
+
+    /// Could the player who decides accept a deal that is on offer, now or after sales and hirings?
+    /// If not, nobody asks.
+    pub fn could_accept(&self, state: &State) -> bool {
+        deals::could_accept(self, state)
     }
 
     /// Workers of one colour in the game: with fewer than four players, white ones stay in the box.

@@ -1,7 +1,8 @@
 //! The component tables are what the rules page says they are.
 
 use railroad_revolution::{
-    City, Colour, Condition, Gate, MilestoneFacts, Op, RAILS, RailroadRevolution, TABLES, Train,
+    City, Colour, Condition, Gate, MOST_AT_ONCE, MilestoneFacts, Op, RAILS, RailroadRevolution, Reward,
+    TABLES, Train,
 };
 use rules::{Game, Options};
 use std::collections::{BTreeMap, BTreeSet};
@@ -228,4 +229,26 @@ fn tracks_have_one_money_gate_on_top() {
     assert_eq!(top, [Some(Gate::Money(50)), Some(Gate::Money(50)), Some(Gate::Money(100))]);
     assert_eq!(TABLES.dear_gates, [(50, 500), (100, 1000)]);
     assert_eq!(TABLES.worker_names.len(), Colour::ALL.len());
+}
+
+/// What the search for a way to finish a turn relies on.
+#[test]
+fn no_effect_asks_for_more_cash_at_once_than_the_search_looks_for() {
+    let dearest = TABLES.dear_gates.iter().map(|(_, price)| u32::from(*price)).max().expect("gates of money");
+    let at_once = |reward: Reward| {
+        u32::from(reward.pay)
+            + match reward.op {
+                Op::Grow { each, .. } => dearest.max(u32::from(each)),
+                _ => 0,
+            }
+    };
+    let cities = TABLES.city_tiles.iter().flat_map(|tile| [tile.primary, tile.first]);
+    let deals = TABLES.deals.iter().flat_map(|deal| deal.sides).map(|side| side.reward);
+    let others = TABLES.telegraph_tiles.iter().map(|tile| tile.reward);
+    let trains = TABLES.trains.iter().map(|train| train.reward);
+    let dear = cities.chain(deals).chain(others).chain(trains).map(at_once).max().expect("rewards");
+    // An engineer pays for a primary reward or a telegraph tile once more, at another price.
+    let abilities = &TABLES.abilities;
+    let again = abilities.station_primary_again.max(abilities.telegraph_tile);
+    assert!(dear.max(u32::from(again) + dearest).max(TABLES.prices.hire) <= MOST_AT_ONCE);
 }

@@ -3,7 +3,9 @@
 //! look no step ahead, on thousands of positions from random games, most of them made tight: little
 //! money, few shares, few workers.
 
-use railroad_revolution::{Action, Colour, Frame, RailroadRevolution, State};
+use railroad_revolution::{
+    Action, Colour, DealTile, Effect, Frame, Piece, RailroadRevolution, Space, State, Turn,
+};
 use rules::{Game, Options, Pending, Rng, Seat};
 use std::collections::HashSet;
 
@@ -68,6 +70,22 @@ fn tighten(state: &mut State, rng: &mut Rng) {
     }
 }
 
+/// Makes a position strange: money and shares enough for some things, hardly a worker in stock, hardly a
+/// piece left to lay or sell, and often a deal ahead.
+fn strain(state: &mut State, rng: &mut Rng) {
+    tighten(state, rng);
+    for count in &mut state.stock {
+        *count = (*count).min(rng.below(3) as u8 / 2);
+    }
+    // Whatever is begun has its piece.
+    let least = state.turn.main + u8::from(state.stack.top() != Frame::Open);
+    let player = state.own_mut();
+    player.money = 50 * rng.below(40) as u32;
+    player.shares = rng.below(10) as u16;
+    player.buildings_left = player.buildings_left.min(least.max(rng.below(2) as u8));
+    player.rails_left = player.rails_left.min(least.max(rng.below(2) as u8));
+}
+
 #[derive(Default, Debug)]
 struct Found {
     positions: usize,
@@ -109,7 +127,7 @@ fn compare(game: &RailroadRevolution, state: &State, found: &mut Found) {
     }
 }
 
-fn walk(seats: u8, games: u64, every: usize, tight: bool) -> Found {
+fn walk(seats: u8, games: u64, every: usize, change: fn(&mut State, &mut Rng)) -> Found {
     let game = RailroadRevolution::new(seats, &Options::default(), RailroadRevolution::INFO.newest())
         .expect("a table");
     let mut found = Found::default();
@@ -131,8 +149,8 @@ fn walk(seats: u8, games: u64, every: usize, tight: bool) -> Found {
                         && !matches!(state.stack.top(), Frame::Milestones | Frame::ChooseMilestone { .. });
                     if in_turn && rng.below(every) == 0 {
                         let mut position = state.clone();
-                        if tight && state.stack.top() != Frame::Place {
-                            tighten(&mut position, &mut rng);
+                        if state.stack.top() != Frame::Place {
+                            change(&mut position, &mut rng);
                         }
                         compare(&game, &position, &mut found);
                     }
@@ -151,7 +169,7 @@ fn walk(seats: u8, games: u64, every: usize, tight: bool) -> Found {
 #[test]
 fn tight_positions_are_judged_as_by_brute_force() {
     for seats in 2..=4 {
-        let found = walk(seats, 60, 6, true);
+        let found = walk(seats, 60, 6, tighten);
         assert!(found.positions > 1000, "{found:?}");
         assert!(found.refused > 500 && found.legal > 3000, "{found:?}");
         assert!(found.left_out * 20 < found.legal, "{found:?}");
@@ -160,6 +178,37 @@ fn tight_positions_are_judged_as_by_brute_force() {
 
 #[test]
 fn positions_of_random_games_are_judged_as_by_brute_force() {
-    let found = walk(3, 60, 6, false);
+    let found = walk(3, 60, 6, |_, _| ());
     assert!(found.positions > 1000 && found.left_out * 20 < found.legal, "{found:?}");
+}
+
+#[test]
+fn strained_positions_are_judged_as_by_brute_force() {
+    let found = walk(4, 40, 6, strain);
+    assert!(found.positions > 1000, "{found:?}");
+    assert!(found.refused > 300 && found.legal > 3000, "{found:?}");
+    assert!(found.left_out * 20 < found.legal, "{found:?}");
+}
+
+/// A negotiator sells the last asset in Trade and could only accept a rail, which must be sold. However many
+/// workers could be hired, that stays so, and is found out without hiring them in every order.
+#[test]
+fn a_hoard_makes_no_work() {
+    let game = RailroadRevolution::new(2, &Options::default()).expect("a table");
+    let mut state = game.start();
+    state.round = 1;
+    state.deal = "D5".parse::<DealTile>().expect("a deal").0;
+    state.turn =
+        Turn { space: Some(Space::Trade), colour: Colour::Grey, main: 1, ability: true, ..Turn::NEW };
+    state.stack.reset(Frame::Open);
+    let player = state.own_mut();
+    (player.money, player.shares) = (100_000, 1);
+    (player.buildings_left, player.rails_left) = (0, 1);
+    let mut actions = Vec::new();
+    game.unfiltered(&state, &mut actions);
+    assert!(actions.contains(&Action::Use(Effect::Ability)));
+    actions.clear();
+    game.legal(&state, state.decider, &mut actions);
+    assert!(!actions.contains(&Action::Use(Effect::Ability)), "{actions:?}");
+    assert!(actions.contains(&Action::Sell(Piece::Rail)));
 }

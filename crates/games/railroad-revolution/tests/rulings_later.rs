@@ -398,6 +398,48 @@ fn ruling_57_effects_between_rails_but_not_inside_effects() {
 }
 
 #[test]
+fn ruling_57_a_replacement_is_hired_inside_the_promotion_of_a_telegraph_tile() {
+    // The tile takes one of five workers, the promotion another one: the fourth is hired in between.
+    four().tile("1", "T4").workers(1, "orange white white white white").money(1, 800).check(
+        "do 1: place white telegraph
+         do 1: office 1
+         do 1: use tile
+         do 1: discard supply white
+         do 1: promote supply orange A1-1
+         see players.0.workers 3
+         legal 1: share | hire white | hire purple | hire orange | hire grey | hire turquoise | stop
+         do 1: hire grey
+         see players.0.workers 4
+         see players.0.money 0
+         do 1: stop
+         do 1: done",
+    );
+    // The only worker who can be promoted pays for the tile, and another one of that colour is hired.
+    four().tile("1", "T4").workers(1, "orange white white white white").money(1, 800).check(
+        "do 1: place white telegraph
+         do 1: office 1
+         do 1: use tile
+         do 1: discard supply orange
+         legal 1 lacks: stop | promote supply orange A1-1
+         do 1: hire orange
+         do 1: promote supply orange A1-1
+         see players.0.workers 4
+         legal 1 has: stop",
+    );
+    // Four shares of the office are worth $600: with $150, too little to hire, that worker must stay.
+    let six = "orange white white white white grey";
+    four().tile("1", "T4").workers(1, six).money(1, 150).shares(1, 0).check(
+        "do 1: place white telegraph
+         do 1: office 1
+         do 1: use tile
+         legal 1: discard board white | discard supply white | discard supply grey | share
+         do 1: discard supply grey
+         do 1: promote supply orange A1-1
+         see players.0.workers 4",
+    );
+}
+
+#[test]
 fn ruling_58_a_seat_with_nothing_to_accept_is_passed_over() {
     four().shares(2, 0).shares(3, 0).deal("D4").offered().check(
         "do 1: pass

@@ -95,6 +95,7 @@ fn construct(
     paid: Cards,
     log: &mut impl Sink<Event>,
 ) {
+    let workers_left = state.workers_left(game);
     pay(state, seat, paid);
     let (merged, cities) = state.board.settlements_beside(seat, plot);
     state.board.build(plot, Tenant::new(seat, building));
@@ -105,7 +106,7 @@ fn construct(
     state.stack.pop();
     log.tell(Event::Built { seat, building, plot, paid, settlements: state.player(seat).settlements });
     renew_card_deck(state, log);
-    earn_worker(game, state, seat, building, log);
+    earn_worker(game, state, seat, building, workers_left, log);
     check_victory(state, seat, cities, log);
 }
 
@@ -120,13 +121,19 @@ fn earn_worker(
     state: &mut State,
     seat: Seat,
     building: Building,
+    left: Option<u8>,
     log: &mut impl Sink<Event>,
 ) {
     let project = game.project[building.index()];
-    let player = state.player_mut(seat);
-    if player.has_completed(project) {
-        player.workers += 1;
-        log.tell(Event::WorkerEarned { seat, project: TABLES.projects[project].key.clone() });
+    if !state.player(seat).has_completed(project) {
+        return;
+    }
+    let key = TABLES.projects[project].key.clone();
+    if left == Some(0) {
+        log.tell(Event::NoWorkerLeft { seat, project: key });
+    } else {
+        state.player_mut(seat).workers += 1;
+        log.tell(Event::WorkerEarned { seat, project: key });
     }
 }
 

@@ -99,7 +99,7 @@ fn payments(
     out: &mut Vec<Action>,
 ) {
     let bill = Prices::new(game, state, seat).bill_for(building, plot);
-    bill.payments(state.player(seat).hand, |paid| out.push(Action::Pay(paid)));
+    out.extend(bill.payments(state.player(seat).hand).map(Action::Pay));
 }
 
 fn places(state: &State, out: &mut Vec<Action>) {

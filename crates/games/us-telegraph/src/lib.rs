@@ -46,12 +46,28 @@ const LAYOUT: OptionSpec = OptionSpec {
     ],
 };
 
+const WORKERS: OptionSpec = OptionSpec {
+    key: "workers",
+    name: "Workers",
+    help: "How many can be earned in a game.",
+    choices: &[
+        Choice { key: "unlimited", name: "Unlimited", help: "Every completed project gives a Worker." },
+        Choice {
+            key: "fifteen",
+            name: "Fifteen",
+            help: "Only the 15 pieces of the box: the projects completed after those give none.",
+        },
+    ],
+};
+
 /// The rules at one table. The tables that pricing reads at every step are kept here as plain
 /// arrays by building.
 pub struct UsTelegraph {
     seats: u8,
     edition: Edition,
     tables: &'static Tables,
+    /// Workers that can be earned, by all players together; nothing where there is no limit.
+    most_workers: Option<u8>,
     /// Centres of the first regions, in the order they are laid.
     regions: Vec<Hex>,
     cities: Vec<Hex>,
@@ -73,7 +89,7 @@ impl Game for UsTelegraph {
         year: 2018,
         pitch: "Chain your buildings across the plains, and wire two cities together before anybody else.",
         seats: &[2, 3, 4],
-        options: &[LAYOUT],
+        options: &[LAYOUT, WORKERS],
         editions: Self::EDITIONS,
         reconstructed: "Most building names, eleven costs, all regions but one and the layouts are \
                         reconstructed, since no public source shows them.",
@@ -98,6 +114,7 @@ impl Game for UsTelegraph {
             seats,
             edition,
             tables,
+            most_workers: (options.get(&WORKERS) == "fifteen").then_some(state::WORKER_PIECES),
             regions: hexes(&layout.regions),
             cities: hexes(&layout.cities),
             faces: Faces::new(),

@@ -42,6 +42,11 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, String> {
     laws(game, &state)?;
     agree("face-down resource cards", view.deck, state.card_deck().total())?;
     agree("face-down regions", view.region_stack, state.regions_left().count_ones() as u8)?;
+    match (view.workers_left, state.workers_left(game)) {
+        (stated, Some(left)) => agree("Workers left", stated, left)?,
+        (Some(_), None) => return Err("Workers are not limited at this table".to_owned()),
+        (None, None) => {}
+    }
     for (seat, player) in Seat::all(game.seats).zip(&view.players) {
         agree("cards in a hand", player.hand_size, state.player(seat).hand.total())?;
         agree("settlements", player.settlements, state.player(seat).settlements)?;

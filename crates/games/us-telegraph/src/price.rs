@@ -69,33 +69,24 @@ impl Bill {
     }
 
     /// Every multiset of cards from `hand` that pays it, ascending.
-    pub fn payments(self, hand: Cards, mut each: impl FnMut(Cards)) {
+    pub fn payments(self, hand: Cards) -> impl Iterator<Item = Cards> {
         let [water, wood, clay, metal] = hand.0;
         let most = 2 * self.missing.total() + self.any;
         let least = self.least();
-        for w in 0..=water.min(most) {
-            for f in 0..=wood.min(most - w) {
-                for c in 0..=clay.min(most - w - f) {
-                    let so_far = w + f + c;
-                    for m in least.saturating_sub(so_far)..=metal.min(most - so_far) {
-                        let paid = Cards([w, f, c, m]);
-                        if self.is_paid_by(paid) {
-                            each(paid);
-                        }
-                    }
-                }
-            }
-        }
+        let three = (0..=water.min(most)).flat_map(move |w| {
+            (0..=wood.min(most - w)).flat_map(move |f| (0..=clay.min(most - w - f)).map(move |c| (w, f, c)))
+        });
+        let all = three.flat_map(move |(w, f, c)| {
+            let so_far = w + f + c;
+            (least.saturating_sub(so_far)..=metal.min(most - so_far)).map(move |m| Cards([w, f, c, m]))
+        });
+        all.filter(move |paid| self.is_paid_by(*paid))
     }
 
-    /// The payment where there is only one.
+    /// The payment where there is only one. Does not look for a third: a full hand has thousands.
     pub fn only_payment(self, hand: Cards) -> Option<Cards> {
-        let (mut count, mut found) = (0, None);
-        self.payments(hand, |paid| {
-            count += 1;
-            found = Some(paid);
-        });
-        found.filter(|_| count == 1)
+        let mut payments = self.payments(hand);
+        payments.next().filter(|_| payments.next().is_none())
     }
 }
 

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
 pub const TOKENS: u8 = 30;
+/// Workers in the box.
+pub const WORKER_PIECES: u8 = 15;
 /// Marks a city hex whose city is not drawn yet.
 pub const NO_CITY: u8 = 0xFF;
 
@@ -185,6 +187,13 @@ impl State {
         !(laid | lifted) & ((1 << TILES) - 1)
     }
 
+    /// Workers that can still be earned, where they are limited. Played ones go to the box, so every
+    /// completed project counts.
+    pub fn workers_left(&self, game: &UsTelegraph) -> Option<u8> {
+        let earned = || self.players.iter().map(Player::completed_projects).sum();
+        game.most_workers.map(|most| most.saturating_sub(earned()))
+    }
+
     /// The building of `seat` that is on its way to a plot.
     pub fn lifted(&self, seat: Seat) -> Option<Building> {
         self.stack.top().lifted().filter(|_| seat == self.active)
@@ -234,6 +243,7 @@ pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), String> {
         workers_are_earned(state, seat)?;
         settlements_are_counted(state, seat)?;
     }
+    workers_are_limited(game, state)?;
     regions_are_kept(state)
 }
 
@@ -300,6 +310,14 @@ fn workers_are_earned(state: &State, seat: Seat) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+fn workers_are_limited(game: &UsTelegraph, state: &State) -> Result<(), String> {
+    let held: u8 = state.players.iter().map(|player| player.workers).sum();
+    match game.most_workers {
+        Some(most) if held > most => Err(format!("the players hold {held} Workers; there are {most}")),
+        _ => Ok(()),
+    }
 }
 
 fn settlements_are_counted(state: &State, seat: Seat) -> Result<(), String> {

@@ -84,9 +84,10 @@ impl Narrate for UsTelegraph {
                 format!("{} built {} on {plot} {price}.", name(seat), title(*building))
             }
             Event::WorkerEarned { seat, project } => {
-                let known = TABLES.projects.iter().find(|known| known.key == *project);
-                let project = known.map_or(project.as_str(), |known| &known.name);
-                format!("{} completed {project} and earned a Worker.", name(seat))
+                format!("{} completed {} and earned a Worker.", name(seat), project_name(project))
+            }
+            Event::NoWorkerLeft { seat, project } => {
+                format!("{} completed {}. No Worker is left to earn.", name(seat), project_name(project))
             }
             Event::WorkerPlayed { seat, card: true } => format!("{} played a Worker for a card.", name(seat)),
             Event::WorkerPlayed { seat, card: false } => {
@@ -111,9 +112,10 @@ impl Narrate for UsTelegraph {
         let mut text = board_sketch(view);
         let deck = view.deck.unwrap_or_default();
         let regions = view.region_stack.unwrap_or_default();
+        let workers = view.workers_left.map_or_else(String::new, |left| format!(", Workers left {left}"));
         let _ = writeln!(
             text,
-            "\nDeck {deck}, discards {}, regions left {regions}. \
+            "\nDeck {deck}, discards {}, regions left {regions}{workers}. \
              Plots: letter and digit, then w water, f wood, c clay, m metal; 1:40 is seat 1's building 40.\n",
             if view.discards.total() == 0 { "none".to_owned() } else { view.discards.to_string() },
         );
@@ -141,6 +143,10 @@ fn action_of(kind: Kind) -> &'static str {
         Kind::Draw => "draw",
         Kind::Construct => "construction",
     }
+}
+
+fn project_name(key: &str) -> &str {
+    TABLES.projects.iter().find(|project| project.key == key).map_or(key, |project| &project.name)
 }
 
 /// `40 Gold Panning Trough`.

@@ -28,6 +28,9 @@ pub struct View {
     pub deck: Option<u8>,
     /// Face-down regions.
     pub region_stack: Option<u8>,
+    /// Workers that can still be earned, where they are limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub workers_left: Option<u8>,
     pub cities: Vec<CityView>,
     pub regions: Vec<RegionView>,
     pub buildings: Vec<BuildingView>,
@@ -105,6 +108,7 @@ pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
         discards: state.discards,
         deck: Some(state.card_deck().total()),
         region_stack: Some(state.regions_left().count_ones() as u8),
+        workers_left: state.workers_left(game),
         cities: board.cities()[..cities_drawn]
             .iter()
             .zip(state.cities)
@@ -191,6 +195,11 @@ pub enum Event {
     },
     /// `project` by its key.
     WorkerEarned {
+        seat: Seat,
+        project: String,
+    },
+    /// A project was completed after the last Worker was earned.
+    NoWorkerLeft {
         seat: Seat,
         project: String,
     },
@@ -285,9 +294,8 @@ fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
             !actions.is_empty()
         }
         Frame::Pay { building, plot } => {
-            let mut payments = 0;
-            prices().bill_for(building, plot).payments(hand, |_| payments += 1);
-            payments > 1
+            // A second one was there, or the cards would have been paid without asking.
+            prices().bill_for(building, plot).payments(hand).nth(1).is_some()
         }
         _ => true,
     }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{
-    ALL_CARDS, ONE_LEFT, all_but, built, check, check_on, check_set_up_varies, every_region, two_players,
-    with_buildings,
+    ALL_CARDS, ONE_LEFT, all_but, built, check, check_on, check_set_up_varies, check_with, every_region,
+    fifteen_projects, with_buildings,
 };
 use rules::{Match, Options, Seed};
 use serde_json::{Value, json};
@@ -28,31 +28,41 @@ fn ruling_01_no_region_left_adds_nothing() {
 #[test]
 fn ruling_02_workers_are_not_limited_to_fifteen() {
     // Three players hold five Workers each; the fourth still earns one.
-    let mut position = two_players();
-    let player = |workers: u8| json!({"hand": "", "open": [], "workers": workers});
-    position["players"] = json!([player(0), player(5), player(5), player(5)]);
-    position["players"][0]["open"] = json!([11]);
-    position["cities"] = json!([
-        {"at": "-2,1", "name": "Denver"}, {"at": "5,0", "name": "Omaha"},
-        {"at": "2,6", "name": "Sacramento"}, {"at": "-5,7", "name": "Salt Lake City"},
-    ]);
-    let centres = ["0,0", "2,1", "4,2", "-1,3", "1,4", "-4,5", "-2,6", "0,7"];
-    position["regions"] = (0..8).map(|n| json!({"at": centres[n], "tile": n + 1, "rotation": 0})).collect();
-    let five_projects = [10, 11, 20, 21, 22, 22, 30, 31, 31, 31, 40, 41, 60, 61, 62, 63];
-    let mut plots = "BCDEFGH".chars().flat_map(|region| (0..7).map(move |n| format!("{region}{n}")));
-    let mut standing = vec![json!({"plot": "A0", "seat": 1, "building": 10})];
-    for seat in 2..=4 {
-        for building in five_projects {
-            standing.push(json!({"plot": plots.next().expect("a plot"), "seat": seat, "building": building}));
-        }
-    }
-    position["buildings"] = Value::Array(standing);
     check_on(
-        position,
+        fifteen_projects(),
         "do 1: build 11
          do 1: plot A1
          see players.0.workers 1
          see players.3.workers 5",
+    );
+    check_on(fifteen_projects(), "set workers_left 0\nerror: Workers are not limited at this table");
+}
+
+#[test]
+fn ruling_02_the_option_of_fifteen_workers() {
+    let limited = |position: Value, scenario: &str| check_with("workers=fifteen", position, scenario);
+    let none_left = "see workers_left 0
+         do 1: build 11
+         do 1: plot A1
+         event {\"event\": \"no-worker-left\", \"seat\": 1}
+         no event {\"event\": \"worker-earned\"}
+         see players.0.workers 0";
+    limited(fifteen_projects(), none_left);
+    // Workers that were played are in the box, not in the reserve.
+    limited(fifteen_projects(), &format!("set players.1.workers 0\n{none_left}"));
+    limited(fifteen_projects(), "set workers_left 3\nerror: the position states 3 Workers left; there are 0");
+    // The fifteenth project gives the last one.
+    let mut fourteen = fifteen_projects();
+    fourteen["buildings"].as_array_mut().expect("a list").pop();
+    limited(
+        fourteen,
+        "set players.3.workers 4
+         see workers_left 1
+         do 1: build 11
+         do 1: plot A1
+         event {\"event\": \"worker-earned\", \"seat\": 1}
+         see players.0.workers 1
+         see workers_left 0",
     );
 }
 

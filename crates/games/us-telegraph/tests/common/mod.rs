@@ -33,8 +33,13 @@ pub fn check(scenario: &str) {
 }
 
 pub fn check_on(position: Value, scenario: &str) {
+    check_with("", position, scenario);
+}
+
+/// The same at a table with these options.
+pub fn check_with(options: &str, position: Value, scenario: &str) {
     let seats = position["players"].as_array().map_or(0, Vec::len);
-    Scenario::<UsTelegraph>::on(position).run(&format!("table {seats}\n{scenario}"));
+    Scenario::<UsTelegraph>::on(position).run(&format!("table {seats} {options}\n{scenario}"));
 }
 
 /// Buildings of one seat, from the plots given on.
@@ -45,6 +50,31 @@ pub fn built(seat: u8, on: &[(&str, u8)]) -> Vec<Value> {
 pub fn with_buildings(on: Vec<Value>) -> Value {
     let mut position = two_players();
     position["buildings"] = Value::Array(on);
+    position
+}
+
+/// Four players: three with five completed projects and five Workers each, and seat 1 one building short
+/// of its first project.
+pub fn fifteen_projects() -> Value {
+    let mut position = two_players();
+    let player = |workers: u8| json!({"hand": "", "open": [], "workers": workers});
+    position["players"] = json!([player(0), player(5), player(5), player(5)]);
+    position["players"][0]["open"] = json!([11]);
+    position["cities"] = json!([
+        {"at": "-2,1", "name": "Denver"}, {"at": "5,0", "name": "Omaha"},
+        {"at": "2,6", "name": "Sacramento"}, {"at": "-5,7", "name": "Salt Lake City"},
+    ]);
+    let centres = ["0,0", "2,1", "4,2", "-1,3", "1,4", "-4,5", "-2,6", "0,7"];
+    position["regions"] = (0..8).map(|n| json!({"at": centres[n], "tile": n + 1, "rotation": 0})).collect();
+    let five_projects = [10, 11, 20, 21, 22, 22, 30, 31, 31, 31, 40, 41, 60, 61, 62, 63];
+    let mut plots = "BCDEFGH".chars().flat_map(|region| (0..7).map(move |n| format!("{region}{n}")));
+    let mut standing = vec![json!({"plot": "A0", "seat": 1, "building": 10})];
+    for seat in 2..=4 {
+        for building in five_projects {
+            standing.push(json!({"plot": plots.next().expect("a plot"), "seat": seat, "building": building}));
+        }
+    }
+    position["buildings"] = Value::Array(standing);
     position
 }
 
