@@ -35,6 +35,7 @@ const NAME_NO_GAME: &[&str] = &[
     "crates/wire/",
     "crates/store/",
     "crates/server/",
+    "crates/client/src/table/",
     "crates/web/src/shell/",
     "crates/web/src/kit/",
 ];
@@ -53,7 +54,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/wire/", &["rules", "catalog"]),
     ("crates/store/", &["rules", "wire"]),
     ("crates/server/", &["rules", "catalog", "bots", "wire", "store"]),
-    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "wire", "GAMES"]),
+    ("crates/client/", &["rules", "lexicon", "catalog", "bots", "wire", "GAMES"]),
+    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "wire", "client", "GAMES"]),
 ];
 
 /// Every game has the same files, in the same places.
