@@ -53,7 +53,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/wire/", &["rules", "catalog"]),
     ("crates/store/", &["rules", "wire"]),
     ("crates/server/", &["rules", "catalog", "bots", "wire", "store"]),
-    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "wire", "GAMES"]),
+    ("crates/client/", &["rules", "lexicon", "catalog", "bots", "wire", "GAMES"]),
+    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "wire", "client", "GAMES"]),
 ];
 
 /// Every game has the same files, in the same places.

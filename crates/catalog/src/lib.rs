@@ -8,13 +8,8 @@ mod table;
 pub use maker::bring_in;
 pub use table::{Step, Table};
 
-use letterpress::Letterpress;
 use maker::maker;
-use railroad_revolution::RailroadRevolution;
 use rules::{Code, Edition, Game, Header, Info, Narrate, Options, Record, Refusal, Resample, Seed};
-use telegram::Telegram;
-use telegraph_road::TelegraphRoad;
-use us_telegraph::UsTelegraph;
 
 /// What every game in the catalogue can do.
 pub trait Playable: Game + Resample + Narrate {}
@@ -26,27 +21,55 @@ pub trait Visitor {
     fn visit<G: Playable>(self) -> Self::Out;
 }
 
+/// The types of all games, for crates that have more to say about each.
+pub mod types {
+    pub use letterpress::Letterpress;
+    pub use railroad_revolution::RailroadRevolution;
+    pub use telegram::Telegram;
+    pub use telegraph_road::TelegraphRoad;
+    pub use us_telegraph::UsTelegraph;
+}
+
+/// Hands the types of all games, in the order they are presented, to the macro named: the list itself.
+#[macro_export]
+macro_rules! each_game {
+    ($use_them:ident) => {
+        $use_them! {
+            $crate::types::UsTelegraph,
+            $crate::types::RailroadRevolution,
+            $crate::types::TelegraphRoad,
+            $crate::types::Telegram,
+            $crate::types::Letterpress
+        }
+    };
+}
+
 /// Runs `visitor` for the game with this key. Not in the browser, which never holds all games.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
-    match key {
-        Letterpress::KEY => Ok(visitor.visit::<Letterpress>()),
-        RailroadRevolution::KEY => Ok(visitor.visit::<RailroadRevolution>()),
-        Telegram::KEY => Ok(visitor.visit::<Telegram>()),
-        TelegraphRoad::KEY => Ok(visitor.visit::<TelegraphRoad>()),
-        UsTelegraph::KEY => Ok(visitor.visit::<UsTelegraph>()),
-        _ => Err(unknown(key)),
+    macro_rules! find {
+        ($($game:ty),*) => {
+            match key {
+                $(<$game>::KEY => Ok(visitor.visit::<$game>()),)*
+                _ => Err(unknown(key)),
+            }
+        };
     }
+    each_game!(find)
 }
 
-fn unknown(key: &str) -> Refusal {
+/// Why there is nothing with this key.
+pub fn unknown(key: &str) -> Refusal {
     let known: Vec<&str> = games().iter().map(|info| info.key).collect();
     Refusal::new(Code::UnknownGame, format!("there is no game \"{key}\"; there is {}", known.join(", ")))
 }
 
 /// Every game, in the order they are presented.
 pub fn games() -> Vec<Info> {
-    vec![UsTelegraph::INFO, RailroadRevolution::INFO, TelegraphRoad::INFO, Telegram::INFO, Letterpress::INFO]
+    macro_rules! list {
+        ($($game:ty),*) => { vec![$(<$game>::INFO),*] };
+    }
+    each_game!(list)
 }
 
 /// What is known about the game with this key.

@@ -7,20 +7,18 @@
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod boards;
-mod daily;
 #[cfg(target_arch = "wasm32")]
 mod kit;
-mod morse;
 #[cfg(target_arch = "wasm32")]
 mod people;
-mod route;
-mod settings;
 #[cfg(target_arch = "wasm32")]
 mod shell;
 #[cfg(target_arch = "wasm32")]
 mod storage;
-mod strings;
 mod table;
+
+#[cfg(target_arch = "wasm32")]
+use client::{daily, morse, route, settings, strings};
 
 /// The page and the worker that thinks for the bots are one program.
 #[cfg(target_arch = "wasm32")]

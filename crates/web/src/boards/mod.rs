@@ -1,20 +1,25 @@
 //! The boards, one folder per game, and what the shell must know of each. Only here does the client
 //! name games.
 
+mod drafting;
+mod layout;
 mod letterpress;
 pub mod plain;
 mod railroad_revolution;
 pub mod rooms;
+mod target;
 mod telegram;
 mod telegraph_road;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
+use catalog::Playable;
+use client::boards::Rule;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use rooms::room;
-use rules::{Info, Seat};
+use rooms::{NotLoaded, Room, room};
+use rules::{Game, Seat};
 use serde_json::Value;
 
 /// How a game presents itself outside its table.
@@ -30,51 +35,50 @@ pub struct Face {
     pub unofficial: &'static [u8],
 }
 
-pub fn face(key: &str) -> Face {
-    match key {
-        "us-telegraph" => Face {
-            art: include_str!("../../art/us-telegraph.svg"),
-            minutes: 60,
-            weight: "Medium",
-            line: "Build, chain and connect two cities.",
-            unofficial: &[],
-        },
-        "telegraph-road" => Face {
-            art: include_str!("../../art/telegraph-road.svg"),
-            minutes: 75,
-            weight: "Medium",
-            line: "Food, housing and work in balance.",
-            unofficial: &[3],
-        },
-        "telegram" => Face {
-            art: include_str!("../../art/telegram.svg"),
-            minutes: 40,
-            weight: "Light",
-            line: "Spell words from fragments and letters of the wire.",
-            unofficial: &[],
-        },
-        "letterpress" => Face {
-            art: include_str!("../../art/letterpress.svg"),
-            minutes: 30,
-            weight: "Light",
-            line: "Draft letters, write words, print the best last one.",
-            unofficial: &[],
-        },
-        "railroad-revolution" => Face {
-            art: include_str!("../../art/railroad-revolution.svg"),
-            minutes: 120,
-            weight: "Heavy",
-            line: "Rails, wires and the right people.",
-            unofficial: &[],
-        },
-        _ => Face { art: "", minutes: 60, weight: "", line: "", unofficial: &[] },
+/// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
+pub trait Board: Playable {
+    const FACE: Face;
+    /// What the chart of standings counts.
+    const STANDING: &'static str;
+    /// The rules in our own words, in the order one needs them.
+    const HELP: &'static [Rule];
+
+    /// Lays out the game on the table.
+    fn desk(live: Live) -> Desk;
+
+    /// How far each player has come.
+    fn standing(view: &Self::View) -> Vec<i32>;
+
+    /// The rule that the table is at.
+    fn rule_now(view: &Self::View) -> usize;
+
+    /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+    fn bands() -> Vec<(i32, String)> {
+        Vec::new()
+    }
+
+    /// How a finished game went, in a few signs that tell nothing of what was written.
+    fn shape(_: &Self::View) -> Option<String> {
+        None
     }
 }
 
-/// The games that can be played here, in the order they are presented: those with a face.
-pub fn presented() -> Vec<Info> {
-    let has_face = |info: &Info| !face(info.key).art.is_empty();
-    catalog::games().into_iter().filter(has_face).collect()
+/// A game that is a part of the program of its own: `rooms::split_room` writes it.
+pub trait Loaded: Board {
+    /// Loads the part.
+    async fn load() -> Result<Room, NotLoaded>;
+}
+
+pub fn face(key: &str) -> Face {
+    macro_rules! find {
+        ($($game:ty),*) => {
+            match key {
+                $(<$game>::KEY => <$game as Board>::FACE,)*
+                _ => Face { art: "", minutes: 60, weight: "", line: "", unofficial: &[] },
+            }
+        };
+    }
+    catalog::each_game!(find)
 }
 
 pub fn art(key: &str) -> impl IntoView + use<> {
@@ -86,6 +90,22 @@ pub fn art(key: &str) -> impl IntoView + use<> {
             aria-hidden="true"
             inner_html=face(key).art
         ></svg>
+    }
+}
+
+/// The drawings that the parts of a table refer to.
+#[component]
+fn Symbols(symbols: &'static str) -> impl IntoView {
+    view! { <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=symbols></svg> }
+}
+
+/// One of them: its name, the class and the size of its box.
+fn symbol(id: &str, class: &'static str, size: u8) -> impl IntoView + use<> {
+    let href = format!("#{id}");
+    view! {
+        <svg class=class viewBox=format!("0 0 {size} {size}") aria-hidden="true">
+            <use href=href></use>
+        </svg>
     }
 }
 
@@ -138,13 +158,6 @@ pub fn bands(key: &str) -> Vec<(i32, String)> {
 /// How a finished game went, in a few signs that tell nothing of what was written.
 pub fn shape(key: &str, view: &Value) -> Option<String> {
     room(key).and_then(|room| (room.shape)(view))
-}
-
-/// One paragraph of the rules drawer.
-#[derive(Clone, Copy)]
-pub struct Rule {
-    pub title: &'static str,
-    pub text: &'static str,
 }
 
 /// The rules in our own words, in the order one needs them.

@@ -1,21 +1,14 @@
 //! A room for each game: its rules, its bots and its board. They are parts of the program that the
 //! browser loads when the first table of the game is opened, so that the first page stays small.
-// To call into another part of the program is unsafe in Rust, and the macro writes that call.
-#![allow(unsafe_code, reason = "written by wasm_split")]
-#![allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 
-use crate::boards::{Desk, Rule, letterpress, railroad_revolution, telegram, telegraph_road, us_telegraph};
+use crate::boards::{Board, Desk, Loaded};
 use crate::table::live::Live;
-use ::letterpress::Letterpress;
-use ::railroad_revolution::RailroadRevolution;
-use ::telegram::Telegram;
-use ::telegraph_road::TelegraphRoad;
-use ::us_telegraph::UsTelegraph;
+use client::boards::Rule;
 use rules::Game;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::cell::RefCell;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::SplitLoaderError;
 
 /// What the client knows of a game once its part of the program is here.
 #[derive(Clone, Copy)]
@@ -60,15 +53,16 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
     if room(key).is_some() {
         return Ok(());
     }
-    let (key, room) = match key {
-        Letterpress::KEY => (Letterpress::KEY, letterpress_room().await?),
-        RailroadRevolution::KEY => (RailroadRevolution::KEY, railroad_revolution_room().await?),
-        Telegram::KEY => (Telegram::KEY, telegram_room().await?),
-        TelegraphRoad::KEY => (TelegraphRoad::KEY, telegraph_road_room().await?),
-        UsTelegraph::KEY => (UsTelegraph::KEY, us_telegraph_room().await?),
-        _ => return Ok(()),
-    };
-    OPEN.with_borrow_mut(|open| open.push((key, room)));
+    macro_rules! find {
+        ($($game:ty),*) => {
+            match key {
+                $(<$game>::KEY => (<$game>::KEY, <$game as Loaded>::load().await?),)*
+                _ => return Ok(()),
+            }
+        };
+    }
+    let open = catalog::each_game!(find);
+    OPEN.with_borrow_mut(|rooms| rooms.push(open));
     Ok(())
 }
 
@@ -76,77 +70,43 @@ fn read<T: DeserializeOwned>(view: &Value) -> Option<T> {
     serde_json::from_value(view.clone()).ok()
 }
 
-#[wasm_split(letterpress, fallible)]
-fn letterpress_room() -> Result<Room, NotLoaded> {
-    catalog::bring_in::<Letterpress>();
-    Ok(Room {
-        desk: letterpress::desk,
-        standing: |view| read(view).map(|view| letterpress::standing(&view)),
-        standing_title: letterpress::STANDING,
-        rules: letterpress::help::RULES,
-        rule_now: |view| read(view).map(|view| letterpress::help::now(&view)),
-        bands: Vec::new,
-        shape: |_| None,
-        choose: bots::choose_at::<Letterpress>,
-    })
+impl Room {
+    pub fn of<G: Board>() -> Room {
+        Room {
+            desk: G::desk,
+            standing: |view| read(view).map(|view| G::standing(&view)),
+            standing_title: G::STANDING,
+            rules: G::HELP,
+            rule_now: |view| read(view).map(|view| G::rule_now(&view)),
+            bands: G::bands,
+            shape: |view| read(view).and_then(|view| G::shape(&view)),
+            choose: bots::choose_at::<G>,
+        }
+    }
 }
 
-#[wasm_split(railroad_revolution, fallible)]
-fn railroad_revolution_room() -> Result<Room, NotLoaded> {
-    catalog::bring_in::<RailroadRevolution>();
-    Ok(Room {
-        desk: railroad_revolution::desk,
-        standing: |view| read(view).map(|view| railroad_revolution::standing(&view)),
-        standing_title: railroad_revolution::STANDING,
-        rules: railroad_revolution::help::RULES,
-        rule_now: |view| read(view).map(|view| railroad_revolution::help::now(&view)),
-        bands: Vec::new,
-        shape: |_| None,
-        choose: bots::choose_at::<RailroadRevolution>,
-    })
+/// Makes a game a part of the program of its own, with this name.
+macro_rules! split_room {
+    ($game:ty, $part:ident) => {
+        // To call into another part of the program is unsafe in Rust, and the macro writes that call.
+        #[allow(unsafe_code, reason = "written by wasm_split")]
+        #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
+        mod part {
+            use crate::boards::rooms::{NotLoaded, Room};
+
+            #[wasm_split_helpers::wasm_split($part, fallible)]
+            pub fn $part() -> Result<Room, NotLoaded> {
+                catalog::bring_in::<$game>();
+                Ok(Room::of::<$game>())
+            }
+        }
+
+        impl $crate::boards::Loaded for $game {
+            async fn load() -> Result<$crate::boards::rooms::Room, $crate::boards::rooms::NotLoaded> {
+                part::$part().await
+            }
+        }
+    };
 }
 
-#[wasm_split(telegram, fallible)]
-fn telegram_room() -> Result<Room, NotLoaded> {
-    catalog::bring_in::<Telegram>();
-    Ok(Room {
-        desk: telegram::desk,
-        standing: |view| read(view).map(|view| telegram::standing(&view)),
-        standing_title: telegram::STANDING,
-        rules: telegram::help::RULES,
-        rule_now: |view| read(view).map(|view| telegram::help::now(&view)),
-        bands: telegram::bands,
-        shape: |view| read(view).map(|view| telegram::shape(&view)),
-        choose: bots::choose_at::<Telegram>,
-    })
-}
-
-#[wasm_split(telegraph_road, fallible)]
-fn telegraph_road_room() -> Result<Room, NotLoaded> {
-    catalog::bring_in::<TelegraphRoad>();
-    Ok(Room {
-        desk: telegraph_road::desk,
-        standing: |view| read(view).map(|view| telegraph_road::standing(&view)),
-        standing_title: telegraph_road::STANDING,
-        rules: telegraph_road::help::RULES,
-        rule_now: |view| read(view).map(|view| telegraph_road::help::now(&view)),
-        bands: telegraph_road::bands,
-        shape: |_| None,
-        choose: bots::choose_at::<TelegraphRoad>,
-    })
-}
-
-#[wasm_split(us_telegraph, fallible)]
-fn us_telegraph_room() -> Result<Room, NotLoaded> {
-    catalog::bring_in::<UsTelegraph>();
-    Ok(Room {
-        desk: us_telegraph::desk,
-        standing: |view| read(view).map(|view| us_telegraph::standing(&view)),
-        standing_title: us_telegraph::STANDING,
-        rules: us_telegraph::help::RULES,
-        rule_now: |view| read(view).map(|view| us_telegraph::help::now(&view)),
-        bands: Vec::new,
-        shape: |_| None,
-        choose: bots::choose_at::<UsTelegraph>,
-    })
-}
+pub(super) use split_room;

@@ -23,7 +23,7 @@ use wasm_bindgen_futures::JsFuture;
 #[component]
 pub fn Home() -> impl IntoView {
     crate::app::title(strings::HOME_TITLE);
-    let games = boards::presented();
+    let games = catalog::games();
     let slips = RwSignal::new(storage::slips());
     let running = move || {
         let mut running = slips

@@ -86,7 +86,7 @@ pub fn follow(game: RwSignal<String>, heard: RwSignal<Heard>) {
 }
 
 fn game_menu(game: RwSignal<String>) -> impl IntoView {
-    let games = boards::presented()
+    let games = catalog::games()
         .into_iter()
         .map(|info| view! { <option value=info.key>{info.title}</option> })
         .collect_view();

@@ -89,7 +89,8 @@ pub fn pane(room: Room, seen: Signal<bool>) -> impl IntoView {
 
 fn line(room: Room, heard: &Heard) -> AnyView {
     let line = &heard.line;
-    let time = strings::time_of_day(&js_sys::Date::new(&(line.at as f64).into()));
+    let date = js_sys::Date::new(&(line.at as f64).into());
+    let time = strings::time_of_day(date.get_hours(), date.get_minutes());
     let text = room.words(line);
     if !matches!(line.said, Said::Text { .. }) {
         return view! { <li class="told" title=time>{text}</li> }.into_any();

@@ -1,8 +1,5 @@
 //! A table as a screen needs it, wherever its rules run.
 
-pub mod bot;
-pub mod clock;
-pub mod fair;
 pub mod house;
 #[cfg(target_arch = "wasm32")]
 pub mod line;
@@ -15,7 +12,6 @@ pub mod model;
 pub mod parts;
 #[cfg(target_arch = "wasm32")]
 pub mod server;
-pub mod talk;
 #[cfg(target_arch = "wasm32")]
 pub mod thinker;
 #[cfg(target_arch = "wasm32")]
@@ -23,19 +19,13 @@ pub mod turn;
 #[cfg(target_arch = "wasm32")]
 mod words;
 
+pub use client::table::Occupant;
+#[cfg(target_arch = "wasm32")]
+pub use client::table::{bot, clock, fair, talk};
+
 use rules::{Outcome, Seat, Viewer};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// Who sits at a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Occupant {
-    Person,
-    /// With the key of its level.
-    Bot(String),
-}
 
 /// A table at one moment, as one viewer knows it.
 #[derive(Clone, PartialEq, Debug)]

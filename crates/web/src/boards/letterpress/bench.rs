@@ -1,11 +1,11 @@
 //! The middle of the table while words are made: the composing stick and what can be said of it.
 
-use super::draft::{Choice, Draft, Mode};
+use super::draft::Draft;
 use super::drag::Drag;
-use super::sort::{self, Origin, Placed, Sort};
-use super::{claims, printer, words};
+use super::{claims, printer, sort, words};
 use crate::kit::{Icon, icon, mark};
 use ::letterpress::{Action, Card, Frame, PlayerView, Tile};
+use client::boards::letterpress::{Choice, Mode, Origin, Placed, Sort};
 use leptos::prelude::*;
 use rules::Seat;
 

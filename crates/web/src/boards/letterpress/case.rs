@@ -1,12 +1,12 @@
 //! What lies open for all: shared letters, and the challenges or the printer's library.
 
 use super::bench;
-use super::draft::{Claim, Draft, Mode};
+use super::draft::Draft;
 use super::drag::Drag;
-use super::sort::{self, Origin, Slot, Sort};
-use super::{claims, moves, words};
+use super::{claims, moves, sort, words};
 use crate::kit::mark;
 use ::letterpress::{Action, Reward, TABLES};
+use client::boards::letterpress::{Claim, Mode, Origin, Slot, Sort, numbered};
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -60,7 +60,7 @@ fn shared(draft: Draft, drag: Drag) -> impl IntoView {
             (true, false) => Shared::Loose(sort, writing),
             (false, _) => Shared::Still(sort),
         };
-        sort::numbered(&cards, Origin::Shared).into_iter().map(state).collect::<Vec<_>>()
+        numbered(&cards, Origin::Shared).into_iter().map(state).collect::<Vec<_>>()
     });
     let children = move |shared: Shared| {
         match shared {

@@ -1,10 +1,10 @@
 //! Everybody's words, once they are shown, in the order in which their writers claim.
 
-use super::draft::{Claim, Draft};
-use super::sort::{self, Slot};
-use super::{moves, words};
+use super::draft::Draft;
+use super::{moves, sort, words};
 use crate::kit::mark;
 use ::letterpress::{Card, Tile, View};
+use client::boards::letterpress::{Claim, Slot};
 use leptos::prelude::*;
 use rules::Seat;
 

@@ -1,8 +1,8 @@
 //! Cards are dragged into the stick, along it and out of it.
 
 use super::draft::Draft;
-use super::sort::Sort;
 use crate::kit::drag;
+use client::boards::letterpress::Sort;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

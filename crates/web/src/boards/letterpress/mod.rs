@@ -5,46 +5,65 @@ mod case;
 mod claims;
 mod draft;
 mod drag;
-pub mod help;
 mod moves;
 mod printer;
 mod round;
 mod sort;
 mod tray;
-mod words;
 
-use crate::boards::Desk;
+use crate::boards::layout::Layout;
+use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
-use crate::table::Now;
 use crate::table::live::Live;
-use ::letterpress::{Action, Frame, TABLES, View};
-use draft::{Choice, Claim, Draft, Mode};
+use ::letterpress::{Action, Frame, Letterpress, TABLES, View};
+use client::boards::Rule;
+use client::boards::letterpress::{Choice, Mode, help, words};
+use client::boards::toward;
+use draft::Draft;
 use drag::Drag;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 use wasm_bindgen::JsCast;
 
-/// What the chart of standings counts.
-pub const STANDING: &str = words::STANDING;
+impl Board for Letterpress {
+    const FACE: Face = Face {
+        art: include_str!("../../../art/letterpress.svg"),
+        minutes: 30,
+        weight: "Light",
+        line: "Draft letters, write words, print the best last word.",
+        unofficial: &[],
+    };
+    const STANDING: &'static str = words::STANDING;
+    const HELP: &'static [Rule] = help::RULES;
 
-pub fn desk(live: Live) -> Desk {
+    fn desk(live: Live) -> Desk {
+        desk(live)
+    }
+
+    /// How many cards each player has collected.
+    fn standing(view: &View) -> Vec<i32> {
+        view.players.iter().map(|player| i32::from(player.collection_size.unwrap_or_default())).collect()
+    }
+
+    fn rule_now(view: &View) -> usize {
+        help::now(view)
+    }
+}
+
+rooms::split_room!(::letterpress::Letterpress, letterpress);
+
+fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     let drag = Drag::new();
     flight::follow(live, moves::flights);
-    Desk {
+    draft.lay_out(Layout {
         class: "lp",
-        tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
-        confirm: Callback::new(move |()| draft.confirm()),
-        back: Callback::new(move |()| draft.back()),
-        heading: words::HEADING.to_owned(),
-        players: Signal::derive(move || {
-            draft.view.with(|view| {
-                let view = view.as_ref();
-                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
-            })
-        }),
+        heading: words::HEADING,
+        symbols: None,
+        tape,
+        facts,
         board: view! {
             <div class="bed" role="group" aria-label=words::BED tabindex="0">
                 {case::case(draft, drag)}
@@ -54,14 +73,9 @@ pub fn desk(live: Live) -> Desk {
         .into_any(),
         tray_label: Signal::derive(move || tray::label(draft)),
         tray: tray::tray(draft, drag).into_any(),
-        side: Some((Signal::stored(words::COLLECTION.to_owned()), round::side(draft).into_any())),
-        key: Callback::new(move |event| key(draft, &event)),
-    }
-}
-
-/// How many cards each player has collected.
-pub fn standing(view: &View) -> Vec<i32> {
-    view.players.iter().map(|player| i32::from(player.collection_size.unwrap_or_default())).collect()
+        side: (words::COLLECTION, round::side(draft).into_any()),
+        key,
+    })
 }
 
 fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
@@ -76,14 +90,11 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
             .map(|score| Fact::new(score, words::POINTS)),
     );
     Some(Facts {
-        seat,
-        name: live.name(seat),
         score: cards.to_string(),
         score_means: words::IN_COLLECTION.to_owned(),
         facts,
         short: format!("{cards} · {status}"),
-        acting: live.now.with(|now| now.pending.contains(&seat)),
-        you: live.now.with(Now::seat) == Some(seat),
+        ..plain_facts(live, seat)
     })
 }
 
@@ -124,11 +135,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
     let mut text = TapeText::new(Tone::GoOn, head, detail);
     text.primary = Some(if steps.is_empty() { idle_button(draft).to_owned() } else { button(draft, &steps) });
     text.blocked = steps.is_empty().then_some(idle);
-    let preset = matches!(draft.top(), Some(Frame::Line)) || draft.is_setting();
-    let tried = draft.is_writing() && draft.feedback.with(Option::is_some);
-    let drafted =
-        draft.chosen.with(Option::is_some) || draft.claims.with(|claims| !claims.is_empty()) || tried;
-    if drafted && !preset {
+    if draft.is_drafted() {
         text.second = Some((Icon::Back, words::PUT_BACK.to_owned()));
     }
     Some(text)
@@ -178,16 +185,14 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
                 true
             }
             "Escape" if event.shift_key() => {
-                draft.clear();
-                draft.claims.set(Vec::new());
-                draft.chosen.set(None);
+                draft.forget();
                 true
             }
             "Backspace" => draft.can_try() && draft.rub_out(),
             "-" | "0" => stop_key(draft),
             "ArrowRight" | "ArrowDown" => arrow(draft, true),
             "ArrowLeft" | "ArrowUp" => arrow(draft, false),
-            " " => !on("button, a", event) && add_claim(draft),
+            " " => !on("button, a", event) && draft.claim_more(),
             key => match key.as_bytes() {
                 [letter] if letter.is_ascii_alphabetic() && draft.can_try() => {
                     draft.type_letter(char::from(*letter));
@@ -210,29 +215,16 @@ fn stop_key(draft: Draft) -> bool {
     let stop = draft
         .legal
         .with(|legal| legal.iter().find(|action| matches!(action, Action::Pass | Action::Done)).copied());
-    if let Some(action) = stop {
-        draft.choose(action);
-    }
-    stop.is_some()
+    stop.is_some_and(|action| draft.choose(Choice::Act(action)))
 }
 
 fn number(draft: Draft, index: usize) -> bool {
-    let found = draft.choices().get(index).copied();
-    if let Some(sort) = found {
-        draft.chosen.set(Some(Choice::Sort(sort)));
-    }
-    found.is_some()
+    draft.choices().get(index).is_some_and(|sort| draft.choose(Choice::Sort(*sort)))
 }
 
 /// The next thing in a row, or the one before; from nothing the first.
 fn step<T: Copy + PartialEq>(all: &[T], now: Option<T>, ahead: bool) -> Option<T> {
-    let at = now.and_then(|now| all.iter().position(|other| *other == now));
-    let next = match (at, ahead) {
-        (None, _) => 0,
-        (Some(at), true) => (at + 1) % all.len(),
-        (Some(at), false) => (at + all.len() - 1) % all.len(),
-    };
-    all.get(next).copied()
+    toward::next(all, now, ahead || now.is_none())
 }
 
 fn arrow(draft: Draft, ahead: bool) -> bool {
@@ -240,39 +232,16 @@ fn arrow(draft: Draft, ahead: bool) -> bool {
         return true;
     }
     if draft.mode() == Mode::Claims {
-        let all = draft.claimable();
         let last = draft.claims.with(|claims| claims.last().copied());
-        let Some(next) = step(&all, last, ahead) else { return false };
-        draft.chosen.set(None);
-        draft.claims.update(|claims| {
-            claims.pop();
-        });
-        if draft.claims.with(|claims| !claims.contains(&next)) {
-            draft.toggle(next);
+        let next = step(&draft.claimable(), last, ahead);
+        if let Some(claim) = next {
+            draft.replace_claim(claim);
         }
-        return true;
+        return next.is_some();
     }
     let now = match draft.chosen.get() {
         Some(Choice::Sort(sort)) => Some(sort),
         _ => None,
     };
-    let next = step(&draft.choices(), now, ahead);
-    if let Some(sort) = next {
-        draft.chosen.set(Some(Choice::Sort(sort)));
-    }
-    next.is_some()
-}
-
-/// Keeps what is chosen and goes on to something else to claim.
-fn add_claim(draft: Draft) -> bool {
-    let all = draft.claimable();
-    let claims = draft.claims.get();
-    let free: Vec<Claim> = all.into_iter().filter(|claim| !claims.contains(claim)).collect();
-    let letters = claims.iter().filter(|claim| matches!(claim, Claim::Slot(_))).count();
-    let fits = |claim: &&Claim| matches!(claim, Claim::Challenge(_)) || letters < draft.letters_left();
-    let next = free.iter().find(fits).copied();
-    if let Some(claim) = next {
-        draft.toggle(claim);
-    }
-    next.is_some()
+    step(&draft.choices(), now, ahead).is_some_and(|sort| draft.choose(Choice::Sort(sort)))
 }

@@ -1,40 +1,18 @@
 //! The game for one: the new line under the old one, and the library.
 
-use super::draft::{Choice, Draft};
+use super::draft::Draft;
 use super::{moves, sort, words};
 use ::letterpress::{Action, Card, Tile};
+use client::boards::letterpress::{Choice, Sort, won};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// The place of the new line that is in mind.
-pub fn shift(draft: Draft) -> Option<i8> {
-    match draft.chosen.get() {
-        Some(Choice::Act(Action::Shift(shift))) => Some(shift),
-        _ => None,
-    }
-}
-
 /// Slides the new line by so many cards, as far as it goes.
 pub fn slide(draft: Draft, by: i8) -> bool {
-    let Some(now) = untrack(|| shift(draft)) else { return false };
-    slide_to(draft, now.saturating_add(by));
+    let Some(now) = untrack(|| draft.shift()) else { return false };
+    draft.slide_to(now.saturating_add(by));
     true
-}
-
-fn slide_to(draft: Draft, to: i8) {
-    let shifts = draft.legal.with_untracked(|legal| {
-        legal
-            .iter()
-            .filter_map(|action| if let Action::Shift(at) = action { Some(*at) } else { None })
-            .collect::<Vec<_>>()
-    });
-    if let (Some(least), Some(most)) = (shifts.iter().min(), shifts.iter().max()) {
-        let to = Action::Shift(to.clamp(*least, *most));
-        if untrack(|| !draft.is_chosen(Choice::Act(to))) {
-            draft.choose(to);
-        }
-    }
 }
 
 /// The old line, the new one, and which cards of the old one it wins.
@@ -50,8 +28,8 @@ pub fn lines(draft: Draft) -> impl IntoView {
         (old, new)
     });
     let won = move || {
-        let shift = shift(draft).unwrap_or_default();
-        draft.view.with(|view| view.as_ref().map(|view| sort::won(view, shift)).unwrap_or_default())
+        let shift = draft.shift().unwrap_or_default();
+        draft.view.with(|view| view.as_ref().map(|view| won(view, shift)).unwrap_or_default())
     };
     let gaps = |count: usize| (0..count).map(|_| view! { <i class="gap"></i> }).collect_view();
     let old_line = move || {
@@ -70,7 +48,7 @@ pub fn lines(draft: Draft) -> impl IntoView {
     };
     let new_line = move || {
         let (_, new) = cards.get();
-        let before = new.len() as i8 - 1 + shift(draft).unwrap_or_default();
+        let before = new.len() as i8 - 1 + draft.shift().unwrap_or_default();
         let sorts = new.iter().map(|tile| sort::still(tile.card(), false, words::card(tile.card())));
         view! { {gaps(before.max(0) as usize)} {sorts.collect_view()} }
     };
@@ -87,14 +65,14 @@ pub fn lines(draft: Draft) -> impl IntoView {
     // The row itself is held: its cards are drawn anew wherever it goes.
     let row = NodeRef::<leptos::html::Div>::new();
     let down = move |event: PointerEvent| {
-        if let (Some(at), Some(node)) = (untrack(|| shift(draft)), row.get_untracked()) {
+        if let (Some(at), Some(node)) = (untrack(|| draft.shift()), row.get_untracked()) {
             held.set_value(Some((f64::from(event.client_x()), at)));
             let _ = node.set_pointer_capture(event.pointer_id());
         }
     };
     let moved = move |event: PointerEvent| {
         if let (Some((x, at)), Some(width)) = (held.get_value(), column()) {
-            slide_to(draft, at.saturating_add(((f64::from(event.client_x()) - x) / width).round() as i8));
+            draft.slide_to(at.saturating_add(((f64::from(event.client_x()) - x) / width).round() as i8));
         }
     };
     let up = move |_: PointerEvent| held.set_value(None);
@@ -135,7 +113,7 @@ fn column() -> Option<f64> {
 pub fn library(draft: Draft) -> impl IntoView {
     let sorts = move || draft.library();
     let wins = move || draft.own(|own| own.score).flatten() >= Some(::letterpress::TABLES.solo.threshold);
-    let one = move |sort: sort::Sort| {
+    let one = move |sort: Sort| {
         let action = Action::Library(sort.card);
         let choice = Choice::Sort(sort);
         let legal = Memo::new(move |_| draft.is_legal(action));
@@ -150,7 +128,7 @@ pub fn library(draft: Draft) -> impl IntoView {
                 disabled=move || !legal.get()
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::leave_library(sort.card)
-                on:click=move |_| draft.point(sort)
+                on:click=move |_| draft.point(choice)
             >
                 {sort::resting(sort.card)}
             </button>

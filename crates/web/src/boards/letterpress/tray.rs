@@ -1,12 +1,12 @@
 //! The player's own things: the hand that was passed, the letters to write with, what is left to say.
 
 use super::bench;
-use super::draft::{Choice, Draft, Mode};
+use super::draft::Draft;
 use super::drag::Drag;
-use super::sort::{self, Origin, Sort};
-use super::{printer, words};
+use super::{printer, sort, words};
 use crate::kit::{Icon, icon};
 use ::letterpress::{Action, Frame, TABLES};
+use client::boards::letterpress::{Choice, Mode, Origin, Sort};
 use leptos::prelude::*;
 
 /// What the tray is for.
@@ -128,7 +128,7 @@ fn in_hand(draft: Draft, sort: Sort) -> impl IntoView {
             disabled=move || !legal.get()
             aria-pressed=move || (chosen.get() || kept.get()).to_string()
             aria-label=words::in_hand(sort)
-            on:click=move |_| draft.point(sort)
+            on:click=move |_| draft.point(Choice::Sort(sort))
         >
             {sort::resting(sort.card)}
         </button>
@@ -179,7 +179,9 @@ fn stop_buttons(draft: Draft) -> impl IntoView {
                 class="btn sm h-legal"
                 class:h-sel=chosen
                 aria-pressed=move || chosen().to_string()
-                on:click=move |_| draft.choose(action)
+                on:click=move |_| {
+                    draft.choose(Choice::Act(action));
+                }
             >
                 {label}
             </button>
@@ -201,7 +203,9 @@ fn settings(draft: Draft) -> impl IntoView {
                     class="btn sm h-legal"
                     class:h-sel=chosen
                     aria-pressed=move || chosen().to_string()
-                    on:click=move |_| draft.choose(action)
+                    on:click=move |_| {
+                    draft.choose(Choice::Act(action));
+                }
                 >
                     {draft.live.label(&action.to_string())}
                 </button>

@@ -1,11 +1,12 @@
 //! The board: map, telegraph line and tracks in one drawing. A phone looks at a part of it and jumps
 //! from one to the next.
 
-use super::draft::{Draft, is_on_board};
+use super::draft::Draft;
 use super::targets::{ghost, middle, targets};
 use super::{line, map, tracks, words};
 use crate::kit::zoom::{WHOLE, Window, ZoomPan};
 use ::railroad_revolution::{Action, Frame};
+use client::boards::railroad_revolution::is_on_board;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -111,7 +112,7 @@ pub fn board(draft: Draft) -> impl IntoView {
     // A narrow board opens on what can be done, and a turn begins on the map.
     Effect::new(move |before: Option<()>| {
         let wanted = draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied());
-        let begins = draft.top.get() == Some(Frame::Place);
+        let begins = draft.top() == Some(Frame::Place);
         let opens = wanted.is_some() || begins || before.is_none();
         request_animation_frame(move || {
             // The tray grows and shrinks with what is asked, and the board with it.

@@ -26,7 +26,7 @@ pub fn side(draft: Draft) -> impl IntoView {
                     aria-pressed=move || (shown.get() == seat).to_string()
                     aria-label=draft.live.name(seat)
                     title=draft.live.name(seat)
-                    on:click=move |_| draft.other.set(Some(seat))
+                    on:click=move |_| draft.look_at(seat)
                 >
                     {mark(seat)}
                 </button>

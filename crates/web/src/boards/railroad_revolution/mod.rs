@@ -3,7 +3,6 @@
 mod board;
 mod company;
 mod draft;
-pub mod help;
 mod line;
 mod map;
 mod moves;
@@ -12,58 +11,69 @@ mod targets;
 mod tracks;
 mod tray;
 mod turn;
-mod words;
 
-use crate::boards::Desk;
+use crate::boards::layout::Layout;
+use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
-use crate::table::Now;
 use crate::table::live::Live;
-use ::railroad_revolution::{Action, Colour, Frame, From, Space, Track, View};
-use draft::{Draft, is_on_board};
+use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View};
+use client::boards::Rule;
+use client::boards::railroad_revolution::{help, is_on_board, is_sale, words};
+use client::boards::toward::{self, nearest};
+use draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// What the chart of standings counts.
-pub const STANDING: &str = words::STANDING;
-
 /// Drawings that every part of the table refers to.
 const SYMBOLS: &str = include_str!("../../../art/railroad-revolution-symbols.svg");
 
-pub fn desk(live: Live) -> Desk {
+impl Board for RailroadRevolution {
+    const FACE: Face = Face {
+        art: include_str!("../../../art/railroad-revolution.svg"),
+        minutes: 120,
+        weight: "Heavy",
+        line: "Rails, wires and the right people.",
+        unofficial: &[],
+    };
+    const STANDING: &'static str = words::STANDING;
+    const HELP: &'static [Rule] = help::RULES;
+
+    fn desk(live: Live) -> Desk {
+        desk(live)
+    }
+
+    /// What each player would score now.
+    fn standing(view: &View) -> Vec<i32> {
+        view.players.iter().map(|player| player.points.map_or(0, |points| points.total)).collect()
+    }
+
+    fn rule_now(view: &View) -> usize {
+        help::now(view)
+    }
+}
+
+rooms::split_room!(::railroad_revolution::RailroadRevolution, railroad_revolution);
+
+fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
-    Desk {
+    draft.lay_out(Layout {
         class: "rr",
-        tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
-        confirm: Callback::new(move |()| draft.confirm()),
-        back: Callback::new(move |()| draft.back()),
-        heading: words::HEADING.to_owned(),
-        players: Signal::derive(move || {
-            draft.view.with(|view| {
-                let view = view.as_ref();
-                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
-            })
-        }),
-        board: view! {
-            <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=SYMBOLS></svg>
-            {board::board(draft)}
-        }
-        .into_any(),
+        heading: words::HEADING,
+        symbols: Some(SYMBOLS),
+        tape,
+        facts,
+        board: board::board(draft).into_any(),
         tray_label: Signal::derive(move || {
             let own = draft.seat().is_some_and(|seat| draft.shown() == seat);
             if own { words::YOUR_BOARD } else { words::A_BOARD }.to_owned()
         }),
         tray: tray::tray(draft).into_any(),
-        side: Some((Signal::stored(words::COMPANY.to_owned()), company::side(draft).into_any())),
-        key: Callback::new(move |event| key(draft, &event)),
-    }
-}
-
-/// What each player would score now.
-pub fn standing(view: &View) -> Vec<i32> {
-    view.players.iter().map(|player| player.points.map_or(0, |points| points.total)).collect()
+        side: (words::COMPANY, company::side(draft).into_any()),
+        key,
+    })
 }
 
 fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
@@ -71,8 +81,6 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     let points = player.points.map_or(0, |points| points.total);
     let milestones = player.completed.len();
     Some(Facts {
-        seat,
-        name: live.name(seat),
         score: points.to_string(),
         score_means: words::POINTS.to_owned(),
         facts: vec![
@@ -82,8 +90,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
             Fact::new(milestones, if milestones == 1 { "milestone" } else { "milestones" }),
         ],
         short: format!("{points} · ${}", player.money),
-        acting: live.now.with(|now| now.pending.contains(&seat)),
-        you: live.now.with(Now::seat) == Some(seat),
+        ..plain_facts(live, seat)
     })
 }
 
@@ -116,8 +123,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
         };
         text.blocked = main.is_none().then(|| idle.clone());
         text.primary = Some(main.map_or(idle, |action| words::button(action, view.turn.owed)));
-        let held = draft.hand.with(Option::is_some) || chosen.is_some();
-        if held && draft.legal.with(|legal| legal.len() > 1) {
+        if draft.is_drafted() {
             text.second = Some((Icon::Back, crate::strings::TAKE_BACK.to_owned()));
         }
         Some(text)
@@ -138,14 +144,14 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
         "w" | "W" => choose(draft, Some(Action::Step(Track::Stations))),
         "e" | "E" => choose(draft, Some(Action::Step(Track::Network))),
         "$" => choose(draft, Some(Action::Share)),
-        "h" | "H" => choose(draft, next(draft, 1, |action| matches!(action, Action::Hire(_)))),
+        "h" | "H" => choose(draft, next(draft, true, |action| matches!(action, Action::Hire(_)))),
         "0" => choose(draft, Some(Action::Pass)) || choose(draft, Some(Action::Stop)),
         "ArrowRight" => choose(draft, toward(draft, (1.0, 0.0))),
         "ArrowLeft" => choose(draft, toward(draft, (-1.0, 0.0))),
         "ArrowUp" => choose(draft, toward(draft, (0.0, -1.0))),
         "ArrowDown" => choose(draft, toward(draft, (0.0, 1.0))),
         number => match number.parse::<usize>() {
-            Ok(number) if draft.top.get() == Some(Frame::Place) => take(draft, number),
+            Ok(number) if draft.top() == Some(Frame::Place) => take(draft, number),
             Ok(number) => choose(draft, turn::choices(draft).get(number.wrapping_sub(1)).copied()),
             Err(_) => false,
         },
@@ -153,11 +159,7 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
 }
 
 fn choose(draft: Draft, action: Option<Action>) -> bool {
-    let found = action.filter(|action| draft.is_legal(*action));
-    if let Some(action) = found {
-        draft.choose(action);
-    }
-    found.is_some()
+    action.is_some_and(|action| draft.choose(action))
 }
 
 /// Takes the worker with this number in hand, counted by colours in the supply.
@@ -169,25 +171,14 @@ fn take(draft: Draft, number: usize) -> bool {
             .collect()
     });
     colours.dedup();
-    let found = colours.get(number.wrapping_sub(1)).copied();
-    if let Some(colour) = found {
-        draft.take((From::Supply, colour));
-    }
-    found.is_some()
+    colours.get(number.wrapping_sub(1)).is_some_and(|colour| draft.take((From::Supply, *colour)))
 }
 
 /// The next action of a kind, after the chosen one or before it.
-fn next(draft: Draft, step: isize, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
+fn next(draft: Draft, ahead: bool, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
     let all: Vec<Action> =
         draft.legal.with(|legal| legal.iter().copied().filter(|action| wanted(action)).collect());
-    let count = all.len() as isize;
-    let at = draft.chosen.get().and_then(|chosen| all.iter().position(|action| *action == chosen));
-    let to = match at {
-        Some(at) => at as isize + step,
-        None if step > 0 => 0,
-        None => -1,
-    };
-    (count > 0).then(|| all[to.rem_euclid(count) as usize])
+    toward::next(&all, draft.chosen.get(), ahead)
 }
 
 /// The nearest target in a direction; where nothing lies on the board, the next answer in the tray.
@@ -198,18 +189,7 @@ fn toward(draft: Draft, (dx, dy): (f64, f64)) -> Option<Action> {
     let placed: Vec<(Action, (f64, f64))> =
         draft.legal.with(|legal| legal.iter().filter_map(|action| Some((*action, at(*action)?))).collect());
     if placed.is_empty() {
-        let step = if dx + dy > 0.0 { 1 } else { -1 };
-        return next(draft, step, |action| !draft::is_sale(action));
+        return next(draft, dx + dy > 0.0, |action| !is_sale(action));
     }
-    let Some((x, y)) = draft.chosen.get().and_then(at) else {
-        return placed.first().map(|(action, _)| *action);
-    };
-    placed
-        .into_iter()
-        .filter_map(|(action, (u, v))| {
-            let (ahead, aside) = ((u - x) * dx + (v - y) * dy, ((u - x) * dy).abs() + ((v - y) * dx).abs());
-            (ahead > 1.0).then_some((action, ahead + 2.0 * aside))
-        })
-        .min_by(|(_, one), (_, other)| one.total_cmp(other))
-        .map(|(action, _)| action)
+    nearest(&placed, draft.chosen.get(), (dx, dy))
 }

@@ -1,12 +1,13 @@
 //! What can be chosen on the board, and what it would look like.
 
-use super::draft::{Draft, is_on_board};
+use super::draft::Draft;
 use super::line::{self, next_office, section_at};
 use super::map::{self, Span, city_at, house, next_station, piece};
 use super::tracks::{self, disc, marker_at, slot_at};
 use super::words;
 use crate::kit::mark;
 use ::railroad_revolution::{Action, Frame, GateView, Owner, TABLES, View};
+use client::boards::railroad_revolution::is_on_board;
 use leptos::prelude::*;
 
 /// Something to point at.
@@ -88,34 +89,13 @@ fn gate_tag(gate: GateView) -> String {
 
 fn target(draft: Draft, target: &Target) -> AnyView {
     let action = target.action;
-    let on_key = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Enter" || event.key() == " " {
-            event.prevent_default();
-            event.stop_propagation();
-            draft.point(action);
-        }
-    };
     let label = match &target.tag {
         Some(tag) if matches!(action, Action::Rail(_) | Action::Station(_)) => {
             format!("{} ({tag})", target.label)
         }
         _ => target.label.clone(),
     };
-    view! {
-        <g
-            class="target"
-            role="button"
-            tabindex="0"
-            data-action=action.to_string()
-            aria-label=label
-            aria-pressed=move || draft.is_chosen(action).to_string()
-            on:click=move |_| draft.point(action)
-            on:keydown=on_key
-        >
-            {outline(draft, target)}
-        </g>
-    }
-    .into_any()
+    draft.target(action, label, outline(draft, target))
 }
 
 fn outline(draft: Draft, target: &Target) -> Option<AnyView> {

@@ -13,7 +13,7 @@ use rules::Seat;
 
 pub fn tray(draft: Draft) -> impl IntoView {
     let decides = Memo::new(move |_| draft.legal.with(|legal| !legal.is_empty()));
-    let in_turn = Memo::new(move |_| decides.get() && draft.top.get() != Some(Frame::Place));
+    let in_turn = Memo::new(move |_| decides.get() && draft.top() != Some(Frame::Place));
     let below = move || if in_turn.get() { turn(draft).into_any() } else { spaces(draft).into_any() };
     view! {
         {assets(draft)}
@@ -119,7 +119,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
     let legal = move || action.get().is_some();
     let chosen = move || matches!(draft.chosen.get(), Some(Action::Place(_, there)) if there == space);
     // What the worker in hand would add here.
-    let adds = move || match (draft.hand.get(), draft.top.get()) {
+    let adds = move || match (draft.hand.get(), draft.top()) {
         (Some((_, colour)), Some(Frame::Place)) if legal() => words::adds(space, colour),
         _ => words::space_help(space).to_owned(),
     };
@@ -177,7 +177,9 @@ fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
                     disabled=move || !legal()
                     aria-label=words::in_supply(colour, count)
                     title=words::worker(colour)
-                    on:click=move |_| draft.take((From::Supply, colour))
+                    on:click=move |_| {
+                        draft.take((From::Supply, colour));
+                    }
                 >
                     {pawn(Some(colour))}
                     {(count > 1).then(|| view! { <b>{count}</b> })}

@@ -2,7 +2,7 @@
 //! and the answers to what is asked that have no place on the board.
 
 use super::company::{managers, need, points};
-use super::draft::{Draft, is_on_board, is_sale};
+use super::draft::Draft;
 use super::signs::{Sign, inline, pawn, signs};
 use super::words;
 use crate::kit::{Icon, icon};
@@ -10,10 +10,11 @@ use ::railroad_revolution::{
     Action, Colour, Effect, Frame, From, Milestone, NeedKind, OpenEffect, PlayerView, Side, TABLES, Train,
     View, need_in_words, reward_in_words,
 };
+use client::boards::railroad_revolution::{is_on_board, is_sale};
 use leptos::prelude::*;
 
 pub fn turn(draft: Draft) -> impl IntoView {
-    let open = move || match draft.top.get() {
+    let open = move || match draft.top() {
         Some(Frame::Open) => effects(draft),
         Some(Frame::Exchange { .. }) => exchange(draft),
         Some(Frame::Deal { .. } | Frame::OwnDeal) => deals(draft),
@@ -41,7 +42,7 @@ fn answers(draft: Draft) -> AnyView {
 /// Shares to sell and workers to hire where the turn cannot go on without, or money is short.
 fn sales(draft: Draft) -> Vec<AnyView> {
     let must = draft.only_sales();
-    let short = draft.top.get() == Some(Frame::Open)
+    let short = draft.top() == Some(Frame::Open)
         && draft.view.with(|view| {
             view.iter().filter_map(|view| view.open.as_ref()).any(|open| open.missing_money > 0)
         });
@@ -52,7 +53,7 @@ fn sales(draft: Draft) -> Vec<AnyView> {
 
 /// The answers in the tray, in the order of the number keys.
 pub fn choices(draft: Draft) -> Vec<Action> {
-    if matches!(draft.top.get(), Some(Frame::Exchange { .. })) {
+    if matches!(draft.top(), Some(Frame::Exchange { .. })) {
         let takes = Colour::ALL.iter().filter_map(|take| draft.exchanging(*take));
         return takes.chain(draft.is_legal(Action::Stop).then_some(Action::Stop)).collect();
     }
@@ -182,7 +183,9 @@ fn exchange(draft: Draft) -> AnyView {
                     class="wk h-legal"
                     class:h-sel=held
                     aria-label=words::give(worker.0, worker.1)
-                    on:click=move |_| draft.take(worker)
+                    on:click=move |_| {
+                        draft.take(worker);
+                    }
                 >
                     {pawn(Some(worker.1))}
                     <small>{words::from(worker.0)}</small>
@@ -237,7 +240,7 @@ fn deals(draft: Draft) -> AnyView {
     let Some(tile) = draft.view.with(|view| view.as_ref().and_then(|view| view.deal.face_up)) else {
         return answers(draft);
     };
-    let taken = match draft.top.get() {
+    let taken = match draft.top() {
         Some(Frame::Deal { left, right }) => [left, right],
         _ => [false; 2],
     };
@@ -259,7 +262,7 @@ fn deals(draft: Draft) -> AnyView {
     });
     let pass = if draft.is_legal(Action::Pass) {
         choice(draft, Action::Pass)
-    } else if matches!(draft.top.get(), Some(Frame::Deal { .. })) {
+    } else if matches!(draft.top(), Some(Frame::Deal { .. })) {
         view! {
             <button type="button" class="opt-card no" disabled=true>
                 <b>{words::PASS}</b>

@@ -1,11 +1,12 @@
 //! A letter that can be taken up: clicked, or dragged onto its cell.
 
-use super::draft::{Cell, Draft, Pick};
+use super::draft::Draft;
 use super::{bonus_symbol, moves, symbol};
 use crate::kit::drag::{Drag, Point};
 use crate::kit::tape::morse_line;
 use crate::morse;
 use ::telegram::Letter;
+use client::boards::telegram::{Cell, Pick};
 use leptos::prelude::*;
 
 /// What is written on the button, which letter it is, and whether it may be taken now and shows that.
@@ -27,13 +28,13 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
     let drag = Drag::new();
     // A letter in the air is taken up: the cells that it may be written in are lit.
     let shift = move |event: leptos::ev::PointerEvent| {
-        if drag.shift(&event).is_some() && !draft.is_picked(pick) {
-            draft.take(pick);
+        if drag.shift(&event).is_some() && !draft.is_chosen(pick) {
+            draft.choose(pick);
         }
     };
     let drop = move |event: leptos::ev::PointerEvent| {
         if let Some(cell) = drag.up(&event).and_then(|(_, point)| cell_at(point)) {
-            draft.cell.set(Some(cell));
+            draft.choose_cell(cell);
         }
     };
     view! {
@@ -55,7 +56,7 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
             }
             on:click=move |_| {
                 if drag.is_click() {
-                    draft.take(pick);
+                    draft.choose(pick);
                 }
             }
         >

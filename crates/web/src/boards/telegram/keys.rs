@@ -1,8 +1,10 @@
 //! The keys of this table: letters are typed, arrows move the choice, numbers take fragments, rewards
 //! and headpiece rows.
 
-use super::draft::{Cell, Draft, Pick};
+use super::draft::Draft;
 use ::telegram::{Action, Letter, Reward};
+use client::boards::telegram::{Cell, Pick};
+use client::boards::toward;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -27,9 +29,9 @@ pub fn key(draft: Draft, event: &KeyboardEvent) -> bool {
             "ArrowLeft" => arrow(draft, (-1, 0)),
             "ArrowDown" => arrow(draft, (0, 1)),
             "ArrowUp" => arrow(draft, (0, -1)),
-            "*" => take(draft, Action::Wild, Pick::Wild),
-            "0" | "." => take(draft, Action::Done, Pick::Act(Action::Done)),
-            "-" => take(draft, Action::Skip, Pick::Act(Action::Skip)),
+            "*" => take(draft, Pick::Wild),
+            "0" | "." => take(draft, Pick::Act(Action::Done)),
+            "-" => take(draft, Pick::Act(Action::Skip)),
             key => match key.as_bytes() {
                 [letter] if letter.is_ascii_alphabetic() => type_letter(draft, *letter, event.shift_key()),
                 [digit @ b'1'..=b'6'] => number(draft, digit - b'0'),
@@ -45,22 +47,21 @@ fn on(what: &str, event: &KeyboardEvent) -> bool {
     on.is_some_and(|on| on.matches(what).unwrap_or_default())
 }
 
-fn take(draft: Draft, action: Action, pick: Pick) -> bool {
-    let legal = draft.is_legal(action);
-    if legal {
-        draft.take(pick);
+fn take(draft: Draft, pick: Pick) -> bool {
+    let taken = draft.choose(pick);
+    if taken {
         place(draft);
     }
-    legal
+    taken
 }
 
 /// Whoever types gets a first cell or row, and moves on from there with the arrows.
 fn place(draft: Draft) {
     if draft.writing.with(Option::is_some) && draft.cell.with(Option::is_none) {
-        draft.cell.set(draft.blanks().first().copied());
+        draft.blanks().first().map(|cell| draft.choose_cell(*cell));
     }
     if draft.row.with(Option::is_none) {
-        draft.row.set(draft.rows().first().copied());
+        draft.rows().first().map(|row| draft.choose_row(*row));
     }
 }
 
@@ -76,46 +77,40 @@ fn type_letter(draft: Draft, byte: u8, shift: bool) -> bool {
         return letters.contains(&letter);
     }
     if draft.is_legal(Action::Keep(letter)) {
-        return take(draft, Action::Keep(letter), Pick::Act(Action::Keep(letter)));
+        return take(draft, Pick::Act(Action::Keep(letter)));
     }
     let (offered, reserved) = (Action::Letter(letter), Action::Reserve(letter));
     let own = draft.is_legal(reserved)
-        && (shift || !draft.is_legal(offered) || draft.is_picked(Pick::Offered(letter)));
-    if own {
-        take(draft, reserved, Pick::Reserved(letter))
-    } else {
-        take(draft, offered, Pick::Offered(letter))
-    }
+        && (shift || !draft.is_legal(offered) || draft.is_chosen(Pick::Offered(letter)));
+    if own { take(draft, Pick::Reserved(letter)) } else { take(draft, Pick::Offered(letter)) }
 }
 
 fn number(draft: Draft, number: u8) -> bool {
     if (4..=6).contains(&number) {
         let row = Action::Headpiece(number - 4);
         let reward = Reward::ALL[number as usize - 4];
-        return take(draft, row, Pick::Act(row)) || take(draft, Action::Reward(reward), Pick::Reward(reward));
+        return take(draft, Pick::Act(row)) || take(draft, Pick::Reward(reward));
     }
-    take(draft, Action::Start(number - 1), Pick::Fragment(number - 1))
+    take(draft, Pick::Fragment(number - 1))
 }
 
 fn arrow(draft: Draft, way: (i16, i16)) -> bool {
     if draft.writing.with(Option::is_some) {
-        let next = nearest(&draft.blanks(), draft.cell.get(), way);
-        draft.cell.set(next);
+        if let Some(next) = nearest(&draft.blanks(), draft.cell.get(), way) {
+            draft.choose_cell(next);
+        }
         return true;
     }
     let ahead = way.0 + way.1 > 0;
     let rows = draft.rows();
     if !rows.is_empty() {
-        draft.row.set(step(&rows, draft.row.get(), ahead));
+        if let Some(next) = step(&rows, draft.row.get(), ahead) {
+            draft.choose_row(next);
+        }
         return true;
     }
     let choices = choices(draft);
-    let next = step(&choices, draft.pick.get(), ahead);
-    if let Some(pick) = next {
-        draft.take(pick);
-        place(draft);
-    }
-    next.is_some()
+    step(&choices, draft.pick.get(), ahead).is_some_and(|pick| take(draft, pick))
 }
 
 /// What the arrows go through, as it is laid out.
@@ -137,13 +132,7 @@ fn choices(draft: Draft) -> Vec<Pick> {
 
 /// The next thing in a row, or the one before; from nothing the first.
 fn step<T: Copy + PartialEq>(all: &[T], now: Option<T>, ahead: bool) -> Option<T> {
-    let at = now.and_then(|now| all.iter().position(|other| *other == now));
-    let next = match (at, ahead) {
-        (None, _) => 0,
-        (Some(at), true) => (at + 1) % all.len(),
-        (Some(at), false) => (at + all.len() - 1) % all.len(),
-    };
-    all.get(next).copied()
+    toward::next(all, now, ahead || now.is_none())
 }
 
 /// The next blank cell in this direction; where there is none, the one that was chosen.

@@ -2,7 +2,6 @@
 
 mod card;
 mod draft;
-pub mod help;
 mod keys;
 mod moves;
 mod offering;
@@ -10,42 +9,72 @@ mod sheet;
 mod sheets;
 mod tracks;
 mod tray;
-mod words;
 
-use crate::boards::Desk;
+use crate::boards;
+use crate::boards::layout::Layout;
+use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, sound};
-use crate::table::Now;
 use crate::table::live::Live;
-use ::telegram::{Action, Bonus, Claim, Frame, Gain, Reward, RowView, Status, TABLES, View, completions};
-use draft::{Draft, Pick};
+use ::telegram::{
+    Action, Bonus, Claim, Frame, Gain, Reward, RowView, Status, TABLES, Telegram, View, completions,
+};
+use client::boards::Rule;
+use client::boards::telegram::{Pick, help, words};
+use draft::Draft;
 use leptos::prelude::*;
 use rules::Seat;
-
-/// What the chart of standings counts.
-pub const STANDING: &str = words::STANDING;
 
 /// Drawings that every part of the table refers to.
 const SYMBOLS: &str = include_str!("../../../art/telegram-symbols.svg");
 
-pub fn desk(live: Live) -> Desk {
+impl Board for Telegram {
+    const FACE: Face = Face {
+        art: include_str!("../../../art/telegram.svg"),
+        minutes: 40,
+        weight: "Light",
+        line: "Spell words from fragments and telegraph letters.",
+        unofficial: &[],
+    };
+    const STANDING: &'static str = words::STANDING;
+    const HELP: &'static [Rule] = help::RULES;
+
+    fn desk(live: Live) -> Desk {
+        desk(live)
+    }
+
+    /// What each sheet would score now.
+    fn standing(view: &View) -> Vec<i32> {
+        view.players.iter().map(|player| player.score.map_or(0, |score| score.total)).collect()
+    }
+
+    /// What a score is called in the solo game, from the lowest on.
+    fn bands() -> Vec<(i32, String)> {
+        TABLES.levels.iter().rev().map(|(from, name)| ((*from).max(0), name.clone())).collect()
+    }
+
+    fn rule_now(view: &View) -> usize {
+        help::now(view)
+    }
+
+    fn shape(view: &View) -> Option<String> {
+        Some(shape(view))
+    }
+}
+
+rooms::split_room!(::telegram::Telegram, telegram);
+
+fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     sound::follow_letters(live, moves::written);
-    Desk {
+    draft.lay_out(Layout {
         class: "tgm",
-        tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
-        confirm: Callback::new(move |()| draft.confirm()),
-        back: Callback::new(move |()| draft.back()),
-        heading: words::HEADING.to_owned(),
-        players: Signal::derive(move || {
-            draft.view.with(|view| {
-                let view = view.as_ref();
-                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
-            })
-        }),
+        heading: words::HEADING,
+        symbols: Some(SYMBOLS),
+        tape,
+        facts,
         board: view! {
-            <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=SYMBOLS></svg>
             <div class="bed" role="group" aria-label=words::SHEET tabindex="0">
                 {offering::offering(draft)}
                 {sheet::sheet(draft)}
@@ -54,19 +83,14 @@ pub fn desk(live: Live) -> Desk {
         .into_any(),
         tray_label: Signal::derive(move || tray::label(draft)),
         tray: tray::tray(draft).into_any(),
-        side: Some((Signal::stored(words::GOALS_AND_SHEETS.to_owned()), sheets::side(draft).into_any())),
-        key: Callback::new(move |event| keys::key(draft, &event)),
-    }
+        side: (words::GOALS_AND_SHEETS, sheets::side(draft).into_any()),
+        key: keys::key,
+    })
 }
 
 /// A drawing of `art/telegram-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    let href = format!("#{id}");
-    view! {
-        <svg class="si" viewBox="0 0 24 24" aria-hidden="true">
-            <use href=href></use>
-        </svg>
-    }
+    boards::symbol(id, "si", 24)
 }
 
 fn bonus_symbol(bonus: Bonus) -> &'static str {
@@ -98,18 +122,8 @@ fn gain_symbol(gain: Gain) -> Option<&'static str> {
     })
 }
 
-/// What each sheet would score now.
-pub fn standing(view: &View) -> Vec<i32> {
-    view.players.iter().map(|player| player.score.map_or(0, |score| score.total)).collect()
-}
-
-/// What a score is called in the solo game, from the lowest on.
-pub fn bands() -> Vec<(i32, String)> {
-    TABLES.levels.iter().rev().map(|(from, name)| ((*from).max(0), name.clone())).collect()
-}
-
 /// How the game of the first player went: its words by length, what does not count, and the goals.
-pub fn shape(view: &View) -> String {
+fn shape(view: &View) -> String {
     let Some(player) = view.players.first() else { return String::new() };
     let row = |row: &RowView| match (row.status, row.word.bytes().len()) {
         (Status::Empty, _) => None,
@@ -130,8 +144,6 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     let with = |status: Status| player.rows.iter().filter(|row| row.status == status).count();
     let (valid, open) = (with(Status::Valid), with(Status::InProgress));
     Some(Facts {
-        seat,
-        name: live.name(seat),
         score: words::signed(total),
         score_means: words::SCORE_MEANS.to_owned(),
         facts: vec![
@@ -140,8 +152,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
             Fact::new("", words::status(view, player)),
         ],
         short: words::short(player, total),
-        acting: live.now.with(|now| now.pending.contains(&seat)),
-        you: live.now.with(Now::seat) == Some(seat),
+        ..plain_facts(live, seat)
     })
 }
 
@@ -193,7 +204,7 @@ fn act_text(draft: Draft) -> Text {
         })
         .unwrap_or_default();
     let last = draft.view.with(|view| view.as_ref().is_some_and(|view| view.last_round));
-    if draft.is_picked(Pick::Act(Action::Done)) && left > 0 {
+    if draft.is_chosen(Pick::Act(Action::Done)) && left > 0 {
         return (words::done_button(last).to_owned(), words::done_detail(left, last), words::CHOOSE);
     }
     let (start, insert) = draft.legal.with(|legal| {

@@ -42,7 +42,7 @@ pub fn goal_place(goal: u8) -> String {
 }
 
 pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
-    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    let Some(event) = read(told) else { return Vec::new() };
     match event {
         Event::Started { tile, fragment, row, .. } => {
             vec![paper(Place::at(tile_place(tile)), Place::at(cell_place(row, 1)), fragment.to_string())]
@@ -60,9 +60,11 @@ pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
             vec![symbol(Place::at(DECK), Place::at(wheel_place(space - 1)), "tgm-res")]
         }
         Event::RewardEarned { reward, .. } => {
-            let marked = now.log.iter().rev().find(|other| other.event["event"] == "battery-marked");
-            let space = marked.and_then(|other| other.event["space"].as_u64()).unwrap_or(1) as u8;
-            let from = Place::at(battery_place(space.saturating_sub(1)));
+            let marked = now.log.iter().rev().find_map(|other| match read(other) {
+                Some(Event::BatteryMarked { space, .. }) => Some(space),
+                _ => None,
+            });
+            let from = Place::at(battery_place(marked.unwrap_or_default()));
             vec![symbol(from, Place::at(reward_place(reward)), super::reward_symbol(reward))]
         }
         Event::Kept { letter, .. } => vec![paper(Place::at(DECK), Place::at("hand"), letter.to_string())],
@@ -73,9 +75,13 @@ pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
     }
 }
 
+fn read(told: &Told) -> Option<Event> {
+    serde_json::from_value(told.event.clone()).ok()
+}
+
 /// The letter that was written, if one was.
 pub fn written(told: &Told) -> Option<char> {
-    match serde_json::from_value(told.event.clone()).ok()? {
+    match read(told)? {
         Event::Inserted { letter, .. } => Some(char::from(letter.byte())),
         _ => None,
     }

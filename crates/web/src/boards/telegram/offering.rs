@@ -1,9 +1,10 @@
 //! What came over the wire this round: three fragments and four letters.
 
 use super::card::{Card, card};
-use super::draft::{Draft, Pick};
+use super::draft::Draft;
 use super::{moves, words};
 use ::telegram::{Action, Fragment, Letter};
+use client::boards::telegram::Pick;
 use leptos::prelude::*;
 
 pub fn offering(draft: Draft) -> impl IntoView {
@@ -104,7 +105,7 @@ fn letter_view(draft: Draft, letter: Letter) -> impl IntoView {
                 legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty()
             }),
             on_board: true,
-            chosen: Signal::derive(move || draft.is_picked(pick) || placing()),
+            chosen: Signal::derive(move || draft.is_chosen(pick) || placing()),
         },
     )
 }

@@ -1,10 +1,11 @@
 //! The sheet: its head with the round track, and the words in their rows.
 
-use super::draft::{Draft, Pick};
+use super::draft::Draft;
 use super::{bonus_symbol, moves, symbol, tracks, words};
 use crate::kit::{Icon, icon};
 use crate::table::Now;
 use ::telegram::{Action, Event, Frame, RowView, Status, TABLES};
+use client::boards::telegram::Pick;
 use leptos::prelude::*;
 use std::cmp::Ordering;
 
@@ -75,7 +76,7 @@ fn operator(draft: Draft) -> AnyView {
     }
     view! {
         <span class="who">{name} <br /> {words::as_of(draft.round())}</span>
-        <button type="button" class="btn sm" on:click=move |_| draft.looking.set(None)>
+        <button type="button" class="btn sm" on:click=move |_| draft.look_at(None)>
             {icon(Icon::Back)}
             {words::YOURS}
         </button>
@@ -279,7 +280,7 @@ fn bonus(draft: Draft, row: u8, status: Memo<Option<Status>>) -> impl IntoView {
         let bonus = gives.get()?;
         let sign = symbol(bonus_symbol(bonus));
         if asked.get() {
-            let chosen = Memo::new(move |_| draft.is_picked(Pick::Act(Action::Bonus)));
+            let chosen = Memo::new(move |_| draft.is_chosen(Pick::Act(Action::Bonus)));
             return Some(
                 view! {
                     <button

@@ -122,7 +122,7 @@ fn operators(draft: Draft) -> impl IntoView {
                     type="button"
                     class=format!("op {}", mark::class(seat))
                     aria-pressed=move || on_top.get().to_string()
-                    on:click=move |_| draft.looking.set((draft.seat() != Some(seat)).then_some(seat))
+                    on:click=move |_| draft.look_at((draft.seat() != Some(seat)).then_some(seat))
                 >
                     {mark(seat)}
                     <span class="grow">

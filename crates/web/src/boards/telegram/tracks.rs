@@ -1,11 +1,12 @@
 //! The sections of a sheet that bonuses advance: headpiece, wheel, battery, and the wild letters.
 
 use super::card::face;
-use super::draft::{Draft, Pick};
+use super::draft::Draft;
 use super::{gain_symbol, moves, symbol, words};
 use ::telegram::{
     Action, BatteryLine, Bonus, Form, Frame, Gain, Letter, Marks, Side, Source, TABLES, preview_advance,
 };
+use client::boards::telegram::Pick;
 use leptos::prelude::*;
 
 const BATTERIES: u8 = 14;
@@ -78,7 +79,7 @@ fn headpiece(draft: Draft, index: usize, marks: Memo<Marks>) -> impl IntoView {
         .collect_view();
     let target = move || {
         legal.get().then(|| {
-            let chosen = Memo::new(move |_| draft.is_picked(Pick::Act(action)));
+            let chosen = Memo::new(move |_| draft.is_chosen(Pick::Act(action)));
             let seat = draft.seat()?;
             let score =
                 draft.view.with(|view| preview_advance(view.as_ref()?, seat, (index + SHORTEST) as u8))?;
@@ -137,7 +138,7 @@ fn sides(draft: Draft) -> Option<AnyView> {
     }
     let one = |letter: Letter| {
         let pick = Pick::Act(Action::Keep(letter));
-        let chosen = Memo::new(move |_| draft.is_picked(pick));
+        let chosen = Memo::new(move |_| draft.is_chosen(pick));
         view! {
             <button
                 type="button"
@@ -249,7 +250,7 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, leg
     let at = format!("bx{column} by{row}");
     if legal {
         let pick = Pick::Act(Action::Battery(cell));
-        let chosen = Memo::new(move |_| draft.is_picked(pick));
+        let chosen = Memo::new(move |_| draft.is_chosen(pick));
         let marks = Marks { battery: marked.get(), ..Marks::default() };
         let gains: Vec<Gain> = marks.battery_gains(form, cell).collect();
         return view! {
@@ -280,7 +281,7 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, leg
 fn wild(draft: Draft, marks: Memo<Marks>) -> impl IntoView {
     let going = move || {
         draft.is_own_sheet()
-            && (draft.is_picked(Pick::Wild)
+            && (draft.is_chosen(Pick::Wild)
                 || draft.writing.get().is_some_and(|writing| writing.from == Source::Wild)
                 || draft.top() == Some(Frame::PickWild))
     };

@@ -1,9 +1,10 @@
 //! The player's own things: reserve letters, rewards, the wild letters, and the end of the round.
 
 use super::card::{Card, card};
-use super::draft::{Draft, Pick};
+use super::draft::Draft;
 use super::{moves, reward_symbol, symbol, words};
 use ::telegram::{Action, CardView, Frame, Letter, Phase, Reward, TABLES};
+use client::boards::telegram::Pick;
 use leptos::prelude::*;
 
 /// What the tray is for.
@@ -98,7 +99,7 @@ fn reserve_card(draft: Draft, CardView { letter, behind }: CardView) -> impl Int
             legal: legal.into(),
             lit: Signal::derive(move || legal.get() && draft.writing.with(Option::is_none)),
             on_board: false,
-            chosen: Signal::derive(move || draft.is_picked(pick) || placing()),
+            chosen: Signal::derive(move || draft.is_chosen(pick) || placing()),
         },
     )
 }
@@ -115,7 +116,9 @@ fn reward_button(draft: Draft, reward: Reward) -> impl IntoView {
             class:h-legal=lit
             disabled=move || !legal.get()
             data-place=moves::reward_place(reward)
-            on:click=move |_| draft.take(pick)
+            on:click=move |_| {
+                draft.choose(pick);
+            }
         >
             {symbol(reward_symbol(reward))} {words::reward(reward)} <b>{left}</b>
         </button>
@@ -139,7 +142,9 @@ fn wild_button(draft: Draft) -> impl IntoView {
             class="rw"
             class:h-legal=lit
             disabled=move || !legal.get()
-            on:click=move |_| draft.take(Pick::Wild)
+            on:click=move |_| {
+                draft.choose(Pick::Wild);
+            }
         >
             {words::WILD} <b>{move || loss.get().map(words::more_loss)}</b>
         </button>
@@ -151,7 +156,7 @@ fn stops(draft: Draft) -> impl IntoView {
     let button = move |action: Action, label: &'static str| {
         draft.is_legal(action).then(|| {
             let pick = Pick::Act(action);
-            let chosen = Memo::new(move |_| draft.is_picked(pick));
+            let chosen = Memo::new(move |_| draft.is_chosen(pick));
             view! {
                 <button
                     type="button"

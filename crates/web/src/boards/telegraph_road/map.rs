@@ -6,7 +6,7 @@ use super::moves::space_place;
 use super::words;
 use crate::kit::mark;
 use crate::kit::zoom::ZoomPan;
-use ::telegraph_road::{Action, Space, SpaceView};
+use ::telegraph_road::{Action, Event, Space, SpaceView};
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -149,10 +149,10 @@ fn things(there: &SpaceView) -> Vec<Thing> {
         .collect()
 }
 
-fn parcel(there: &SpaceView, fresh: Memo<Vec<String>>) -> AnyView {
+fn parcel(there: &SpaceView, fresh: Memo<Vec<Space>>) -> AnyView {
     let space = there.space;
     let name = space.to_string();
-    let is_new = fresh.with_untracked(|fresh| fresh.contains(&name));
+    let is_new = fresh.with_untracked(|fresh| fresh.contains(&space));
     let ground = if space.facts().up { "par two" } else { "par one" };
     let class = there.owner.map_or_else(String::new, mark::class);
     let owned = there.owner.map(|_| view! { <polygon class="own" points=points(&inset(space, 5.0)) /> });
@@ -215,44 +215,26 @@ fn coins((x, y): Point, price: u8) -> impl IntoView {
 }
 
 /// The spaces that changed in the step one sees.
-fn fresh_spaces(draft: Draft) -> Vec<String> {
-    draft.live.now.with(|now| {
-        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
-        told.filter_map(|told| {
-            let event = &told.event;
-            event["space"].as_str().or_else(|| event["to"].as_str()).map(str::to_owned)
-        })
-        .collect()
-    })
+fn fresh_spaces(draft: Draft) -> Vec<Space> {
+    draft.fresh.with(|fresh| fresh.iter().filter_map(space_of).collect())
+}
+
+fn space_of(event: &Event) -> Option<Space> {
+    match event {
+        Event::Founded { space, .. }
+        | Event::LandBought { space, .. }
+        | Event::HousingBuilt { space, .. }
+        | Event::SkyscraperBuilt { space, .. }
+        | Event::Sown { space, .. } => Some(*space),
+        Event::MarkersMoved { to: space, .. } | Event::TookOver { space, .. } => *space,
+        _ => None,
+    }
 }
 
 fn target(draft: Draft, space: Space, action: Action, label: String) -> AnyView {
-    let on_key = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Enter" || event.key() == " " {
-            event.prevent_default();
-            event.stop_propagation();
-            draft.point(action);
-        }
-    };
-    view! {
-        <g
-            class="target"
-            role="button"
-            tabindex="0"
-            data-action=action.to_string()
-            aria-label=label
-            aria-pressed=move || draft.is_chosen(action).to_string()
-            on:click=move |_| draft.point(action)
-            on:keydown=on_key
-        >
-            <polygon
-                class="legal"
-                class:sel=move || draft.is_chosen(action)
-                points=points(&inset(space, 6.0))
-            />
-        </g>
-    }
-    .into_any()
+    let chosen = move || draft.is_chosen(action);
+    let drawn = view! { <polygon class="legal" class:sel=chosen points=points(&inset(space, 6.0)) /> };
+    draft.target(action, label, drawn)
 }
 
 /// What the map would look like.

@@ -1,7 +1,7 @@
 //! What is everybody's: the road of rounds, the open factories, the grain market, the special
 //! buildings.
 
-use super::draft::{Draft, Kind, plays_of};
+use super::draft::Draft;
 use super::moves::{MARKET, barn_place, factory_place};
 use super::words;
 use super::{stepper, symbol};
@@ -9,6 +9,7 @@ use crate::kit::mark;
 use ::telegraph_road::{
     Action, BARNS, Colour, Factory, OpenView, Special, SpecialKind, SpecialView, TABLES, View,
 };
+use client::boards::telegraph_road::{Kind, plays_of};
 use leptos::prelude::*;
 
 pub fn side(draft: Draft) -> impl IntoView {

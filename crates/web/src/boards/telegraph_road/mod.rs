@@ -1,69 +1,95 @@
 //! The table of Telegraph Road.
 
 mod draft;
-pub mod help;
 mod map;
 mod market;
 mod moves;
 mod scenes;
 mod sheets;
 mod tray;
-mod words;
 
-use crate::boards::Desk;
+use crate::boards;
+use crate::boards::layout::{self, Layout};
+use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, icon, mark};
-use crate::table::Now;
 use crate::table::live::Live;
-use ::telegraph_road::{Action, Frame, Phase, TABLES, View};
-use draft::{Draft, Kind};
+use ::telegraph_road::{Action, Frame, Phase, TABLES, TelegraphRoad, View};
+use client::boards::Rule;
+use client::boards::telegraph_road::{Kind, help, words};
+use client::boards::toward::{self, nearest};
+use draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 use scenes::Scene;
 
-/// What the chart of standings counts.
-pub const STANDING: &str = words::STANDING;
-
 /// Drawings that every part of the table refers to.
 const SYMBOLS: &str = include_str!("../../../art/telegraph-road-symbols.svg");
 
-pub fn desk(live: Live) -> Desk {
+impl Board for TelegraphRoad {
+    const FACE: Face = Face {
+        art: include_str!("../../../art/telegraph-road.svg"),
+        minutes: 75,
+        weight: "Medium",
+        line: "Food, housing and work in balance.",
+        unofficial: &[3],
+    };
+    const STANDING: &'static str = words::STANDING;
+    const HELP: &'static [Rule] = help::RULES;
+
+    fn desk(live: Live) -> Desk {
+        desk(live)
+    }
+
+    /// How many points each player has, with those of special buildings.
+    fn standing(view: &View) -> Vec<i32> {
+        view.players.iter().enumerate().map(|(seat, _)| i32::from(view.score(Seat::new(seat)))).collect()
+    }
+
+    fn bands() -> Vec<(i32, String)> {
+        TABLES.bands.iter().map(|band| (band.from, band.name.clone())).collect()
+    }
+
+    fn rule_now(view: &View) -> usize {
+        help::now(view)
+    }
+}
+
+rooms::split_room!(::telegraph_road::TelegraphRoad, telegraph_road);
+
+fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
-    Desk {
+    let desk = draft.lay_out(Layout {
         class: "trd",
-        tape: Signal::derive(move || tape(draft)),
-        confirm: Callback::new(move |()| draft.confirm()),
-        back: Callback::new(move |()| draft.scenes.skip() || draft.back()),
-        heading: words::HEADING.to_owned(),
-        players: Signal::derive(move || {
-            draft.shown.with(|view| {
-                let view = view.as_ref();
-                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
-            })
-        }),
+        heading: words::HEADING,
+        symbols: Some(SYMBOLS),
+        tape,
+        facts,
         board: view! {
-            <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=SYMBOLS></svg>
             {map::map(draft)}
             {move || draft.scenes.current().map(|scene| playing(draft, &scene))}
         }
         .into_any(),
         tray_label: Signal::stored(words::ACTIONS.to_owned()),
         tray: tray::tray(draft).into_any(),
-        side: Some((Signal::stored(words::MARKET.to_owned()), market::side(draft).into_any())),
-        key: Callback::new(move |event| key(draft, &event)),
+        side: (words::MARKET, market::side(draft).into_any()),
+        key,
+    });
+    // The end of a round is played out, and skipped by whatever is pressed.
+    Desk {
+        tape: Signal::derive(move || tape(draft)),
+        confirm: Callback::new(move |()| draft.confirm_unless_skipped()),
+        back: Callback::new(move |()| draft.scenes.skip() || draft.back()),
+        players: layout::players(live, draft.shown, facts),
+        ..desk
     }
 }
 
-/// A drawing of the sheet in `art/telegraph-road-symbols.svg`.
+/// A drawing of `art/telegraph-road-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    let href = format!("#{id}");
-    view! {
-        <svg class="sym" viewBox="0 0 20 20" aria-hidden="true">
-            <use href=href></use>
-        </svg>
-    }
+    boards::symbol(id, "sym", 20)
 }
 
 /// A number with a button on each side.
@@ -120,22 +146,11 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
     .into_any()
 }
 
-pub fn bands() -> Vec<(i32, String)> {
-    TABLES.bands.iter().map(|band| (band.from, band.name.clone())).collect()
-}
-
-/// How many points each player has, with those of special buildings.
-pub fn standing(view: &View) -> Vec<i32> {
-    view.players.iter().enumerate().map(|(seat, _)| i32::from(view.score(Seat::new(seat)))).collect()
-}
-
 fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     let player = view.players.get(seat.index())?;
     let points = view.score(seat);
     let hand: u8 = view.backs(seat).iter().sum();
     Some(Facts {
-        seat,
-        name: live.name(seat),
         score: points.to_string(),
         score_means: words::POINTS.to_owned(),
         facts: vec![
@@ -144,8 +159,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
             Fact::new(hand, words::cards(hand)).with_icon(Icon::Cards),
         ],
         short: format!("{points} pts · {} gp", player.money),
-        acting: live.now.with(|now| now.pending.contains(&seat)),
-        you: live.now.with(Now::seat) == Some(seat),
+        ..plain_facts(live, seat)
     })
 }
 
@@ -172,7 +186,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
             Some(Action::Done | Action::End | Action::Pass) | None => {}
             Some(action) => text.detail = words::consequence(action, view, seat),
         }
-        if draft.is_drafted() && draft.legal.with(|legal| legal.len() > 1) {
+        if draft.is_drafted() {
             text.second = Some((Icon::Back, crate::strings::TAKE_BACK.to_owned()));
         }
         Some(text)
@@ -253,10 +267,7 @@ fn number(draft: Draft, legal: &[Action], digit: usize) -> bool {
     }
     let loose = legal.iter().filter(|action| matches!(action, Action::Replace(_) | Action::Use { .. }));
     let found = loose.copied().nth(index).filter(|_| !legal.contains(&Action::Pass));
-    if let Some(action) = found {
-        draft.choose(action);
-    }
-    found.is_some()
+    found.is_some_and(|action| draft.choose(action))
 }
 
 /// Goes to the nearest target in that direction, or through what is not on the map; where an amount
@@ -268,48 +279,19 @@ fn arrow(draft: Draft, legal: &[Action], (dx, dy): (f64, f64)) -> bool {
         draft.more_grain(if onward { 1 } else { -1 });
         return true;
     }
-    let places = draft.on_map();
+    let on_map = draft.on_map();
+    let places: Vec<_> = on_map.iter().map(|(space, action)| (*action, map::centre(*space))).collect();
     if let Some(action) = nearest(&places, chosen, (dx, dy)) {
-        draft.choose(action);
-        return true;
+        return draft.choose(action);
     }
     if !places.is_empty() {
         return true;
     }
     let kind = draft.kind.get_untracked();
-    let mut others: Vec<Action> = legal
+    let others: Vec<Action> = legal
         .iter()
         .copied()
         .filter(|action| kind.is_none_or(|kind| Kind::of(*action) == Some(kind)))
         .collect();
-    if dx + dy < 0.0 {
-        others.reverse();
-    }
-    let after =
-        chosen.and_then(|chosen| others.iter().position(|action| *action == chosen)).map_or(0, |at| at + 1);
-    let found = others.get(after).or(others.first()).copied();
-    if let Some(action) = found {
-        draft.choose(action);
-    }
-    found.is_some()
-}
-
-/// The nearest target in a direction; the first one if none is chosen yet.
-fn nearest(
-    places: &[(::telegraph_road::Space, Action)],
-    chosen: Option<Action>,
-    (dx, dy): (f64, f64),
-) -> Option<Action> {
-    let at = places.iter().find(|(_, action)| Some(*action) == chosen);
-    let Some((space, _)) = at else { return places.first().map(|(_, action)| *action) };
-    let (x, y) = map::centre(*space);
-    places
-        .iter()
-        .filter_map(|(space, action)| {
-            let (u, v) = map::centre(*space);
-            let (ahead, aside) = ((u - x) * dx + (v - y) * dy, ((u - x) * dy).abs() + ((v - y) * dx).abs());
-            (ahead > 1.0).then_some((*action, ahead + 2.0 * aside))
-        })
-        .min_by(|(_, one), (_, other)| one.total_cmp(other))
-        .map(|(action, _)| action)
+    toward::next(&others, chosen, dx + dy > 0.0).is_some_and(|action| draft.choose(action))
 }

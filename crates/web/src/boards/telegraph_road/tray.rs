@@ -1,12 +1,13 @@
 //! The ten actions, the tracking sheets, and the player's own things: era cards, factories and
 //! special buildings with what they can do.
 
-use super::draft::{Draft, Kind, plays_of};
+use super::draft::Draft;
 use super::sheets::sheets;
 use super::words;
 use super::{stepper, symbol};
 use crate::kit::{Icon, icon};
-use ::telegraph_road::{Action, Card, Colour, Goods, Once, Special, SpecialKind, View};
+use ::telegraph_road::{Action, Card, Colour, Event, Goods, Once, Special, SpecialKind, View};
+use client::boards::telegraph_road::{Kind, plays_of};
 use leptos::prelude::*;
 
 pub fn tray(draft: Draft) -> impl IntoView {
@@ -99,10 +100,12 @@ fn hand(draft: Draft) -> impl IntoView {
 
 /// The card the viewer drew in the step one sees.
 fn fresh_card(draft: Draft) -> Option<Card> {
-    draft.live.now.with_untracked(|now| {
-        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
-        let mut drawn = told.filter(|told| told.event["event"] == "drew" && told.seat == now.seat());
-        drawn.next().and_then(|told| told.event["card"].as_str()?.parse().ok())
+    let own = untrack(|| draft.seat());
+    draft.fresh.with_untracked(|fresh| {
+        fresh.iter().find_map(|event| match event {
+            Event::Drew { seat, card, .. } if Some(*seat) == own => *card,
+            _ => None,
+        })
     })
 }
 
@@ -124,7 +127,7 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
             disabled=move || !legal.get()
             aria-pressed=move || lifted.get().to_string()
             aria-label=words::card_label(card)
-            on:click=move |_| draft.point_card(index, card)
+            on:click=move |_| draft.point_card(index)
         >
             <b>{card.facts().value}</b>
             " "

@@ -1,15 +1,16 @@
 //! The gameboard as one drawing: regions, cities, buildings, and what may be built where.
 
-use super::draft::{Draft, bill};
+use super::draft::Draft;
 use super::moves::plot_place;
 use super::words;
 use crate::kit::mark;
 use crate::kit::zoom::ZoomPan;
 use crate::table::Now;
 use ::us_telegraph::{
-    Action, Building, BuildingView, CityView, DIRECTIONS, Frame, Hex, Plot, PriceView, RegionView, Resource,
-    TABLES, View, printed_position,
+    Action, Building, BuildingView, CityView, DIRECTIONS, Event, Frame, Hex, Plot, PriceView, RegionView,
+    Resource, TABLES, View, printed_position,
 };
+use client::boards::us_telegraph::bill;
 use leptos::prelude::*;
 use rules::Seat;
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ pub fn map(draft: Draft) -> impl IntoView {
     // Every layer draws only what is new in a step.
     let regions = Memo::new(move |_| {
         let fresh = fresh_region(draft);
-        let is_new = |at: Hex| fresh.as_deref() == Some(at.to_string().as_str());
+        let is_new = |at: Hex| fresh == Some(at);
         draft.view.with(|view| {
             view.iter()
                 .flat_map(|view| &view.regions)
@@ -40,7 +41,7 @@ pub fn map(draft: Draft) -> impl IntoView {
             let there = |there: &BuildingView, view: &View| Built {
                 at: hex_of(view, there.plot),
                 there: there.clone(),
-                new: fresh.contains(&there.plot.to_string()),
+                new: fresh.contains(&there.plot),
             };
             view.iter().flat_map(|view| view.buildings.iter().map(|at| there(at, view))).collect::<Vec<_>>()
         })
@@ -193,11 +194,12 @@ fn edges(region: &RegionView, _: bool) -> AnyView {
 }
 
 /// The place of the region that was added in the step one sees.
-fn fresh_region(draft: Draft) -> Option<String> {
-    draft.live.now.with(|now| {
-        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
-        let mut placed = told.filter(|told| told.event["event"] == "region-placed");
-        placed.next().and_then(|told| told.event["at"].as_str().map(str::to_owned))
+fn fresh_region(draft: Draft) -> Option<Hex> {
+    draft.fresh.with(|fresh| {
+        fresh.iter().find_map(|event| match event {
+            Event::RegionPlaced { at, .. } => Some(*at),
+            _ => None,
+        })
     })
 }
 
@@ -208,15 +210,13 @@ fn pop(hex: Hex, centre: Hex) -> &'static str {
 }
 
 /// The plots that were built on in the step one sees.
-fn fresh_plots(draft: Draft) -> Vec<String> {
-    draft.live.now.with(|now| {
-        now.log
-            .iter()
-            .rev()
-            .take_while(|told| told.step == now.step)
-            .filter(|told| told.event["event"] == "built")
-            .filter_map(|told| told.event["plot"].as_str().map(str::to_owned))
-            .collect()
+fn fresh_plots(draft: Draft) -> Vec<Plot> {
+    draft.fresh.with(|fresh| {
+        let built = fresh.iter().filter_map(|event| match event {
+            Event::Built { plot, .. } => Some(*plot),
+            _ => None,
+        });
+        built.collect()
     })
 }
 
@@ -383,29 +383,14 @@ fn target(
 ) -> AnyView {
     let name = draft.live.label(&action.to_string());
     let label = said.map_or_else(|| name.clone(), |said| format!("{name}: {said}"));
-    let on_key = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Enter" || event.key() == " " {
-            event.prevent_default();
-            event.stop_propagation();
-            draft.point(action);
-        }
-    };
-    view! {
-        <g
-            class="target"
-            role="button"
-            tabindex="0"
-            data-action=action.to_string()
-            aria-label=label
-            aria-pressed=move || draft.is_chosen(action).to_string()
-            on:click=move |_| draft.point(action)
-            on:keydown=on_key
-        >
-            <polygon class="legal" class:sel=move || draft.is_chosen(action) points=points(at, side) />
-            <g class="price" class:hid=move || draft.is_chosen(action)>{tag}</g>
+    let chosen = move || draft.is_chosen(action);
+    let drawn = view! {
+        <polygon class="legal" class:sel=chosen points=points(at, side) />
+        <g class="price" class:hid=chosen>
+            {tag}
         </g>
-    }
-    .into_any()
+    };
+    draft.target(action, label, drawn)
 }
 
 /// How many cards a plot costs.
@@ -440,7 +425,10 @@ fn ghost(draft: Draft) -> Option<AnyView> {
                 let building = draft.building()?;
                 Some(token(centre(hex_of(view, plot)), seat, building, "ghost"))
             }
-            (Action::Place(at), Frame::Place { tile }) => Some(ghost_region(at, tile, draft.rotation.get())),
+            (Action::Place(at), Frame::Place { tile })
+            | (Action::Rotate(_), Frame::Rotate { tile, to: at }) => {
+                Some(ghost_region(at, tile, draft.rotation.get()))
+            }
             _ => None,
         }
     })

@@ -1,47 +1,66 @@
 //! The table of U.S. Telegraph.
 
 mod draft;
-pub mod help;
 mod map;
 mod moves;
 mod projects;
 mod tray;
-mod words;
 
-use crate::boards::Desk;
+use crate::boards;
+use crate::boards::layout::Layout;
+use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
-use crate::table::Now;
 use crate::table::live::Live;
-use ::us_telegraph::{Action, Frame, View};
+use ::us_telegraph::{Action, Frame, Resource, UsTelegraph, View};
+use client::boards::Rule;
+use client::boards::toward::{self, nearest};
+use client::boards::us_telegraph::{help, words};
 use draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// What the chart of standings counts.
-pub const STANDING: &str = words::STANDING;
-
 /// Drawings that every part of the table refers to.
 const SYMBOLS: &str = include_str!("../../../art/us-telegraph-symbols.svg");
 
-pub fn desk(live: Live) -> Desk {
+impl Board for UsTelegraph {
+    const FACE: Face = Face {
+        art: include_str!("../../../art/us-telegraph.svg"),
+        minutes: 60,
+        weight: "Medium",
+        line: "Build, chain and connect two cities.",
+        unofficial: &[],
+    };
+    const STANDING: &'static str = words::STANDING;
+    const HELP: &'static [Rule] = help::RULES;
+
+    fn desk(live: Live) -> Desk {
+        desk(live)
+    }
+
+    /// How many buildings each player has built.
+    fn standing(view: &View) -> Vec<i32> {
+        view.players.iter().map(|player| i32::from(player.built.unwrap_or_default())).collect()
+    }
+
+    fn rule_now(view: &View) -> usize {
+        help::now(view)
+    }
+}
+
+rooms::split_room!(::us_telegraph::UsTelegraph, us_telegraph);
+
+fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
-    Desk {
+    draft.lay_out(Layout {
         class: "ust",
-        tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
-        confirm: Callback::new(move |()| draft.confirm()),
-        back: Callback::new(move |()| draft.back()),
-        heading: words::HEADING.to_owned(),
-        players: Signal::derive(move || {
-            draft.view.with(|view| {
-                let view = view.as_ref();
-                live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
-            })
-        }),
+        heading: words::HEADING,
+        symbols: Some(SYMBOLS),
+        tape,
+        facts,
         board: view! {
-            <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=SYMBOLS></svg>
             {map::map(draft)}
             {supply(draft)}
         }
@@ -53,19 +72,14 @@ pub fn desk(live: Live) -> Desk {
             format!("{} {}", words::HAND, draft.hand().total())
         }),
         tray: tray::tray(draft).into_any(),
-        side: Some((Signal::stored(words::PROJECTS.to_owned()), projects::side(draft).into_any())),
-        key: Callback::new(move |event| key(draft, &event)),
-    }
+        side: (words::PROJECTS, projects::side(draft).into_any()),
+        key,
+    })
 }
 
-/// A drawing of the sheet in `art/us-telegraph-symbols.svg`.
+/// A drawing of `art/us-telegraph-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    let href = format!("#{id}");
-    view! {
-        <svg class="sym" viewBox="0 0 24 24" aria-hidden="true">
-            <use href=href></use>
-        </svg>
-    }
+    boards::symbol(id, "sym", 24)
 }
 
 /// What is left for all: cards, discards, regions.
@@ -92,18 +106,11 @@ fn supply(draft: Draft) -> impl IntoView {
     view! { <ul class="supply" aria-label=words::SUPPLY>{piles}</ul> }
 }
 
-/// How many buildings each player has built.
-pub fn standing(view: &View) -> Vec<i32> {
-    view.players.iter().map(|player| i32::from(player.built.unwrap_or_default())).collect()
-}
-
 fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     let player = view.players.get(seat.index())?;
     let (cards, settlements) = (player.hand_size.unwrap_or_default(), player.settlements.unwrap_or_default());
     let built = player.built.unwrap_or_default();
     Some(Facts {
-        seat,
-        name: live.name(seat),
         score: built.to_string(),
         score_means: words::OF_THIRTY.to_owned(),
         facts: vec![
@@ -112,8 +119,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
             Fact::new(player.workers, "").with_icon(Icon::Worker).spoken(words::workers(player.workers)),
         ],
         short: format!("{built} built · {}", words::cards(cards)),
-        acting: live.now.with(|now| now.pending.contains(&seat)),
-        you: live.now.with(Now::seat) == Some(seat),
+        ..plain_facts(live, seat)
     })
 }
 
@@ -163,7 +169,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
     if draft.paying() && !pays {
         text.detail = words::TAP_CARDS.to_owned();
     }
-    if chosen.is_some() && draft.legal.with(|legal| legal.len() > 1) {
+    if draft.is_drafted() {
         text.second = Some((Icon::Back, crate::strings::TAKE_BACK.to_owned()));
     }
     Some(text)
@@ -175,24 +181,15 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
     if legal.is_empty() {
         return false;
     }
-    let choose = |action: Option<Action>| {
-        let found = action.filter(|action| legal.contains(action));
-        if let Some(action) = found {
-            draft.choose(action);
-        }
-        found.is_some()
-    };
+    let choose = |action: Option<Action>| action.is_some_and(|action| draft.choose(action));
     match event.key().as_str() {
-        "b" | "B" => choose(next(&legal, draft.chosen.get_untracked(), |a| matches!(a, Action::Build(_)))),
-        "d" | "D" => choose(next(&legal, draft.chosen.get_untracked(), |a| matches!(a, Action::Draw(_)))),
+        "b" | "B" => choose(next(draft, &legal, true, |action| matches!(action, Action::Build(_)))),
+        "d" | "D" => choose(next(draft, &legal, true, |action| matches!(action, Action::Draw(_)))),
         "s" | "S" => choose(Some(Action::Stop)),
         "w" | "W" => choose(Some(Action::Worker)),
         "k" | "K" => choose(Some(Action::Keep)),
         "e" | "E" => choose(Some(Action::End)),
-        "r" | "R" if matches!(draft.chosen.get_untracked(), Some(Action::Place(_))) => {
-            draft.rotation.update(|k| *k = (*k + 1) % 6);
-            true
-        }
+        "r" | "R" if matches!(draft.chosen.get_untracked(), Some(Action::Place(_))) => draft.turn(),
         number @ ("1" | "2" | "3" | "4") => {
             let deck = number.as_bytes()[0] - b'1';
             choose(Some(Action::Draw(deck))) || pay_key(draft, deck)
@@ -207,28 +204,17 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
 
 /// The number keys toggle cards by kind while one pays.
 fn pay_key(draft: Draft, kind: u8) -> bool {
-    if !draft.paying() {
-        return false;
-    }
-    let most = draft.hand().0[kind as usize];
-    draft.paid.update(|paid| {
-        let now = &mut paid.0[kind as usize];
-        *now = if *now < most { *now + 1 } else { 0 };
-    });
-    true
+    draft.change(|draft, position| draft.pay_more(position, Resource::ALL[kind as usize]))
 }
 
-/// The next action of a kind, after the chosen one.
-fn next(legal: &[Action], chosen: Option<Action>, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
+/// The next action of a kind, after the chosen one or before it.
+fn next(draft: Draft, legal: &[Action], ahead: bool, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
     let all: Vec<Action> = legal.iter().copied().filter(|action| wanted(action)).collect();
-    let after =
-        chosen.and_then(|chosen| all.iter().position(|action| *action == chosen)).map_or(0, |at| at + 1);
-    all.get(after).or(all.first()).copied()
+    toward::next(&all, draft.chosen.get_untracked(), ahead)
 }
 
 /// The nearest target in a direction; where nothing lies on the board, the next one in the list.
 fn toward(draft: Draft, legal: &[Action], (dx, dy): (f64, f64)) -> Option<Action> {
-    let chosen = draft.chosen.get_untracked();
     let at = |action: Action| {
         draft.view.with_untracked(|view| {
             let view = view.as_ref()?;
@@ -242,21 +228,8 @@ fn toward(draft: Draft, legal: &[Action], (dx, dy): (f64, f64)) -> Option<Action
     let placed: Vec<(Action, (f64, f64))> =
         legal.iter().filter_map(|action| Some((*action, at(*action)?))).collect();
     if placed.is_empty() {
-        let all = |action: &Action| matches!(action, Action::Build(_) | Action::Draw(_));
-        return if dx + dy > 0.0 {
-            next(legal, chosen, all)
-        } else {
-            let backwards: Vec<Action> = legal.iter().rev().copied().collect();
-            next(&backwards, chosen, all)
-        };
+        let listed = |action: &Action| matches!(action, Action::Build(_) | Action::Draw(_));
+        return next(draft, legal, dx + dy > 0.0, listed);
     }
-    let Some((x, y)) = chosen.and_then(at) else { return placed.first().map(|(action, _)| *action) };
-    placed
-        .into_iter()
-        .filter_map(|(action, (u, v))| {
-            let (ahead, aside) = ((u - x) * dx + (v - y) * dy, ((u - x) * dy).abs() + ((v - y) * dx).abs());
-            (ahead > 1.0).then_some((action, ahead + 2.0 * aside))
-        })
-        .min_by(|(_, one), (_, other)| one.total_cmp(other))
-        .map(|(action, _)| action)
+    nearest(&placed, draft.chosen.get_untracked(), (dx, dy))
 }

@@ -16,7 +16,7 @@ pub fn plot_place(plot: impl std::fmt::Display) -> String {
 }
 
 pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
-    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    let Some(event) = read(told) else { return Vec::new() };
     match event {
         Event::TookCard { seat, card } => {
             let card = card.and_then(Resource::from_letter);
@@ -28,13 +28,22 @@ pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
             flights
         }
         Event::WorkerEarned { seat, .. } => {
-            let built = now.log.iter().rev().find(|other| other.event["event"] == "built");
-            let plot = built.and_then(|other| other.event["plot"].as_str()).unwrap_or_default();
-            vec![worker(seat, Place::at(plot_place(plot)), Place::Seat(seat))]
+            let built = now.log.iter().rev().find_map(|other| match read(other) {
+                Some(Event::Built { plot, .. }) => Some(plot),
+                _ => None,
+            });
+            built
+                .map(|plot| worker(seat, Place::at(plot_place(plot)), Place::Seat(seat)))
+                .into_iter()
+                .collect()
         }
         Event::WorkerPlayed { seat, .. } => vec![worker(seat, Place::Seat(seat), Place::at(CARDS))],
         _ => Vec::new(),
     }
+}
+
+fn read(told: &Told) -> Option<Event> {
+    serde_json::from_value(told.event.clone()).ok()
 }
 
 fn payment(seat: Seat, paid: Cards) -> Vec<Flight> {

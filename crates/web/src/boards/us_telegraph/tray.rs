@@ -1,10 +1,11 @@
 //! The player's own things: the hand, the bill of the chosen plot, the actions without a place.
 
-use super::draft::{Draft, bill};
+use super::draft::Draft;
 use super::symbol;
 use super::words;
 use crate::kit::{Icon, icon};
-use ::us_telegraph::{Action, Cards, Frame, Resource};
+use ::us_telegraph::{Action, Cards, Event, Frame, Resource};
+use client::boards::us_telegraph::bill;
 use leptos::prelude::*;
 
 /// More cards than this are shown by kind.
@@ -52,11 +53,13 @@ fn hand(draft: Draft) -> Vec<AnyView> {
 
 /// The cards the viewer took in the step one sees.
 fn taken_now(draft: Draft) -> Cards {
-    draft.live.now.with(|now| {
-        let told = now.log.iter().rev().take_while(|told| told.step == now.step);
-        told.filter(|told| told.event["event"] == "took-card" && told.seat == now.seat())
-            .filter_map(|told| told.event["card"].as_str()?.chars().next().and_then(Resource::from_letter))
-            .fold(Cards::default(), Cards::with)
+    let own = draft.seat();
+    draft.fresh.with(|fresh| {
+        let taken = fresh.iter().filter_map(|event| match event {
+            Event::TookCard { seat, card } if Some(*seat) == own => card.and_then(Resource::from_letter),
+            _ => None,
+        });
+        taken.fold(Cards::default(), Cards::with)
     })
 }
 
@@ -69,15 +72,12 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> Any
     // Named, since a `>` would end the tag it stands in.
     let pays = move || paid() > 0;
     let toggle = move |_| {
-        draft.paid.update(|all| {
-            let now = all.of(resource);
-            let more = if pile == 1 { index >= now } else { now < pile };
-            let next = match (pile, more) {
-                (_, true) => now + 1,
-                (1, false) => now - 1,
-                (_, false) => 0,
-            };
-            all.0[resource as usize] = next;
+        draft.change(|draft, position| {
+            let now = draft.paid.of(resource);
+            if pile > 1 {
+                return draft.pay_more(position, resource);
+            }
+            draft.pay(position, resource, if index >= now { now + 1 } else { now - 1 })
         });
     };
     let paying = Memo::new(move |_| draft.live.my_turn() && draft.paying());
@@ -182,9 +182,11 @@ pub fn loose_actions(draft: Draft) -> Vec<Action> {
 }
 
 fn buttons(draft: Draft) -> AnyView {
-    let turn = matches!(draft.top(), Some(Frame::Place { .. })).then(|| {
+    let turn = matches!(draft.top(), Some(Frame::Place { .. } | Frame::Rotate { .. })).then(|| {
         view! {
-            <button type="button" class="btn" on:click=move |_| draft.rotation.update(|k| *k = (*k + 1) % 6)>
+            <button type="button" class="btn" on:click=move |_| {
+                draft.turn();
+            }>
                 {icon(Icon::Turn)}
                 {words::TURN_REGION}
             </button>
@@ -199,7 +201,9 @@ fn buttons(draft: Draft) -> AnyView {
                     class="btn h-legal"
                     class:h-sel=move || draft.is_chosen(action)
                     aria-pressed=move || draft.is_chosen(action).to_string()
-                    on:click=move |_| draft.choose(action)
+                    on:click=move |_| {
+                        draft.choose(action);
+                    }
                 >
                     {action_words(draft, action)}
                 </button>

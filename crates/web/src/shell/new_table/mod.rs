@@ -20,7 +20,7 @@ use summary::{note, open_button, summary};
 
 /// Opens a table of the game played last, with bots.
 pub fn quick_game(client: Client) {
-    let games = boards::presented();
+    let games = catalog::games();
     let last = client.settings.with_untracked(|settings| settings.last_game.clone());
     let game = games.iter().find(|info| info.key == last).or_else(|| games.first());
     if let Some(game) = game {
@@ -33,7 +33,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     crate::app::title(strings::NEW_TABLE);
     server::look_for();
     let client = client();
-    let games = boards::presented();
+    let games = catalog::games();
     let wanted = if game.is_empty() {
         client.settings.with_untracked(|settings| settings.last_game.clone())
     } else {

@@ -1,8 +1,6 @@
 //! Was the deal of a finished game fair? The seed was promised before the first draw by its commitment;
 //! now that it is known, every draw can be made again.
 
-use crate::table::Occupant;
-use crate::table::house::House;
 use rules::{Entry, Record};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,13 +32,12 @@ impl Verdict {
 pub fn check(record: &Record, promised: Option<&str>) -> Verdict {
     let commitment = record.header.seed.commitment();
     let draws = record.journal.iter().filter(|entry| matches!(entry, Entry::Draw(_))).count();
-    let seats = vec![Occupant::Person; record.header.seats.len()];
     Verdict {
         seed: record.header.seed.to_string(),
         kept: promised.map(|promised| promised == commitment),
         commitment,
         draws,
-        fault: House::open(record, seats).err().map(|refusal| refusal.message),
+        fault: catalog::resume(record).err().map(|refusal| refusal.message),
     }
 }
 

@@ -355,9 +355,8 @@ pub fn is_back(name: &str) -> String {
 }
 
 /// Hours and minutes, where the reader is.
-#[cfg(target_arch = "wasm32")]
-pub fn time_of_day(time: &js_sys::Date) -> String {
-    format!("{}:{:02}", time.get_hours(), time.get_minutes())
+pub fn time_of_day(hours: u32, minutes: u32) -> String {
+    format!("{hours}:{minutes:02}")
 }
 
 pub const NOT_SAID: &str = "There is no connection: it was not sent";

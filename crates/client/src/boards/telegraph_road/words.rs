@@ -1,6 +1,6 @@
 //! What the board of Telegraph Road says, in one place.
 
-use super::draft::Kind;
+use super::Kind;
 use ::telegraph_road::{
     Action, Card, Colour, Count, Factory, Goods, Need, Once, OpenView, Phase, Special, SpecialKind, TABLES,
     View,

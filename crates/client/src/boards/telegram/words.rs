@@ -1,6 +1,6 @@
 //! What the board of Telegram says, in one place.
 
-use super::draft::Cell;
+use super::Cell;
 use ::telegram::{
     Bonus, Claim, Frame, Gain, GoalView, Letter, PlayerView, Preview, Progress, Reward, RowView, Score, Side,
     Source, Status, TABLES, View, Word, bonus_name, level,

@@ -1,6 +1,6 @@
 //! What the board of Letterpress says, in one place.
 
-use super::sort::{Origin, Sort};
+use super::{Origin, Sort};
 use ::letterpress::{
     Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
 };

@@ -3,8 +3,6 @@
 
 mod online;
 
-// The texts of screens are used in a browser only.
-#[cfg_attr(not(target_arch = "wasm32"), allow(unused_imports))]
 pub use online::*;
 
 use crate::table::Occupant;

@@ -1,0 +1,19 @@
+//! What each game's board needs besides a screen, one folder per game with the same files: the draft, the words
+//! and the rules in our own words.
+
+mod drafting;
+pub mod letterpress;
+pub mod railroad_revolution;
+pub mod telegram;
+pub mod telegraph_road;
+pub mod toward;
+pub mod us_telegraph;
+
+pub use drafting::{Draft, Drafting, Position};
+
+/// One paragraph of the rules drawer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    pub title: &'static str,
+    pub text: &'static str,
+}

@@ -1,0 +1,9 @@
+//! The board of Telegram without a screen.
+
+mod draft;
+pub mod help;
+mod sheet;
+pub mod words;
+
+pub use draft::*;
+pub use sheet::*;

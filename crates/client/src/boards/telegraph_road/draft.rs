@@ -1,0 +1,203 @@
+//! The draft of Telegraph Road: the kind of action, a card from the hand, a chosen target.
+
+use super::Kind;
+use crate::boards;
+use ::telegraph_road::{Action, Card, Event, Factory, Frame, Goods, Space, View};
+use rules::Seat;
+
+/// The table as the board sees it.
+pub type Position<'a> = boards::Position<'a, Draft>;
+
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Draft {
+    pub kind: Option<Kind>,
+    /// Which card of the hand is lifted, from the left.
+    pub card: Option<usize>,
+    pub chosen: Option<Action>,
+}
+
+impl boards::Draft for Draft {
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Frame = Frame;
+    type Target = Action;
+    type Moment = (Vec<Action>, usize);
+
+    fn top(view: &View, _: Option<Seat>) -> Option<Frame> {
+        view.stack.last().copied()
+    }
+
+    fn moment(position: Position<'_>) -> (Vec<Action>, usize) {
+        (position.legal.to_vec(), position.step)
+    }
+
+    fn begin(&mut self, position: Position<'_>) {
+        *self = Draft { chosen: preset(position), ..Draft::default() };
+    }
+
+    fn action(target: Action) -> Action {
+        target
+    }
+
+    fn is_chosen(&self, target: Action) -> bool {
+        self.chosen == Some(target)
+    }
+
+    fn choose(&mut self, position: Position<'_>, target: Action) {
+        self.kind = Kind::of(target);
+        self.card = match target {
+            Action::Play { card, .. } if self.lifted(position) == Some(card) => self.card,
+            Action::Play { card, .. } => place_in_hand(position, card),
+            _ => None,
+        };
+        self.chosen = Some(target);
+    }
+
+    fn is_drafted(&self, position: Position<'_>) -> bool {
+        self.kind.is_some() || self.card.is_some() || self.chosen != preset(position)
+    }
+
+    fn back(&mut self, position: Position<'_>) -> bool {
+        let drafted = self.is_drafted(position);
+        if drafted {
+            self.begin(position);
+        }
+        drafted
+    }
+
+    fn steps(&self, _: Position<'_>) -> Vec<Action> {
+        self.chosen.into_iter().collect()
+    }
+}
+
+impl Draft {
+    /// The lifted card.
+    pub fn lifted(&self, position: Position<'_>) -> Option<Card> {
+        hand(position).get(self.card?).copied()
+    }
+
+    /// Chooses a kind of action, and what needs no target with it; false if there is no such action.
+    pub fn take_up(&mut self, position: Position<'_>, kind: Kind) -> bool {
+        let mut all = position.legal.iter().copied().filter(|action| Kind::of(*action) == Some(kind));
+        let chosen = match kind {
+            Kind::Production => all.next_back(),
+            Kind::Grain => all.next(),
+            _ => {
+                let first = all.next();
+                if all.next().is_none() { first } else { None }
+            }
+        };
+        let offered = position.legal.iter().any(|action| Kind::of(*action) == Some(kind));
+        if offered {
+            let card = match chosen {
+                Some(Action::Play { card, .. }) => place_in_hand(position, card),
+                _ => None,
+            };
+            *self = Draft { kind: Some(kind), card, chosen };
+        }
+        offered
+    }
+
+    /// Lifts a card of the hand: the factory that was chosen stays chosen, if the card fits there; false if
+    /// it cannot be laid anywhere.
+    pub fn lift(&mut self, position: Position<'_>, index: usize) -> bool {
+        let Some(card) = hand(position).get(index).copied() else { return false };
+        let plays = plays_of(position.legal, card);
+        if plays.is_empty() {
+            return false;
+        }
+        let factory = match self.chosen {
+            Some(Action::Play { factory, .. }) => Some(factory),
+            _ => None,
+        };
+        let kept = plays.iter().find(|(there, _)| Some(*there) == factory).or(match &plays[..] {
+            [only] => Some(only),
+            _ => None,
+        });
+        *self = Draft { kind: Some(Kind::Cards), card: Some(index), chosen: kept.map(|(_, action)| *action) };
+        true
+    }
+
+    /// More or less grain to buy.
+    pub fn more_grain(&mut self, position: Position<'_>, by: i8) -> bool {
+        match self.chosen {
+            Some(Action::Grain(now)) => self.change(position, Action::Grain(now.saturating_add_signed(by))),
+            _ => false,
+        }
+    }
+
+    /// More or fewer orders of a colour to produce.
+    pub fn more_goods(&mut self, position: Position<'_>, colour: usize, by: i8) -> bool {
+        match self.chosen {
+            Some(Action::Produce(Goods(mut goods))) => {
+                goods[colour] = goods[colour].saturating_add_signed(by);
+                self.change(position, Action::Produce(Goods(goods)))
+            }
+            _ => false,
+        }
+    }
+
+    fn change(&mut self, position: Position<'_>, to: Action) -> bool {
+        let legal = position.is_legal(to) && self.chosen != Some(to);
+        if legal {
+            self.chosen = Some(to);
+        }
+        legal
+    }
+
+    /// What can be pointed at on the map. As long as no action is chosen, that is land.
+    pub fn on_map(&self, position: Position<'_>) -> Vec<(Space, Action)> {
+        let wanted = |action: &Action| match (action, self.kind) {
+            (Action::Found(_) | Action::Markers(_) | Action::Site(_), _) | (Action::Land(_), None) => true,
+            (_, Some(kind)) => Kind::of(*action) == Some(kind),
+            (_, None) => position.top() != Some(Frame::Turn),
+        };
+        let legal = position.legal.iter().copied().filter(wanted);
+        legal.filter_map(|action| space_of(action).map(|space| (space, action))).collect()
+    }
+}
+
+/// What is chosen before the person chooses: the only answer, or the one that ends a step.
+fn preset(position: Position<'_>) -> Option<Action> {
+    match position.legal {
+        [only] => Some(*only),
+        legal if position.top() == Some(Frame::Production) => legal.last().copied(),
+        legal => legal.iter().find(|action| matches!(action, Action::Done | Action::End)).copied(),
+    }
+}
+
+/// The viewer's cards; whoever watches has none.
+pub fn hand<'a>(position: Position<'a>) -> &'a [Card] {
+    let own = position.seat.and_then(|seat| position.view.players.get(seat.index()));
+    own.and_then(|own| own.hand.as_deref()).unwrap_or_default()
+}
+
+fn place_in_hand(position: Position<'_>, card: Card) -> Option<usize> {
+    hand(position).iter().position(|there| *there == card)
+}
+
+/// The factories on which a card may be laid, each with that action.
+pub fn plays_of(legal: &[Action], card: Card) -> Vec<(Factory, Action)> {
+    legal
+        .iter()
+        .filter_map(|action| match action {
+            Action::Play { card: there, factory } if *there == card => Some((*factory, *action)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Where an action happens on the map.
+pub fn space_of(action: Action) -> Option<Space> {
+    match action {
+        Action::Found(space)
+        | Action::Markers(space)
+        | Action::Land(space)
+        | Action::House(space)
+        | Action::Skyscraper(space)
+        | Action::Sow(space)
+        | Action::Site(space) => Some(space),
+        _ => None,
+    }
+}

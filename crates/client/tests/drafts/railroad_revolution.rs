@@ -1,0 +1,75 @@
+use crate::seat::{Dice, Person, Seated};
+use client::boards::Drafting;
+use client::boards::railroad_revolution::{Draft, Position};
+use railroad_revolution::{Action, Colour, Frame, From};
+
+impl Person for Draft {
+    const GAME: &'static str = "railroad-revolution";
+
+    fn say(drafting: &mut Drafting<Draft>, position: Position<'_>, action: Action, _: &mut Dice) {
+        assert!(drafting.choose(position, action));
+    }
+
+    fn target(action: Action) -> Option<Action> {
+        Some(action)
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_legal_choices() {
+    for (number, seats) in [(1, 2), (2, 3), (3, 4)] {
+        assert!(Seated::<Draft>::sit(seats, &[], number).play_all() > 20);
+    }
+}
+
+/// Two workers of different colours that may go to the same space.
+fn two_workers(position: Position<'_>) -> Option<(Action, Action)> {
+    let places = |action: &Action| {
+        if let Action::Place(colour, space) = *action { Some((colour, space)) } else { None }
+    };
+    let all: Vec<_> = position.legal.iter().filter_map(places).collect();
+    let (colour, space) = *all.first()?;
+    let (other, _) = *all.iter().find(|(other, there)| *other != colour && *there == space)?;
+    Some((Action::Place(colour, space), Action::Place(other, space)))
+}
+
+#[test]
+fn a_worker_taken_in_hand_goes_where_the_other_was_to_go() {
+    let mut seated = Seated::<Draft>::sit(2, &[], 1).until(|position| two_workers(position).is_some());
+    let (drafting, position) = seated.board();
+    let (first, second) = two_workers(position).expect("two workers");
+    assert!(drafting.choose(position, first));
+    let Action::Place(colour, space) = second else { panic!("a placing") };
+    assert!(drafting.change(|draft| draft.take(position, (From::Supply, colour))));
+    assert_eq!(drafting.draft().chosen, Some(second));
+    assert_eq!(drafting.draft().placing(position, space), Some(second));
+}
+
+#[test]
+fn a_worker_that_can_do_nothing_is_not_taken() {
+    let mut seated = Seated::<Draft>::sit(2, &[], 1).until(|position| position.top() == Some(Frame::Place));
+    let (drafting, position) = seated.board();
+    let can = |colour: Colour| {
+        position.legal.iter().any(|action| matches!(action, Action::Place(there, _) if *there == colour))
+    };
+    let before = drafting.clone();
+    let idle: Vec<Colour> = Colour::ALL.iter().copied().filter(|colour| !can(*colour)).collect();
+    assert!(!idle.is_empty(), "there is a colour that the supply lacks");
+    for colour in idle {
+        assert!(!drafting.change(|draft| draft.take(position, (From::Supply, colour))));
+        assert_eq!(*drafting, before);
+    }
+}
+
+#[test]
+fn an_open_effect_is_taken_up_at_once_and_the_rest_waits() {
+    let uses = |position: Position<'_>| {
+        position.legal.iter().copied().find(|action| matches!(action, Action::Use(_)))
+    };
+    let mut seated = Seated::<Draft>::sit(2, &[], 1).until(|position| uses(position).is_some());
+    let (drafting, position) = seated.board();
+    let action = uses(position).expect("an effect");
+    let before = drafting.clone();
+    assert_eq!(drafting.point(position, action), Some(action));
+    assert_eq!(*drafting, before, "nothing is in mind meanwhile");
+}

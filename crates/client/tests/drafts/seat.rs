@@ -1,0 +1,282 @@
+//! A person who sits at a table and sees nothing of it but what the draft lets through.
+
+use catalog::Table;
+use client::boards::{Draft, Drafting, Position};
+use rules::{Options, Pending, Record, Seat, Seed, Viewer};
+use std::fmt::Debug;
+
+/// More decisions than any game takes.
+const MOST: usize = 4000;
+/// So many legal actions of a position are tried.
+const TRIED: usize = 6;
+/// Between two reloads.
+const RELOAD_EVERY: usize = 25;
+
+/// Numbers that look like chance and are the same in every run.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % count
+    }
+
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        (!all.is_empty()).then(|| all[self.below(all.len())])
+    }
+}
+
+/// How a person says what he wants at the board of one game.
+pub trait Person: Draft {
+    const GAME: &'static str;
+
+    /// Chooses until the main button would begin with this action, which is legal.
+    fn say(
+        drafting: &mut Drafting<Self>,
+        position: Position<'_, Self>,
+        action: Self::Action,
+        dice: &mut Dice,
+    );
+
+    /// What can be pointed at for an action, if it is one that is pointed at.
+    fn target(action: Self::Action) -> Option<Self::Target>;
+}
+
+struct Seen<D: Draft> {
+    view: D::View,
+    legal: Vec<D::Action>,
+    seat: Seat,
+    step: usize,
+}
+
+impl<D: Draft> Seen<D> {
+    fn of(table: &dyn Table, seat: Seat) -> Seen<D> {
+        let view = serde_json::from_value(table.view(Viewer::Seat(seat))).expect("a view of this game");
+        let legal = table.choices(seat).iter().filter_map(|(action, _)| action.parse().ok()).collect();
+        Seen { view, legal, seat, step: table.journal().len() }
+    }
+
+    fn position(&self) -> Position<'_, D> {
+        Position { view: &self.view, legal: &self.legal, seat: Some(self.seat), step: self.step }
+    }
+}
+
+pub struct Seated<D: Person> {
+    table: Box<dyn Table>,
+    seen: Seen<D>,
+    drafting: Drafting<D>,
+    dice: Dice,
+    /// What was legal at some time.
+    known: Vec<D::Action>,
+}
+
+fn pending(table: &dyn Table) -> Vec<Seat> {
+    match table.pending() {
+        Pending::Seats(seats) => seats.iter().collect(),
+        Pending::Chance | Pending::Over => Vec::new(),
+    }
+}
+
+impl<D: Person> Seated<D>
+where
+    D::Action: Debug,
+{
+    pub fn sit(seats: usize, options: &[(&str, &str)], number: u64) -> Seated<D> {
+        let names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"][..seats].iter().map(ToString::to_string).collect();
+        let mut chosen = Options::default();
+        options.iter().for_each(|(key, value)| chosen.set(key, value));
+        let seed = Seed::from_phrase(&format!("drafts {number}"));
+        let (table, _) = catalog::new_table(D::GAME, names, chosen, seed).expect("a table");
+        let seat = Seat::new(number as usize % seats);
+        let seen = Seen::of(&*table, seat);
+        let dice = Dice(number);
+        let mut seated = Seated { table, seen, drafting: Drafting::default(), dice, known: Vec::new() };
+        seated.look();
+        seated
+    }
+
+    /// Sees what is now, and takes the further steps of a decision.
+    fn look(&mut self) {
+        loop {
+            self.seen = Seen::of(&*self.table, self.seen.seat);
+            let Some(next) = self.drafting.follow(self.seen.position()) else { return };
+            self.submit(next);
+        }
+    }
+
+    fn submit(&mut self, action: D::Action) {
+        let done = self.table.submit(self.seen.seat, &action.to_string());
+        done.unwrap_or_else(|refusal| panic!("{action} was refused: {}", refusal.message));
+    }
+
+    /// All that this seat may do, also what is not listed.
+    fn allowed(&self) -> Vec<D::Action> {
+        self.table.legal(self.seen.seat).iter().filter_map(|action| action.parse().ok()).collect()
+    }
+
+    /// Plays by chance until the position is one that is wanted.
+    pub fn until(mut self, wanted: impl Fn(Position<'_, D>) -> bool) -> Seated<D> {
+        for _ in 0..MOST {
+            assert!(self.wait(), "there is such a position");
+            if wanted(self.seen.position()) {
+                return self;
+            }
+            self.decide();
+        }
+        panic!("the game does not end");
+    }
+
+    /// The draft, and the position it is made for.
+    pub fn board(&mut self) -> (&mut Drafting<D>, Position<'_, D>) {
+        (&mut self.drafting, self.seen.position())
+    }
+
+    /// What is in mind when nothing was chosen yet.
+    fn fresh(&self) -> D {
+        let mut drafting = Drafting::<D>::default();
+        assert!(drafting.follow(self.seen.position()).is_none(), "nothing was confirmed");
+        drafting.draft().clone()
+    }
+
+    /// Plays to the end, with every check at every decision. Says how many decisions were this person's own.
+    pub fn play_all(&mut self) -> usize {
+        for decisions in 0..MOST {
+            if !self.wait() {
+                assert!(self.table.outcome().is_some(), "the game is over");
+                assert!(
+                    self.seen.legal.is_empty()
+                        && self.drafting.draft().steps(self.seen.position()).is_empty()
+                );
+                return decisions;
+            }
+            self.refuse_what_is_illegal();
+            self.say_and_take_back();
+            if decisions % RELOAD_EVERY == 0 {
+                self.reload();
+            }
+            self.decide();
+        }
+        panic!("the game does not end");
+    }
+
+    /// Lets the others decide by chance. Says whether it is this person's turn then, or the game is over.
+    fn wait(&mut self) -> bool {
+        while let Some(seat) = pending(&*self.table).into_iter().find(|seat| *seat != self.seen.seat) {
+            let legal = self.table.legal(seat);
+            let action = &legal[self.dice.below(legal.len())];
+            self.table.submit(seat, action).expect("it is legal");
+            self.look();
+        }
+        pending(&*self.table).contains(&self.seen.seat)
+    }
+
+    fn decide(&mut self) {
+        let allowed = self.allowed();
+        let action = self.dice.pick(&allowed).expect("something can be done");
+        let legal = &self.seen.legal;
+        self.known.push(legal[self.dice.below(legal.len())]);
+        let before = self.table.journal().len();
+        D::say(&mut self.drafting, self.seen.position(), action, &mut self.dice);
+        let confirmed = self.drafting.confirm(self.seen.position());
+        assert_eq!(confirmed, Some(action), "the main button does what was chosen");
+        self.submit(action);
+        self.look();
+        assert!(self.table.journal().len() > before);
+    }
+
+    /// Every legal action can be said, and putting it back leaves nothing behind.
+    fn say_and_take_back(&mut self) {
+        let (allowed, fresh) = (self.allowed(), self.fresh());
+        assert_eq!(*self.drafting.draft(), fresh, "a decision begins with nothing in mind");
+        for _ in 0..TRIED.min(allowed.len()) {
+            let action = allowed[self.dice.below(allowed.len())];
+            let mut drafting = self.drafting.clone();
+            let position = self.seen.position();
+            D::say(&mut drafting, position, action, &mut self.dice);
+            let first = drafting.draft().steps(position).first().copied();
+            assert_eq!(first, Some(action), "what is legal can be said, from {:?}", drafting.draft());
+            let mut backs = 0;
+            while drafting.draft().is_drafted(position) {
+                assert!(drafting.back(position), "what is in mind can be put back");
+                backs += 1;
+                assert!(backs < 40, "putting back comes to an end: {:?}", drafting.draft());
+            }
+            if backs > 0 {
+                assert_eq!(*drafting.draft(), fresh, "{action} was put back");
+                assert!(!drafting.back(position));
+            }
+        }
+    }
+
+    /// What was legal once and is not now changes nothing.
+    fn refuse_what_is_illegal(&mut self) {
+        let position = self.seen.position();
+        for action in &self.known {
+            let Some(target) = D::target(*action).filter(|_| !position.is_legal(*action)) else { continue };
+            let before = self.drafting.clone();
+            assert!(!self.drafting.choose(position, target), "{action} is not legal");
+            assert_eq!(self.drafting.point(position, target), None, "{action} is not legal");
+            assert_eq!(self.drafting, before);
+        }
+        if self.known.len() > 60 {
+            self.known.drain(..30);
+        }
+    }
+
+    /// A reload keeps all that was done and nothing that was in mind.
+    fn reload(&mut self) {
+        let text = self.table.record().to_string();
+        let record = Record::read(&text).expect("a record");
+        self.table = catalog::resume(&record).expect("it can be resumed");
+        let seen = Seen::<D>::of(&*self.table, self.seen.seat);
+        assert_eq!(seen.view, self.seen.view);
+        assert_eq!(seen.legal, self.seen.legal);
+        self.seen = seen;
+        self.drafting = Drafting::default();
+        self.look();
+        assert_eq!(*self.drafting.draft(), self.fresh());
+    }
+
+    /// Confirms a decision of several steps and reloads after the first one, until the game is over. Says how often
+    /// a step was left to be taken.
+    pub fn play_interrupted(&mut self) -> usize {
+        let mut interrupted = 0;
+        for _ in 0..MOST {
+            if !self.wait() {
+                return interrupted;
+            }
+            let allowed = self.allowed();
+            let action = self.dice.pick(&allowed).expect("something can be done");
+            D::say(&mut self.drafting, self.seen.position(), action, &mut self.dice);
+            interrupted += usize::from(self.drafting.draft().steps(self.seen.position()).len() > 1);
+            let first = self.drafting.confirm(self.seen.position()).expect("an action");
+            self.submit(first);
+            self.seen = Seen::of(&*self.table, self.seen.seat);
+            self.reload();
+        }
+        panic!("the game does not end");
+    }
+
+    /// Plays until a decision has several steps, and lets the table refuse the first one.
+    pub fn refuse_first_step(&mut self) {
+        for _ in 0..MOST {
+            assert!(self.wait(), "there is a decision of several steps");
+            for action in self.allowed() {
+                let mut drafting = self.drafting.clone();
+                let position = self.seen.position();
+                D::say(&mut drafting, position, action, &mut self.dice);
+                if drafting.draft().steps(position).len() > 1 {
+                    let in_mind = drafting.draft().clone();
+                    assert_eq!(drafting.confirm(position), Some(action));
+                    drafting.refused();
+                    assert_eq!(*drafting.draft(), in_mind, "what was in mind stays");
+                    self.submit(action);
+                    let after = Seen::<D>::of(&*self.table, self.seen.seat);
+                    assert_eq!(drafting.follow(after.position()), None, "there is no second step");
+                    return;
+                }
+            }
+            self.decide();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+use crate::seat::{Dice, Person, Seated};
+use client::boards::Drafting;
+use client::boards::us_telegraph::{Draft, Position, cheapest};
+use us_telegraph::{Action, Bill, Cards};
+
+impl Person for Draft {
+    const GAME: &'static str = "us-telegraph";
+
+    fn say(drafting: &mut Drafting<Draft>, position: Position<'_>, action: Action, dice: &mut Dice) {
+        assert!(drafting.choose(position, action));
+        let turns = if matches!(action, Action::Place(_)) { dice.below(6) } else { 0 };
+        for _ in 0..turns {
+            assert!(drafting.change(|draft| draft.turn(position)));
+        }
+    }
+
+    fn target(action: Action) -> Option<Action> {
+        Some(action)
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_legal_choices() {
+    for (number, seats) in [(1, 2), (2, 3), (3, 4)] {
+        assert!(Seated::<Draft>::sit(seats, &[], number).play_all() > 20);
+    }
+}
+
+#[test]
+fn a_reload_in_the_middle_of_a_decision_asks_for_the_rest() {
+    assert!(Seated::<Draft>::sit(2, &[], 7).play_interrupted() > 5);
+}
+
+#[test]
+fn a_refused_first_step_has_no_second_one() {
+    Seated::<Draft>::sit(2, &[], 5).refuse_first_step();
+}
+
+/// A bill of three wood and one of anything.
+fn bill() -> Bill {
+    Bill { missing: Cards([3, 0, 0, 0]), any: 1 }
+}
+
+#[test]
+fn the_right_cards_pay_first_and_pairs_of_what_there_is_most_of_stand_in() {
+    let exact = cheapest(bill(), Cards([3, 1, 0, 2]));
+    assert_eq!(exact, Cards([3, 0, 0, 1]));
+    let pairs = cheapest(bill(), Cards([2, 0, 5, 1]));
+    assert_eq!(pairs, Cards([2, 0, 3, 0]));
+    assert!(bill().is_paid_by(exact) && bill().is_paid_by(pairs));
+}
+
+#[test]
+fn a_poor_hand_is_proposed_as_far_as_it_goes() {
+    assert_eq!(cheapest(bill(), Cards([1, 0, 0, 0])), Cards([1, 0, 0, 0]));
+}
