@@ -15,6 +15,7 @@ mod people;
 mod shell;
 #[cfg(target_arch = "wasm32")]
 mod storage;
+#[cfg(target_arch = "wasm32")]
 mod table;
 
 #[cfg(target_arch = "wasm32")]

@@ -3,9 +3,14 @@
 pub mod bot;
 pub mod clock;
 pub mod fair;
+pub mod house;
+pub mod model;
 pub mod talk;
 
+use rules::{Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
 
 /// Who sits at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,4 +19,66 @@ pub enum Occupant {
     Person,
     /// With the key of its level.
     Bot(String),
+}
+
+/// A table at one moment, as one viewer knows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Now {
+    pub viewer: Viewer,
+    /// Typed by the game's board.
+    pub view: Value,
+    /// The legal actions of the viewer, as texts.
+    pub legal: Vec<String>,
+    /// What each of them means, in a few words.
+    pub labels: Vec<String>,
+    pub prompt: String,
+    /// Oldest first.
+    pub log: Vec<Arc<Told>>,
+    pub pending: Vec<Seat>,
+    pub outcome: Option<Outcome>,
+    pub can_undo: bool,
+    /// Which of the `steps` this is; the last one is now.
+    pub step: usize,
+    pub steps: usize,
+}
+
+impl Now {
+    pub fn seat(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::Referee => None,
+        }
+    }
+
+    /// Must the viewer decide something?
+    pub fn my_turn(&self) -> bool {
+        self.seat().is_some_and(|seat| self.pending.contains(&seat))
+    }
+}
+
+/// One line of the log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// The step it happened in.
+    pub step: usize,
+    pub seat: Option<Seat>,
+    pub text: String,
+    pub event: Value,
+}
+
+impl Told {
+    /// A turn or round begins: a divider rather than a line.
+    pub fn divides(&self) -> bool {
+        self.event.get("event").and_then(Value::as_str).is_some_and(|name| name.ends_with("-began"))
+    }
+}
+
+/// Where a table is can be told from its name: only those of a server have hyphens.
+pub fn is_remote(id: &str) -> bool {
+    id.contains('-')
+}
+
+/// The seat an event is about, where it says so.
+fn seat_of(event: &Value) -> Option<Seat> {
+    serde_json::from_value(event.get("seat")?.clone()).ok()
 }

@@ -18,7 +18,7 @@ use crate::strings;
 use crate::table::line::{self, Hook, State};
 use crate::table::live::Live;
 use crate::table::model::TableModel;
-use crate::table::{mine, remote, server};
+use crate::table::{mine, model, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Seat;
