@@ -47,6 +47,8 @@ pub(crate) struct Live {
     /// Seats at the bots' desk: the queue before it is first come, first served.
     bot_slots: Arc<Semaphore>,
     bot_time: Duration,
+    /// After how many milliseconds away a player may be replaced by a bot.
+    absence: i64,
     lobbies: lists::Lobbies,
     notices: Notices,
     sessions: sessions::Sessions,
@@ -69,6 +71,7 @@ impl Live {
             most_rooms: settings.live_tables.max(1),
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
+            absence: i64::from(settings.absence) * 1000,
             lobbies: lists::Lobbies::default(),
             sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
