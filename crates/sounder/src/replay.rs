@@ -110,7 +110,7 @@ fn tell(
         (_, Entry::Rewind { seat, to }) => {
             writeln!(
                 out,
-                "{number}. Everybody went back with seat {seat} to where entry {to} was the last."
+                "{number}. Seat {seat} took back, by consent, to entry {to}."
             )?;
         }
     }

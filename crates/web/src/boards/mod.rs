@@ -50,14 +50,14 @@ pub fn face(key: &str) -> Face {
             art: include_str!("../../art/telegram.svg"),
             minutes: 40,
             weight: "Light",
-            line: "Spell words from fragments and letters of the wire.",
+            line: "Spell words from fragments and telegraph letters.",
             unofficial: &[],
         },
         "letterpress" => Face {
             art: include_str!("../../art/letterpress.svg"),
             minutes: 30,
             weight: "Light",
-            line: "Draft letters, write words, print the best last one.",
+            line: "Draft letters, write words, print the best last word.",
             unofficial: &[],
         },
         "railroad-revolution" => Face {
@@ -99,6 +99,8 @@ pub struct Desk {
     pub confirm: Callback<()>,
     /// Takes back one step of the draft; false if there was none.
     pub back: Callback<(), bool>,
+    /// Which round is played, such as "Round 3 of 9"; none where the game has no rounds.
+    pub round: Signal<Option<String>>,
     /// What the numbers beside the players count.
     pub heading: String,
     pub players: Signal<Vec<Facts>>,

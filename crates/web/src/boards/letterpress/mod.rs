@@ -38,6 +38,9 @@ pub fn desk(live: Live) -> Desk {
         tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
         confirm: Callback::new(move |()| draft.confirm()),
         back: Callback::new(move |()| draft.back()),
+        round: Signal::derive(move || {
+            draft.view.with(|view| view.as_ref().map(|view| words::round(view.round)))
+        }),
         heading: words::HEADING.to_owned(),
         players: Signal::derive(move || {
             draft.view.with(|view| {
@@ -46,7 +49,7 @@ pub fn desk(live: Live) -> Desk {
             })
         }),
         board: view! {
-            <div class="bed" role="group" aria-label=words::BED tabindex="0">
+            <div class="bed" role="group" aria-label=words::BED tabindex="0" data-at=move || at(draft)>
                 {case::case(draft, drag)}
                 {bench::bench(draft, drag)}
             </div>
@@ -57,6 +60,18 @@ pub fn desk(live: Live) -> Desk {
         side: Some((Signal::stored(words::COLLECTION.to_owned()), round::side(draft).into_any())),
         key: Callback::new(move |event| key(draft, &event)),
     }
+}
+
+/// What the table waits for, as the scenes call it.
+fn at(draft: Draft) -> &'static str {
+    draft.view.with(|view| match view.as_ref().and_then(|view| view.stack.last()) {
+        Some(Frame::Draft { .. }) => "draft",
+        Some(Frame::Write) => "write",
+        Some(Frame::Line) => "line",
+        Some(Frame::Library) => "library",
+        Some(Frame::Claim { .. }) => "claim",
+        _ => "",
+    })
 }
 
 /// How many cards each player has collected.

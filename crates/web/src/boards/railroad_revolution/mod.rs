@@ -19,7 +19,7 @@ use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::Now;
 use crate::table::live::Live;
-use ::railroad_revolution::{Action, Colour, Frame, From, Space, Track, View};
+use ::railroad_revolution::{Action, Colour, Frame, From, Space, Track, View, wish};
 use draft::{Draft, is_on_board};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -39,6 +39,7 @@ pub fn desk(live: Live) -> Desk {
         tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
         confirm: Callback::new(move |()| draft.confirm()),
         back: Callback::new(move |()| draft.back()),
+        round: Signal::derive(move || draft.view.with(|view| view.as_ref().map(words::round))),
         heading: words::HEADING.to_owned(),
         players: Signal::derive(move || {
             draft.view.with(|view| {
@@ -90,9 +91,6 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
 /// What the tape says while the viewer decides.
 fn tape(draft: Draft) -> Option<TapeText> {
     let seat = draft.seat()?;
-    let name = draft.live.name(seat);
-    let prompt = draft.live.now.with(|now| now.prompt.clone());
-    let wish = prompt.strip_prefix(&format!("{name}: ")).unwrap_or(&prompt).trim_end_matches('.');
     let cash = draft.of_player(seat, |player| player.money)?;
     let chosen = draft.chosen.get();
     let main = draft.main();
@@ -106,7 +104,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
             (None, None) if open => words::open_detail(view, cash),
             (None, None) => words::detail(view).to_owned(),
         };
-        let mut text = TapeText::new(Tone::GoOn, words::sentence(wish), detail);
+        let mut text = TapeText::new(Tone::GoOn, words::sentence(&wish(view)?), detail);
         let idle = match view.stack.last() {
             Some(Frame::Place) => words::CHOOSE_PLACE.to_owned(),
             Some(Frame::Deal { .. } | Frame::OwnDeal) => words::CHOOSE_DEAL.to_owned(),

@@ -37,6 +37,7 @@ pub fn desk(live: Live) -> Desk {
         tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
         confirm: Callback::new(move |()| draft.confirm()),
         back: Callback::new(move |()| draft.back()),
+        round: Signal::derive(move || offering::round(draft)),
         heading: words::HEADING.to_owned(),
         players: Signal::derive(move || {
             draft.view.with(|view| {

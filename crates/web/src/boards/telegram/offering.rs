@@ -26,14 +26,10 @@ pub fn offering(draft: Draft) -> impl IntoView {
         let (round, letters) = letters.get();
         letters.into_iter().map(|letter: Letter| (round, letter)).collect::<Vec<_>>()
     };
-    let round = move || {
-        let last = draft.view.with(|view| view.as_ref().is_some_and(|view| view.last_round));
-        (draft.round() > 0).then(|| words::round(draft.round(), last))
-    };
     view! {
         <section class="offer" aria-label=words::OFFERING>
             <div class="frs">
-                <div class="cap">{words::FRAGMENTS} <span class="rn2">{round}</span></div>
+                <div class="cap">{words::FRAGMENTS} <span class="rn2">{move || round(draft)}</span></div>
                 <div class="set">
                     <For
                         each=tiles
@@ -54,6 +50,12 @@ pub fn offering(draft: Draft) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// Which round is played; none before the first.
+pub fn round(draft: Draft) -> Option<String> {
+    let last = draft.view.with(|view| view.as_ref().is_some_and(|view| view.last_round));
+    (draft.round() > 0).then(|| words::round(draft.round(), last))
 }
 
 fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {

@@ -36,6 +36,7 @@ pub fn desk(live: Live) -> Desk {
         tape: Signal::derive(move || tape(draft)),
         confirm: Callback::new(move |()| draft.confirm()),
         back: Callback::new(move |()| draft.scenes.skip() || draft.back()),
+        round: Signal::derive(move || draft.shown.with(|view| view.as_ref().map(words::round))),
         heading: words::HEADING.to_owned(),
         players: Signal::derive(move || {
             draft.shown.with(|view| {

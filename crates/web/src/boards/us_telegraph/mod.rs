@@ -33,6 +33,7 @@ pub fn desk(live: Live) -> Desk {
         tape: Signal::derive(move || live.my_turn().then(|| tape(draft)).flatten()),
         confirm: Callback::new(move |()| draft.confirm()),
         back: Callback::new(move |()| draft.back()),
+        round: Signal::stored(None),
         heading: words::HEADING.to_owned(),
         players: Signal::derive(move || {
             draft.view.with(|view| {
