@@ -10,16 +10,28 @@ export const fresh = (stem) => `${stem} ${process.pid % 1000}${count++}`;
 // Makes an account through its page. Says the recovery code.
 export async function signUp(page, name, password) {
   await page.goto('/#/me');
-  const form = page.locator('form').filter({ hasText: 'Make an account' });
-  await form.getByLabel('Name').fill(name);
-  if (password) await form.getByLabel('Password').fill(password);
+  const form = page.getByTestId('sign-up');
+  await form.locator('input[autocomplete=username]').fill(name);
+  if (password) await form.locator('input[type=password]').fill(password);
   await form.locator('button[type=submit]').click();
   const code = await page.locator('.code output').innerText();
   assert.ok(code.length > 10, `"${code}" is no recovery code`);
   return code;
 }
 
-// Opens a table with open seats. `listed`: in the lobby; `clock`: as the menu calls it.
+// Signs in on another device, with the recovery code.
+export async function signIn(page, name, code) {
+  await page.goto('/#/me');
+  const form = page.getByTestId('sign-in');
+  await form.locator('input[autocomplete=username]').fill(name);
+  await form.locator('.seg label').filter({ has: page.locator('input[value=code]') }).click();
+  await form.locator('input[autocomplete=off]').fill(code);
+  await form.locator('button[type=submit]').click();
+  await page.getByTestId('stored').waitFor();
+}
+
+// Opens a table with open seats. `listed`: in the lobby; `clock`: the value in the menu, such as '120' for two
+// minutes a move.
 export async function openSeat(page, game, { name = 'Ada', open = 1, listed = false, clock } = {}) {
   await page.goto(`/#/new/${game.key}`);
   const seats = page.locator('.seat2');
@@ -30,13 +42,25 @@ export async function openSeat(page, game, { name = 'Ada', open = 1, listed = fa
   await seats.first().locator('input.nameit').fill(name);
   await seats.first().locator('input.nameit').blur();
   for (let index = 1; index < (await seats.count()); index++) await choose(index, index <= open ? 'open' : 'none');
-  const terms = page.locator('section[aria-label=Online]');
-  if (listed) await terms.locator('.seg label').filter({ hasText: 'Lobby' }).click();
-  if (clock) await terms.locator('select').selectOption({ label: clock });
-  await page.locator('.btn.pri:visible').filter({ hasText: 'Open the table' }).click();
+  const terms = page.getByTestId('terms');
+  if (listed) await terms.locator('.seg label').filter({ has: page.locator('input[value=listed]') }).click();
+  if (clock) await page.getByTestId('clock').selectOption(clock);
+  await page.locator('[data-testid=start]:visible').click();
   await page.locator('input.wire').waitFor();
   return page.locator('input.wire').inputValue();
 }
+
+// Says something at a table, and waits until it is there.
+export async function say(page, words) {
+  const form = page.locator('[data-testid=say]:visible');
+  await form.locator('input').fill(words);
+  await form.locator('button[type=submit]').click();
+  await page.locator('.lines').getByText(words).waitFor();
+}
+
+// Opens the chat, which shares its place with the log, or is behind a tab on a phone.
+export const openChat = (page) =>
+  page.locator('[data-testid=chat-pane-tab]:visible, [data-testid=chat-tab]:visible').first().click();
 
 // Takes the first open seat of a table.
 export async function sitDown(page, link, name) {

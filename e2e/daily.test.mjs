@@ -20,7 +20,7 @@ const home = async (page) => {
   await page.goto('/#/');
   await page.locator('.daily').waitFor();
 };
-const button = (page, words) => page.locator('.daily button').filter({ hasText: words });
+const button = (page, state) => page.locator(`[data-testid=daily][data-state=${state}]`);
 const offered = async (page) => {
   await page.locator('.offer .lc').first().waitFor();
   return page.locator('.offer button').evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -28,7 +28,7 @@ const offered = async (page) => {
 
 // Keeps the first reserve card, so that the offering is laid out.
 const begin = async (page) => {
-  await button(page, 'Play today').click();
+  await button(page, 'new').click();
   await page.locator('.stage').waitFor();
   for (let steps = 0; steps < 4 && !(await page.locator('.offer .lc').count()); steps++) await act(page, { pick: () => 0 });
   return offered(page);
@@ -40,7 +40,7 @@ async function sendNothing(page) {
   for (let steps = 0; steps < 60; steps++) {
     const now = await awaitTurn(page);
     if (now.what === 'over') return;
-    const done = page.locator('.tray .stop button').filter({ hasText: 'Done' });
+    const done = page.locator('.tray .stop button');
     if (now.what === 'choose' && (await done.count())) await done.click();
     await act(page, { pick });
   }
@@ -67,19 +67,19 @@ for (const size of sizes) {
     // What was begun goes on, also from the page of the game.
     const address = page.url();
     await home(page);
-    await button(page, 'Go on with today').click();
+    await button(page, 'begun').click();
     await page.locator('.stage').waitFor();
     assert.equal(page.url(), address);
     await page.goto('/#/new/telegram');
-    await button(page, 'Go on with today').click();
+    await button(page, 'begun').click();
     await page.locator('.stage').waitFor();
     assert.deepEqual(await offered(page), deal);
 
     await sendNothing(page);
     const text = await page.locator('.daily pre').innerText();
-    assert.match(text, /Daily telegram 2026-11-15\n-?\d+ points, Poor listener\n/);
+    assert.match(text, /2026-11-15\n-?\d+ /);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.locator('.daily button').filter({ hasText: 'Copy' }).click();
+    await page.getByTestId('copy-result').click();
     await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
 
     // It is counted once, whatever becomes of its table.
@@ -89,9 +89,9 @@ for (const size of sizes) {
     assert.equal(counted.version, 1);
     assert.equal(counted.days.length, 1);
     assert.equal(await page.locator('.daily .days li').count(), 1);
-    assert.match(await page.locator('.daily dl').innerText(), /days in a row\s+1/i);
+    assert.deepEqual(await page.locator('.daily dl dd').first().innerText(), '1', 'one day in a row');
     await page.evaluate((id) => localStorage.removeItem(`sounder.table.${id}`), counted.days[0].table);
-    await button(page, 'See today').click();
+    await button(page, 'over').click();
     await page.locator('.stage').waitFor();
     assert.deepEqual((await history()).days[0].result, counted.days[0].result, 'the first result stays');
   });

@@ -1,6 +1,6 @@
 // The games, one line each. A new game adds its line; no test needs to know more.
 //   key      as in the address of "new table"
-//   deal     words for "Same deal again" with which the game is short
+//   deal     a seed with which the game is short
 //   moves    more decisions than a person needs for a whole game
 //   keys     letters that choose something at this table, in the order of preference
 //   secret   finds what only one's own eyes may see on the page: text of every secret thing

@@ -8,7 +8,7 @@ import { act, awaitTurn, dice, openTable, playedByBots, shown, steps } from './p
 
 for (const game of games) {
   scene(`a reload resumes ${game.key}`, {}, async ({ page }) => {
-    await openTable(page, game, ['person Ada', 'bot Apprentice']);
+    await openTable(page, game, ['person Ada', 'bot apprentice']);
     const pick = dice(4);
     for (let acts = 0; acts < 8; acts++) await act(page, { pick });
     while ((await awaitTurn(page)).what !== 'choose') await act(page, { pick });
@@ -35,7 +35,7 @@ for (const game of games) {
     await playedByBots(page, game);
     const score = await page.locator('.fin table').innerText();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByTestId('save-record').click();
     const download = await saving;
     assert.match(download.suggestedFilename(), new RegExp(`^${game.key}-.*\\.txt$`));
     const file = await download.path();

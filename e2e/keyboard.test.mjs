@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, dice, openTable, steps } from './play.mjs';
+import { awaitTurn, dice, moreSteps, openTable, steps } from './play.mjs';
 
 const chosen = (page) => page.locator('.target[aria-pressed=true], .h-sel').count();
 
@@ -52,7 +52,7 @@ for (const game of games) {
       }
       const at = await steps(page);
       await page.keyboard.press('Enter');
-      await page.waitForFunction((at) => Number(document.querySelector('.crumb').innerText.match(/of (\d+)/)?.[1]) > at, at);
+      await moreSteps(page, at);
     }
     assert.ok(tookBack && arrows > 1, 'arrows and Escape were used');
     assert.ok((await steps(page)) > before + 10, 'several turns were played');
@@ -77,7 +77,7 @@ scene('the home page by keyboard', {}, async ({ page }) => {
   assert.equal(first, 'skip', 'the first stop leads past the bar');
   for (let stop = 0; stop < 20; stop++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement.innerText?.startsWith('Quick game'))) break;
+    if (await page.evaluate(() => document.activeElement.dataset.testid === 'quick-game')) break;
   }
   await page.keyboard.press('Enter');
   await page.locator('.tape').waitFor();

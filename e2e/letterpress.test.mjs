@@ -6,17 +6,17 @@ import { act, awaitTurn, dice, openTable } from './play.mjs';
 
 const game = { key: 'letterpress', deal: 'press', moves: 300 };
 
-// Plays on until the tape says this.
+// Plays on until the table waits for this.
 async function until(page, wanted, writing = false) {
   const pick = dice(1);
   for (let moves = 0; moves < 120; moves++) {
     await awaitTurn(page);
-    const said = await page.locator('.say b').innerText();
-    if (wanted.test(said)) return;
-    if (writing && said.startsWith('Write') && (await write(page))) continue;
+    const at = await page.locator('.lp .bed').getAttribute('data-at');
+    if (at === wanted) return;
+    if (writing && at === 'write' && (await write(page))) continue;
     await act(page, { pick });
   }
-  assert.fail(`the tape never said ${wanted}`);
+  assert.fail(`the table never waited for a ${wanted}`);
 }
 
 const short =
@@ -48,8 +48,8 @@ const middle = async (where) => {
 const inStick = (page) => page.locator('.lp .stick [data-set]').count();
 
 scene('a card is flicked into the stick and out of it', { size: desk }, async ({ page }) => {
-  await openTable(page, game, ['person Ada', 'bot Apprentice']);
-  await until(page, /^Write/);
+  await openTable(page, game, ['person Ada', 'bot apprentice']);
+  await until(page, 'write');
   const before = await inStick(page);
   await page.mouse.move(...(await middle(page.locator('.lp .own .sort, .lp .sort.own').first())));
   await page.mouse.down();
@@ -68,7 +68,7 @@ scene('a card is flicked into the stick and out of it', { size: desk }, async ({
 for (const size of [desk, phone]) {
   scene(`alone, the new line slides under the pointer on a ${size.name}`, { size }, async ({ page }) => {
     await openTable(page, game, ['person Ada']);
-    await until(page, /^Slide/, true);
+    await until(page, 'line', true);
     await page.locator('.lp .row1.new').waitFor();
     const first = page.locator('.lp .row1.new .sort').first();
     const [x, y] = await middle(first);

@@ -2,20 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
-import { openSeat, playToEnd, together, token } from './company.mjs';
+import { openChat, openSeat, playToEnd, say, together, token } from './company.mjs';
 import { games } from './games.mjs';
-import { act, dice, look, steps } from './play.mjs';
+import { act, dice, fewerSteps, look, steps } from './play.mjs';
 
 const [game] = games;
 
 scene('from the lobby to a table with clocks and talk', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
-  await openSeat(ada, game, { listed: true, clock: '2 min a move' });
+  await openSeat(ada, game, { listed: true, clock: '120' });
   await charles.goto('/#/lobby');
-  const row = charles.locator('section[aria-label="Open tables"] li').filter({ hasText: 'Ada' }).first();
+  const row = charles.getByTestId('open-tables').locator('li').filter({ hasText: 'Ada' }).first();
   await row.waitFor();
-  assert.match(await row.innerText(), /2 min a move/);
-  await row.getByRole('button', { name: /^Join/ }).click();
+  assert.match(await row.innerText(), /\b2\b/, 'the clock of two minutes');
+  await row.getByTestId('join').click();
   for (const page of [ada, charles]) await page.locator('.stage').waitFor();
 
   // Exactly one clock runs, and it runs down.
@@ -29,27 +29,26 @@ scene('from the lobby to a table with clocks and talk', { pace: 'real' }, async 
 
   // What is said is text and nothing else, and is marked until it is read.
   const words = '<img src=x onerror=alert(1)> good luck';
-  await ada.locator('.logs .panes [role=tab]').nth(1).click();
-  await ada.getByLabel('Say something').fill(words);
-  await ada.getByRole('button', { name: 'Send' }).click();
-  await charles.locator('.panes .badge').first().waitFor();
-  await charles.locator('.logs .panes [role=tab]').nth(1).click();
+  await openChat(ada);
+  await say(ada, words);
+  await charles.getByTestId('unread').first().waitFor();
+  await openChat(charles);
   await charles.locator('.lines').getByText(words).waitFor();
   assert.equal(await charles.locator('.lines img').count(), 0);
-  await charles.locator('.panes .badge').first().waitFor({ state: 'detached' });
+  await charles.getByTestId('unread').first().waitFor({ state: 'detached' });
 
   // Who is muted is not heard.
-  await charles.getByRole('button', { name: 'This table' }).click();
-  await charles.getByRole('switch', { name: 'Mute Ada' }).click();
-  await charles.locator('dialog[open]').getByLabel('Close').click();
-  assert.equal(await charles.locator('.lines').getByText(words).count(), 0);
+  await charles.getByTestId('this-table').click();
+  await charles.locator('dialog[open] .seat2').filter({ hasText: 'Ada' }).getByRole('switch').click();
+  await charles.locator('dialog[open]').getByTestId('close').click();
+  await charles.locator('.lines').getByText(words).waitFor({ state: 'detached' });
 
   // Who watches finds the table in the lobby too, and is counted.
   const watcher = await visit();
   await watcher.goto('/#/lobby');
-  await watcher.locator('section[aria-label="Being played"] li').filter({ hasText: 'Ada' }).getByRole('link').first().click();
+  await watcher.getByTestId('running-tables').locator('li').filter({ hasText: 'Ada' }).getByRole('link').first().click();
   await watcher.locator('.stage').waitFor();
-  await ada.locator('.crumb').getByText('1 watching').waitFor();
+  await ada.locator('[data-testid=progress][data-watching="1"]').waitFor();
 });
 
 scene('a move is taken back when the other agrees', { pace: 'real' }, async ({ page: ada, visit }) => {
@@ -59,7 +58,7 @@ scene('a move is taken back when the other agrees', { pace: 'real' }, async ({ p
   let asker;
   for (let moves = 0; moves < 80 && !asker; moves++) {
     for (const [one, other] of [[ada, charles], [charles, ada]]) {
-      const button = one.locator('.tape').getByRole('button', { name: 'Ask to take back' });
+      const button = one.locator('.tape').getByTestId('ask-back');
       if (await button.isVisible()) asker = { one, other, button };
       else if ((await one.evaluate(look)).what !== 'wait') await act(one, { pick });
       if (asker) break;
@@ -69,24 +68,24 @@ scene('a move is taken back when the other agrees', { pace: 'real' }, async ({ p
   assert.ok(asker, 'nobody could ask');
   const before = await steps(asker.one);
   await asker.button.click();
-  await asker.one.locator('.asks').getByText('did not answer yet').waitFor();
-  await asker.other.locator('.asks').getByRole('button', { name: 'Agree' }).click();
-  await asker.one.waitForFunction((before) => Number(document.querySelector('.crumb').innerText.match(/of (\d+)/)[1]) < before, before);
+  await asker.one.locator('.asks[data-kind=asking]').waitFor();
+  await asker.other.getByTestId('agree').click();
+  await fewerSteps(asker.one, before);
   await asker.one.locator('.asks').waitFor({ state: 'detached' });
 });
 
 scene('leaving, and coming back', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const id = await together(ada, charles, game);
-  await ada.getByRole('button', { name: 'This table' }).click();
+  await ada.getByTestId('this-table').click();
   const drawer = ada.locator('dialog[open]');
-  await drawer.getByRole('button', { name: 'Leave the game' }).click();
-  await drawer.getByRole('button', { name: 'Yes, leave' }).click();
+  await drawer.getByTestId('leave').click();
+  await drawer.getByTestId('sure-yes').click();
   await ada.locator('.home').waitFor();
-  await charles.locator('.players').getByText('a bot plays').waitFor();
+  await charles.locator('.players .away[data-state=bot]').waitFor();
   await ada.goto(`/#/table/${id}`);
-  await ada.locator('.asks').getByRole('button', { name: 'Take my seat back' }).click();
-  await charles.locator('.players').getByText('a bot plays').waitFor({ state: 'detached' });
+  await ada.getByTestId('take-seat-back').click();
+  await charles.locator('.players .away[data-state=bot]').waitFor({ state: 'detached' });
 });
 
 scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ page: ada, visit }) => {
@@ -94,12 +93,12 @@ scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ 
   const id = link.split('/t/')[1];
   await ada.goto('/#/');
   const slip = ada.locator('.home .slip').first();
-  await slip.getByRole('button', { name: 'Give up my seat' }).click();
+  await slip.getByTestId('remove').click();
   assert.ok(await token(ada, id), 'asked first');
-  await slip.getByRole('button', { name: 'Stay' }).click();
-  await slip.getByRole('link', { name: 'Open' }).click();
-  await ada.getByRole('button', { name: 'Give up my seat' }).click();
-  await ada.getByRole('button', { name: 'Yes, give it up' }).click();
+  await slip.getByTestId('sure-no').click();
+  await slip.getByRole('link').click();
+  await ada.getByTestId('leave').click();
+  await ada.getByTestId('sure-yes').click();
   await ada.locator('.home').waitFor();
   assert.equal(await token(ada, id), null);
   const charles = await visit();
@@ -110,7 +109,7 @@ scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ 
 scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const ids = [await together(ada, charles, game), await together(ada, charles, game)];
-  // At each table somebody is to move; whoever sits at the other one is told.
+  // At each table one player is awaited, and is told so at the other table.
   const waiting = async (page, id) => {
     const answer = await page.evaluate(
       async ({ id, token }) => (await fetch(`/api/tables/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json(),
@@ -127,7 +126,7 @@ scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, vi
     await page.waitForURL(`**/#/table/${ids[0]}`);
     return;
   }
-  assert.fail('nobody is to move');
+  assert.fail('no player is awaited');
 });
 
 scene('a finished game is proved fair, and played again', { pace: 'real', timeout: 120 }, async ({ page: ada, visit }) => {
@@ -138,22 +137,23 @@ scene('a finished game is proved fair, and played again', { pace: 'real', timeou
     await page.goto(`/#/table/${id}/score`);
     await page.locator('.fin').waitFor();
   }
-  await ada.getByRole('button', { name: 'This deal was fair' }).click();
+  await ada.locator('[data-verdict=fair]').waitFor();
+  await ada.getByTestId('verify').click();
   const why = ada.locator('dialog[open]');
-  await why.getByText('nobody, not even the server').waitFor();
+  await why.locator('.why').waitFor();
   assert.equal(await why.locator('.why .good').count(), 3, 'promise, seed and draws');
-  await why.getByLabel('Close').click();
+  await why.getByTestId('close').click();
 
-  await ada.locator('.tape').getByRole('button', { name: 'Rematch' }).click();
+  await ada.locator('.tape .btn.pri').click();
   await ada.locator('input.wire').waitFor();
-  await charles.locator('.tape').getByText('Ada wants to play again').waitFor();
-  await charles.locator('.tape').getByRole('button', { name: 'Play again' }).click();
+  await charles.locator('.tape').getByText('Ada').waitFor();
+  await charles.locator('.tape .btn.pri').click();
   for (const page of [ada, charles]) await page.locator('.stage').waitFor();
   assert.notEqual(ada.url().split('/').pop(), id);
   assert.equal(ada.url().split('/').pop(), charles.url().split('/').pop(), 'both sit at the same table');
 
-  // Somebody who was not there can look at it, but not say who promised what.
+  // A stranger can look at it, but has no fingerprint of before the game.
   const stranger = await visit();
   await stranger.goto(`/#/table/${id}/score`);
-  await stranger.getByRole('button', { name: 'Nothing wrong was found' }).waitFor();
+  await stranger.locator('[data-verdict=open]').waitFor();
 });

@@ -7,8 +7,8 @@ for (const game of ['telegram', 'letterpress']) {
   for (const size of sizes) {
     scene(`house words of ${game} on a ${size.name}`, { size }, async ({ page }) => {
       await page.goto(`/#/new/${game}`);
-      const field = page.locator('label.opt').filter({ hasText: 'House words' });
-      const open = page.locator('.btn.pri:visible').filter({ hasText: 'Open the table' });
+      const field = page.getByTestId('option-added');
+      const open = page.locator('[data-testid=start]:visible');
       const write = async (words) => {
         await field.locator('input').fill(words);
         await field.locator('input').blur();

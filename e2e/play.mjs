@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 // Opens a table through the screen "new table". `who` says who sits where, such as
-// ['person', 'Apprentice']; the names of persons are theirs.
+// ['person Ada', 'bot apprentice']: the names of people are theirs, those of bots their levels.
 export async function openTable(page, game, who) {
   await page.goto(`/#/new/${game.key}`);
   const seats = page.locator('.seat2');
@@ -12,21 +12,21 @@ export async function openTable(page, game, who) {
     const [kind, name] = (who[index] ?? 'none').split(' ');
     const seat = seats.nth(index);
     await seat.locator('.seg label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
-    if (kind === 'bot') await seat.locator('.lv label').filter({ hasText: name }).click();
+    if (kind === 'bot') await seat.locator('.lv label').filter({ has: page.locator(`input[value=${name}]`) }).click();
     if (kind === 'person') {
       const field = seat.locator('input.nameit');
       await field.fill(name);
       await field.blur();
     }
   }
-  const deal = page.locator('label.opt').filter({ hasText: 'Same deal again' }).locator('input');
+  const deal = page.getByTestId('seed').locator('input');
   await deal.fill(game.deal);
   await deal.blur();
-  await page.locator('.btn.pri:visible').filter({ hasText: 'Open the table' }).click();
+  await page.locator('[data-testid=start]:visible').click();
   await page.locator('.tape').waitFor();
 }
 
-// Opens a table on the server with a seat for whoever has the link.
+// Opens a table on the server with a seat for anyone with the link.
 export async function openOnline(page, game) {
   await page.goto(`/#/new/${game.key}`);
   await page.locator('.seat2').first().waitFor();
@@ -101,8 +101,9 @@ export async function playOut(page, game, options = {}) {
 
 // Lets bots play a whole game on their own, and opens its score sheet.
 export async function playedByBots(page, game) {
-  await openTable(page, game, ['bot Apprentice', 'bot Apprentice']);
-  await page.locator('.app .btn.pri:visible').filter({ hasText: 'Score sheet' }).click({ timeout: 60_000 });
+  await openTable(page, game, ['bot apprentice', 'bot apprentice']);
+  await page.locator('.tape[data-tone=end]').waitFor({ timeout: 60_000 });
+  await page.locator('.app .btn.pri:visible').click();
   await page.locator('.fin').waitFor();
 }
 
@@ -114,4 +115,10 @@ export const shown = (page, game) =>
   }, game.secret);
 
 // How many steps the page knows of.
-export const steps = async (page) => Number((await page.locator('.crumb').innerText()).match(/of (\d+)/)?.[1] ?? 0);
+export const steps = async (page) => Number(await page.getByTestId('progress').getAttribute('data-steps'));
+
+// Waits until the page knows of more, or of fewer, steps than these.
+export const moreSteps = (page, than) =>
+  page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) > than, than);
+export const fewerSteps = (page, than) =>
+  page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) < than, than);

@@ -4,12 +4,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { scene, sizes } from './browser.mjs';
-import { fresh, openSeat, playToEnd, signUp, together, token } from './company.mjs';
+import { desk, scene, sizes } from './browser.mjs';
+import { fresh, openChat, openSeat, playToEnd, say, signUp, together, token } from './company.mjs';
 import { games } from './games.mjs';
 import { awaitTurn, act, dice, look, openOnline, openTable, playedByBots } from './play.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// By night nothing but the colours is different, and those do not depend on the size of the screen.
+const themes = (size) => (size === desk ? [false, true] : [false]);
 
 async function check(page, where) {
   await page.evaluate(() => document.fonts.ready);
@@ -17,7 +20,7 @@ async function check(page, where) {
   const found = await page.evaluate(async () => {
     // Colours in the middle of a fade are nobody's fault.
     await Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => {})));
-    // What is read aloud contains what stands there: whoever speaks to the page says what he sees.
+    // What is read aloud contains what stands there, for those who speak to the page.
     const rules = { 'label-content-name-mismatch': { enabled: true } };
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
     return violations
@@ -34,7 +37,7 @@ for (const game of games) {
   // Played out once; the other scenes open the same tables.
   let kept;
   for (const size of sizes) {
-    for (const dark of [false, true]) {
+    for (const dark of themes(size)) {
       scene(`screens of ${game.key} on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, timeout: 120 }, async ({ page, visit }) => {
         const faults = [];
         const see = async (where) => faults.push(...(await check(page, where)));
@@ -45,7 +48,7 @@ for (const game of games) {
         if (!kept) {
           await playedByBots(page, game);
           const pick = dice(4);
-          await openTable(page, game, ['person Ada', 'bot Apprentice']);
+          await openTable(page, game, ['person Ada', 'bot apprentice']);
           for (let acts = 0; acts < 12; acts++) await act(page, { pick, touch });
           kept = await page.evaluate(() => ({ ...localStorage }));
         }
@@ -58,10 +61,10 @@ for (const game of games) {
         await page.goto('/#/');
         await page.locator('.home .slip').waitFor();
         await see('home');
-        await page.getByRole('button', { name: 'Settings' }).click();
+        await page.getByTestId('settings').click();
         await page.locator('dialog.drawer[open]').waitFor();
         await see('settings');
-        await page.locator('dialog.drawer[open]').getByLabel('Close').click();
+        await page.locator('dialog.drawer[open]').getByTestId('close').click();
         await page.goto(`/#/new/${game.key}`);
         await page.locator('.newt').waitFor();
         await see('new table');
@@ -76,10 +79,10 @@ for (const game of games) {
         await page.locator('.aslist').click();
         await see('table as a list');
         await page.locator('.aslist').click();
-        await page.getByRole('button', { name: 'Rules', exact: true }).click();
+        await page.getByTestId('rules').click();
         await page.locator('dialog.drawer[open]').waitFor();
         await see('rules');
-        await page.locator('dialog.drawer[open]').getByLabel('Close').click();
+        await page.locator('dialog.drawer[open]').getByTestId('close').click();
         await page.goto(`/#/table/${finished}`);
         await page.locator('.tape.wait').waitFor();
         await see('finished table');
@@ -106,7 +109,7 @@ for (const game of games) {
 
 // What is the same for every game: accounts, the lobby, and a table with people.
 for (const size of sizes) {
-  for (const dark of [false, true]) {
+  for (const dark of themes(size)) {
     scene(`screens of people on a ${size.name} by ${dark ? 'night' : 'day'}`, { size, dark, pace: 'real', timeout: 120 }, async ({ page, visit }) => {
       const [game] = games;
       const faults = [];
@@ -116,12 +119,12 @@ for (const size of sizes) {
       await see('account, of a guest');
       const name = fresh('Ada');
       await signUp(page, name);
-      await page.locator('.stored').waitFor();
+      await page.getByTestId('stored').waitFor();
       await see('account');
-      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await page.getByTestId('delete-account').click();
       await see('deleting the account');
-      await page.locator('dialog[open]').getByRole('button', { name: 'Keep it' }).click();
-      await openSeat(page, game, { name, listed: true, clock: '3 days a move' });
+      await page.getByTestId('keep-account').first().click();
+      await openSeat(page, game, { name, listed: true, clock: '259200' });
       await page.goto('/#/lobby');
       await page.locator('.listed li').first().waitFor();
       await page.locator('.lobby .slip').first().waitFor();
@@ -130,26 +133,24 @@ for (const size of sizes) {
       await page.locator('.home .slip').first().waitFor();
       await see('home with open tables');
       const charles = await visit();
-      const id = await together(charles, page, game, { name: 'Charles', clock: '2 min a move' });
-      // Whoever waits is looked at: the boards themselves are looked at above.
+      const id = await together(charles, page, game, { name: 'Charles', clock: '120' });
+      // The page that waits is looked at: the boards themselves are looked at above.
       const waits = (await page.evaluate(look)).what === 'wait';
       const [one, other] = waits ? [page, charles] : [charles, page];
-      const talk = (page) => page.locator('.panes [role=tab]:visible, .tabs [role=tab]:visible').filter({ hasText: 'Talk' });
       const watch = async (where) => faults.push(...(await check(one, where)));
-      await talk(other).click();
-      await other.getByLabel('Say something').fill('Good luck');
-      await other.getByRole('button', { name: 'Send' }).click();
+      await openChat(other);
+      await say(other, 'Good luck');
       await one.locator('.badge:visible').first().waitFor();
       await watch('table with something to read');
-      await talk(one).click();
+      await openChat(one);
       await one.locator('.lines').getByText('Good luck').waitFor();
       await watch('talk');
-      await one.getByRole('button', { name: 'This table' }).click();
+      await one.getByTestId('this-table').click();
       await one.locator('dialog[open]').waitFor();
       await watch('this table');
       await playToEnd(page, id, [await token(page, id), await token(charles, id)]);
       await page.goto(`/#/table/${id}/score`);
-      await page.getByRole('button', { name: 'This deal was fair' }).click();
+      await page.getByTestId('verify').click();
       await page.locator('dialog[open] .why').waitFor();
       await see('why the deal was fair');
       assert.equal(faults.length, 0, `\n  ${faults.join('\n  ')}`);

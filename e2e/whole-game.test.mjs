@@ -11,7 +11,7 @@ for (const game of games) {
       await page.goto('/');
       await page.locator('.home .btn.pri:visible').first().click();
       await page.locator('.newt').waitFor();
-      await openTable(page, game, ['person Ada', 'bot Apprentice']);
+      await openTable(page, game, ['person Ada', 'bot apprentice']);
       const moves = await playOut(page, game, { touch: size.hasTouch });
       console.error(`${moves} clicks`);
       const rows = page.locator('.fin table tbody tr');

@@ -2,12 +2,12 @@
 
 use crate::debian::{self, version};
 use crate::untested::Untested;
-use crate::web;
+use crate::web::{self, Client};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 /// The program and the package of Debian it comes in.
@@ -16,8 +16,8 @@ const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), (CHROMIUM
 const NODE: u32 = 20;
 /// What the server prints before its address.
 const IS_AT: &str = "Sounder is at ";
-/// Measures time, so nothing else may run beside it.
-const ALONE: &str = "speed.test.mjs";
+/// A player who is away for two seconds can be replaced: nobody wants to wait for a minute here.
+const SETTINGS: [&str; 2] = ["--absence", "2"];
 
 /// The server that the tests in the browser and the requests of the fuzzer are sent to.
 pub(crate) fn build_server(root: &Path) -> Result<(), String> {
@@ -29,13 +29,29 @@ pub(crate) fn build_server(root: &Path) -> Result<(), String> {
 /// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     prepare(root)?;
-    play(root, wanted)
+    play(root, Scenes { ending: ".test.mjs", wanted, client: Client::Quick, at_once: "2" })
+}
+
+/// How fast pages are: with the client that people get, and one after the other.
+pub(crate) fn speed(root: &Path) -> Result<(), String> {
+    build_server(root)?;
+    prepare(root)?;
+    play(root, Scenes { ending: ".perf.mjs", wanted: "", client: Client::Small, at_once: "1" })
+}
+
+/// Which files are played, and how.
+struct Scenes<'a> {
+    ending: &'a str,
+    /// In their name.
+    wanted: &'a str,
+    client: Client,
+    at_once: &'a str,
 }
 
 /// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match prepare(root) {
-        Ok(()) => play(root, ""),
+        Ok(()) => play(root, Scenes { ending: ".test.mjs", wanted: "", client: Client::Quick, at_once: "2" }),
         Err(why) => {
             untested.note("the pages in a browser", &why);
             Ok(())
@@ -50,23 +66,17 @@ fn prepare(root: &Path) -> Result<(), String> {
     web::can_build()
 }
 
-fn play(root: &Path, wanted: &str) -> Result<(), String> {
-    let began = Instant::now();
-    web::build(root, false)?;
+fn play(root: &Path, scenes: Scenes<'_>) -> Result<(), String> {
+    web::build(root, scenes.client)?;
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;
-    let server = Server::start(&pictures.join("server.log"), &[])?;
-    let (alone, together): (Vec<_>, Vec<_>) =
-        test_files(root, wanted)?.into_iter().partition(|file| file.ends_with(ALONE));
-    let passed = [(alone, "1"), (together, "2")].map(|(files, at_once)| {
-        let mut node = Command::new("node");
-        node.args(["--test", "--test-reporter=spec", &format!("--test-concurrency={at_once}")]).args(&files);
-        node.current_dir(root).env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", CHROMIUM);
-        files.is_empty() || node.status().is_ok_and(|status| status.success())
-    });
-    println!("e2e: {} seconds", began.elapsed().as_secs());
-    if passed == [true; 2] {
+    let server = Server::start(&pictures.join("server.log"), &SETTINGS)?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=spec", &format!("--test-concurrency={}", scenes.at_once)]);
+    node.args(files(root, &scenes)?).current_dir(root);
+    node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", CHROMIUM);
+    if node.status().is_ok_and(|status| status.success()) {
         return Ok(());
     }
     Err(format!(
@@ -75,12 +85,12 @@ fn play(root: &Path, wanted: &str) -> Result<(), String> {
     ))
 }
 
-fn test_files(root: &Path, wanted: &str) -> Result<Vec<PathBuf>, String> {
+fn files(root: &Path, Scenes { ending, wanted, .. }: &Scenes<'_>) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(root.join("e2e")).map_err(|error| format!("e2e: {error}"))?;
     let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| name(path).ends_with(".test.mjs") && name(path).contains(wanted))
+        .filter(|path| name(path).ends_with(ending) && name(path).contains(wanted))
         .collect();
     files.sort();
     if files.is_empty() { Err(format!("e2e: no test file has {wanted} in its name")) } else { Ok(files) }

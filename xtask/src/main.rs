@@ -6,13 +6,16 @@ mod fuzz;
 mod lexicon;
 mod outside;
 mod perf;
+mod steps;
 mod tidy;
 mod untested;
 mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use steps::Steps;
 use untested::Untested;
+use web::Client;
 
 const HELP: &str = "\
 cargo xtask <chore>
@@ -20,8 +23,10 @@ cargo xtask <chore>
   run     builds the browser client and the server, starts it and tells its address
   test    every check: format, lints, tidy, all tests
   tidy    the invariants that no compiler checks
-  perf    instructions per decision against the number in the repository (--update writes it)
-  web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints)
+  perf    instructions per decision against the number in the repository (--update writes it), and how fast
+          pages are
+  web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints;
+          --size builds the small one beside it and checks what the first page loads)
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   fuzz    thousands of requests from the OpenAPI document against a real server
@@ -39,8 +44,9 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::check(&root()),
         ["perf"] => perf::check(&root(), false),
         ["perf", "--update"] => perf::check(&root(), true),
-        ["web"] => web::build(&root(), false),
-        ["web", "--quick"] => web::build(&root(), true),
+        ["web"] => web::build(&root(), Client::Small),
+        ["web", "--quick"] => web::build(&root(), Client::Quick),
+        ["web", "--size"] => web::check_size(&root()),
         ["web", "--lint"] => web::lint(&root()),
         ["lexicon"] => lexicon::build(&root()),
         ["lexicon", "--check"] => lexicon::check(&root(), &mut Untested::default()),
@@ -63,51 +69,60 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    web::build(&root(), false)?;
+    web::build(&root(), Client::Small)?;
     cargo("run", &["run", "--release", "--package", "sounder", "--", "serve"])
 }
 
 fn test() -> Result<(), String> {
-    let mut untested = Untested::default();
-    let done = every_check(&mut untested);
+    let (mut steps, mut untested) = (Steps::default(), Untested::default());
+    let done = every_check(&mut steps, &mut untested);
+    eprint!("{}", steps.table());
     untested.say();
     done
 }
 
-fn every_check(untested: &mut Untested) -> Result<(), String> {
-    cargo("format", &["fmt", "--all", "--check"])?;
-    cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
-    step("tidy");
-    tidy::check(&root())?;
-    lexicon::check(&root(), untested)?;
-    outside::install(untested);
-    // It ends with minutes on one processor, which the tests need not wait for.
-    let client = web::build_meanwhile(&root())?;
-    step("tests");
+fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String> {
+    let root = root();
+    steps.run("format", || cargo("format", &["fmt", "--all", "--check"]))?;
+    let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
+    steps.run("lints", || cargo("lints", &lints))?;
+    steps.run("tidy", || tidy::check(&root))?;
+    steps.run("word list", || lexicon::check(&root, untested))?;
+    steps.run("programs", || outside::install(untested));
+    let quick = web::meanwhile(&root, "--quick")?;
     // This builds the server, too, with which the rest is done: to build it alone would compile half of
     // its libraries anew, with fewer features.
+    steps.run("tests", || tests(untested))?;
+    steps.run("fuzz", || fuzz::short(&root, untested))?;
+    steps.run("quick client", || quick.wait());
+    // What people get takes minutes more on one processor, which the scenes need not wait for.
+    let small = web::meanwhile(&root, "--size")?;
+    steps.run("scenes", || e2e::all(&root, untested))?;
+    if web::can_build().is_err() {
+        return Ok(());
+    }
+    if steps.run("size", || small.wait()) {
+        Ok(())
+    } else {
+        Err("the client is too large, or does not build".to_owned())
+    }
+}
+
+fn tests(untested: &mut Untested) -> Result<(), String> {
     let mut tests = Command::new(env!("CARGO"));
     tests.args(["test", "--workspace", "--no-fail-fast", "--quiet"]).current_dir(root());
-    if !untested.watch(&mut tests).map_err(|error| format!("cargo could not be started: {error}"))? {
-        return Err("tests failed".to_owned());
+    match untested.watch(&mut tests) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err("tests failed".to_owned()),
+        Err(error) => Err(format!("cargo could not be started: {error}")),
     }
-    step("fuzz");
-    fuzz::short(&root(), untested)?;
-    step("in the browser");
-    client.wait();
-    e2e::all(&root(), untested)
 }
 
 fn soak(games: &str) -> Result<(), String> {
     cargo("soak", &["run", "--release", "--package", "sounder", "--", "soak", "--games", games])
 }
 
-fn step(name: &str) {
-    eprintln!("== {name}");
-}
-
 fn cargo(name: &str, arguments: &[&str]) -> Result<(), String> {
-    step(name);
     let status = Command::new(env!("CARGO"))
         .args(arguments)
         .current_dir(root())

@@ -16,58 +16,124 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 
-/// Builds the client unless it is there already and nothing it is made of has changed.
-pub(crate) fn build(root: &Path, quick: bool) -> Result<(), String> {
-    let dist = root.join("target-web/dist");
-    let stamp = root.join("target-web/stamp");
-    let now = format!("{:016x} {}\n", inputs(root)?, if quick { "quick" } else { "small" });
+/// What the browser loads before the first page is shown, as it is served, in bytes.
+const FIRST_LOAD: u64 = 509 * 1024;
+
+/// Which of the two clients.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Client {
+    /// What people get: minutes to build.
+    Small,
+    /// The same, bigger, and there sooner.
+    Quick,
+}
+
+impl Client {
+    fn profile(self) -> &'static str {
+        match self {
+            Client::Small => "web",
+            Client::Quick => "web-quick",
+        }
+    }
+}
+
+/// Builds the client that servers serve, unless it is there already and nothing it is made of has changed.
+pub(crate) fn build(root: &Path, client: Client) -> Result<(), String> {
+    lay_out(root, client, "dist")
+}
+
+/// Builds the small client where no server looks for it, and checks that the first page loads no more than it
+/// may.
+pub(crate) fn check_size(root: &Path) -> Result<(), String> {
+    lay_out(root, Client::Small, "small")?;
+    let loaded = first_load(&root.join("target-web/small"))?;
+    println!("web: the first page loads {} of {} KB", loaded / 1024, FIRST_LOAD / 1024);
+    if loaded > FIRST_LOAD {
+        return Err(format!("the first page loads {loaded} bytes; {FIRST_LOAD} are allowed"));
+    }
+    Ok(())
+}
+
+/// Everything but what belongs to one game, as it is served.
+fn first_load(dist: &Path) -> Result<u64, String> {
+    let mut sum = 0;
+    for folder in [dist.to_owned(), dist.join("assets")] {
+        let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for entry in entries.filter_map(Result::ok) {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if is_first(&name) {
+                sum += entry.metadata().map_err(|error| format!("{name}: {error}"))?.len();
+            }
+        }
+    }
+    Ok(sum)
+}
+
+/// Is a file loaded with the first page, in the form in which it is served?
+fn is_first(name: &str) -> bool {
+    let Some(plain) = name.strip_suffix(".br") else { return name.ends_with(".woff2") };
+    !plain.starts_with("words-") && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
+}
+
+/// Compiles a client and lays it out in a folder of `target-web`, unless it is there already.
+fn lay_out(root: &Path, client: Client, folder: &str) -> Result<(), String> {
+    let dist = root.join("target-web").join(folder);
+    let stamp = root.join(format!("target-web/{folder}.stamp"));
+    let inputs = inputs(root)?;
+    let stamp_of = |client: Client| format!("{inputs:016x} {}\n", client.profile());
     let then = fs::read_to_string(&stamp).unwrap_or_default();
     // A small client does for a quick one, too.
-    let fresh = then == now || (quick && then == now.replace("quick", "small"));
+    let fresh = then == stamp_of(client) || then == stamp_of(Client::Small);
     if fresh && dist.join("index.html").exists() {
-        println!("web: nothing changed, the client is in target-web/dist");
+        println!("web: nothing changed, the client is in target-web/{folder}");
         return Ok(());
     }
 
-    let profile = if quick { "web-quick" } else { "web" };
     println!("web: compiling the client, the first time takes some minutes");
     let compiler = Compiler::find()?;
-    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", profile]))?;
-    let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
+    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", client.profile()]))?;
+    let wasm = root.join("target-web/build").join(TARGET).join(client.profile()).join("web.wasm");
 
     println!("web: making the bindings and compressing");
-    let mut lay_out = cargo(root);
-    lay_out.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
-    lay_out.arg(&wasm).arg(root.join("crates/web")).arg(&dist);
-    if quick {
-        lay_out.arg("--quick");
+    let mut tool = cargo(root);
+    tool.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
+    tool.arg(&wasm).arg(root.join("crates/web")).arg(&dist);
+    if client == Client::Quick {
+        tool.arg("--quick");
     }
-    run(&mut lay_out)?;
-    fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
+    run(&mut tool)?;
+    fs::write(&stamp, stamp_of(client)).map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
-/// A build of the client that goes on beside other work. What it says is kept for who waits for it, and
+/// A build of a client that goes on beside other work. What it says is kept for who waits for it, and
 /// whatever it leaves undone, with the reason, is for the next build to do.
 pub(crate) struct Meanwhile {
     child: Child,
     said: PathBuf,
 }
 
-pub(crate) fn build_meanwhile(root: &Path) -> Result<Meanwhile, String> {
-    let said = root.join("target-web/build.log");
+/// Begins `cargo xtask web` with this option.
+pub(crate) fn meanwhile(root: &Path, option: &str) -> Result<Meanwhile, String> {
+    let said = root.join(format!("target-web/build{option}.log"));
     let start = || {
         fs::create_dir_all(root.join("target-web"))?;
         let out = fs::File::create(&said)?;
-        Command::new(std::env::current_exe()?).arg("web").stderr(out.try_clone()?).stdout(out).spawn()
+        let program = std::env::current_exe()?;
+        // What it is built beside goes first.
+        let mut nice = Command::new("nice");
+        nice.args(["-n", "10"]).arg(program).args(["web", option]).stderr(out.try_clone()?).stdout(out);
+        nice.spawn()
     };
     let child = start().map_err(|error| format!("the client cannot be built: {error}"))?;
     Ok(Meanwhile { child, said })
 }
 
 impl Meanwhile {
-    pub(crate) fn wait(mut self) {
-        let _ = self.child.wait();
+    /// Did it do what it should?
+    pub(crate) fn wait(mut self) -> bool {
+        let done = self.child.wait().is_ok_and(|status| status.success());
         eprint!("{}", fs::read_to_string(&self.said).unwrap_or_default());
+        done
     }
 }
 
@@ -238,6 +304,27 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
             collect(&path, files);
         } else if path.is_file() {
             files.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_page_loads_no_game_and_no_words() {
+        for name in ["index.html.br", "sounder-0a1b.wasm.br", "parts-0a1b.js.br", "besley-0a1b.woff2"] {
+            assert!(is_first(name), "{name}");
+        }
+        for name in [
+            "index.html",
+            "sounder-0a1b.wasm",
+            "letterpress-0a1b.wasm.br",
+            "words-0a1b.lexicon.br",
+            "style-0a1b.css.gz",
+        ] {
+            assert!(!is_first(name), "{name}");
         }
     }
 }

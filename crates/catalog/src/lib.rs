@@ -1,5 +1,22 @@
 //! The one list of games. Nothing else names them all: whoever needs a game by its key asks here,
 //! for a `Table` when text and JSON will do, or through a `Visitor` when the types are wanted.
+//!
+//! Any game, by its key and without its types:
+//!
+//! ```
+//! use rules::{Options, Pending, Seed};
+//!
+//! let names = vec!["Ada".to_owned(), "Charles".to_owned()];
+//! let seed = Seed::from_phrase("golden spike");
+//! let (mut table, _) = catalog::new_table("railroad-revolution", names, Options::default(), seed)
+//!     .expect("a table for two");
+//! let Pending::Seats(seats) = table.pending() else { panic!("the deal is done by itself") };
+//! let seat = seats.iter().next().expect("a seat to decide");
+//! let (action, label) = table.choices(seat).swap_remove(0);
+//! assert!(!label.is_empty());
+//! let step = table.submit(seat, &action).expect("what is listed is legal");
+//! assert!(!step.sentences(rules::Viewer::Seat(seat)).is_empty(), "something happened");
+//! ```
 
 mod maker;
 mod table;

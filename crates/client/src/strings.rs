@@ -15,7 +15,7 @@ pub const MAIN_NAV: &str = "Main";
 
 // Home
 pub const HOME_TITLE: &str = "Play";
-pub const LEAD: &str = "Sit down against bots at any hour, pass one device around the table, or send a friend a link. Free, open source, nothing to install.";
+pub const LEAD: &str = "Play against bots any time, pass one device around, or send a friend a link. Free, open source, nothing to install.";
 pub const PLAY: &str = "Play";
 pub const QUICK_GAME: &str = "Quick game with bots";
 pub const NEW_TABLE: &str = "New table";
@@ -26,19 +26,19 @@ pub const TAKE_TURN: &str = "Take your turn";
 pub const OPEN: &str = "Open";
 pub const YOUR_TURN: &str = "Your turn";
 pub const WAITING: &str = "Waiting";
-pub const LATELY_FINISHED: &str = "Lately finished";
-pub const NOTHING_FINISHED: &str = "Games you finish are kept here, move by move.";
+pub const RECENT_GAMES: &str = "Recent games";
+pub const NOTHING_FINISHED: &str = "Finished games appear here, move by move.";
 pub const NOTHING: &str = "Nothing on the wire";
-pub const NO_TABLES: &str = "You sit at no table yet.";
-pub const THROW_AWAY: &str = "Throw this table away";
-pub const THROWN_AWAY: &str = "Table thrown away";
+pub const NO_TABLES: &str = "No games yet";
+pub const DELETE_GAME: &str = "Delete game";
+pub const GAME_DELETED: &str = "Game deleted";
 pub const SCORE_SHEET: &str = "Score sheet";
 pub const OPEN_RECORD: &str = "Open a record";
-pub const OPEN_RECORD_HELP: &str = "A saved game of yours or of anybody else, to step through it.";
+pub const OPEN_RECORD_HELP: &str = "Step through a saved game, move by move.";
 pub const CHOOSE_FILE: &str = "Choose a file";
 pub const ON_THIS_DEVICE: &str = "On this device";
 pub const ON_THIS_DEVICE_HELP: &str =
-    "Tables without open seats run in this browser; nothing of them is sent anywhere";
+    "Games without open seats run in this browser. Nothing is sent anywhere.";
 
 pub fn headline(games: usize) -> String {
     let number = match games {
@@ -48,7 +48,7 @@ pub fn headline(games: usize) -> String {
         4 => "Four games",
         _ => "Five games",
     };
-    format!("{number} from the age of the wire")
+    format!("{number} from the telegraph age")
 }
 
 pub fn players(seats: &[u8]) -> String {
@@ -104,8 +104,8 @@ pub fn company(names: &[String], occupants: &[Occupant], own: Option<usize>) -> 
 
 pub fn moves(steps: usize) -> String {
     match steps {
-        1 => "1 step".to_owned(),
-        steps => format!("{steps} steps"),
+        1 => "1 move".to_owned(),
+        steps => format!("{steps} moves"),
     }
 }
 
@@ -133,23 +133,22 @@ pub const BY_LINK: &str = "By link";
 pub const NONE: &str = "None";
 pub const EMPTY: &str = "Empty";
 pub const SEAT_NOT_USED: &str = "seat not used";
-pub const AT_THIS_DEVICE: &str = "at this device";
-pub const YOU_AT_THIS_DEVICE: &str = "you, at this device";
+pub const AT_THIS_DEVICE: &str = "on this device";
+pub const YOU_AT_THIS_DEVICE: &str = "you, on this device";
 pub const BOT_LEVEL: &str = "Bot level";
-pub const OPEN_TABLE: &str = "Open the table";
+pub const OPEN_TABLE: &str = "Start game";
 pub const SUMMARY: &str = "Summary";
-pub const BANDS: &str = "What it is worth, alone";
+pub const BANDS: &str = "Solo ranks";
 pub const UNOFFICIAL: &str = "unofficial";
-pub const UNOFFICIAL_HELP: &str =
-    "So many players are unofficial: the rulebook of this game does not offer it.";
-pub const ALONE_NOTE: &str = "You play alone, against the score. It starts at once.";
+pub const UNOFFICIAL_HELP: &str = "This player count is unofficial: the rulebook does not offer it.";
+pub const ALONE_NOTE: &str = "You play alone, for the highest score. The game starts at once.";
 pub const SEATS: &str = "Seats";
-pub const PERSONS: &str = "Persons";
+pub const PEOPLE: &str = "People";
 pub const BOTS: &str = "Bots";
 pub const TIME: &str = "Time";
-pub const SEED: &str = "Same deal again";
-pub const SEED_HELP: &str = "Tables with the same words here are dealt the same. Empty: a deal nobody knows.";
-pub const SEED_PLACEHOLDER: &str = "any words";
+pub const SEED: &str = "Seed (optional)";
+pub const SEED_HELP: &str = "The same text gives the same deal.";
+pub const SEED_PLACEHOLDER: &str = "any text";
 pub const RECONSTRUCTED: &str = "About this edition";
 
 pub fn seats_of(taken: usize, most: usize) -> String {
@@ -169,20 +168,20 @@ pub fn name_of_seat(number: usize) -> String {
 }
 
 pub fn occupant_of_seat(number: usize) -> String {
-    format!("Who sits on seat {number}")
+    format!("Who plays in seat {number}")
 }
 
 pub fn bot_name(level: &str) -> String {
-    if level.is_empty() { BOT.to_owned() } else { format!("{BOT}: {level}") }
+    if level.is_empty() { BOT.to_owned() } else { level.to_owned() }
 }
 
-pub const HAND_OVER_NOTE: &str = "The device is handed round; hands stay hidden in between.";
-pub const ONE_PERSON_ONLINE: &str = "At a table with open seats only one person sits at this device.";
+pub const HAND_OVER_NOTE: &str = "You pass this device around. Hands stay hidden in between.";
+pub const ONE_PERSON_ONLINE: &str = "With open seats, only one person plays on this device.";
 pub const OPEN_NEEDS_SERVER: &str =
-    "Seats by link need a server, and none answers. Tables with bots go on without one.";
-pub const ONLINE_NOTE: &str = "You get a link to send. Starts when every seat is taken.";
-pub const STARTS_AT_ONCE: &str = "Starts at once.";
-pub const WATCH_NOTE: &str = "Only bots: you watch.";
+    "Open seats need a server, and none answers. You can still play with bots.";
+pub const ONLINE_NOTE: &str = "You get a link to send. The game starts when every seat is taken.";
+pub const STARTS_AT_ONCE: &str = "The game starts at once.";
+pub const WATCH_NOTE: &str = "Only bots play. You watch.";
 
 // Table
 pub const TABLE_NAV: &str = "Table";
@@ -197,6 +196,8 @@ pub const LOG: &str = "Log";
 pub const BOARD: &str = "Board";
 pub const BOARD_AS_LIST: &str = "Board as list";
 pub const BOARD_AS_PICTURE: &str = "Board as picture";
+/// The tabs below the board.
+pub const PARTS: &str = "Parts of the table";
 pub const CHOICES: &str = "Choices";
 pub const TAKE_BACK: &str = "Take back";
 pub const CONFIRM: &str = "Confirm";
@@ -204,11 +205,11 @@ pub const HISTORY: &str = "History";
 pub const EARLIER: &str = "Earlier";
 pub const LATER: &str = "Later";
 pub const LIVE: &str = "Live";
-pub const GO_ON: &str = "Go on";
+pub const GO_ON: &str = "Your turn";
 pub const WAIT: &str = "Wait";
 pub const END: &str = "End";
 pub const HALT: &str = "Halt";
-pub const LOOKING_BACK: &str = "Back";
+pub const LOOKING_BACK: &str = "Past";
 pub const BACK_TO_LIVE: &str = "Back to live";
 pub const REPLAY: &str = "Replay";
 pub const REMATCH: &str = "Rematch";
@@ -216,33 +217,34 @@ pub const PLAY_ON: &str = "Play";
 pub const PAUSE: &str = "Pause";
 pub const SPEED: &str = "Speed";
 pub const SEAT_VIEW: &str = "Seen by";
-pub const EVERYBODY: &str = "All hands open";
+pub const EVERYBODY: &str = "Everyone";
 pub const ZOOM_IN: &str = "Zoom in";
 pub const ZOOM_OUT: &str = "Zoom out";
 pub const FIT_BOARD: &str = "Fit board";
 pub const CHOOSE_ONE: &str = "Choose one, then confirm.";
-pub const NOT_YOUR_TURN: &str = "You can look around meanwhile.";
+pub const NOT_YOUR_TURN: &str = "Meanwhile, look around the board.";
 pub const WATCHING: &str = "You are watching.";
 pub const NO_SUCH_TABLE: &str = "No such table";
-pub const NO_SUCH_TABLE_HELP: &str = "It was thrown away, or it lies on another device.";
+pub const NO_SUCH_TABLE_HELP: &str = "It was deleted, or it is on another device.";
 pub const NO_SUCH_PAGE: &str = "No such page";
-pub const NO_SUCH_PAGE_HELP: &str = "The address leads nowhere.";
-pub const WAY_HOME: &str = "To your tables";
+pub const NO_SUCH_PAGE_HELP: &str = "Check the address, or go back to your tables.";
+pub const WAY_HOME: &str = "Your tables";
 
 pub fn times(times: usize) -> String {
     format!("{times} times")
 }
 
-pub fn step_of(step: usize, steps: usize) -> String {
-    format!("Step {step} of {steps}")
+/// Where a game has no rounds to count.
+pub fn move_number(step: usize) -> String {
+    format!("Move {step}")
 }
 
-pub fn looking_at(step: usize) -> String {
-    format!("Looking at step {step}")
+pub fn move_of(step: usize, steps: usize) -> String {
+    format!("Move {step} of {steps}")
 }
 
 pub fn looking_help(steps: usize) -> String {
-    format!("Of {steps} so far. Nothing can be changed back here.")
+    format!("The game is at move {steps}. You cannot play from here.")
 }
 
 pub fn thinking(name: &str) -> String {
@@ -254,36 +256,35 @@ pub fn myself(name: &str) -> String {
 }
 
 // Tables on a server
-pub const FETCHING: &str = "Setting the table";
-pub const FETCHING_HELP: &str = "The game is on its way. Your browser keeps it for the next time.";
-pub const NO_GAME: &str = "The game did not arrive";
-pub const NO_GAME_HELP: &str = "The game could not be loaded. Check the connection and try again.";
-pub const NO_WORDS_HELP: &str = "The word list could not be loaded. Check the connection and try again.";
+pub const FETCHING: &str = "Loading the game";
+pub const FETCHING_HELP: &str = "This takes a moment the first time.";
+pub const NO_GAME: &str = "The game did not load";
+pub const NO_GAME_HELP: &str = "Check your connection and try again.";
+pub const NO_WORDS_HELP: &str = "The word list did not load. Check your connection and try again.";
 pub const TRY_AGAIN: &str = "Try again";
 
-pub const CALLING: &str = "Calling";
-pub const CALLING_HELP: &str = "Asking the server for the table.";
-pub const REKEYING: &str = "Re-keying the line";
-pub const REKEYING_HELP: &str = "The connection broke. What you had in mind is kept.";
-pub const LINE_DOWN: &str = "Line down";
-pub const LINE_DOWN_HELP: &str =
-    "There is no connection. What you had in mind is kept; tables on this device go on.";
-pub const ON_THE_WIRE_HELP: &str = "This table is on a server; others play from where they are";
-pub const LINE: &str = "Line";
+pub const CALLING: &str = "Connecting";
+pub const CALLING_HELP: &str = "Loading the table from the server.";
+pub const REKEYING: &str = "Reconnecting...";
+pub const REKEYING_HELP: &str = "Your move is kept.";
+pub const LINE_DOWN: &str = "No connection";
+pub const LINE_DOWN_HELP: &str = "Your move is kept. Games on this device still work.";
+pub const ON_THE_WIRE_HELP: &str = "This game runs on a server";
+pub const LINE: &str = "Offline";
 pub const TRY_NOW: &str = "Try now";
-pub const SENDING: &str = "On its way";
+pub const SENDING: &str = "Sending...";
 pub const AWAY: &str = "away";
 pub const OPEN_SEAT: &str = "Open seat";
-pub const WAITS_FOR_SOMEBODY: &str = "for whoever has the link";
-pub const SITS: &str = "sits at the table";
-pub const WATCH: &str = "Only watch";
+pub const WAITS_FOR_SOMEBODY: &str = "for anyone with the link";
+pub const SITS: &str = "seated";
+pub const WATCH: &str = "Watch";
 pub const INVITE: &str = "Send this link";
 
 pub fn invite_help(terms: &wire::Terms) -> String {
     let who = match (terms.rated, terms.listed) {
-        (false, false) => "Whoever opens it can take the open seat, without an account.",
-        (false, true) => "Whoever opens it, or finds the table in the lobby, can take the open seat.",
-        (true, _) => "The game is rated: whoever opens the link and has an account can take the open seat.",
+        (false, false) => "Anyone who opens it can take the open seat, without an account.",
+        (false, true) => "Anyone who opens it, or finds the table in the lobby, can take the open seat.",
+        (true, _) => "The game is rated: anyone with an account who opens the link can take the open seat.",
     };
     format!("{who} The game starts when every seat is taken.")
 }
@@ -291,16 +292,15 @@ pub fn invite_help(terms: &wire::Terms) -> String {
 pub const LINK: &str = "Link to this table";
 pub const COPY_LINK: &str = "Copy link";
 pub const SHARE: &str = "Share";
-pub const SEND_LINK: &str = "Send the link to whom you want to play with. You can leave and come back.";
+pub const SEND_LINK: &str = "Send the link to your friends. You can leave and come back.";
 pub const NO_SERVER: &str = "The server does not answer. Try again in a moment.";
 pub const NO_ANSWER: &str = "No answer";
 pub const NO_ANSWER_HELP: &str =
-    "The server does not answer. It is called again until it does; tables on this device go on without it.";
-pub const NO_SUCH_GAME_HELP: &str =
-    "This client does not know the game that is played there. Reload for a newer one.";
+    "The server does not answer. This page keeps trying. Games on this device still work.";
+pub const NO_SUCH_GAME_HELP: &str = "This page does not know that game yet. Reload to update it.";
 
 pub fn on_the_wire(time: Option<u32>) -> String {
-    time.map_or_else(|| "On the wire".to_owned(), |time| format!("On the wire {time} ms"))
+    time.map_or_else(|| "Online".to_owned(), |time| format!("Online, {time} ms"))
 }
 
 pub fn waiting_for(players: usize) -> String {
@@ -315,7 +315,7 @@ pub fn watched_by(spectators: u32) -> String {
 }
 
 pub fn invited_to(game: &str) -> String {
-    format!("A seat for you at {game}")
+    format!("You are invited to {game}")
 }
 
 pub fn sit_as(name: &str) -> String {
@@ -326,22 +326,23 @@ pub fn sit_as(name: &str) -> String {
 pub fn hand_to(name: &str) -> String {
     format!("Hand the device to {name}")
 }
-pub const HAND_HELP: &str = "What the player before saw is covered. Take it, then go on.";
+pub const HAND_HELP: &str = "The last player's secrets are covered.";
 pub fn i_am(name: &str) -> String {
     format!("I am {name}")
 }
 
 // Finish
 pub const FINISHED: &str = "finished";
-pub const WHERE_FROM: &str = "Where the points came from";
-pub const FINAL_SCORE: &str = "At the end";
+pub const WHERE_FROM: &str = "Points by source";
+pub const FINAL_SCORE: &str = "Final score";
 pub const COURSE: &str = "Turn by turn";
-pub const KEEP_IT: &str = "Keep it";
-pub const KEEP_HELP: &str = "The record holds every move and the seed. Anybody can step through it, and prove that the deal was fair.";
+pub const KEEP_IT: &str = "Save the game";
+pub const KEEP_HELP: &str =
+    "The record holds every move and the seed. Anyone can replay it and verify the deal.";
 pub const SAVE_RECORD: &str = "Save record";
 pub const COPY_RECORD: &str = "Copy record";
 pub const COPIED: &str = "Copied";
-pub const NOT_COPIED: &str = "The browser does not let us copy";
+pub const NOT_COPIED: &str = "Your browser blocked copying";
 pub const TOTAL: &str = "Total";
 pub const SEE_BOARD: &str = "See the board";
 
@@ -365,7 +366,7 @@ pub const TICKS: &str = "Ticks";
 pub const ALL: &str = "All";
 pub const VOLUME: &str = "Volume";
 pub const MORSE_LETTERS: &str = "Morse clicks for letters";
-pub const MORSE_LETTERS_HELP: &str = "A letter that you write clicks its code";
+pub const MORSE_LETTERS_HELP: &str = "Each letter you write clicks in Morse";
 pub const LARGE_TEXT: &str = "Larger text on boards";
 pub const LESS_MOTION: &str = "Less motion";
 pub const LEFT_HANDED: &str = "Left-handed dock";
@@ -377,28 +378,28 @@ pub fn rules_of(game: &str) -> String {
     format!("{game}, rules")
 }
 pub const FIND_RULE: &str = "Find a rule";
-pub const NO_RULE_FOUND: &str = "No rule speaks of that.";
-pub const NO_RULES_YET: &str = "The rules of this game are not written down here yet.";
+pub const NO_RULE_FOUND: &str = "No rule found.";
+pub const NO_RULES_YET: &str = "No rules yet for this game.";
 
 // Trouble
-pub const CRASH: &str = "The line is down";
-pub const CRASH_HELP: &str = "Something broke inside the client. Your tables are kept; reload to go on. For a report, please copy this:";
+pub const CRASH: &str = "Something went wrong";
+pub const CRASH_HELP: &str = "Your games are saved. Reload to continue. To report the error, copy this:";
 pub const RELOAD: &str = "Reload";
-pub const STORAGE_FULL: &str = "This browser keeps nothing for us: the table will be gone after a reload";
-pub const BOT_TROUBLE: &str = "The bot cannot go on";
+pub const STORAGE_FULL: &str = "This browser is not saving data: the game will be lost when you reload";
+pub const BOT_TROUBLE: &str = "The bot cannot move";
 pub const BAD_RECORD: &str = "This file cannot be opened";
 
 // The daily puzzle
 pub const DAILY: &str = "Daily telegram";
-pub const DAILY_HELP: &str = "One puzzle a day, alone and with the same deal for everybody. A new one comes at midnight UTC; the first result counts.";
+pub const DAILY_HELP: &str = "One solo puzzle a day, the same deal for everyone. The next one starts at midnight UTC. Your first result counts.";
 pub const DAILY_PLAY: &str = "Play today's";
-pub const DAILY_GO_ON: &str = "Go on with today's";
+pub const DAILY_GO_ON: &str = "Continue today's";
 pub const DAILY_SEE: &str = "See today's score sheet";
 pub const DAILY_STREAK: &str = "days in a row";
 pub const DAILY_BEST: &str = "best";
 pub const DAILY_PLAYED: &str = "played";
-pub const DAILY_BEFORE: &str = "Daily telegrams so far";
-pub const DAILY_COPY: &str = "Copy the result";
+pub const DAILY_BEFORE: &str = "Past daily telegrams";
+pub const DAILY_COPY: &str = "Copy result";
 
 /// What is sent to friends: no word of it tells a word of the game.
 pub fn daily_text(date: &str, points: i32, rank: &str, shape: &str) -> String {

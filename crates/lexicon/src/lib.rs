@@ -3,6 +3,30 @@
 //! Lists for both word games, each with its version (`versions`), made by `cargo xtask lexicon` (see
 //! docs/lexicon.md), with smaller vocabularies in them for bots, words that bots never play, slang, and categories. Patterns are answered by bitmaps
 //! (`bucket`), words from a rack by a trie over letters in order of rarity (`spell`). Queries use no heap.
+//!
+//! ```
+//! use lexicon::{Pattern, Rack, Vocabulary};
+//! use std::ops::ControlFlow;
+//!
+//! let words = lexicon::get();
+//! assert!(words.contains(b"TELEGRAPH", Vocabulary::ALL));
+//!
+//! // Patterns: `_` is any letter.
+//! let pattern: Pattern = "s_und_r".parse().expect("a pattern");
+//! assert!(words.any(&pattern, Vocabulary::ALL));
+//!
+//! // Anagrams, also of only some of the letters.
+//! let mut rack = Rack::default();
+//! for letter in *b"STAR" {
+//!     rack.add_letter(letter).expect("there is room");
+//! }
+//! let mut found = Vec::new();
+//! words.each_spelling(&rack, Vocabulary::ALL, |word| {
+//!     found.push(String::from_utf8_lossy(word).into_owned());
+//!     ControlFlow::Continue(())
+//! });
+//! assert!(found.contains(&"RATS".to_owned()) && found.contains(&"ART".to_owned()));
+//! ```
 
 mod bucket;
 pub mod format;

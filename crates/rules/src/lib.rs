@@ -5,6 +5,25 @@
 //! game being played, `Record` is its only lasting truth.
 //!
 //! Nothing here does I/O, reads a clock or starts a thread.
+//!
+//! A match, played with the first legal action until it is over, and proved by its record:
+//!
+//! ```
+//! use rules::{Match, Options, Pending, Seed};
+//! use us_telegraph::UsTelegraph;
+//!
+//! let names = vec!["Ada".to_owned(), "Charles".to_owned()];
+//! let seed = Seed::from_phrase("what hath god wrought");
+//! let (mut table, _) = Match::<UsTelegraph>::new(names, Options::default(), seed).expect("a table for two");
+//! while let Pending::Seats(seats) = table.pending() {
+//!     let seat = seats.iter().next().expect("a seat to decide");
+//!     let action = table.legal(seat)[0];
+//!     table.submit(seat, action).expect("what is listed is legal");
+//! }
+//! let outcome = table.outcome().expect("the game is over");
+//! assert!(outcome.places.contains(&1), "there is a winner");
+//! Match::<UsTelegraph>::replay(&table.record()).expect("the record proves itself");
+//! ```
 
 mod belief;
 mod game;

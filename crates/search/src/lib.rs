@@ -5,6 +5,26 @@
 //! Nothing here names a game, does I/O, reads a clock or starts a thread: whoever has a clock
 //! passes its budget in as a question, "go on?". The same seed and the same number of yeses give
 //! the same choice on every machine: values are computed with plain IEEE arithmetic only.
+//!
+//! A player sees a belief and the legal actions, and chooses one of them:
+//!
+//! ```
+//! use rules::{Match, Options, Pending, Seed};
+//! use search::{Player, Random};
+//! use us_telegraph::UsTelegraph;
+//!
+//! let names = vec!["Ada".to_owned(), "Charles".to_owned()];
+//! let seed = Seed::from_phrase("what hath god wrought");
+//! let (mut table, _) = Match::<UsTelegraph>::new(names, Options::default(), seed).expect("a table for two");
+//! for turn in 0..20 {
+//!     let Pending::Seats(seats) = table.pending() else { break };
+//!     let seat = seats.iter().next().expect("a seat to decide");
+//!     let legal = table.legal(seat);
+//!     let action = Random.choose(&table.belief(seat), &legal, turn, &mut || true);
+//!     assert!(legal.contains(&action));
+//!     table.submit(seat, action).expect("what was listed is legal");
+//! }
+//! ```
 
 mod guide;
 mod lookahead;

@@ -165,7 +165,7 @@ fn router(app: &Arc<App>) -> Router {
         .merge(api::router())
         .merge(live::router())
         .method_not_allowed_fallback(async || {
-            let error = Error::net(Net::BadRequest, "This address does not take this method.");
+            let error = Error::net(Net::BadRequest, "This address does not support this method.");
             (StatusCode::METHOD_NOT_ALLOWED, error)
         })
         .merge(assets::router())

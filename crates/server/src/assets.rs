@@ -33,7 +33,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
 
 async fn serve(request: Request) -> Result<Response, Error> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(Error::net(Net::NotFound, "Nothing can be sent to this address."));
+        return Err(Error::net(Net::NotFound, "This address only serves pages."));
     }
     let path = request.uri().path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {

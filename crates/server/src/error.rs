@@ -24,11 +24,11 @@ impl Error {
     }
 
     pub(crate) fn no_table() -> Error {
-        Error::net(Net::NotFound, "There is no table with this link.")
+        Error::net(Net::NotFound, "No table has this link.")
     }
 
     pub(crate) fn unavailable() -> Error {
-        Error::net(Net::Unavailable, "The server cannot do this now; please try again in a moment.")
+        Error::net(Net::Unavailable, "The server cannot do this now. Try again in a moment.")
     }
 
     fn status(&self) -> StatusCode {
@@ -79,10 +79,10 @@ impl From<store::Error> for Error {
     fn from(error: store::Error) -> Error {
         match error {
             store::Error::Missing => Error::no_table(),
-            store::Error::Conflict { .. } => {
-                Error::net(Net::Stale, "Something else happened at this table meanwhile.")
+            store::Error::Conflict { .. } => Error::net(Net::Stale, "The table changed in the meantime."),
+            store::Error::SeatsChanged => {
+                Error::net(Net::Full, "Another player took a seat in the meantime.")
             }
-            store::Error::SeatsChanged => Error::net(Net::Full, "Somebody else took a seat meanwhile."),
             store::Error::Exists | store::Error::Broken(_) => Error::Store(error),
         }
     }

@@ -22,7 +22,7 @@ pub(crate) async fn pass(
     // The pages themselves are files, which cost next to nothing, and a visit asks for many at once.
     if request.uri().path().starts_with("/api/") {
         app.requests.take(client, Instant::now()).map_err(|retry_after| Error::TooMany {
-            message: "There are too many requests from your address; wait a moment.".to_owned(),
+            message: "Too many requests from your address. Wait a moment.".to_owned(),
             retry_after,
         })?;
     }

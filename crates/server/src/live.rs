@@ -50,6 +50,8 @@ pub(crate) struct Live {
     bot_time: Duration,
     /// How many journals may be replayed at once.
     replay_slots: Semaphore,
+    /// After how many milliseconds away a player may be replaced by a bot.
+    absence: i64,
     lobbies: lists::Lobbies,
     notices: Notices,
     sessions: sessions::Sessions,
@@ -73,6 +75,7 @@ impl Live {
             bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
             bot_time: settings.bot_time(),
             replay_slots: Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)),
+            absence: i64::from(settings.absence) * 1000,
             lobbies: lists::Lobbies::default(),
             sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },

@@ -54,7 +54,7 @@ impl People {
             passwords::check(password)?;
         }
         self.new.take(from, Instant::now()).map_err(|retry_after| Error::TooMany {
-            message: "Many accounts have been made from your address lately.".to_owned(),
+            message: "Too many new accounts from your address. Try again later.".to_owned(),
             retry_after,
         })?;
         if name.eq_ignore_ascii_case(FORGOTTEN) || store.person_named(&name).await?.is_some() {
@@ -87,8 +87,7 @@ impl People {
         wish: SignIn,
     ) -> Result<SignedIn, Error> {
         let too_many = |retry_after| Error::TooMany {
-            message: "There were many attempts to sign in; wait a little, or use the recovery code."
-                .to_owned(),
+            message: "Too many attempts to sign in. Wait a while, or use your recovery code.".to_owned(),
             retry_after,
         };
         self.sign_ins.take(from, Instant::now()).map_err(too_many)?;
@@ -112,9 +111,7 @@ impl People {
         };
         match known {
             Some(person) if right => begin_session(store, &person).await,
-            _ => {
-                Err(Error::net(Net::NotSignedIn, "There is nobody of this name with this password or code."))
-            }
+            _ => Err(Error::net(Net::NotSignedIn, "Wrong name, password or code.")),
         }
     }
 
@@ -175,7 +172,7 @@ pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, 
 
 /// What everybody may know about the person of this name.
 pub(crate) async fn public(store: &dyn Store, name: &str) -> Result<PublicPerson, Error> {
-    let nobody = || Error::net(Net::NotFound, "Nobody with an account has this name.");
+    let nobody = || Error::net(Net::NotFound, "No account has this name.");
     let person = find(store, name).await?.ok_or_else(nobody)?;
     let ratings = store.ratings(&person.id).await?;
     Ok(PublicPerson { name: person.name, created: person.created, ratings })
@@ -210,11 +207,11 @@ impl Live {
 }
 
 pub(crate) fn not_signed_in() -> Error {
-    Error::net(Net::NotSignedIn, "You are not signed in, or not any more.")
+    Error::net(Net::NotSignedIn, "You are not signed in, or your session has expired.")
 }
 
 fn name_taken() -> Error {
-    Error::net(Net::NameTaken, "This name belongs to somebody else.")
+    Error::net(Net::NameTaken, "This name is taken.")
 }
 
 fn malformed(message: impl Into<String>) -> Error {

@@ -76,6 +76,9 @@ pub struct Settings {
     /// Seconds after a start before anybody is played for whose time is up
     #[arg(long, env = "SOUNDER_CLOCK_GRACE", default_value_t = 30, value_name = "SECONDS")]
     pub clock_grace: u64,
+    /// Seconds a player must be away before the others may replace them with a bot
+    #[arg(long, env = "SOUNDER_ABSENCE", default_value_t = 60, value_name = "SECONDS")]
+    pub absence: u32,
     /// How much is logged
     #[arg(long, env = "SOUNDER_LOG", default_value = "info", value_enum)]
     pub log: LogLevel,
@@ -143,6 +146,7 @@ impl Default for Settings {
             bot_workers: None,
             bot_time: 2000,
             clock_grace: 30,
+            absence: 60,
             log: LogLevel::Info,
             log_format: LogFormat::Text,
         }

@@ -100,7 +100,9 @@ async fn the_example_goes_on_with_its_token_and_keeps_to_the_rate() {
         tokens.push(joined.token.expect("a token"));
     }
     let first: Vec<Child> = tokens.iter().map(|token| bot(&server, &table, &["--token", token])).collect();
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    // In the middle: something was played.
+    let path = format!("/api/tables/{table}?since=20&wait=25");
+    let _: Snapshot = request(server.address, "GET", &path, "", "").await.json(200);
     drop(first);
     // Uses up what is left, so that the next ones are told to wait.
     for _ in 0..400 {

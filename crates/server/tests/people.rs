@@ -8,7 +8,6 @@ use common::{
 use rules::{Rng, Seat, Viewer};
 use serde_json::json;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use store::{Memory, Store};
 use wire::{Answer, FromClient, FromServer, Joined, Me, PublicPerson, Said, SignedIn, Snapshot};
 
@@ -90,26 +89,20 @@ async fn names_are_nobody_elses_and_wrong_ones_are_refused() {
     server.stop().await;
 }
 
-/// Neither what is said nor how long it takes tells whether a name is known.
+/// What is said does not tell whether a name is known. That it costs the same is tested where passwords are
+/// hashed.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_name_is_answered_like_a_wrong_password() {
     let server = start().await;
     sign_up(server.address, "Ada", Some(PASSWORD)).await;
     sign_up(server.address, "Bo", None).await;
-    let mut shortest = [Duration::MAX; 3];
-    for _ in 0..5 {
-        let mut answers = Vec::new();
-        for (name, shortest) in ["Ada", "Bo", "Nobody"].into_iter().zip(&mut shortest) {
-            let start = Instant::now();
-            let reply = sign_in(&server, name, "password", "wrong password").await;
-            *shortest = start.elapsed().min(*shortest);
-            assert_eq!(reply.problem(401), "not-signed-in");
-            answers.push(reply.body);
-        }
-        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+    let mut answers = Vec::new();
+    for name in ["Ada", "Bo", "Nobody"] {
+        let reply = sign_in(&server, name, "password", "wrong password").await;
+        assert_eq!(reply.problem(401), "not-signed-in");
+        answers.push(reply.body);
     }
-    let [known, without, unknown] = shortest;
-    assert!(without > known / 3 && unknown > known / 3, "{shortest:?}");
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
     server.stop().await;
 }
 

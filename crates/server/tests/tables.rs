@@ -314,6 +314,27 @@ async fn a_bot_takes_the_seat_of_somebody_only_when_that_player_is_away() {
     server.stop().await;
 }
 
+/// How long somebody must be away is the server's to say.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_replaced_after_the_absence_that_the_server_was_set_to() {
+    for (absence, replaced) in [(0, true), (3600, false)] {
+        let settings = Settings { absence, ..settings() };
+        let server = start_with(settings, Arc::new(Memory::default())).await;
+        let (table, tokens) = table(&server, "{}").await;
+        let (mut ada, _) = sit(server.address, &table, Some(&tokens[0]), None).await;
+        ada.send(&say(&table, Said::AskBot { seat: Seat::new(1) })).await;
+        let allowed = loop {
+            match ada.news().await {
+                FromServer::Problem { .. } => break false,
+                FromServer::Talk { lines, .. } if !lines.is_empty() => break true,
+                _ => {}
+            }
+        };
+        assert_eq!(allowed, replaced, "away for {absence} seconds");
+        server.stop().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn playing_again_tells_the_others_and_seats_everybody_once() {
     let server = start().await;

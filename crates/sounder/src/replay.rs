@@ -110,10 +110,7 @@ fn tell(
         (_, Entry::Act { seat, .. }) => writeln!(out, "{number}. Seat {seat} decided.")?,
         (_, Entry::Undo(seat)) => writeln!(out, "{number}. Seat {seat} took back the last decision.")?,
         (_, Entry::TakeBack { seat, to }) => {
-            writeln!(
-                out,
-                "{number}. Everybody went back with seat {seat} to where entry {to} was the last."
-            )?;
+            writeln!(out, "{number}. Seat {seat} took back, by consent, to entry {to}.")?;
         }
     }
     for sentence in step.sentences(view) {

@@ -49,7 +49,7 @@ fn save_resume_and_undo() {
         .says("Ada: choose a plot for 30")
         .says("Ada took back the last decision.")
         .says("Saved in")
-        .says("goes on with it");
+        .says("continues it");
     let record = Record::read(&folder.read("game")).expect("a record");
     assert_eq!(entries(&record, |entry| matches!(entry, Entry::Undo(_))), 1);
     assert_eq!(record.journal.last().map(ToString::to_string).as_deref(), Some("1: build 30"));

@@ -4,6 +4,8 @@
 //!
 //! Usage: web-build <client.wasm> <crates/web> <dist> [--quick]
 
+mod style;
+
 use sha2::{Digest, Sha256};
 use std::error::Error;
 use std::fs;
@@ -11,9 +13,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
-
-/// The style sheets in the order they apply. Boards follow in the order of their names.
-const SHEETS: [&str; 4] = ["tokens.css", "kit.css", "shell.css", "online.css"];
 
 /// Every list of words, beside the client's sources, the first of them first. A table loads the one that it asks.
 const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/words-2.lexicon"];
@@ -34,7 +33,7 @@ fn main() -> Outcome<()> {
     fs::create_dir_all(next.join("assets"))?;
 
     let mut site = Site { root: next.clone(), quick, sizes: Vec::new() };
-    let style = style(source, &mut site)?;
+    let style = style::style(source, &mut site)?;
     let (program, script) = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
         let name = site.asset("words", "lexicon", &fs::read(source.join(list))?)?;
@@ -64,55 +63,6 @@ fn main() -> Outcome<()> {
     fs::rename(&next, dist)?;
     site.report();
     Ok(())
-}
-
-/// All style sheets in one, with the fonts they name.
-fn style(source: &Path, site: &mut Site) -> Outcome<String> {
-    let folder = source.join("style");
-    let mut boards: Vec<PathBuf> = fs::read_dir(folder.join("boards"))
-        .map(|entries| entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect())
-        .unwrap_or_default();
-    boards.retain(|path| path.extension().is_some_and(|extension| extension == "css"));
-    boards.sort();
-    let mut sheet = String::new();
-    for path in SHEETS.iter().map(|name| folder.join(name)).chain(boards) {
-        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        sheet += &text;
-        sheet += &by_night(&text);
-        sheet.push('\n');
-    }
-    let mut style = String::new();
-    let mut rest = sheet.as_str();
-    while let Some((before, after)) = rest.split_once("url(fonts/") {
-        let (name, after) = after.split_once(')').ok_or("a font's address has no end")?;
-        let (stem, extension) = name.split_once('.').ok_or("a font has no extension")?;
-        let font = site.asset(stem, extension, &fs::read(source.join("fonts").join(name))?)?;
-        style += &format!("{before}url({font})");
-        rest = after;
-    }
-    style += rest;
-    site.asset("style", "css", squeeze(&style).as_bytes())
-}
-
-/// The colours for dark surroundings once more, for those who choose them in the settings.
-fn by_night(sheet: &str) -> String {
-    const SYSTEM: &str = "@media (prefers-color-scheme:dark){:root:not([data-theme=light]){";
-    sheet
-        .split_once(SYSTEM)
-        .and_then(|(_, after)| after.split_once("}}"))
-        .map_or_else(String::new, |(colours, _)| format!(":root[data-theme=dark]{{{colours}}}"))
-}
-
-/// Drops comments and indentation; the compressor does the rest.
-fn squeeze(css: &str) -> String {
-    let mut out = String::new();
-    let mut rest = css;
-    while let Some((before, after)) = rest.split_once("/*") {
-        out += before;
-        rest = after.split_once("*/").map_or("", |(_, after)| after);
-    }
-    out += rest;
-    out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// The file that loads the parts of the program which are not needed at once.

@@ -28,9 +28,9 @@ pub struct NewTable {
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum SeatWish {
-    /// For whoever has the link.
+    /// For anyone with the link.
     Open {},
-    /// For whoever asks.
+    /// For the one who asks.
     Me {
         name: String,
     },
@@ -56,7 +56,7 @@ pub struct Join {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Joined {
     pub table: String,
-    /// The path that invites others: whoever knows it may join or watch.
+    /// The path that invites others: anyone who knows it may join or watch.
     pub link: String,
     /// The seat that was taken; none when the table was made for others.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]

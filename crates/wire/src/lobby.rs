@@ -20,7 +20,7 @@ pub struct Terms {
     pub clock: Option<Clock>,
 }
 
-/// How long a seat may take. Whoever runs out of time is played for.
+/// How long a seat may take. A bot moves for a player whose time runs out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -57,12 +57,12 @@ pub struct Card {
     /// The seats the game waits for.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub pending: Vec<Seat>,
-    /// The seat of whoever asks.
+    /// The seat of the one who asks.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     pub mine: Option<Seat>,
     /// Milliseconds since 1970.
     pub created: i64,
-    /// When somebody last decided something.
+    /// When the last decision was made.
     pub moved: i64,
     /// When the next clock runs out.
     pub deadline: Option<i64>,

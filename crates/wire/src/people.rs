@@ -38,7 +38,7 @@ pub struct SignedIn {
     pub recovery: Option<String>,
 }
 
-/// How well somebody plays one game, and how sure that is.
+/// A rating in one game, with its uncertainty.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rating {
@@ -60,7 +60,7 @@ pub struct PublicPerson {
     pub ratings: Vec<Rating>,
 }
 
-/// GET /api/me: all that is stored about whoever asks.
+/// GET /api/me: all that is stored about the one who asks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {

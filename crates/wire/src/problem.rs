@@ -34,7 +34,7 @@ pub enum Net {
     TooLarge,
     /// Nobody is signed in, or not with this password or code.
     NotSignedIn,
-    /// This name belongs to somebody else.
+    /// This name is taken.
     NameTaken,
     /// What was asked for is not possible at this table now.
     NotNow,

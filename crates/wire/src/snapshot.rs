@@ -187,8 +187,8 @@ impl Snapshot {
         let open = about.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
         let prompt = match open {
             0 => "The game is about to start.".to_owned(),
-            1 => "One seat is open: the game starts when somebody takes it.".to_owned(),
-            _ => format!("{open} seats are open: the game starts when they are taken."),
+            1 => "One seat is open. The game starts when it is taken.".to_owned(),
+            _ => format!("{open} seats are open. The game starts when they are taken."),
         };
         Snapshot {
             table: about.table.clone(),

@@ -63,6 +63,9 @@ pub enum FromServer {
     Hello {
         protocol: u16,
         version: String,
+        /// After how many seconds away a player may be replaced by a bot.
+        #[serde(default = "a_minute")]
+        absence: u32,
     },
     /// The whole table.
     Snapshot {
@@ -110,6 +113,11 @@ pub enum FromServer {
     Pong {
         nonce: u32,
     },
+}
+
+/// What a server means that does not say.
+fn a_minute() -> u32 {
+    60
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

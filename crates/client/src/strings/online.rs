@@ -4,76 +4,78 @@ use wire::{Clock, Terms};
 
 // The account
 pub const ACCOUNT: &str = "Account";
-pub const ACCOUNT_WHY: &str = "Nobody needs an account to play. With one your games follow you to every device, and rated games count. There is no e-mail in it: a name, and a password or a code that you write down.";
-pub const SIGN_UP: &str = "Make an account";
+pub const ACCOUNT_WHY: &str = "You do not need an account to play. With one, your games follow you to every device and you can play rated games. No e-mail: just a name, and a password or a recovery code.";
+pub const SIGN_UP: &str = "Create an account";
 pub const SIGN_IN: &str = "Sign in";
 pub const SIGN_IN_BY: &str = "Sign in with";
 pub const SIGN_OUT: &str = "Sign out";
 pub const SIGNED_OUT: &str = "Signed out on this device";
-pub const SIGNED_OUT_ELSEWHERE: &str = "You were signed out on this device. Sign in again to go on.";
+pub const SIGNED_OUT_ELSEWHERE: &str = "You were signed out on this device. Sign in again to continue.";
 pub const NAME_OF_ACCOUNT: &str = "Name";
-pub const NAME_MISSING: &str = "Please give a name.";
+pub const NAME_MISSING: &str = "Enter a name.";
 pub const NAME_TOO_LONG: &str =
-    "This name is too long. It may have 32 letters, and fewer outside the Latin alphabet.";
-pub const PASSWORD_TOO_SHORT: &str = "A password has at least 8 characters.";
+    "This name is too long. Use at most 32 letters, fewer outside the Latin alphabet.";
+pub const PASSWORD_TOO_SHORT: &str = "Use at least 8 characters.";
 pub const PASSWORD: &str = "Password";
-pub const PASSWORD_OR_NONE: &str = "Password, or none";
+pub const PASSWORD_OR_NONE: &str = "Password (optional)";
 pub const NEW_PASSWORD: &str = "New password";
 pub const SIGN_UP_HELP: &str =
     "You also get a recovery code. Without a password it is the only key to the account.";
 pub const RECOVERY_CODE: &str = "Recovery code";
-pub const RECOVERY_HELP: &str = "Write this down now: it is shown only once, and it opens your account when the password is lost. Nobody can ask for it again.";
+pub const RECOVERY_HELP: &str =
+    "Write this down now. It is shown only once, and it opens your account if you lose your password.";
 pub const COPY_CODE: &str = "Copy code";
 pub const WRITTEN_DOWN: &str = "I have written it down";
 pub const STORED: &str = "What is stored about you";
-pub const STORED_HELP: &str = "This is everything. Passwords, codes and seats are kept only as hashes.";
+pub const STORED_HELP: &str = "This is everything. Passwords, codes and seats are stored only as hashes.";
 pub const SINCE: &str = "Since";
-pub const PASSWORD_KEPT: &str = "set, kept as a hash";
+pub const PASSWORD_KEPT: &str = "set, stored as a hash";
 pub const NO_PASSWORD: &str = "none, only the recovery code";
 pub const NO_WEBHOOK: &str = "none";
-pub const LINES_OF_TALK: &str = "Lines of talk";
+pub const LINES_OF_TALK: &str = "Chat messages";
 pub const DEVICES: &str = "Devices signed in";
 pub const TABLES: &str = "Tables";
 pub const NO_TABLES_STORED: &str = "none";
 pub const RATINGS: &str = "Ratings";
 pub const RATING: &str = "Rating";
 pub const RATED_GAMES: &str = "Games";
-pub const NO_RATINGS: &str = "None yet: they come from finished rated games.";
+pub const NO_RATINGS: &str = "None yet. Finish a rated game to get one.";
 pub const SEATS_HERE: &str = "Seats on this device";
-pub const KEEP_SEATS: &str = "Keep them with my account";
+pub const KEEP_SEATS: &str = "Add them to my account";
 pub const WEBHOOK: &str = "Webhook";
-pub const WEBHOOK_ADDRESS: &str = "Address, empty for none";
-pub const WEBHOOK_HELP: &str = "When it becomes your turn and no page of yours is open, the server sends a message there, once per turn.";
+pub const WEBHOOK_ADDRESS: &str = "Address (optional)";
+pub const WEBHOOK_HELP: &str =
+    "When it is your turn and you have no page open, the server sends a message there, once per turn.";
 pub const SAVE: &str = "Save";
 pub const CHANGED: &str = "Saved";
-pub const CHANGE_PASSWORD: &str = "Change the password";
-pub const SET_PASSWORD: &str = "Set a password";
+pub const CHANGE_PASSWORD: &str = "Change password";
+pub const SET_PASSWORD: &str = "Set password";
 pub const CHANGE_PASSWORD_HELP: &str = "All other devices are signed out.";
-pub const NEW_RECOVERY: &str = "Make a new code";
-pub const NEW_RECOVERY_HELP: &str = "A new code takes the place of the old one, which then opens nothing.";
+pub const NEW_RECOVERY: &str = "New recovery code";
+pub const NEW_RECOVERY_HELP: &str = "The old code stops working.";
 pub const WAYS_OUT: &str = "Leaving";
-pub const DELETE_ACCOUNT: &str = "Delete the account";
-pub const DELETE_HELP: &str = "Name, password, code, ratings and webhook are removed. Your games stay in the records, played by \"Somebody\". This cannot be undone.";
-pub const DELETE_ON: &str = "Go on";
-pub const DELETE_FOR_GOOD: &str = "Delete for good";
-pub const KEEP_ACCOUNT: &str = "Keep it";
-pub const DELETED: &str = "The account is gone";
+pub const DELETE_ACCOUNT: &str = "Delete account";
+pub const DELETE_HELP: &str = "Your name, password, code, ratings and webhook are deleted. Your games stay on record under the name \"Somebody\". You cannot undo this.";
+pub const DELETE_ON: &str = "Continue";
+pub const DELETE_FOR_GOOD: &str = "Delete forever";
+pub const KEEP_ACCOUNT: &str = "Keep account";
+pub const DELETED: &str = "Account deleted";
 
 pub fn type_name(name: &str) -> String {
-    format!("To be sure, type the name of the account: {name}")
+    format!("Type the account name to confirm: {name}")
 }
 
 pub fn seats_here(count: usize) -> String {
     match count {
-        1 => "You hold one seat here that you took as a guest.".to_owned(),
-        count => format!("You hold {count} seats here that you took as a guest."),
+        1 => "You have one seat as a guest on this device.".to_owned(),
+        count => format!("You have {count} seats as a guest on this device."),
     }
 }
 
 pub fn seats_kept(count: usize) -> String {
     match count {
-        1 => "One seat is your account's now".to_owned(),
-        count => format!("{count} seats are your account's now"),
+        1 => "One seat added to your account".to_owned(),
+        count => format!("{count} seats added to your account"),
     }
 }
 
@@ -124,31 +126,29 @@ fn date(days: i64) -> (i64, i64, i64) {
 
 // The lobby
 pub const LOBBY: &str = "Lobby";
-pub const LOBBY_LEAD: &str =
-    "Sit down where somebody waits, look over the shoulders of others, or open a table of your own.";
+pub const LOBBY_LEAD: &str = "Join an open table, watch a game, or create your own.";
 pub const MY_GAMES: &str = "My games";
-pub const NO_GAMES_OF_YOURS: &str =
-    "You play at no table on this server yet. Join one below, or open one of your own.";
+pub const NO_GAMES_OF_YOURS: &str = "No games yet. Join one below, or create your own.";
 pub const ALL_GAMES: &str = "All games";
 pub const OPEN_TABLES: &str = "Open tables";
-pub const NO_OPEN_TABLES: &str = "Nobody waits just now. Open a table and list it: it will stand here.";
-pub const RUNNING_TABLES: &str = "Being played";
-pub const NO_RUNNING_TABLES: &str = "No listed table is being played just now.";
-pub const NO_LOBBY: &str = "The lobby cannot be reached";
+pub const NO_OPEN_TABLES: &str = "No open tables. Create one and it will appear here.";
+pub const RUNNING_TABLES: &str = "In progress";
+pub const NO_RUNNING_TABLES: &str = "No public games in progress.";
+pub const NO_LOBBY: &str = "The lobby did not load";
 pub const JOIN: &str = "Join";
 pub const WATCH_IT: &str = "Watch";
 pub const RATED: &str = "Rated";
-pub const RATING_HELP: &str = "Rating in this game, and how sure it is";
-pub const TO_MOVE: &str = "to move";
+pub const RATING_HELP: &str = "Rating in this game, with its uncertainty";
+pub const TO_MOVE: &str = "to play";
 pub const WAITS_FOR_PLAYERS: &str = "Waiting for players.";
-pub const YOU_ARE_AWAITED: &str = "You are to move.";
-pub const BY_ACCOUNT: &str = "by your account";
+pub const YOU_ARE_AWAITED: &str = "Your turn.";
+pub const BY_ACCOUNT: &str = "your account";
 
 /// "Next game", with how many wait.
 pub fn next_game(waiting: usize) -> String {
     match waiting {
         0 | 1 => "Next game".to_owned(),
-        more => format!("Next game, {more} wait"),
+        more => format!("Next game, {more} waiting"),
     }
 }
 
@@ -157,7 +157,7 @@ pub fn waiting_count(tables: usize) -> String {
 }
 
 pub fn running_count(tables: usize) -> String {
-    format!("{tables} running")
+    format!("{tables} in progress")
 }
 
 pub fn join_table(game: &str, code: &str) -> String {
@@ -170,9 +170,9 @@ pub fn watch_table(game: &str, code: &str) -> String {
 
 pub fn awaited(names: &[String]) -> String {
     match names {
-        [] => "The table goes on by itself.".to_owned(),
-        [one] => format!("{one} is to move."),
-        [first @ .., last] => format!("{} and {last} are to move.", first.join(", ")),
+        [] => "A card is being drawn.".to_owned(),
+        [one] => format!("{one}'s turn."),
+        more => format!("Waiting for {}.", list(more)),
     }
 }
 
@@ -220,21 +220,20 @@ pub fn time_left_words(milliseconds: i64) -> String {
 
 pub const TERMS: &str = "Online";
 pub const WHO_SEES: &str = "Who can find it";
-pub const PRIVATE_HELP: &str = "Only those to whom you send the link.";
+pub const PRIVATE_HELP: &str = "Only people with the link.";
 pub const LISTED_HELP: &str =
-    "It stands in the lobby: anybody can join or watch, and the record is public when it is over.";
+    "Anyone can join or watch from the lobby. The record is public when the game ends.";
 pub const CLOCK: &str = "Clock";
-pub const CLOCK_HELP: &str = "Whoever runs out of time is played for; after the second time a bot plays on.";
-pub const EACH_MOVE: &str = "For each move";
-pub const WHOLE_GAME: &str = "For the whole game";
-pub const RATED_HELP: &str = "The result counts for the ratings. Only people with an account can join.";
+pub const CLOCK_HELP: &str = "If your time runs out, a bot moves for you. The second time, it takes over.";
+pub const EACH_MOVE: &str = "Per move";
+pub const WHOLE_GAME: &str = "Whole game";
+pub const RATED_HELP: &str = "The result changes your rating. Players need an account.";
 pub const RATED_NEEDS_SIGN_IN: &str =
-    "This game is rated: only people with an account can play. Sign in or make one, then come back here.";
-pub const RATED_NEEDS_ACCOUNT: &str = "For those who are signed in: the result counts for the ratings.";
+    "This game is rated, so players need an account. Sign in or create one, then come back.";
+pub const RATED_NEEDS_ACCOUNT: &str = "Sign in to play rated games.";
 
-pub const RATED_WITHOUT_BOTS: &str = "A rated game is played without bots.";
-pub const RATED_WITHOUT_PHRASE: &str =
-    "A rated game has a deal that nobody knows: leave \"Same deal again\" empty.";
+pub const RATED_WITHOUT_BOTS: &str = "Rated games have no bots.";
+pub const RATED_WITHOUT_PHRASE: &str = "Rated games have a secret deal. Leave the seed empty.";
 
 pub fn terms(terms: &Terms) -> String {
     let found = if terms.listed { LOBBY } else { "by link" };
@@ -246,39 +245,39 @@ pub const HURRY: &str = "hurry";
 
 // At a table
 pub const THIS_TABLE: &str = "This table";
-pub const LISTED: &str = "listed in the lobby";
-pub const PRIVATE: &str = "by link only";
+pub const LISTED: &str = "in the lobby";
+pub const PRIVATE: &str = "link only";
 pub const HERE: &str = "here";
-pub const BOT_PLAYS: &str = "a bot plays";
+pub const BOT_PLAYS: &str = "replaced by a bot";
 pub const WATCH_LINK: &str = "Link to this table";
-pub const WATCH_LINK_HELP: &str = "Whoever opens it watches. Nobody who watches sees what is hidden.";
+pub const WATCH_LINK_HELP: &str = "Anyone who opens it can watch. Spectators see nothing hidden.";
 pub const OTHER_DEVICE: &str = "Play on another device";
 pub const OTHER_DEVICE_HELP: &str =
-    "Open this link there, and your seat is there too. Whoever has it can play for you: keep it to yourself.";
-pub const OTHER_DEVICE_ACCOUNT: &str = "Sign in there: your account opens this seat.";
-pub const COPY_SEAT: &str = "Copy the link to my seat";
-pub const SEAL: &str = "The sealed deal";
-pub const SEAL_HELP: &str = "Before the first card was dealt the server fixed the seed of all chance and showed its fingerprint. When the game is over the seed is shown too, and you can check that nothing was changed.";
+    "Open this link there to take your seat along. Anyone who has it can play for you, so keep it secret.";
+pub const OTHER_DEVICE_ACCOUNT: &str = "Sign in there. Your account opens this seat.";
+pub const COPY_SEAT: &str = "Copy seat link";
+pub const SEAL: &str = "Fair deal";
+pub const SEAL_HELP: &str = "Before the first card, the server fixed the seed and showed its fingerprint. After the game it shows the seed too, and you can verify that nothing changed.";
 pub const SHARED_DEAL: &str =
-    "The deal of this table comes from a phrase: whoever knows the phrase could know the deal.";
-pub const GIVE_UP: &str = "Give up my seat";
+    "This deal comes from a seed text: anyone who knows the text can know the deal.";
+pub const GIVE_UP: &str = "Leave seat";
 pub const GIVE_UP_HELP: &str =
-    "Before the game begins your seat is open again for others; once it runs, a bot plays on for you.";
-pub const GIVE_UP_SURE: &str = "Yes, give it up";
-pub const GIVEN_UP: &str = "You gave up your seat";
-pub const LEAVE: &str = "Leave the game";
-pub const LEAVE_HELP: &str = "A bot plays on for you. You can take your seat back as long as the game runs.";
+    "Before the game starts, your seat opens for others. After that, a bot replaces you.";
+pub const GIVE_UP_SURE: &str = "Yes, leave seat";
+pub const GIVEN_UP: &str = "You left your seat";
+pub const LEAVE: &str = "Leave game";
+pub const LEAVE_HELP: &str = "A bot replaces you. You can take your seat back until the game ends.";
 pub const LEAVE_SURE: &str = "Yes, leave";
 pub const STAY: &str = "Stay";
-pub const YOU_LEFT: &str = "A bot plays on for you";
+pub const YOU_LEFT: &str = "A bot plays for you now";
 pub const STOOD_IN_FOR_YOU: &str = "A bot plays for you.";
-pub const COME_BACK: &str = "Take my seat back";
+pub const COME_BACK: &str = "Take back my seat";
 pub const AGREE: &str = "Agree";
 pub const DECLINE: &str = "Decline";
-pub const WITHDRAW: &str = "Never mind";
+pub const WITHDRAW: &str = "Cancel";
 pub const JOIN_NEXT: &str = "Play again";
 pub const ASK_BACK: &str = "Ask to take back";
-pub const ASK_BOT: &str = "Ask that a bot plays";
+pub const ASK_BOT: &str = "Replace with a bot";
 pub const MUTE: &str = "Mute";
 
 pub fn mute(name: &str) -> String {
@@ -303,27 +302,27 @@ fn list(names: &[String]) -> String {
 }
 
 pub fn awaits_absent(name: &str, since: &str) -> String {
-    format!("The game waits for {name}, who {since}.")
+    format!("Waiting for {name} ({since}).")
 }
 
 pub fn you_asked(names: &[String]) -> String {
-    format!("You have asked. {} did not answer yet.", list(names))
+    format!("You asked. Waiting for {}.", list(names))
 }
 
 pub fn plays_again(names: &[String]) -> String {
     match names {
-        [] => "The next game is set up.".to_owned(),
+        [] => "The next game is ready.".to_owned(),
         [one] => format!("{one} wants to play again."),
         more => format!("{} want to play again.", list(more)),
     }
 }
 
 // Talk
-pub const TALK: &str = "Talk";
-pub const LOG_OR_TALK: &str = "What happened, or what is said";
-pub const UNREAD: &str = "not read";
-pub const NOTHING_SAID: &str = "Nobody has said anything yet.";
-pub const SAY_SOMETHING: &str = "Say something";
+pub const TALK: &str = "Chat";
+pub const LOG_OR_TALK: &str = "Log or chat";
+pub const UNREAD: &str = "unread";
+pub const NOTHING_SAID: &str = "No messages yet.";
+pub const SAY_SOMETHING: &str = "Message";
 pub const SEND: &str = "Send";
 
 pub fn asks_back(name: &str) -> String {
@@ -331,7 +330,7 @@ pub fn asks_back(name: &str) -> String {
 }
 
 pub fn asks_bot(name: &str, absent: &str) -> String {
-    format!("{name} asks that a bot plays on for {absent}.")
+    format!("{name} asks to replace {absent} with a bot.")
 }
 
 pub fn agrees(name: &str) -> String {
@@ -343,11 +342,11 @@ pub fn declines(name: &str) -> String {
 }
 
 pub fn withdraws(name: &str) -> String {
-    format!("{name} no longer asks.")
+    format!("{name} cancelled the request.")
 }
 
 pub fn has_left(name: &str) -> String {
-    format!("{name} has left; a bot plays on.")
+    format!("{name} left. A bot plays now.")
 }
 
 pub fn is_back(name: &str) -> String {
@@ -359,46 +358,48 @@ pub fn time_of_day(hours: u32, minutes: u32) -> String {
     format!("{hours}:{minutes:02}")
 }
 
-pub const NOT_SAID: &str = "There is no connection: it was not sent";
+pub const NOT_SAID: &str = "Not sent: there is no connection";
 
 // Was it fair
 pub const FAIRNESS: &str = "Was the deal fair?";
-pub const FAIRNESS_HELP: &str = "Everything that chance decided comes from one seed, fixed before the game. This page has dealt it all again.";
-pub const CHECKING: &str = "Dealing it all again";
+pub const FAIRNESS_HELP: &str =
+    "Every draw comes from one seed, fixed before the game. This page has dealt the whole game again.";
+pub const CHECKING: &str = "Verifying the deal...";
+pub const VERIFY: &str = "Verify the deal";
 pub const FAIR: &str = "This deal was fair";
 pub const FOUL: &str = "This deal was not fair";
 pub const FITS: &str = "Every draw follows from the seed";
-pub const NOT_PROVED: &str = "Nothing wrong was found";
+pub const NOT_PROVED: &str = "No fault found";
 pub const FINE: &str = "Yes:";
 pub const WRONG: &str = "No:";
-pub const UNPROVED: &str = "Not known:";
-pub const PROMISE_MISSED: &str = "This browser did not sit at the table while the game ran, so it noted no fingerprint then. Ask somebody who played: the fingerprint stands in the menu of the table.";
-pub const DEALT_HERE: &str = "No server promised anything about this deal: it was made in a browser, or the record came from elsewhere.";
-pub const SEED_OPENED: &str = "After the game the seed was opened:";
-pub const FINGERPRINT_SAME: &str = "Its fingerprint, reckoned here, is the one that was promised:";
-pub const FINGERPRINT_OTHER: &str = "Its fingerprint, reckoned here, is not the one that was promised:";
+pub const UNPROVED: &str = "Unknown:";
+pub const PROMISE_MISSED: &str = "This browser was not at the table during the game, so it has no fingerprint. Ask a player: the table's menu shows it.";
+pub const DEALT_HERE: &str =
+    "No server fixed this deal: it was made in a browser, or the record came from a file.";
+pub const SEED_OPENED: &str = "The seed, shown after the game:";
+pub const FINGERPRINT_SAME: &str = "Its fingerprint, computed here, matches the one shown before the game:";
+pub const FINGERPRINT_OTHER: &str =
+    "Its fingerprint, computed here, does not match the one shown before the game:";
 pub const SEED_ALONE: &str = "The record names this seed:";
 pub const FINGERPRINT_NOW: &str = "Its fingerprint is:";
-pub const SUM_FAIR: &str =
-    "So nobody, not even the server, could choose or change a draw after the game had begun.";
-pub const SUM_FOUL: &str =
-    "So this record is not what was promised. Keep it, and ask whoever runs the server.";
+pub const SUM_FAIR: &str = "Nobody, not even the server, could choose or change a draw after the game began.";
+pub const SUM_FOUL: &str = "This record is not the game that was fixed. Keep it, and ask the server's host.";
 pub const SUM_OPEN: &str =
-    "So the record fits its seed. That the seed was fixed before the game this browser cannot say.";
-pub const SUM_HERE: &str = "So the record fits its seed, and no draw was changed afterwards.";
+    "The record fits its seed. This browser cannot tell whether the seed was fixed before the game.";
+pub const SUM_HERE: &str = "The record fits its seed. No draw was changed.";
 pub const COPY_SCORE_LINK: &str = "Copy link";
 
 pub fn promise_noted(day: &str, seq: u32) -> String {
     let when = match seq {
         0 => "before anything was dealt".to_owned(),
-        seq => format!("when the record had {seq} lines"),
+        seq => format!("after {seq} entries of the record"),
     };
-    format!("On {day}, {when}, this browser noted the fingerprint of the sealed seed:")
+    format!("On {day}, {when}, this browser saved the fingerprint of the seed:")
 }
 
 pub fn all_draws(draws: usize) -> String {
     format!(
-        "The whole record was played again here. All {draws} draws follow from the seed, every move was legal, and the result is the same."
+        "This page replayed the whole record: all {draws} draws follow from the seed, every move is legal, and the result is the same."
     )
 }
 
@@ -408,16 +409,16 @@ pub fn not_replayed(fault: &str) -> String {
 
 // Notices
 pub const TITLE_MARK: &str = "\u{25cf} ";
-pub const NOTICES: &str = "Tell me when it is my turn";
-pub const NOTICES_HELP: &str = "By a notice of the browser, while this page is open but out of sight";
-pub const NOTICES_REFUSED: &str = "The browser does not let us show notices";
+pub const NOTICES: &str = "Notify me on my turn";
+pub const NOTICES_HELP: &str = "A browser notification while this page is in the background";
+pub const NOTICES_REFUSED: &str = "Your browser blocked notifications";
 
 pub fn your_turn_in(game: &str) -> String {
     format!("Your turn: {game}")
 }
 
 // A seat on another device
-pub const SITS_ALREADY: &str = "You hold a seat at this table on this device already: it is kept";
+pub const SITS_ALREADY: &str = "You already have a seat at this table on this device";
 pub const SEAT_TAKEN_OVER: &str = "Your seat is here now";
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ use rules::{
 const PRINTER: OptionSpec = OptionSpec {
     key: "printer",
     name: "Rotary Printer",
-    help: "How hard the printer is to beat in a game for one.",
+    help: "How strong the printer is when you play alone.",
     choices: &[
         Choice { key: "normal", name: "Normal", help: "One last word against the library." },
         Choice { key: "easy", name: "Easy", help: "Any number of last words, added up." },
@@ -66,27 +66,23 @@ const LIST: OptionSpec = OptionSpec {
     ],
 };
 
-const ADDED: OptionSpec = OptionSpec {
-    key: "added",
-    name: "House words",
-    help: "Words that count at this table, with blanks between them.",
-    choices: &[],
-};
+const ADDED: OptionSpec =
+    OptionSpec { key: "added", name: "House words", help: "Extra words, separated by spaces.", choices: &[] };
 
 const REFUSED: OptionSpec = OptionSpec {
     key: "refused",
-    name: "Refused words",
-    help: "Words that do not count at this table, with blanks between them.",
+    name: "Blocked words",
+    help: "Words that do not count, separated by spaces.",
     choices: &[],
 };
 
 const COLLECTIONS: OptionSpec = OptionSpec {
     key: "collections",
     name: "Collections",
-    help: "What the others can look up of what you have claimed.",
+    help: "What others see of your claimed cards.",
     choices: &[
-        Choice { key: "hidden", name: "Hidden", help: "As in the rules: only how many cards it has." },
-        Choice { key: "open", name: "Open", help: "All that was claimed in the open." },
+        Choice { key: "hidden", name: "Hidden", help: "As in the rules: only the number of cards." },
+        Choice { key: "open", name: "Open", help: "All cards claimed openly." },
     ],
 };
 

@@ -26,7 +26,7 @@ impl Narrate for Letterpress {
                 format!("Keep one letter and pass {left} on, pick {} of 5. {waiting}", pick + 1)
             }
             Frame::Write if self.writes_on_in(view) => {
-                "Write a last word, as often as your collection allows, or be done.".to_owned()
+                "Write as many last words as your collection allows.".to_owned()
             }
             Frame::Write => {
                 let with = match (self.is_solo(), last_round) {
@@ -39,9 +39,9 @@ impl Narrate for Letterpress {
             }
             Frame::Line => "Slide the new line under the old one.".to_owned(),
             Frame::Library if view.players[0].score >= Some(TABLES.solo.threshold) => {
-                "Choose a card of the library for your collection.".to_owned()
+                "Take a card from the library.".to_owned()
             }
-            Frame::Library => "Choose a card of the library to put under its deck.".to_owned(),
+            Frame::Library => "Choose a library card to put under its deck.".to_owned(),
             Frame::Claim { left, challenge } => {
                 let name = view.active.map_or("", |seat| &names[seat.index()]);
                 let what = match (left, challenge) {
@@ -51,7 +51,7 @@ impl Narrate for Letterpress {
                 };
                 format!("{name} may claim {what}.")
             }
-            Frame::Tie => "Letters are drawn to break a tie.".to_owned(),
+            Frame::Tie => "Letters are drawn to break the tie.".to_owned(),
             Frame::Deal { .. } | Frame::Turn { .. } => "Letters are being dealt.".to_owned(),
             Frame::TopLetter | Frame::TopVowel => "The top card of a deck is drawn.".to_owned(),
         }
@@ -60,14 +60,14 @@ impl Narrate for Letterpress {
     fn label(&self, view: &View, action: Action) -> String {
         match action {
             Action::Keep(card) => format!("Keep {}", card_in_words(card)),
-            Action::Pass => "Write no word".to_owned(),
+            Action::Pass => "Pass".to_owned(),
             Action::Write(word) => format!("Write {word}"),
             Action::Use(tiles) => format!("{} points: {}", tiles.score(), tiles_in_words(&tiles)),
-            Action::Shift(0) => "Begin under the first card".to_owned(),
+            Action::Shift(0) => "Start under the first card".to_owned(),
             Action::Shift(columns) => {
                 let side = if columns < 0 { "left" } else { "right" };
                 let by = count(columns.unsigned_abs(), "card");
-                format!("Begin {by} further {side}")
+                format!("Start {by} further {side}")
             }
             Action::Claim(card) => format!("Claim {}", card_in_words(card)),
             Action::Challenge(id) => format!("Claim {}", challenge_in_words(id)),
@@ -76,9 +76,9 @@ impl Narrate for Letterpress {
             }
             Action::Library(card) => format!("Put {} under its deck", card_in_words(card)),
             Action::Done if matches!(view.stack.last(), Some(Frame::Claim { .. })) => {
-                "Claim no more".to_owned()
+                "Stop claiming".to_owned()
             }
-            Action::Done => "Write no more words".to_owned(),
+            Action::Done => "Stop writing".to_owned(),
         }
     }
 
@@ -99,14 +99,14 @@ impl Narrate for Letterpress {
             Event::Turned { cards } => format!("{} came up.", cards_in_words(cards)),
             Event::Kept { seat, card: Some(card) } => format!("{} kept {}.", name(seat), card.face()),
             Event::Kept { seat, card: None } => format!("{} kept a letter.", name(seat)),
-            Event::HandsPassed { cards } => format!("Everybody passed {} on.", count(*cards, "card")),
-            Event::Sealed { seat } => format!("{} has written.", name(seat)),
+            Event::HandsPassed { cards } => format!("Everyone passed on {}.", count(*cards, "card")),
+            Event::Sealed { seat } => format!("{} finished writing.", name(seat)),
             Event::Shown { seat, word: Some(word), score, .. } => {
                 format!("{} wrote {word} for {}.", name(seat), count(*score, "point"))
             }
-            Event::Shown { seat, word: None, .. } => format!("{} wrote nothing.", name(seat)),
+            Event::Shown { seat, word: None, .. } => format!("{} passed.", name(seat)),
             Event::TieDrawn { seat, card } => format!("{} drew {} for the tie.", name(seat), card.face()),
-            Event::LotDrawn { seat } => format!("The lot fell on {}.", name(seat)),
+            Event::LotDrawn { seat } => format!("{} was drawn by lot.", name(seat)),
             Event::Ranked { order } => {
                 let order: Vec<&str> = order.iter().map(|seat| name(seat).as_str()).collect();
                 format!("The ranking: {}.", order.join(", "))
@@ -121,11 +121,11 @@ impl Narrate for Letterpress {
                 format!("{} took {card} from the top of the {deck} deck.", name(seat))
             }
             Event::RoundEnded { round } => format!("Round {round} ended."),
-            Event::LineLaid { line, .. } if line.is_empty() => "No line was laid.".to_owned(),
+            Event::LineLaid { line, .. } if line.is_empty() => "No new line.".to_owned(),
             Event::LineLaid { line, .. } => format!("The new line: {}.", faces(line)),
             Event::Shelved { cards } if cards.is_empty() => "Nothing went to the library.".to_owned(),
             Event::Shelved { cards } => format!("{} went to the library.", cards_in_words(cards)),
-            Event::LineSorted { won, .. } if won.is_empty() => "No card of the old line was won.".to_owned(),
+            Event::LineSorted { won, .. } if won.is_empty() => "The old line gave no card.".to_owned(),
             Event::LineSorted { won, .. } => format!("Won from the old line: {}.", faces(won)),
             Event::LeftLibrary { card, won: true } => {
                 format!("{} went from the library to the collection.", card.face())
@@ -233,8 +233,8 @@ fn tiles_in_words(tiles: &Tiles) -> String {
         let letters = String::from_utf8_lossy(&letters).into_owned();
         match (tile.is_shared(), tile.card().deck()) {
             (true, _) => format!("shared {letters}"),
-            (false, Deck::Challenges) => format!("{letters} of the challenge card"),
-            (false, Deck::Vowels) => format!("{letters} of the vowel deck"),
+            (false, Deck::Challenges) => format!("{letters} from the challenge card"),
+            (false, Deck::Vowels) => format!("{letters} from the vowel deck"),
             (false, Deck::Letters) => letters,
         }
     };

@@ -42,7 +42,7 @@ pub use score::{LINES, Points};
 pub use state::{
     Frame, MilestoneStack, NEUTRAL, NONE, OPEN, Offer, Player, Seen, State, Toll, Turn, Workers,
 };
-pub use text::{ability_in_words, city_name, need_in_words, rail_name, reward_in_words};
+pub use text::{ability_in_words, city_name, need_in_words, rail_name, reward_in_words, wish};
 pub use view::{
     CityView, DealView, Event, GateView, ManagerView, MilestoneView, NeedKind, NeedView, Owner, PiecesView,
     PlayerView, SectionView, SeenView, SetupView, StackView, TrackView, View,

@@ -14,43 +14,11 @@ impl Narrate for RailroadRevolution {
         if view.ended {
             return "The game is over.".to_owned();
         }
-        let name = &names[view.decider.index()];
-        let Some(top) = view.stack.last() else { return String::new() };
-        let wish = match top {
-            Frame::SetUp { .. } | Frame::NewDeal | Frame::DrawMilestone { .. } => {
-                return "Something is being drawn.".to_owned();
-            }
-            Frame::PickSetup => "take a set-up tile with its worker".to_owned(),
-            Frame::Place => "place a worker on an action space".to_owned(),
-            Frame::Open => open_prompt(view),
-            Frame::Grow { steps, promotions, .. } => grow_prompt(*steps, *promotions),
-            Frame::Discard { to: Toll::Gate(track) } => {
-                format!("choose the worker that the gate of the {track} track takes")
-            }
-            Frame::Discard { to: Toll::Tile } => {
-                "choose the worker to discard for the telegraph tile".to_owned()
-            }
-            Frame::Exchange { .. } => "exchange a worker for one of another colour".to_owned(),
-            Frame::Gain { of, .. } => match of {
-                Offer::Any => "choose a worker to gain".to_owned(),
-                Offer::One(colour) => format!("no {colour} worker is left: choose another to gain"),
-                Offer::Either(one, other) => {
-                    format!("gain {one} or {other} worker", one = a(*one), other = a(*other))
-                }
-            },
-            Frame::TakeTrain { .. } => "take a train".to_owned(),
-            Frame::Flip { left, .. } if *left > 1 => format!("flip {left} trains, one after the other"),
-            Frame::Flip { .. } => "flip a train".to_owned(),
-            Frame::FreeRail { .. } => "lay a rail at no further cost".to_owned(),
-            Frame::FreeStation { .. } => "build a station at no cost".to_owned(),
-            Frame::FreeOffice { .. } => "build an office; it gives nothing".to_owned(),
-            Frame::Deal { .. } if view.decider == view.active => "accept one deal, both, or none".to_owned(),
-            Frame::Deal { .. } => "accept one of the deals, or pass".to_owned(),
-            Frame::OwnDeal => "accept one of the deals, with 1 share more".to_owned(),
-            Frame::Milestones => "choose which milestone is completed first".to_owned(),
-            Frame::ChooseMilestone { .. } => "choose your next milestone".to_owned(),
-        };
-        format!("{name}: {wish}.")
+        match wish(view) {
+            Some(wish) => format!("{}'s turn: {wish}.", names[view.decider.index()]),
+            None if view.stack.is_empty() => String::new(),
+            None => "Tiles are being drawn.".to_owned(),
+        }
     }
 
     fn label(&self, view: &View, action: Action) -> String {
@@ -153,13 +121,57 @@ impl Narrate for RailroadRevolution {
     }
 }
 
+/// What the player who decides is asked for; nothing while something is drawn.
+pub fn wish(view: &View) -> Option<String> {
+    let wish = match view.stack.last()? {
+        Frame::SetUp { .. } | Frame::NewDeal | Frame::DrawMilestone { .. } => return None,
+        Frame::PickSetup => "take a set-up tile with its worker".to_owned(),
+        Frame::Place => "place a worker on an action space".to_owned(),
+        Frame::Open => open_prompt(view),
+        Frame::Grow { steps, promotions, .. } => grow_prompt(*steps, *promotions),
+        Frame::Discard { to: Toll::Gate(track) } => {
+            format!("choose a worker for the gate of the {} track", track_name(*track))
+        }
+        Frame::Discard { to: Toll::Tile } => "choose a worker for the telegraph tile".to_owned(),
+        Frame::Exchange { .. } => "exchange a worker for one of another colour".to_owned(),
+        Frame::Gain { of, .. } => match of {
+            Offer::Any => "choose a worker to gain".to_owned(),
+            Offer::One(colour) => format!("no {colour} worker is left: choose another"),
+            Offer::Either(one, other) => {
+                format!("gain {one} or {other} worker", one = a(*one), other = a(*other))
+            }
+        },
+        Frame::TakeTrain { .. } => "take a train".to_owned(),
+        Frame::Flip { left, .. } if *left > 1 => format!("flip {left} trains, one at a time"),
+        Frame::Flip { .. } => "flip a train".to_owned(),
+        Frame::FreeRail { .. } => "lay a rail at no further cost".to_owned(),
+        Frame::FreeStation { .. } => "build a free station".to_owned(),
+        Frame::FreeOffice { .. } => "build a free office, without its rewards".to_owned(),
+        Frame::Deal { .. } if view.decider == view.active => "accept one deal, both, or none".to_owned(),
+        Frame::Deal { .. } => "accept one deal, or pass".to_owned(),
+        Frame::OwnDeal => "accept one deal, for 1 extra share".to_owned(),
+        Frame::Milestones => "choose which milestone to complete first".to_owned(),
+        Frame::ChooseMilestone { .. } => "choose your next milestone".to_owned(),
+    };
+    Some(wish)
+}
+
+/// As the board calls it.
+fn track_name(track: Track) -> &'static str {
+    match track {
+        Track::Telegraph => "Offices",
+        Track::Stations => "Stations",
+        Track::Network => "Network",
+    }
+}
+
 fn open_prompt(view: &View) -> String {
-    let Some(open) = &view.open else { return "go on".to_owned() };
+    let Some(open) = &view.open else { return "finish the action".to_owned() };
     let owed = if open.owed > 0 { format!(" (${} owed)", open.owed) } else { String::new() };
     match &open.main {
         Some(main) => format!("{main}{owed}, or use an open effect"),
         None if open.can_finish => format!("use open effects, or finish the action{owed}"),
-        None => format!("find what is still owed, then finish the action{owed}"),
+        None => format!("raise the money, then finish the action{owed}"),
     }
 }
 
@@ -255,12 +267,12 @@ fn office_label(view: &View, section: Section) -> String {
 
 fn use_label(view: &View, effect: Effect) -> String {
     let name = match effect {
-        Effect::Primary => "Primary reward",
+        Effect::Primary => "City reward",
         Effect::Bonus => "First Station bonus",
         Effect::Tile => "Telegraph tile, for a worker",
         Effect::Flip => "Flip",
         Effect::Ability => "Worker's ability",
-        Effect::Promotion => "Instead of the ability",
+        Effect::Promotion => "Instead",
     };
     let open = view.open.as_ref().and_then(|open| open.effects.iter().find(|there| there.effect == effect));
     open.map_or_else(|| name.to_owned(), |open| format!("{name}: {}", open.gives))
@@ -275,7 +287,7 @@ fn step_label(view: &View, track: Track) -> String {
         Some(crate::view::GateView::Shares(shares)) => format!(" for {}", count(shares, "share")),
         Some(crate::view::GateView::Worker) => " for a worker".to_owned(),
     };
-    format!("A step on the {track} track{price}")
+    format!("Step on the {} track{price}", track_name(track))
 }
 
 fn deal_label(view: &View, side: Side) -> String {
@@ -289,7 +301,7 @@ fn stop_label(view: &View) -> String {
         Some(Frame::Grow { steps: 0, .. }) => "No more promotions".to_owned(),
         Some(Frame::Grow { .. }) => "No more steps".to_owned(),
         Some(Frame::Flip { .. }) => "No more flips".to_owned(),
-        _ => "Do without it".to_owned(),
+        _ => "Skip".to_owned(),
     }
 }
 
@@ -341,7 +353,12 @@ pub fn reward_in_words(reward: Reward) -> String {
         Op::SpareStation(_) => "a station at once".to_owned(),
         Op::SpareOffice(_) => "an office at once".to_owned(),
     };
-    if reward.pay > 0 { format!("pay ${} for {gives}", reward.pay) } else { gives }
+    let is_deed = matches!(reward.op, Op::Exchange | Op::Flip(_) | Op::Grow { steps: 0, .. });
+    match (reward.pay, is_deed) {
+        (0, _) => gives,
+        (pay, true) => format!("pay ${pay} to {gives}"),
+        (pay, false) => format!("pay ${pay} for {gives}"),
+    }
 }
 
 /// What a colour adds to an action; `reward` where it is known already.
@@ -349,7 +366,7 @@ pub fn ability_in_words(space: Space, colour: Colour, reward: Option<Reward>) ->
     let words = match (space, colour, reward) {
         (Space::Station, Colour::Orange, _) => "the city costs nothing",
         (Space::Station, Colour::Grey, None) => "the First Station bonus of the city",
-        (Space::Station, Colour::Turquoise, None) => "pay $300 for the primary reward once more",
+        (Space::Station, Colour::Turquoise, None) => "pay $300 for the city reward again",
         (Space::Railroad, Colour::Orange, None) => "$100, and $50 for each triangle",
         (Space::Railroad, Colour::Turquoise, _) => "lay 3 rails instead of 2",
         (Space::Telegraph, Colour::Orange, None) => "$100 for each share taken",
@@ -392,11 +409,11 @@ fn sentence(event: &Event, names: &[String]) -> String {
     let name = |seat: &Seat| &names[seat.index()];
     match event {
         Event::SetupTaken { seat, setup, worker } => {
-            format!("{} took set-up tile {setup} with a {worker} worker.", name(seat))
+            format!("{} took set-up tile {setup} with {worker} worker.", name(seat), worker = a(*worker))
         }
-        Event::TurnBegan { seat, round } => format!("Round {round}: {} is to move.", name(seat)),
-        Event::NothingLeft { seat } => format!("{} has nothing left on the board and passes.", name(seat)),
-        Event::WorkersReturned { seat } => format!("All workers of {} came back.", name(seat)),
+        Event::TurnBegan { seat, round } => format!("Round {round}: {}'s turn.", name(seat)),
+        Event::NothingLeft { seat } => format!("{} has nothing left to place and passes.", name(seat)),
+        Event::WorkersReturned { seat } => format!("All of {}'s workers came back.", name(seat)),
         Event::Placed { seat, colour, space } => {
             format!("{} placed {colour} worker on {}.", name(seat), space_name(*space), colour = a(*colour))
         }
@@ -446,7 +463,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
             format!("{} promoted {colour} worker to {milestone}.", name(seat), colour = a(*colour))
         }
         Event::Stepped { seat, track, slot } => {
-            format!("{} stepped up to slot {slot} of the {track} track.", name(seat))
+            format!("{} stepped up to slot {slot} of the {} track.", name(seat), track_name(*track))
         }
         Event::TrainTaken { seat, train } => {
             format!("{} took a train: {}.", name(seat), train_in_words(*train))
@@ -458,7 +475,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
             let use_of = if *bonus { "used" } else { "did not use" };
             format!("{} flipped a train and {use_of} it: {}.", name(seat), train_in_words(*train))
         }
-        Event::DealOffered { tile } => format!("Deal {tile} is offered to everybody."),
+        Event::DealOffered { tile } => format!("Deal {tile} is open to everyone."),
         Event::DealTaken { seat, tile, side, shares } => {
             let reward = TABLES.deals[tile.index()].sides[side.index()].reward;
             format!(
@@ -468,7 +485,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
                 reward_in_words(reward)
             )
         }
-        Event::DealPassed { seat, automatic: true } => format!("{} can accept no deal.", name(seat)),
+        Event::DealPassed { seat, automatic: true } => format!("{} cannot accept a deal.", name(seat)),
         Event::DealPassed { seat, automatic: false } => format!("{} accepted no deal.", name(seat)),
         Event::DealRevealed { tile } => format!("Deal {tile} was turned up."),
         Event::MilestoneCompleted { seat, milestone, points } => {
@@ -484,7 +501,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
             format!("{} took {}.", name(seat), milestone_in_words(*milestone))
         }
         Event::EndTriggered { seat, last_round } => {
-            format!("{} cleared the board up to the logo: round {last_round} is the last.", name(seat))
+            format!("{} cleared the board to the logo: round {last_round} is the last.", name(seat))
         }
         Event::Ended => "The game is over.".to_owned(),
     }
@@ -492,7 +509,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
 
 fn effect_name(effect: Effect) -> &'static str {
     match effect {
-        Effect::Primary => "the primary reward",
+        Effect::Primary => "the city reward",
         Effect::Bonus => "the First Station bonus",
         Effect::Tile => "the telegraph tile",
         Effect::Flip => "a flip",

@@ -535,7 +535,7 @@ fn rule_prompts_say_what_is_expected() {
     let at = four();
     let names: Vec<String> = ["Ada", "Bert", "Cleo", "Dora"].map(str::to_owned).to_vec();
     let view = at.game.view(&at.state, Viewer::Seat(Seat::new(0)));
-    assert_eq!(at.game.prompt(&view, &names), "Ada: place a worker on an action space.");
+    assert_eq!(at.game.prompt(&view, &names), "Ada's turn: place a worker on an action space.");
     let label = at.game.label(&view, "place purple railroad".parse().expect("an action"));
     assert_eq!(label, "Place a purple worker on Railroad");
 }

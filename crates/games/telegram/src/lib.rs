@@ -49,7 +49,7 @@ use state::{ALL_CARDS, MAX_PLAYERS, NO_CARD};
 const SIDE: OptionSpec = OptionSpec {
     key: "side",
     name: "Sheet",
-    help: "Which side of the sheet everybody uses.",
+    help: "Which side of the sheet everyone uses.",
     choices: &[
         Choice { key: "basic", name: "Basic", help: "Rows fill from the top; batteries are a track." },
         Choice { key: "advanced", name: "Advanced", help: "Any row; batteries are a grid with lines." },
@@ -59,10 +59,10 @@ const SIDE: OptionSpec = OptionSpec {
 const FRAGMENT_SOURCE: OptionSpec = OptionSpec {
     key: "fragments",
     name: "Fragments",
-    help: "Where the beginnings of words come from.",
+    help: "Where the fragments come from.",
     choices: &[
         Choice { key: "printed", name: "Printed", help: "From the 30 cards of the game." },
-        Choice { key: "fresh", name: "Fresh", help: "Made anew: any two letters that 40 words have." },
+        Choice { key: "fresh", name: "Fresh", help: "New ones: any two letters that fit at least 40 words." },
     ],
 };
 
@@ -80,24 +80,24 @@ const LIST: OptionSpec = OptionSpec {
 const FAMILY: OptionSpec = OptionSpec {
     key: "family",
     name: "Family-friendly",
-    help: "Are words refused that may hurt?",
+    help: "Block offensive words.",
     choices: &[
         Choice { key: "no", name: "No", help: "Every word of the list counts." },
-        Choice { key: "yes", name: "Yes", help: "Obscene and hurtful words do not count." },
+        Choice { key: "yes", name: "Yes", help: "Offensive words do not count." },
     ],
 };
 
 const ADDED: OptionSpec = OptionSpec {
     key: "added",
     name: "House words",
-    help: "Words of 4 to 6 letters that count at this table, with blanks between them.",
+    help: "Extra words of 4 to 6 letters, separated by spaces.",
     choices: &[],
 };
 
 const REFUSED: OptionSpec = OptionSpec {
     key: "refused",
-    name: "Refused words",
-    help: "Words of 4 to 6 letters that do not count at this table, with blanks between them.",
+    name: "Blocked words",
+    help: "Words of 4 to 6 letters that do not count, separated by spaces.",
     choices: &[],
 };
 
@@ -175,7 +175,7 @@ impl Game for Telegram {
         designer: "Lucas Connors",
         publisher: "Revolution Technologies",
         year: 2024,
-        pitch: "Letters come over the wire: spell words from fragments, and make every length worth more.",
+        pitch: "Spell words from fragments and letters, and make every length worth more.",
         seats: &[1, 2, 3, 4, 5, 6],
         options: &[SIDE, FRAGMENT_SOURCE, LIST, FAMILY, ADDED, REFUSED],
         editions: Self::EDITIONS,

@@ -119,6 +119,10 @@ impl Track {
     pub fn is_free(self) -> bool {
         self.0 == 0
     }
+
+    pub fn is_fragment(self) -> bool {
+        self.0 >= Track::FIRST_FRAGMENT
+    }
 }
 
 /// Nothing, `1` to `3`, or the letter.

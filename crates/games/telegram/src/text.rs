@@ -16,7 +16,7 @@ impl Narrate for Telegram {
         match view.phase {
             Phase::Over => ended(view, names),
             Phase::Acting => acting(view, names),
-            _ => "Something is being drawn.".to_owned(),
+            _ => "Letters are being drawn.".to_owned(),
         }
     }
 
@@ -39,8 +39,8 @@ impl Narrate for Telegram {
             Action::Battery(cell) => battery_label(cell),
             Action::Headpiece(row) => format!("Advance {}-letter words", row as usize + SHORTEST),
             Action::Keep(letter) => format!("Keep {}", with_bonuses(letter)),
-            Action::Bonus => "Take the bonus of the row".to_owned(),
-            Action::Skip => "Leave the bonus of the row".to_owned(),
+            Action::Bonus => "Take bonus".to_owned(),
+            Action::Skip => "Skip bonus".to_owned(),
             Action::Done => "Done for this round".to_owned(),
         }
     }
@@ -102,11 +102,7 @@ fn question(view: &View, player: &PlayerView, frame: Frame) -> String {
         Frame::Act => {
             let left = player.actions_left.unwrap_or_default();
             let last = if view.last_round { ", the last one" } else { "" };
-            format!(
-                "Round {}{last}: {}, and free actions, or done.",
-                view.round,
-                count(left, "primary action")
-            )
+            format!("Round {}{last}: {} left, and free letters.", view.round, count(left, "action"))
         }
         Frame::Row { tile } => match view.fragments.get(tile as usize) {
             Some(fragment) => format!("Choose a row for {fragment}."),
@@ -118,7 +114,7 @@ fn question(view: &View, player: &PlayerView, frame: Frame) -> String {
         Frame::Headpiece => "Choose the headpiece row that advances.".to_owned(),
         Frame::RowBonus { row } => {
             let bonus = bonus_name(TABLES.form(view.table.side).row_bonus[row as usize]);
-            format!("Row {} is complete: take its {bonus} or leave it.", row + 1)
+            format!("Row {} is complete: take its {bonus} or skip it.", row + 1)
         }
         Frame::Side { card } => {
             let [one, other] = card.sides();
@@ -126,7 +122,7 @@ fn question(view: &View, player: &PlayerView, frame: Frame) -> String {
         }
         placing => match placing.placing() {
             Some(letter) => format!("Choose a cell for {letter}."),
-            None => "Something is being drawn.".to_owned(),
+            None => "Letters are being drawn.".to_owned(),
         },
     }
 }
@@ -179,6 +175,16 @@ fn list(words: impl Iterator<Item = impl ToString>) -> String {
     words.map(|word| word.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// `O, I and T`.
+fn listed(words: &[impl ToString]) -> String {
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
     match event {
         Event::GoalDrawn { goal } => {
@@ -189,9 +195,11 @@ fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
             format!("Round {round}: fragments {}, letters {}.", list(fragments.iter()), list(letters.iter()))
         }
         Event::Passed { card: Some(card) } => {
-            format!("The card {card} was passed by: both letters are there.")
+            format!("The card {card} was skipped: both letters are out already.")
         }
-        Event::Passed { card: None } => "A letter card was passed by: both its letters are there.".to_owned(),
+        Event::Passed { card: None } => {
+            "A letter card was skipped: both its letters are out already.".to_owned()
+        }
         Event::SoloCard { goal } => {
             format!("A solo card: {} is flipped at the end of the round.", goal::facts(*goal).title)
         }
@@ -206,7 +214,7 @@ fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
             completed(name(seat), &word.to_string(), *valid)
         }
         Event::RowBonus { seat, row, bonus, taken } => {
-            let verb = if *taken { "took" } else { "left" };
+            let verb = if *taken { "took" } else { "skipped" };
             format!("{} {verb} the {} of row {}.", name(seat), bonus_name(*bonus), row + 1)
         }
         Event::Advanced { seat, length, worth } => {
@@ -229,12 +237,23 @@ fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
         Event::Kept { seat, letter } => format!("{} keeps {letter} in reserve.", name(seat)),
         Event::Done { seat } => format!("{} is done.", name(seat)),
         Event::Disclosed { seat, track, wilds } => {
-            let marks = track.iter().filter(|mark| !mark.is_free());
-            let played = list(marks);
-            let played = if played.is_empty() { "nothing".to_owned() } else { played };
-            let wild =
-                if *wilds == 0 { String::new() } else { format!(", {}", count(*wilds, "wild letter")) };
-            format!("{} played {played}{wild}.", name(seat))
+            let used = track.iter().copied().filter(|mark| !mark.is_free());
+            let (fragments, letters): (Vec<_>, Vec<_>) = used.partition(|mark| mark.is_fragment());
+            let mut done = Vec::new();
+            if !fragments.is_empty() {
+                let noun = if fragments.len() == 1 { "fragment" } else { "fragments" };
+                done.push(format!("started {noun} {}", listed(&fragments)));
+            }
+            if !letters.is_empty() {
+                done.push(format!("wrote {}", listed(&letters)));
+            }
+            if *wilds > 0 {
+                done.push(format!("used {}", count(*wilds, "wild letter")));
+            }
+            if done.is_empty() {
+                done.push("passed".to_owned());
+            }
+            format!("{} {}.", name(seat), listed(&done))
         }
         Event::GoalReached { seat, goal, first } => {
             let facts = goal::facts(*goal);
@@ -251,7 +270,7 @@ fn completed(name: &str, word: &str, valid: bool) -> String {
     if valid {
         format!("{name} completed {word}.")
     } else {
-        format!("{name} completed {word}, which does not count.")
+        format!("{name} completed {word}: it does not count.")
     }
 }
 
@@ -259,7 +278,7 @@ fn source(from: Source) -> &'static str {
     match from {
         Source::Offering => "",
         Source::Reserve => " from the reserve",
-        Source::Reward => " by a reward",
+        Source::Reward => " from a reward",
         Source::Wild => " as a wild letter",
     }
 }

@@ -20,30 +20,30 @@ impl Narrate for TelegraphRoad {
         let Some(top) = view.stack.last() else { return String::new() };
         match top {
             Frame::SetUp { .. } | Frame::Redraw => "An era card is being drawn.".to_owned(),
-            Frame::Found => format!("{name}: choose the space of your first housing."),
+            Frame::Found => format!("{name} is choosing a space for the first housing."),
             Frame::Markers { from, price } => {
-                format!("{name}: choose where {} of {from} go.", count(*price, "price marker"))
+                format!("{name} is moving {} from {from}.", count(*price, "price marker"))
             }
-            Frame::Turn if view.action.taken => format!("{name}: use an effect, or end your turn."),
+            Frame::Turn if view.action.taken => format!("{name}'s turn: use an effect or end the turn."),
             Frame::Turn if view.action.discount > 0 => {
-                format!("{name}: choose the purchase that costs {} gp less.", view.action.discount)
+                format!("{name} is choosing a purchase at {} gp less.", view.action.discount)
             }
             Frame::Turn => {
-                format!("{name}: action {} of {} in round {}.", view.turn, TABLES.turns, view.round)
+                format!("{name}'s turn: action {} of {} in round {}.", view.turn, TABLES.turns, view.round)
             }
-            Frame::More { work: Work::Housing } => format!("{name}: one more housing, or done."),
-            Frame::More { work: Work::Skyscrapers } => format!("{name}: one more skyscraper, or done."),
-            Frame::More { work: Work::Sowing } => format!("{name}: sow one more grain, or done."),
+            Frame::More { work: Work::Housing } => format!("{name} can build one more housing."),
+            Frame::More { work: Work::Skyscrapers } => format!("{name} can build one more skyscraper."),
+            Frame::More { work: Work::Sowing } => format!("{name} can sow one more grain."),
             Frame::SecondCard { factory } => {
-                format!("{name}: lay a second era card on {}, or done.", title(*factory))
+                format!("{name} can play a second era card on {}.", factory.facts().name)
             }
             Frame::TakeOver { factory } => {
-                format!("{name}: choose where {} stands, or what it replaces.", title(*factory))
+                format!("{name} is choosing a place for the {}.", factory.facts().name)
             }
             Frame::Production => {
                 let asked: Vec<&str> =
                     view.producing.iter().map(|seat| names[seat.index()].as_str()).collect();
-                format!("{}: choose what your factories produce this round.", asked.join(", "))
+                format!("Factories produce. Still choosing: {}.", asked.join(", "))
             }
         }
     }
@@ -58,7 +58,7 @@ impl Narrate for TelegraphRoad {
                     Some(Frame::Markers { price, .. }) => *price,
                     _ => 0,
                 };
-                format!("Move them to {space}, which then costs {} gp", price + moved)
+                format!("Move them to {space}: it then costs {} gp", price + moved)
             }
             Action::Land(space) => format!("Buy {space} ({}) for {cost} gp", areas(space)),
             Action::House(space) => format!("Build housing on {space} for {cost} gp"),
@@ -70,8 +70,8 @@ impl Narrate for TelegraphRoad {
             Action::Grain(grain) => format!("Buy {grain} grain for {cost} gp"),
             Action::Sow(space) => format!("Sow a grain on {space}"),
             Action::Play { card, factory } => play_label(view, card, factory),
-            Action::Site(space) => format!("Put its marker on {space}"),
-            Action::Replace(factory) => format!("Give up {} for it", title(factory)),
+            Action::Site(space) => format!("Build it on {space}"),
+            Action::Replace(factory) => format!("Replace the {}", factory.facts().name),
             Action::Produce(goods) if goods.total() == 0 => "Produce nothing".to_owned(),
             Action::Produce(goods) => {
                 format!("Produce {} for {} gp", goods_in_words(goods), goods.value())
@@ -146,9 +146,9 @@ fn sentence(event: &Event, names: &[String]) -> String {
     let name = |seat: &Seat| names[seat.index()].as_str();
     match event {
         Event::FirstDrawn { seat } => format!("{} is the start player.", name(seat)),
-        Event::Drew { seat, era, card: None } => format!("{} drew a card of era {era}.", name(seat)),
+        Event::Drew { seat, era, card: None } => format!("{} drew an era {era} card.", name(seat)),
         Event::Drew { seat, card: Some(card), .. } => {
-            format!("{} drew {}.", name(seat), card_in_words(*card))
+            format!("{} drew {} (era {}).", name(seat), card_in_words(*card), card.facts().era + 1)
         }
         Event::SettingUp { seat } => format!("{} founds the first settlement.", name(seat)),
         Event::Founded { seat, space } => format!("{} founded a settlement on {space}.", name(seat)),
@@ -159,7 +159,7 @@ fn sentence(event: &Event, names: &[String]) -> String {
             "The price markers of the last space left the game.".to_owned()
         }
         Event::RoundBegan { round, first } => format!("Round {round}: {} begins.", name(first)),
-        Event::TurnBegan { seat, turn } => format!("{}: action {turn}.", name(seat)),
+        Event::TurnBegan { seat, turn } => format!("{}'s turn: action {turn}.", name(seat)),
         Event::LandBought { seat, space, paid } => format!("{} bought {space} for {paid} gp.", name(seat)),
         Event::HousingBuilt { seat, space, paid } => {
             format!("{} built housing on {space} for {paid} gp.", name(seat))
@@ -178,27 +178,27 @@ fn sentence(event: &Event, names: &[String]) -> String {
         }
         Event::Sown { seat, space } => format!("{} sowed on {space}.", name(seat)),
         Event::CardPlayed { seat, card, factory, orders, takes_over } => {
-            let what = format!("{} laid {} on {}", name(seat), card_in_words(*card), title(*factory));
+            let what = format!("{} played {} on {}", name(seat), card_in_words(*card), factory.facts().name);
             match takes_over {
-                true => format!("{what}, enough to take it over."),
+                true => format!("{what} and takes it over."),
                 false => format!("{what} for {}.", orders_in_words(*orders, factory.facts().colour)),
             }
         }
         Event::TookOver { seat, factory, space: Some(space), .. } => {
-            format!("{} took over {} and put it on {space}.", name(seat), title(*factory))
+            format!("{} took over the {} and built it on {space}.", name(seat), factory.facts().name)
         }
         Event::TookOver { seat, factory, replaced, .. } => {
-            let old = replaced.map(title).unwrap_or_default();
-            format!("{} took over {} in place of {old}.", name(seat), title(*factory))
+            let old = replaced.map_or("", |old| &old.facts().name);
+            format!("{} took over the {} and gave up the {old}.", name(seat), factory.facts().name)
         }
-        Event::FactoryOpened { factory } => format!("{} opened.", title(*factory)),
+        Event::FactoryOpened { factory } => format!("The {} opened.", factory.facts().name),
         Event::Produced { seat, goods, .. } if goods.total() == 0 => {
             format!("{} produced nothing.", name(seat))
         }
         Event::Produced { seat, goods, money, .. } => {
             format!("{} produced {} for {money} gp.", name(seat), goods_in_words(*goods))
         }
-        Event::Taxed { seat, money, .. } => format!("{} collected {money} gp of taxes.", name(seat)),
+        Event::Taxed { seat, money, .. } => format!("{} collected {money} gp in taxes.", name(seat)),
         Event::EffectUsed { seat, special, colour, amount } => {
             format!(
                 "{} used the {}: {}.",
@@ -211,19 +211,24 @@ fn sentence(event: &Event, names: &[String]) -> String {
         Event::ThirdEraOpened => "The special buildings of the third era are open.".to_owned(),
         Event::PhaseBegan { phase } => phase_in_words(*phase).to_owned(),
         Event::Harvested { seat, seeds, extra, surplus, .. } => {
-            let lost = if *surplus > 0 { format!(", {surplus} more than fit") } else { String::new() };
+            let lost =
+                if *surplus > 0 { format!(", {surplus} more than the store holds") } else { String::new() };
             format!("{} harvested {} grain from {}{lost}.", name(seat), seeds + extra, count(*seeds, "field"))
         }
-        Event::FactoryLeft { factory } => format!("{} closed down.", title(*factory)),
+        Event::FactoryLeft { factory } => format!("The {} closed.", factory.facts().name),
         Event::Earned { seat, money } => format!("{} earned {money} gp from special buildings.", name(seat)),
         Event::OrdersLost { seat, colour, count } => {
-            format!("{} lost {}: the industry is gone.", name(seat), orders_in_words(*count, *colour))
+            format!(
+                "{} lost {}: no factory of that colour is left.",
+                name(seat),
+                orders_in_words(*count, *colour)
+            )
         }
         Event::Counted { seat, count: counted, .. } => {
             format!("{} has {} ({}).", name(seat), count(counted.citizens, "citizen"), lines(counted))
         }
         Event::Fed { seat, eaten, grain } => {
-            format!("{} fed the citizens {eaten} grain and has {grain} left.", name(seat))
+            format!("{}'s citizens ate {eaten} grain; {grain} left.", name(seat))
         }
         Event::PriceSet { price } => format!("Grain costs {price} gp in the next round."),
         Event::Refilled { moved, .. } => format!("The rest barn refilled the others with {moved} grain."),
@@ -260,8 +265,12 @@ pub fn title(factory: Factory) -> String {
     format!("{} {}", factory.facts().number, factory.facts().name)
 }
 
+/// `a 5`, `an 8`.
 fn card_in_words(card: Card) -> String {
-    format!("a {} of era {}", card.facts().value, card.facts().era + 1)
+    let value = card.facts().value;
+    // Spoken, these begin with a vowel.
+    let article = if matches!(value, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {value}")
 }
 
 fn areas(space: Space) -> String {
@@ -295,7 +304,7 @@ fn play_label(view: &View, card: Card, factory: Factory) -> String {
     } else {
         orders_in_words(view.orders_for(view.active, card, factory), factory.facts().colour)
     };
-    format!("Lay {} on {}: {what}", card_in_words(card), title(factory))
+    format!("Play {} on {}: {what}", card_in_words(card), factory.facts().name)
 }
 
 fn use_label(view: &View, special: Special, colour: Option<Colour>) -> String {
@@ -360,7 +369,7 @@ fn player_sketch(view: &View, seat: Seat, name: &str) -> String {
     let short: Vec<&str> = next.bottleneck().map(Need::name).collect();
     format!(
         "{mark} {seat} {name}: {} points, {} gp, {} citizens, grain {} (sown {}), housing {}, work {} \
-         ({} orange, {} grey, {} white), tax {}, hand {hand}; next count {} for want of {}; owns {}\n",
+         ({} orange, {} grey, {} white), tax {}, hand {hand}; next count {}, limited by {}; owns {}\n",
         view.score(seat),
         player.money,
         player.citizens,

@@ -517,10 +517,10 @@ fn rule_prompts_say_what_is_expected() {
         view.stack = vec![Frame::Turn, frame];
         stage.game().prompt(&view, &["Ada".to_owned(), "Cyrus".to_owned()])
     };
-    assert_eq!(prompt(Frame::Turn), "Ada: action 1 of 4 in round 1.");
+    assert_eq!(prompt(Frame::Turn), "Ada's turn: action 1 of 4 in round 1.");
     assert_eq!(
         prompt(Frame::SecondCard { factory: "1".parse().expect("a factory") }),
-        "Ada: lay a second era card on 1 Coal mine, or done."
+        "Ada can play a second era card on Coal mine."
     );
     let over = road(1).last_turn().set("round", 8).player(1, "points", 30).run("do 1: pass");
     let view = over.game().view(over.state(), Viewer::Spectator);

@@ -20,24 +20,28 @@ impl Narrate for UsTelegraph {
         let Some(top) = view.stack.last() else { return String::new() };
         match top {
             Frame::Turn => match view.turn.kind {
-                None => format!("{name}: draw buildings, construct, or pass for 3 cards."),
+                None => format!("{name}'s turn: draw buildings, construct, or pass for 3 cards."),
                 Some(kind) if view.turn.used < kind.limit() => {
                     let next = view.turn.used + 1;
-                    format!("{name}: {} {next} of {}, or stop.", action_of(kind), kind.limit())
+                    format!("{name}'s turn: {} {next} of {}, or stop.", action_of(kind), kind.limit())
                 }
-                Some(kind) => format!("{name}: play a Worker for one more {}, or stop.", action_of(kind)),
+                Some(kind) => {
+                    format!("{name}'s turn: play a Worker for one more {}, or stop.", action_of(kind))
+                }
             },
-            Frame::Extra => format!("{name}: choose the action of the Worker."),
-            Frame::Drawn { building } => format!("{name}: build {} or keep it.", title(*building)),
-            Frame::Site { building } => format!("{name}: choose a plot for {}.", title(*building)),
+            Frame::Extra => format!("{name} is choosing the Worker's action."),
+            Frame::Drawn { building } => format!("{name} drew {} and builds or keeps it.", title(*building)),
+            Frame::Site { building } => format!("{name} is choosing a plot for {}.", title(*building)),
             Frame::Pay { building, plot } => {
-                format!("{name}: choose the cards that pay for {} on {plot}.", title(*building))
+                format!("{name} is paying for {} on {plot}.", title(*building))
             }
-            Frame::Place { .. } => format!("{name}: choose a place for the new region."),
-            Frame::Rotate { to, .. } => format!("{name}: turn the new region at {to}."),
-            Frame::Cards => format!("{name}: play a Worker for one more card, or end the turn."),
+            Frame::Place { .. } => format!("{name} is placing the new region."),
+            Frame::Rotate { to, .. } => format!("{name} is turning the new region at {to}."),
+            Frame::Cards => {
+                format!("{name}'s turn: play a Worker for one more card, or end the turn.")
+            }
             Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => {
-                "Something is being drawn.".to_owned()
+                "Cards are being drawn.".to_owned()
             }
         }
     }
@@ -47,7 +51,7 @@ impl Narrate for UsTelegraph {
         match action {
             Action::Draw(deck) => draw_label(player, deck),
             Action::Build(building) => format!("Build {}", title(building)),
-            Action::Keep => "Keep it on your board".to_owned(),
+            Action::Keep => "Keep it".to_owned(),
             Action::Plot(plot) => plot_label(view, plot),
             Action::Pay(cards) => format!("Pay {}", cards_in_words(cards)),
             Action::Place(at) => format!("Place it at {at}"),
@@ -68,7 +72,7 @@ impl Narrate for UsTelegraph {
     fn sentence(&self, event: &Event, names: &[String]) -> String {
         let name = |seat: &Seat| &names[seat.index()];
         match event {
-            Event::TurnBegan { seat } => format!("{} is to move.", name(seat)),
+            Event::TurnBegan { seat } => format!("{}'s turn.", name(seat)),
             Event::Drew { seat, building, last: false, .. } => {
                 format!("{} drew {}.", name(seat), title(*building))
             }
@@ -134,7 +138,7 @@ fn ended(by: Ended, winner: Option<Seat>, names: &[String]) -> String {
         Ended::BuildingsAndConnection => {
             format!("{name} connected two cities with the 30th building and won.")
         }
-        Ended::Standstill => "Nobody could go on; the most buildings win.".to_owned(),
+        Ended::Standstill => "Nobody could move: the most buildings win.".to_owned(),
     }
 }
 
@@ -189,7 +193,7 @@ fn plot_label(view: &View, plot: Plot) -> String {
         parts.push(format!("{} of any kind", price.any));
     }
     let cost = match (parts.is_empty(), price.chained) {
-        (true, true) => "free by its chain".to_owned(),
+        (true, true) => "free by chain".to_owned(),
         (true, false) => "free".to_owned(),
         (false, _) => parts.join(" and "),
     };

@@ -47,7 +47,7 @@ pub(super) async fn add(
 #[utoipa::path(post, path = "/api/sessions", request_body = SignIn, responses(
     (status = 200, body = SignedIn),
     (status = 400, body = Problem),
-    (status = 401, body = Problem, description = "nobody has this name and this password or code"),
+    (status = 401, body = Problem, description = "wrong name, password or code"),
     (status = 413, body = Problem),
     (status = 429, body = Problem, description = "too many attempts; see Retry-After"),
     (status = 503, body = Problem),
@@ -114,7 +114,7 @@ pub(super) async fn change(
     Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
 }
 
-/// Forget me. My games stay, played by "Somebody"
+/// Delete my account. My games stay, played by "Somebody"
 #[utoipa::path(delete, path = "/api/me", security(("session" = [])), responses(
     (status = 204),
     (status = 401, body = Problem),
@@ -151,7 +151,7 @@ pub(super) async fn recovery(
     (status = 400, body = Problem),
     (status = 401, body = Problem, description = "not signed in, or the token opens no seat of that table"),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "the seat is somebody else's, or I have another there"),
+    (status = 409, body = Problem, description = "the seat belongs to another player, or you already have one there"),
     (status = 413, body = Problem),
     (status = 503, body = Problem),
 ))]
@@ -177,7 +177,7 @@ pub(super) async fn show(
     name: Result<Path<String>, PathRejection>,
 ) -> Result<Response, Error> {
     let Ok(Path(name)) = name else {
-        return Err(Error::net(Net::NotFound, "This is not a name."));
+        return Err(Error::net(Net::NotFound, "This is not a valid name."));
     };
     Ok(fresh(StatusCode::OK, &public(app.live.store(), &name).await?))
 }

@@ -42,7 +42,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, security((), ("session" = [])), responses(
     (status = 201, body = Joined),
     (status = 400, body = Problem, description = "no such game, option, seat count or bot"),
-    (status = 401, body = Problem, description = "the session is none"),
+    (status = 401, body = Problem, description = "the session is invalid or has expired"),
     (status = 413, body = Problem),
     (status = 429, body = Problem, description = "too many tables from one address; see Retry-After"),
     (status = 503, body = Problem),
@@ -85,7 +85,7 @@ pub(super) struct OfGame {
 #[utoipa::path(post, path = "/api/tables/mine", request_body = MySeats, security((), ("session" = [])), responses(
     (status = 200, body = Vec<Card>),
     (status = 400, body = Problem),
-    (status = 401, body = Problem, description = "the session is none"),
+    (status = 401, body = Problem, description = "the session is invalid or has expired"),
     (status = 413, body = Problem),
     (status = 503, body = Problem),
 ))]
@@ -103,7 +103,7 @@ pub(super) async fn mine(
 pub(super) struct Wait {
     /// Answer when the journal is longer than this.
     since: Option<u32>,
-    /// But after so many seconds at the latest; 25 at most.
+    /// Longest time to wait in seconds, at most 25.
     wait: Option<u32>,
 }
 
@@ -132,7 +132,7 @@ pub(super) async fn show(
 #[utoipa::path(post, path = "/api/tables/{id}/join", params(("id" = String, Path)), request_body = Join, security((), ("session" = [])), responses(
     (status = 200, body = Joined),
     (status = 400, body = Problem),
-    (status = 401, body = Problem, description = "the session is none"),
+    (status = 401, body = Problem, description = "the session is invalid or has expired"),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "no open seat"),
     (status = 413, body = Problem),
@@ -231,13 +231,13 @@ pub(super) async fn submit(
 async fn seated(app: &App, id: &str, token: Option<String>) -> Result<(Arc<Room>, Seat), Error> {
     let room = app.live.room(id).await?;
     let token =
-        token.ok_or_else(|| Error::net(Net::NotSeated, "Send the token of your seat as a bearer."))?;
+        token.ok_or_else(|| Error::net(Net::NotSeated, "Send your seat's token as a bearer token."))?;
     Ok((room, app.live.seat(id, &token).await?))
 }
 
 fn may_set_up(app: &App, peer: SocketAddr) -> Result<(), Error> {
     app.new_tables.take(peer.ip(), Instant::now()).map_err(|retry_after| Error::TooMany {
-        message: "You have set up many tables lately; wait a little before the next.".to_owned(),
+        message: "You have created many tables lately. Wait a while before the next.".to_owned(),
         retry_after,
     })
 }
@@ -267,7 +267,7 @@ async fn room_for_one_more(app: &App, peer: SocketAddr, person: Option<&Person>)
     };
     if full {
         return Err(Error::TooMany {
-            message: format!("You have {most} unfinished tables; play one of them first."),
+            message: format!("You have {most} unfinished tables. Finish one first."),
             retry_after: 60,
         });
     }
@@ -288,7 +288,7 @@ pub(super) async fn record(
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
     let record = app.live.open(&room).await?.get()?.finished_record().ok_or_else(|| {
-        Error::net(Net::NotOver, "The record is given out when the game is over: it tells every secret.")
+        Error::net(Net::NotOver, "The record holds every secret. You can get it when the game is over.")
     })?;
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     if accept.trim_start().starts_with("application/json") {

@@ -29,7 +29,7 @@ impl Live {
                 self.stand_in(room, seat).await?;
                 self.note(room, seat, Said::Left {}).await.map(|_| ())
             }
-            Status::Finished => Err(Error::net(Net::NotNow, "The game is over: there is nothing to leave.")),
+            Status::Finished => Err(Error::net(Net::NotNow, "The game is over.")),
         }
     }
 
@@ -67,7 +67,7 @@ impl Live {
         let opened = locked.get()?;
         let before = opened.row.seats.clone();
         let changed = before.get(seat.index()).filter(|_| opened.row.status == status).and_then(change);
-        let changed = changed.ok_or_else(|| Error::net(Net::NotNow, "This seat cannot change now."))?;
+        let changed = changed.ok_or_else(|| Error::net(Net::NotNow, "This seat cannot change hands now."))?;
         let mut after = before.clone();
         after[seat.index()] = changed;
         let vacate = vacate.then_some(seat);

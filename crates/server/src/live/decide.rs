@@ -131,7 +131,7 @@ impl Live {
         let moved_on = table.journal().get(decision.known as usize..).is_none_or(|new| new.iter().any(own));
         let other_question = asked.contains(seat) && !questions.same_since(seat, decision.known);
         if moved_on || (matches!(decision.what, What::Act(_)) && other_question) {
-            let message = "The table has moved on since you looked; please look again.";
+            let message = "The table changed since you looked. Look again.";
             return Err(Failed::Refused(Error::net(Net::Stale, message)));
         }
         let mut steps = Vec::new();
@@ -144,7 +144,7 @@ impl Live {
             What::TimeOut => {
                 let late = clocks.as_ref().and_then(|clocks| clocks.overdue(&row.seats, now()));
                 if late != Some(seat) {
-                    return Err(Failed::Refused(Error::net(Net::NotNow, "The seat still has time.")));
+                    return Err(Failed::Refused(Error::net(Net::NotNow, "This seat still has time.")));
                 }
                 steps.push(table.time_out(seat)?);
                 steps.extend(table.autoplay());

@@ -20,7 +20,7 @@ impl Live {
             locked.get()?.row.clone()
         };
         if row.status != Status::Finished {
-            return Err(Error::net(Net::NotNow, "One plays again when the game is over."));
+            return Err(Error::net(Net::NotNow, "You can play again when the game is over."));
         }
         let name = row.seats[seat.index()].name.clone();
         // Everybody has one seat there, so that nobody takes two.

@@ -59,7 +59,7 @@ impl Requests {
         if known.what == *what {
             return Some(known.answer.clone());
         }
-        let message = "This request id was used for something else before.";
+        let message = "This request id was already used for something else.";
         Some(Answer::Refused { problem: Problem::new(Net::DuplicateRequest, message) })
     }
 }

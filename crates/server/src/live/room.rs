@@ -242,7 +242,7 @@ fn unplayable(id: &str, refusal: Refusal) -> Error {
     if refusal.code == Code::UnknownVersion {
         return refusal.into();
     }
-    Error::net(Net::Unavailable, "This table cannot be opened: its record does not hold together.")
+    Error::net(Net::Unavailable, "This table cannot be opened: its record is damaged.")
 }
 
 impl Opened {

@@ -117,7 +117,7 @@ impl Live {
             Some(wanted) => {
                 open.find(|seat| *seat == wanted).ok_or_else(|| full("This seat is not open."))?
             }
-            None => open.next().ok_or_else(|| full("Every seat of this table is taken; you can watch."))?,
+            None => open.next().ok_or_else(|| full("Every seat is taken. You can watch."))?,
         };
         if opened.row.terms.rated && person.is_none() {
             return Err(needs_account());
@@ -125,7 +125,7 @@ impl Live {
         if let Some(person) = person
             && self.store.seat_of_person(&room.id, &person.id).await?.is_some()
         {
-            return Err(Error::net(Net::NotNow, "You have a seat at this table already."));
+            return Err(Error::net(Net::NotNow, "You already have a seat at this table."));
         }
         let mut after = opened.row.seats.clone();
         sit_down(&mut after, seat, &wish.name, person)?;
@@ -193,7 +193,7 @@ impl Live {
         }
         let info = &row.seats[seat.index()];
         if info.account || info.kind != SeatKind::Guest {
-            return Err(Error::net(Net::NotNow, "This seat is not a guest's."));
+            return Err(Error::net(Net::NotNow, "This seat belongs to an account."));
         }
         let mut after = row.seats.clone();
         sit_down(&mut after, seat, "", Some(person))?;
@@ -240,16 +240,18 @@ fn check_rated(wish: &NewTable, as_guest: bool) -> Result<(), Error> {
         return Err(needs_account());
     }
     if wish.seats.len() < 2 || wish.seats.iter().any(|seat| matches!(seat, SeatWish::Bot { .. })) {
-        return Err(bad_seats("A rated game is played by two people or more, and no bots."));
+        return Err(bad_seats("A rated game needs two people or more, and no bots."));
     }
     if wish.seed_phrase.is_some() {
-        return Err(Refusal::new(Code::BadOption, "A rated game has a deal that nobody can know.").into());
+        return Err(
+            Refusal::new(Code::BadOption, "A rated game needs a secret deal: leave out the seed.").into()
+        );
     }
     Ok(())
 }
 
 fn needs_account() -> Error {
-    Error::net(Net::NotSignedIn, "A rated game is for people with accounts: sign in first.")
+    Error::net(Net::NotSignedIn, "A rated game needs an account. Sign in first.")
 }
 
 /// Goes on even if whoever asks goes away.
@@ -265,7 +267,7 @@ async fn carried_through<T: Send + 'static>(
 /// The seats as wished for, and which of them is for whoever asks.
 fn seats(wish: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
     if wish.seats.len() > usize::from(MAX_SEATS) {
-        return Err(bad_seats(format!("No game here is played by more than {MAX_SEATS}.")));
+        return Err(bad_seats(format!("No game has more than {MAX_SEATS} seats.")));
     }
     let levels = bot::levels(&wish.game);
     let mut seats: Vec<SeatInfo> = Vec::new();

@@ -57,12 +57,10 @@ async fn connect(
 ) -> Result<Response, Error> {
     check_origin(&headers, &app.settings.origins)?;
     let upgrade =
-        upgrade.map_err(|_| Error::net(Net::BadRequest, "This address takes WebSocket connections only."))?;
-    let hold =
-        app.sockets.take(peer.ip(), app.settings.sockets_per_address).ok_or_else(|| Error::TooMany {
-            message: "There are too many connections from your address.".to_owned(),
-            retry_after: 10,
-        })?;
+        upgrade.map_err(|_| Error::net(Net::BadRequest, "This address is for WebSocket connections."))?;
+    let hold = app.sockets.take(peer.ip(), app.settings.sockets_per_address).ok_or_else(|| {
+        Error::TooMany { message: "Too many connections from your address.".to_owned(), retry_after: 10 }
+    })?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
@@ -81,7 +79,7 @@ fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
     if own || others.iter().any(|other| other == origin) {
         return Ok(());
     }
-    Err(Error::net(Net::ForeignOrigin, "Pages of other sites cannot open a connection here."))
+    Err(Error::net(Net::ForeignOrigin, "Other sites cannot connect here."))
 }
 
 async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
@@ -90,7 +88,8 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
     let (queue, outgoing) = mpsc::channel(OUT_QUEUE);
     let overrun = Arc::new(Notify::new());
     let out = Outbox::new(queue, Arc::clone(&overrun));
-    out.send(&FromServer::Hello { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION").to_owned() });
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    out.send(&FromServer::Hello { protocol: PROTOCOL, version, absence: app.settings.absence });
     let (ended, signed_out) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let writer = tokio::spawn(write(sink, outgoing, overrun, Arc::clone(&ended), Arc::clone(&app)));
     let rate = f64::from(app.settings.messages_per_second.max(1));
@@ -318,7 +317,7 @@ impl Client {
                 let decision = Decision { seat: *seat, request: Some(request.clone()), known, what };
                 self.live.decide(room, decision).await
             }
-            Some(_) => refused(Net::NotSeated, "You watch this table; only its players can act."),
+            Some(_) => refused(Net::NotSeated, "You are watching. Only players can act."),
             None => refused(Net::NotSeated, "Subscribe to the table with the token of your seat first."),
         };
         self.out.send(&FromServer::Reply { request, table, answer });
@@ -326,10 +325,10 @@ impl Client {
 
     async fn say(&mut self, table: &str, said: Said) -> Result<(), Error> {
         let Some((room, Viewer::Seat(seat))) = self.tables.get(table) else {
-            return Err(Error::net(Net::NotSeated, "Only the players of a table talk at it."));
+            return Err(Error::net(Net::NotSeated, "Only players can chat."));
         };
         self.talk.take(TALK, Instant::now()).map_err(|retry_after| Error::TooMany {
-            message: "You talk faster than others can read; wait a few seconds.".to_owned(),
+            message: "Too many messages. Wait a few seconds.".to_owned(),
             retry_after,
         })?;
         self.live.say(room, *seat, said).await
@@ -380,7 +379,7 @@ impl Client {
 }
 
 fn too_many() -> Problem {
-    Problem::new(Net::TooMany, "You send messages faster than the server takes them; wait a second.")
+    Problem::new(Net::TooMany, "Too many messages. Wait a second.")
 }
 
 fn malformed(message: impl Into<String>) -> Error {

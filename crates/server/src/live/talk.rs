@@ -12,8 +12,6 @@ use wire::{Answer, Net, Said, SeatKind, Status, TalkLine};
 /// Lines that are told to whoever comes to the table.
 pub(super) const TOLD: u32 = 200;
 const LONGEST_TEXT: usize = 500;
-/// A seat that nobody has been at for so long may be given to a bot.
-const ABSENT_MILLIS: i64 = 60_000;
 
 impl Live {
     /// Says something at a seat, tells everybody, and does what a vote that is won by it asks for.
@@ -45,18 +43,31 @@ impl Live {
             }
             Said::AskBot { seat: absent } => {
                 let mut locked = self.open(room).await?;
-                check_absent(room, locked.get()?, seat, absent).map(|()| Said::AskBot { seat: absent })
+                self.check_absent(room, locked.get()?, seat, absent).map(|()| Said::AskBot { seat: absent })
             }
             Said::Agree { to } | Said::Decline { to } => {
                 let question = self.question(room, &self.store.talk(&room.id, TOLD).await?, to).await?;
                 let question = question.ok_or_else(|| not_now("This question is no longer open."))?;
                 if question.seat == seat && matches!(said, Said::Agree { .. }) {
-                    return Err(not_now("You have asked this yourself."));
+                    return Err(not_now("You cannot answer your own question."));
                 }
                 Ok(said)
             }
-            Said::Left {} | Said::Back {} => Err(not_now("This is said by leaving and by coming back.")),
+            Said::Left {} | Said::Back {} => Err(not_now("Leave the table or come back instead.")),
         }
+    }
+
+    fn check_absent(&self, room: &Room, opened: &Opened, seat: Seat, absent: Seat) -> Result<(), Error> {
+        let person =
+            |seat: Seat| opened.row.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Guest);
+        if opened.row.status != Status::Running || absent == seat || !person(absent) {
+            return Err(not_now("A bot cannot take this seat."));
+        }
+        let since = room.audience.away_since(absent).unwrap_or(opened.row.turn.moved);
+        if room.audience.is_here(absent) || now() - since < self.absence {
+            return Err(not_now("This player is here, or left only a moment ago."));
+        }
+        Ok(())
     }
 
     /// The question with this number, if it is still open after these last lines.
@@ -113,26 +124,13 @@ fn clean_text(text: &str) -> Result<String, Error> {
 
 fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
     let Some(table) = opened.game.as_ref().filter(|_| opened.row.status == Status::Running) else {
-        return Err(not_now("Only in a running game can something be taken back."));
+        return Err(not_now("You can take back only in a running game."));
     };
     let own = |entry: &rules::Entry| super::room::decided_by(entry) == Some(seat);
     if !table.journal().get(seq as usize..).is_some_and(|since| since.iter().any(own)) {
-        return Err(not_now("You have decided nothing since then."));
+        return Err(not_now("You have made no move since then."));
     }
     table.check_take_back(seq as usize).map_err(Error::from)
-}
-
-fn check_absent(room: &Room, opened: &Opened, seat: Seat, absent: Seat) -> Result<(), Error> {
-    let person =
-        |seat: Seat| opened.row.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Guest);
-    if opened.row.status != Status::Running || absent == seat || !person(absent) {
-        return Err(not_now("No bot can take this seat."));
-    }
-    let since = room.audience.away_since(absent).unwrap_or(opened.row.turn.moved);
-    if room.audience.is_here(absent) || now() - since < ABSENT_MILLIS {
-        return Err(not_now("This player is here, or was a moment ago; wait a little."));
-    }
-    Ok(())
 }
 
 /// The last question, unless somebody declined it or the game has moved on since it was put.

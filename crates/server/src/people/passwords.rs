@@ -58,7 +58,7 @@ impl Passwords {
 
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
         let busy = || Error::TooMany {
-            message: "Many people are signing in at this moment.".to_owned(),
+            message: "Too many people are signing in. Try again in a moment.".to_owned(),
             retry_after: 2,
         };
         let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| busy())?;
@@ -111,6 +111,9 @@ mod tests {
     #[test]
     fn nobody_has_a_hash_too() {
         assert!(verify("the password of nobody", nobodys_hash()));
+        // Algorithm, version and cost stand before salt and hash.
+        let cost = |hashed: &str| hashed.split('$').take(4).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(cost(nobodys_hash()), cost(&hash("correct horse").expect("hashes")));
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ Type the number of a choice, or its own text such as `draw 1`. Besides:
   WORD        the choices that have this word in them
   board       draw the table again
   log         what happened lately; `log all` from the beginning
-  undo        take back your last decision, unless something was drawn or somebody else decided since
+  undo        take back your last decision, unless something was drawn or another player decided since
   save FILE   save the game, and keep it saved there from now on
   quit        leave";
 
@@ -61,7 +61,7 @@ impl Session {
                 }
                 ("undo", "") => self
                     .screen
-                    .say("Nothing can be taken back: something was drawn or somebody else decided since.")?,
+                    .say("Nothing can be taken back: something was drawn or another player decided since.")?,
                 ("save", "") => match self.file.clone() {
                     Some(file) => self.save_as(&file.to_string_lossy())?,
                     None => self.screen.say("Save in which file? Type `save FILE`.")?,

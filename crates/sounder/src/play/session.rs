@@ -140,7 +140,8 @@ impl Session {
                     return Ok(Passed::On);
                 }
                 Some(_) => {
-                    self.screen.say("Enter goes on, `undo` takes the last decision back, `quit` leaves.")?;
+                    self.screen
+                        .say("Enter continues, `undo` takes back the last decision, `quit` leaves.")?;
                 }
             }
         }
@@ -278,7 +279,7 @@ impl Session {
 
     fn say_goodbye(&mut self) -> Result<(), Failure> {
         let file = self.file.as_deref().unwrap_or(Path::new("")).display().to_string();
-        self.screen.say(&format!("The game is saved; `sounder play --resume {file}` goes on with it."))
+        self.screen.say(&format!("The game is saved. `sounder play --resume {file}` continues it."))
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Layout<D: OnScreen> {
     pub heading: &'static str,
     /// Drawings that every part of the table refers to.
     pub symbols: Option<&'static str>,
+    /// Which round is played, such as "Round 3 of 9"; none where the game has no rounds.
+    pub round: fn(&D::View) -> Option<String>,
     /// What the tape says while the viewer decides.
     pub tape: fn(OnBoard<D>) -> Option<TapeText>,
     pub facts: fn(Live, &D::View, Seat) -> Option<Facts>,
@@ -28,7 +30,8 @@ pub struct Layout<D: OnScreen> {
 
 impl<D: OnScreen> OnBoard<D> {
     pub fn lay_out(self, layout: Layout<D>) -> Desk {
-        let Layout { class, heading, symbols, tape, facts, board, tray_label, tray, side, key } = layout;
+        let Layout { class, heading, symbols, round, tape, facts, board, tray_label, tray, side, key } =
+            layout;
         let live = self.live;
         let (side_label, side) = side;
         Desk {
@@ -36,6 +39,7 @@ impl<D: OnScreen> OnBoard<D> {
             tape: Signal::derive(move || live.my_turn().then(|| tape(self)).flatten()),
             confirm: Callback::new(move |()| self.confirm()),
             back: Callback::new(move |()| self.back()),
+            round: rounds(self.view, round),
             heading: heading.to_owned(),
             players: players(live, self.view, facts),
             board: view! {
@@ -63,4 +67,12 @@ pub fn players<V: Send + Sync + 'static>(
             live.seats().into_iter().filter_map(|seat| facts(live, view?, seat)).collect()
         })
     })
+}
+
+/// The round of a view.
+pub fn rounds<V: Send + Sync + 'static>(
+    view: Memo<Option<V>>,
+    round: fn(&V) -> Option<String>,
+) -> Signal<Option<String>> {
+    Signal::derive(move || view.with(|view| view.as_ref().and_then(round)))
 }

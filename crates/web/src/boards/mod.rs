@@ -119,6 +119,8 @@ pub struct Desk {
     pub confirm: Callback<()>,
     /// Takes back one step of the draft; false if there was none.
     pub back: Callback<(), bool>,
+    /// Which round is played, such as "Round 3 of 9"; none where the game has no rounds.
+    pub round: Signal<Option<String>>,
     /// What the numbers beside the players count.
     pub heading: String,
     pub players: Signal<Vec<Facts>>,

@@ -35,6 +35,7 @@ pub fn desk(live: Live) -> Desk {
         tape,
         confirm,
         back,
+        round: Signal::stored(None),
         heading: String::new(),
         players: Signal::derive(move || {
             live.seats().into_iter().map(|seat| plain_facts(live, seat)).collect()

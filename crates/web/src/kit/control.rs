@@ -44,6 +44,9 @@ pub fn Switch(
     label: String,
     #[prop(into)] on: Signal<bool>,
     #[prop(into)] flip: Callback<bool>,
+    /// How the scenes find it.
+    #[prop(optional)]
+    testid: Option<&'static str>,
 ) -> impl IntoView {
     view! {
         <button
@@ -51,6 +54,7 @@ pub fn Switch(
             class="tg"
             class:on=on
             role="switch"
+            data-testid=testid
             aria-label=label
             aria-checked=move || if on.get() { "true" } else { "false" }
             on:click=move |_| flip.run(!on.get_untracked())

@@ -53,7 +53,13 @@ pub fn Dialog(
             <div class="dlg-in">
                 <div class="dlg-hd">
                     <h2 id=heading.clone()>{title}</h2>
-                    <button type="button" class="ib" aria-label=strings::CLOSE on:click=move |_| close.run(())>
+                    <button
+                        type="button"
+                        class="ib"
+                        aria-label=strings::CLOSE
+                        data-testid="close"
+                        on:click=move |_| close.run(())
+                    >
                         {icon(Icon::Close)}
                     </button>
                 </div>

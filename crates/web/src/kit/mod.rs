@@ -14,6 +14,7 @@ pub mod panel;
 pub mod scrub;
 pub mod sound;
 pub mod sure;
+pub mod tabs;
 pub mod tape;
 pub mod toast;
 pub mod zoom;

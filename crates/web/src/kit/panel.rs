@@ -64,7 +64,12 @@ pub fn panel(player: Facts, beside: AnyView) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <article class=class data-place=panel_place(player.seat) aria-current=player.acting.then_some("true")>
+        <article
+            class=class
+            data-place=panel_place(player.seat)
+            data-you=player.you.then_some("")
+            aria-current=player.acting.then_some("true")
+        >
             <div class="nm">
                 {mark(player.seat)} <span class="ell">{name}</span>
                 {beside}

@@ -14,7 +14,7 @@ pub fn Scrub(
     #[prop(into)] go: Callback<usize>,
 ) -> impl IntoView {
     let words = move || {
-        if live.get() { strings::LIVE.to_owned() } else { strings::step_of(step.get(), steps.get()) }
+        if live.get() { strings::LIVE.to_owned() } else { strings::move_of(step.get(), steps.get()) }
     };
     view! {
         <div class="scrub">

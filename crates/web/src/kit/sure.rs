@@ -18,10 +18,10 @@ pub fn sure(
             view! {
                 <p>{help}</p>
                 <div class="row wraps">
-                    <button type="button" class="btn danger" on:click=move |_| act.run(())>
+                    <button type="button" class="btn danger" data-testid="sure-yes" on:click=move |_| act.run(())>
                         {yes}
                     </button>
-                    <button type="button" class="btn" on:click=move |_| asked.set(false)>
+                    <button type="button" class="btn" data-testid="sure-no" on:click=move |_| asked.set(false)>
                         {strings::STAY}
                     </button>
                 </div>
@@ -29,7 +29,7 @@ pub fn sure(
             .into_any()
         } else {
             view! {
-                <button type="button" class="btn danger" on:click=move |_| asked.set(true)>
+                <button type="button" class="btn danger" data-testid="leave" on:click=move |_| asked.set(true)>
                     {icon(sign)}
                     {label}
                 </button>

@@ -18,6 +18,18 @@ pub enum Tone {
 }
 
 impl Tone {
+    /// As the scenes call it.
+    fn name(self) -> &'static str {
+        match self {
+            Tone::GoOn => "turn",
+            Tone::Wait => "wait",
+            Tone::End => "end",
+            Tone::Trouble => "trouble",
+            Tone::Back => "past",
+            Tone::Line => "offline",
+        }
+    }
+
     fn sign(self) -> (&'static str, &'static str) {
         match self {
             Tone::GoOn => (morse::GO_ON, strings::GO_ON),
@@ -41,6 +53,8 @@ pub struct TapeText {
     pub blocked: Option<String>,
     /// The text of the second button.
     pub second: Option<(Icon, String)>,
+    /// The second button asks the others whether something may be taken back.
+    pub asks: bool,
     pub thinking: bool,
 }
 
@@ -53,6 +67,7 @@ impl TapeText {
             primary: None,
             blocked: None,
             second: None,
+            asks: false,
             thinking: false,
         }
     }
@@ -77,15 +92,20 @@ pub fn TapeButtons(
     #[prop(into)] primary: Callback<()>,
     #[prop(into)] second: Callback<()>,
 ) -> impl IntoView {
-    let second_text = Memo::new(move |_| text.with(|text| text.second.clone()));
+    let second_text = Memo::new(move |_| text.with(|text| (text.second.clone(), text.asks)));
     let main = Memo::new(move |_| text.with(|text| (text.primary.clone(), text.blocked.clone())));
     view! {
         {move || {
+            let (second_text, asks) = second_text.get();
             second_text
-                .get()
                 .map(|(sign, text)| {
                     view! {
-                        <button type="button" class="btn second" on:click=move |_| second.run(())>
+                        <button
+                            type="button"
+                            class="btn second"
+                            data-testid=if asks { "ask-back" } else { "back" }
+                            on:click=move |_| second.run(())
+                        >
                             {icon(sign)}
                             {text}
                         </button>
@@ -129,7 +149,7 @@ pub fn Tape(
         Tone::Back | Tone::Line => "tape line",
     };
     view! {
-        <section class=class aria-label=strings::WHAT_NOW>
+        <section class=class data-tone=move || tone.get().name() aria-label=strings::WHAT_NOW>
             <div class="sign">
                 {move || {
                     let (code, word) = tone.get().sign();

@@ -14,41 +14,47 @@ use wire::Said;
 pub fn asks(room: Room) -> impl IntoView {
     let notice = Memo::new(move |_| room.notice());
     let client = client();
-    let button = |text: &'static str, due: bool, act: Callback<()>| {
+    let button = |testid: &'static str, text: &'static str, due: bool, act: Callback<()>| {
         let class = if due { "btn sm due" } else { "btn sm" };
         view! {
-            <button type="button" class=class on:click=move |_| act.run(())>
+            <button type="button" class=class data-testid=testid on:click=move |_| act.run(())>
                 {text}
             </button>
         }
     };
     let say = move |said: Said| Callback::new(move |()| room.say(said.clone()));
     let shown = move || {
-        let (text, acts) = match notice.get()? {
+        let notice = notice.get()?;
+        let kind = notice.kind();
+        let (text, acts) = match notice {
             Notice::StoodIn => {
                 let back = Callback::new(move |()| room.come_back());
-                (strings::STOOD_IN_FOR_YOU.to_owned(), button(strings::COME_BACK, true, back).into_any())
+                (
+                    strings::STOOD_IN_FOR_YOU.to_owned(),
+                    button("take-seat-back", strings::COME_BACK, true, back).into_any(),
+                )
             }
             Notice::Asked { number, text } => {
                 let acts = view! {
-                    {button(strings::AGREE, true, say(Said::Agree { to: number }))}
-                    {button(strings::DECLINE, false, say(Said::Decline { to: number }))}
+                    {button("agree", strings::AGREE, true, say(Said::Agree { to: number }))}
+                    {button("decline", strings::DECLINE, false, say(Said::Decline { to: number }))}
                 };
                 (text, acts.into_any())
             }
-            Notice::Asking { number, text } => {
-                (text, button(strings::WITHDRAW, false, say(Said::Decline { to: number })).into_any())
-            }
+            Notice::Asking { number, text } => (
+                text,
+                button("withdraw", strings::WITHDRAW, false, say(Said::Decline { to: number })).into_any(),
+            ),
             Notice::Next { table, text } => {
                 let join = Callback::new(move |()| play_again(room.id(), Some(table.clone()), client));
-                (text, button(strings::JOIN_NEXT, true, join).into_any())
+                (text, button("join-next", strings::JOIN_NEXT, true, join).into_any())
             }
             Notice::Absent { seat, text } => {
-                (text, button(strings::ASK_BOT, false, say(Said::AskBot { seat })).into_any())
+                (text, button("ask-bot", strings::ASK_BOT, false, say(Said::AskBot { seat })).into_any())
             }
         };
         Some(view! {
-            <div class="asks">
+            <div class="asks" data-testid="asks" data-kind=kind>
                 <span>{text}</span>
                 <span class="acts">{acts}</span>
             </div>
@@ -62,7 +68,11 @@ pub fn beside(room: Room, seat: Seat) -> impl IntoView {
     let clock =
         Memo::new(move |_| room.time(seat).map(|(left, runs, low)| (strings::time_left(left), runs, low)));
     let absence = Memo::new(move |_| {
-        if room.is_stood_in(seat) { Some(strings::BOT_PLAYS.to_owned()) } else { room.absence(seat) }
+        if room.is_stood_in(seat) {
+            Some(("bot", strings::BOT_PLAYS.to_owned()))
+        } else {
+            room.absence(seat).map(|text| ("away", text))
+        }
     });
     let clock = move || {
         clock.get().map(|(text, runs, low)| {
@@ -75,7 +85,9 @@ pub fn beside(room: Room, seat: Seat) -> impl IntoView {
             }
         })
     };
-    let away = move || absence.get().map(|text| view! { <span class="away">{text}</span> });
+    let away = move || {
+        absence.get().map(|(state, text)| view! { <span class="away" data-state=state>{text}</span> })
+    };
     view! {
         {away}
         {clock}

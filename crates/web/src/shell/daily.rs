@@ -63,10 +63,10 @@ pub fn card() -> impl IntoView {
     let client = client();
     let day = history.on(&date).cloned();
     let score = day.as_ref().and_then(|day| day.result.clone());
-    let button = match (&day, &score) {
-        (Some(_), Some(_)) => strings::DAILY_SEE,
-        (Some(_), None) => strings::DAILY_GO_ON,
-        (None, _) => strings::DAILY_PLAY,
+    let (state, button) = match (&day, &score) {
+        (Some(_), Some(_)) => ("over", strings::DAILY_SEE),
+        (Some(_), None) => ("begun", strings::DAILY_GO_ON),
+        (None, _) => ("new", strings::DAILY_PLAY),
     };
     view! {
         <section class="sheet daily" aria-label=strings::DAILY>
@@ -78,7 +78,7 @@ pub fn card() -> impl IntoView {
             {numbers(&history)}
             {score.map(|score| shared(&date, &score))}
             <div class="row wraps">
-                <button type="button" class="btn" on:click=move |_| play(client)>
+                <button type="button" class="btn" data-testid="daily" data-state=state on:click=move |_| play(client)>
                     {icon(Icon::Play)}
                     {button}
                 </button>
@@ -135,7 +135,7 @@ fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
     view! {
         <pre class="wire2">{text}</pre>
         <div class="row wraps">
-            <button type="button" class="btn" on:click=move |_| copy::copy(copied.clone())>
+            <button type="button" class="btn" data-testid="copy-result" on:click=move |_| copy::copy(copied.clone())>
                 {icon(Icon::Copy)}
                 {strings::DAILY_COPY}
             </button>

@@ -31,17 +31,20 @@ pub fn fairness(live: Live) -> impl IntoView {
         let Some(verdict) = verdict.get() else {
             return view! { <p class="muted" role="status">{strings::CHECKING}</p> }.into_any();
         };
-        let (sign, words) = match &verdict {
-            verdict if verdict.is_foul() => (Icon::Close, strings::FOUL),
-            verdict if verdict.is_fair() => (Icon::Check, strings::FAIR),
-            _ if !remote => (Icon::Check, strings::FITS),
-            _ => (Icon::Lock, strings::NOT_PROVED),
+        let (name, sign, words) = match &verdict {
+            verdict if verdict.is_foul() => ("foul", Icon::Close, strings::FOUL),
+            verdict if verdict.is_fair() => ("fair", Icon::Check, strings::FAIR),
+            _ if !remote => ("fits", Icon::Check, strings::FITS),
+            _ => ("open", Icon::Lock, strings::NOT_PROVED),
         };
         let class = if verdict.is_foul() { "btn danger" } else { "btn" };
         view! {
-            <button type="button" class=class on:click=move |_| open.set(true)>
+            <p class="row" role="status" data-testid="verdict" data-verdict=name>
                 {icon(sign)}
                 {words}
+            </p>
+            <button type="button" class=class data-testid="verify" on:click=move |_| open.set(true)>
+                {strings::VERIFY}
             </button>
         }
         .into_any()

@@ -63,7 +63,7 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
     view! {
         {skip_link()}
         <div class="app scrolls">
-            {table_bar(live, rules_open)}
+            {table_bar(live, Signal::stored(Some(strings::game_over(&[]))), rules_open)}
             <Tape text primary=rematch second=replay />
             <main class="wrap fin" data-main>
                 <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
@@ -308,7 +308,7 @@ fn keep(live: Live) -> impl IntoView {
             <h2>{strings::KEEP_IT}</h2>
             <p class="muted">{strings::KEEP_HELP}</p>
             <div class="row wraps">
-                <button type="button" class="btn" on:click=move |_| { save(live); }>
+                <button type="button" class="btn" data-testid="save-record" on:click=move |_| { save(live); }>
                     {icon(Icon::Save)}
                     {strings::SAVE_RECORD}
                 </button>

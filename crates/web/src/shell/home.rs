@@ -75,9 +75,9 @@ pub fn Home() -> impl IntoView {
             <aside class="side">
                 {open_tables()}
                 {daily::card()}
-                <section class="sheet" aria-label=strings::LATELY_FINISHED>
+                <section class="sheet" aria-label=strings::RECENT_GAMES>
                     <div class="hd">
-                        <h2>{strings::LATELY_FINISHED}</h2>
+                        <h2>{strings::RECENT_GAMES}</h2>
                     </div>
                     {move || {
                         let finished = finished();
@@ -167,7 +167,7 @@ fn follow_online(slips: RwSignal<Vec<Slip>>) {
 fn quick_button() -> impl IntoView {
     let client = client();
     view! {
-        <button type="button" class="btn" on:click=move |_| quick_game(client)>
+        <button type="button" class="btn" data-testid="quick-game" on:click=move |_| quick_game(client)>
             {icon(Icon::Play)}
             {strings::QUICK_GAME}
         </button>
@@ -213,7 +213,7 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
         }
         storage::throw_away(&id.get_value());
         slips.set(storage::slips());
-        toast::say(strings::THROWN_AWAY);
+        toast::say(strings::GAME_DELETED);
     };
     let give_up = move |_| {
         spawn_local(async move {
@@ -223,7 +223,8 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
             }
         });
     };
-    let label = if sits { strings::GIVE_UP } else { strings::THROW_AWAY };
+    let what = if slip.yours { strings::YOU_ARE_AWAITED.to_owned() } else { slip.prompt.clone() };
+    let label = if sits { strings::GIVE_UP } else { strings::DELETE_GAME };
     let company = strings::company(&slip.names, &slip.occupants, slip.own.map(Seat::index));
     view! {
         <article class="slip" class:turn=slip.yours>
@@ -233,18 +234,18 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
             </div>
             <div class="pls">{marks(&slip.names)} <span>{company}</span></div>
             <p class="muted what">
-                {move || if asked.get() { strings::GIVE_UP_HELP.to_owned() } else { slip.prompt.clone() }}
+                {move || if asked.get() { strings::GIVE_UP_HELP.to_owned() } else { what.clone() }}
             </p>
             <div class="ft" hidden=move || !asked.get()>
-                <button type="button" class="btn sm danger" on:click=give_up>
+                <button type="button" class="btn sm danger" data-testid="sure-yes" on:click=give_up>
                     {strings::GIVE_UP_SURE}
                 </button>
-                <button type="button" class="btn sm" on:click=move |_| asked.set(false)>
+                <button type="button" class="btn sm" data-testid="sure-no" on:click=move |_| asked.set(false)>
                     {strings::STAY}
                 </button>
             </div>
             <div class="ft" hidden=asked>
-                <button type="button" class="ib" aria-label=label title=label on:click=throw>
+                <button type="button" class="ib" data-testid="remove" aria-label=label title=label on:click=throw>
                     {icon(Icon::Trash)}
                 </button>
                 <span class="muted">{strings::standing(slip.steps, slip.open == 0, is_remote(&slip.id))}</span>

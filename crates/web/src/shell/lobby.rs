@@ -154,14 +154,14 @@ fn listed(heard: Heard) -> impl IntoView {
             };
             view! {
                 <div class="two">
-                    <section class="sheet" aria-label=strings::OPEN_TABLES>
+                    <section class="sheet" aria-label=strings::OPEN_TABLES data-testid="open-tables">
                         <div class="hd">
                             <h2>{strings::OPEN_TABLES}</h2>
                             <span class="cap">{strings::waiting_count(lobby.open.len())}</span>
                         </div>
                         {list(&lobby.open, open_row, strings::NO_OPEN_TABLES)}
                     </section>
-                    <section class="sheet" aria-label=strings::RUNNING_TABLES>
+                    <section class="sheet" aria-label=strings::RUNNING_TABLES data-testid="running-tables">
                         <div class="hd">
                             <h2>{strings::RUNNING_TABLES}</h2>
                             <span class="cap">{strings::running_count(lobby.running.len())}</span>
@@ -216,7 +216,7 @@ pub fn open_row(card: &Card) -> AnyView {
             });
         };
         view! {
-            <button type="button" class="btn sm pri" disabled=busy aria-label=label on:click=join>
+            <button type="button" class="btn sm pri" data-testid="join" disabled=busy aria-label=label on:click=join>
                 {strings::JOIN}
             </button>
         }

@@ -48,7 +48,7 @@ fn recovery_code(text: String, code: RwSignal<Option<String>>) -> impl IntoView 
                     {icon(Icon::Copy)}
                     {strings::COPY_CODE}
                 </button>
-                <button type="button" class="btn" on:click=move |_| code.set(None)>
+                <button type="button" class="btn" data-testid="code-saved" on:click=move |_| code.set(None)>
                     {icon(Icon::Check)}
                     {strings::WRITTEN_DOWN}
                 </button>
@@ -139,7 +139,7 @@ fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
         });
     };
     view! {
-        <form class="card" aria-label=strings::SIGN_UP on:submit=submit>
+        <form class="card" aria-label=strings::SIGN_UP data-testid="sign-up" on:submit=submit>
             <h2>{strings::SIGN_UP}</h2>
             {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
             {field(strings::PASSWORD_OR_NONE, "password", "new-password", password)}
@@ -175,7 +175,7 @@ fn sign_in() -> impl IntoView {
         }
     };
     view! {
-        <form class="card" aria-label=strings::SIGN_IN on:submit=submit>
+        <form class="card" aria-label=strings::SIGN_IN data-testid="sign-in" on:submit=submit>
             <h2>{strings::SIGN_IN}</h2>
             {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
             <Segment
@@ -265,7 +265,7 @@ fn stored(me: &Me) -> impl IntoView + use<> {
         })
         .collect_view();
     view! {
-        <section class="card stored" aria-label=strings::STORED>
+        <section class="card stored" aria-label=strings::STORED data-testid="stored" data-password=me.has_password.to_string()>
             <h2>{strings::STORED}</h2>
             <p class="muted small">{strings::STORED_HELP}</p>
             <dl>
@@ -376,7 +376,7 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         });
     };
     view! {
-        <form class="card" aria-label=title on:submit=submit>
+        <form class="card" aria-label=title data-testid="set-password" on:submit=submit>
             <h2>{title}</h2>
             <p class="muted small">{strings::CHANGE_PASSWORD_HELP}</p>
             {field(strings::NEW_PASSWORD, "password", "new-password", value)}
@@ -424,11 +424,11 @@ fn ways_out() -> impl IntoView {
         <section class="card" aria-label=strings::WAYS_OUT>
             <h2>{strings::WAYS_OUT}</h2>
             <div class="row wraps">
-                <button type="button" class="btn" on:click=sign_out>
+                <button type="button" class="btn" data-testid="sign-out" on:click=sign_out>
                     {icon(Icon::Hand)}
                     {strings::SIGN_OUT}
                 </button>
-                <button type="button" class="btn danger" on:click=move |_| deleting.set(true)>
+                <button type="button" class="btn danger" data-testid="delete-account" on:click=move |_| deleting.set(true)>
                     {icon(Icon::Trash)}
                     {strings::DELETE_ACCOUNT}
                 </button>
@@ -455,10 +455,10 @@ fn delete(open: RwSignal<bool>) -> impl IntoView {
         view! {
             <p>{strings::DELETE_HELP}</p>
             <div class="row wraps">
-                <button type="button" class="btn" on:click=move |_| open.set(false)>
+                <button type="button" class="btn" data-testid="keep-account" on:click=move |_| open.set(false)>
                     {strings::KEEP_ACCOUNT}
                 </button>
-                <button type="button" class="btn danger" on:click=move |_| sure.set(true)>
+                <button type="button" class="btn danger" data-testid="delete-next" on:click=move |_| sure.set(true)>
                     {strings::DELETE_ON}
                 </button>
             </div>

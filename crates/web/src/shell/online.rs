@@ -157,7 +157,7 @@ where
         };
         let open = seat.kind == SeatKind::Open;
         view! {
-            <li class="seat2">
+            <li class="seat2" data-you=(own == Some(place)).then_some("")>
                 {mark(place)} <span>
                     <b>{name}</b>
                     <small>{what}</small>

@@ -58,7 +58,7 @@ fn page(live: Live) -> impl IntoView {
     view! {
         {skip_link()}
         <div class="app">
-            {table_bar(live, rules_open)}
+            {table_bar(live, desk.round, rules_open)}
             <Tape text primary second=|()| {} />
             <main class=class>
                 <aside class="col left" aria-label=strings::PLAYERS_AND_LOG>

@@ -18,8 +18,6 @@ use wire::{Said, SeatInfo, SeatKind, Status};
 
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(500);
-/// A seat that nobody has been at for so long may be given to a bot.
-const ABSENT: i64 = 60_000;
 
 #[derive(Clone, Copy)]
 pub struct Room {
@@ -47,6 +45,19 @@ pub enum Notice {
     Next { table: String, text: String },
     /// The game waits for somebody who is away.
     Absent { seat: Seat, text: String },
+}
+
+impl Notice {
+    /// As the scenes call it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Notice::StoodIn => "replaced",
+            Notice::Asked { .. } => "asked",
+            Notice::Asking { .. } => "asking",
+            Notice::Next { .. } => "next",
+            Notice::Absent { .. } => "absent",
+        }
+    }
 }
 
 impl Room {
@@ -168,7 +179,7 @@ impl Room {
         own.is_some()
             && own != Some(seat)
             && self.is_running()
-            && self.away_for(seat).is_some_and(|time| time.is_none_or(|time| time >= ABSENT))
+            && self.away_for(seat).is_some_and(|time| time.is_none_or(|time| time >= line::absence()))
     }
 
     /// The length of the journal one would ask to go back to: before one's own last decision, where that

@@ -22,11 +22,12 @@ pub fn SettingsDrawer() -> impl IntoView {
 }
 
 fn form(settings: RwSignal<Settings>) -> impl IntoView {
-    let switch = move |label: &'static str, get: fn(&Settings) -> bool, set: fn(&mut Settings, bool)| {
-        let on = Signal::derive(move || settings.with(get));
-        let flip = Callback::new(move |to: bool| settings.update(|settings| set(settings, to)));
-        view! { <Switch label=label.to_owned() on flip /> }
-    };
+    let switch =
+        move |testid, label: &'static str, get: fn(&Settings) -> bool, set: fn(&mut Settings, bool)| {
+            let on = Signal::derive(move || settings.with(get));
+            let flip = Callback::new(move |to: bool| settings.update(|settings| set(settings, to)));
+            view! { <Switch label=label.to_owned() on flip testid /> }
+        };
     let theme = Signal::derive(move || {
         settings.with(|settings| match settings.theme {
             Theme::Day => "day".to_owned(),
@@ -111,19 +112,19 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
             </label>
             <div class="opt">
                 <span>{strings::MORSE_LETTERS} <small>{strings::MORSE_LETTERS_HELP}</small></span>
-                {switch(strings::MORSE_LETTERS, |s| s.morse, |s, to| s.morse = to)}
+                {switch("morse", strings::MORSE_LETTERS, |s| s.morse, |s, to| s.morse = to)}
             </div>
             <div class="opt">
                 <span>{strings::LARGE_TEXT}</span>
-                {switch(strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
+                {switch("large-text", strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
             </div>
             <div class="opt">
                 <span>{strings::LESS_MOTION}</span>
-                {switch(strings::LESS_MOTION, |s| s.less_motion, |s, to| s.less_motion = to)}
+                {switch("less-motion", strings::LESS_MOTION, |s| s.less_motion, |s, to| s.less_motion = to)}
             </div>
             <div class="opt">
                 <span>{strings::LEFT_HANDED}</span>
-                {switch(strings::LEFT_HANDED, |s| s.left_handed, |s, to| s.left_handed = to)}
+                {switch("left-handed", strings::LEFT_HANDED, |s| s.left_handed, |s, to| s.left_handed = to)}
             </div>
             {notices(settings)}
         </div>
@@ -150,7 +151,7 @@ fn notices(settings: RwSignal<Settings>) -> impl IntoView {
         view! {
             <div class="opt">
                 <span>{strings::NOTICES} <small>{strings::NOTICES_HELP}</small></span>
-                <Switch label=strings::NOTICES.to_owned() on flip />
+                <Switch label=strings::NOTICES.to_owned() on flip testid="notices" />
             </div>
         }
     })

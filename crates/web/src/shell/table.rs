@@ -4,6 +4,7 @@
 use crate::app::client;
 use crate::boards::{self, Desk, plain};
 use crate::kit::panel::panel;
+use crate::kit::tabs::{self, Tab};
 use crate::kit::tape::TapeButtons;
 use crate::kit::{Facts, Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
@@ -73,13 +74,9 @@ pub fn frame(live: Live) -> impl IntoView {
         })
     };
     // A key that takes back must not ask others by accident: only the button does.
-    let pressed = Callback::new(move |()| {
-        let asks =
-            |text: &TapeText| text.second.as_ref().is_some_and(|(_, label)| label == strings::ASK_BACK);
-        match room {
-            Some(room) if tape.with_untracked(asks) => room.ask_back(),
-            _ => second.run(()),
-        }
+    let pressed = Callback::new(move |()| match room {
+        Some(room) if tape.with_untracked(|text| text.asks) => room.ask_back(),
+        _ => second.run(()),
     });
     keys(live, primary, second, desk.key, rules_open);
     sound::follow(live);
@@ -87,7 +84,7 @@ pub fn frame(live: Live) -> impl IntoView {
     view! {
         {skip_link()}
         <div class="app">
-            {bar(live, rules_open, room.map(|_| table_open))}
+            {bar(live, desk.round, rules_open, room.map(|_| table_open))}
             <div class="heads">
                 <Tape text=tape primary second=pressed />
                 {room.map(asks)}
@@ -107,17 +104,22 @@ fn asks_back(live: Live, room: Room) -> bool {
 }
 
 /// The top bar of a table or of its replay.
-pub fn table_bar(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
-    bar(live, rules_open, None)
+pub fn table_bar(live: Live, round: Signal<Option<String>>, rules_open: RwSignal<bool>) -> impl IntoView {
+    bar(live, round, rules_open, None)
 }
 
 /// The same, with what only a table on a server has.
-fn bar(live: Live, rules_open: RwSignal<bool>, table_open: Option<RwSignal<bool>>) -> impl IntoView {
+fn bar(
+    live: Live,
+    round: Signal<Option<String>>,
+    rules_open: RwSignal<bool>,
+    table_open: Option<RwSignal<bool>>,
+) -> impl IntoView {
     let where_we_are = move || {
-        let step = live.now.with(|now| strings::step_of(now.step, now.steps));
+        let round = round.get().unwrap_or_else(|| strings::move_number(live.now.with(|now| now.step)));
         match live.spectators.get() {
-            0 => step,
-            watching => format!("{step}, {}", strings::watched_by(watching)),
+            0 => round,
+            watching => format!("{round}, {}", strings::watched_by(watching)),
         }
     };
     // The record of a table on a server is here, but it was not played here.
@@ -131,7 +133,13 @@ fn bar(live: Live, rules_open: RwSignal<bool>, table_open: Option<RwSignal<bool>
     view! {
         <header class="top">
             {brand()}
-            <div class="crumb">
+            <div
+                class="crumb"
+                data-testid="progress"
+                data-step=move || live.now.with(|now| now.step)
+                data-steps=move || live.now.with(|now| now.steps)
+                data-watching=move || live.spectators.get()
+            >
                 <b>{live.info.title}</b>
                 <span class="muted">{where_we_are}</span>
             </div>
@@ -145,13 +153,20 @@ fn bar(live: Live, rules_open: RwSignal<bool>, table_open: Option<RwSignal<bool>
                                 type="button"
                                 class="ib"
                                 aria-label=strings::THIS_TABLE
+                                data-testid="this-table"
                                 on:click=move |_| open.set(true)
                             >
                                 {icon(Icon::Menu)}
                             </button>
                         }
                     })}
-                <button type="button" class="ib" aria-label=strings::RULES on:click=move |_| rules_open.set(true)>
+                <button
+                    type="button"
+                    class="ib"
+                    aria-label=strings::RULES
+                    data-testid="rules"
+                    on:click=move |_| rules_open.set(true)
+                >
                     {icon(Icon::Book)}
                 </button>
                 {settings_button()}
@@ -165,7 +180,8 @@ fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Sig
     Signal::derive(move || {
         if let Some(step) = live.look.get() {
             let steps = live.now.with(|now| now.steps);
-            let mut text = TapeText::new(Tone::Back, strings::looking_at(step), strings::looking_help(steps));
+            let mut text =
+                TapeText::new(Tone::Back, strings::move_of(step, steps), strings::looking_help(steps));
             text.primary = Some(strings::BACK_TO_LIVE.to_owned());
             return text;
         }
@@ -175,7 +191,7 @@ fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Sig
         if let Some(text) = line_trouble(live) {
             return text;
         }
-        let stood_in = room.is_some_and(Room::is_stood_in_for);
+        let stood_in = room.is_some_and(Room::replaced_by_bot);
         let can_undo = live.now.with(|now| now.can_undo) && !stood_in;
         let mut text = match own.get() {
             Some(text) => text,
@@ -186,6 +202,7 @@ fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Sig
         }
         if text.second.is_none() && room.is_some_and(|room| asks_back(live, room)) {
             text.second = Some((Icon::Back, strings::ASK_BACK.to_owned()));
+            text.asks = true;
         }
         if let Some(reason) = live.trouble.get() {
             text.tone = Tone::Trouble;
@@ -240,9 +257,14 @@ fn waiting_text(live: Live) -> TapeText {
     }
 }
 
-/// Are the panes of a table laid below each other?
-fn is_small() -> bool {
-    window().match_media("(max-width:760px)").ok().flatten().is_some_and(|query| query.matches())
+/// Up to this width the panes of a table lie below each other.
+const SMALL: u32 = 760;
+/// Up to this width the right column folds into a tab.
+const FOLDED: u32 = 1180;
+
+fn is_narrower(width: u32) -> bool {
+    let query = window().match_media(&format!("(max-width:{width}px)"));
+    query.ok().flatten().is_some_and(|query| query.matches())
 }
 
 fn stage(
@@ -268,17 +290,29 @@ fn stage(
     });
     let has_side = desk.side.is_some();
     let (side_label, side) = desk.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
-    let tab_button = move |index: usize, label: Signal<String>| {
-        view! {
-            <button
-                type="button"
-                role="tab"
-                aria-selected=move || if tab.get() == index { "true" } else { "false" }
-                on:click=move |_| tab.set(index)
-            >
-                {label}
-            </button>
+    let panes = [(); 4].map(|()| Tab::new("table"));
+    let [tray_pane, side_pane, log_pane, talk_pane] = panes.clone();
+    let tab_button = move |index: usize, testid: &'static str, label: AnyView| {
+        let selected = Signal::derive(move || tab.get() == index);
+        tabs::tab(&panes[index], testid, selected, move || tab.set(index), label)
+    };
+    // Where panes lie side by side no tab chooses them.
+    let width = RwSignal::new((is_narrower(SMALL), is_narrower(FOLDED)));
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        let now = (is_narrower(SMALL), is_narrower(FOLDED));
+        if width.get_untracked() != now {
+            width.set(now);
         }
+    });
+    on_cleanup(move || resized.remove());
+    let small = Signal::derive(move || width.get().0);
+    let folded = Signal::derive(move || width.get().1);
+    let pane_role = Signal::derive(move || folded.get().then_some("tabpanel"));
+    // Log and chat share a place at any width.
+    let log_role = Signal::derive(move || (room.is_some() || small.get()).then_some("tabpanel"));
+    let named_by = |names: &Tab, chosen_by_tab: Signal<bool>| {
+        let tab = names.tab.clone();
+        Signal::derive(move || chosen_by_tab.get().then(|| tab.clone()))
     };
     let class = format!("stage {}{}", desk.class, if has_side { "" } else { " narrow" });
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
@@ -295,51 +329,67 @@ fn stage(
     };
     // Where the panes lie below each other the tabs choose, elsewhere the head of the left column does.
     let talk_seen = Signal::derive(move || match room {
-        Some(_) if is_small() => tab.get() == TALK_TAB,
+        Some(_) if is_narrower(SMALL) => tab.get() == TALK_TAB,
         Some(room) => room.talks.get(),
         None => false,
     });
     let log_head = match room {
-        Some(room) => switch(room).into_any(),
+        Some(room) => switch(room, [&log_pane, &talk_pane]).into_any(),
         None => view! { <h2>{strings::DISPATCHES}</h2> }.into_any(),
     };
-    let talk_tab = room.map(|room| {
-        view! {
-            <button
-                type="button"
-                role="tab"
-                aria-selected=move || if tab.get() == TALK_TAB { "true" } else { "false" }
-                on:click=move |_| tab.set(TALK_TAB)
-            >
-                {talk::label(room)}
-            </button>
-        }
-    });
+    let talk_tab = room.map(|room| tab_button(TALK_TAB, "chat-tab", talk::label(room).into_any()));
     let talks = move || room.is_some_and(|room| room.talks.get());
     let heading = (!desk.heading.is_empty()).then(|| view! { <div class="cap only-l">{desk.heading}</div> });
     view! {
         <main class=class data-tab=move || tab.get().to_string()>
             <aside class="col left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
                 {heading} <div class="players" role="group" aria-label=strings::PLAYERS tabindex="-1">{players}</div>
-                <section class="sheet grow logs" aria-label=strings::DISPATCHES>
+                <section
+                    class="sheet grow logs"
+                    id=log_pane.pane.clone()
+                    role=log_role
+                    aria-labelledby=named_by(&log_pane, small)
+                    aria-label=strings::DISPATCHES
+                >
                     <div class="hd">{log_head}</div>
                     <Log lines=log jump />
                     <Scrub step steps live=present go=jump />
                 </section>
-                {room.map(|room| talk::pane(room, talk_seen))}
+                {room.map(|room| {
+                    let head = switch(room, [&log_pane, &talk_pane]);
+                    talk::pane(room, talk_seen, head.into_any(), talk_pane.pane.clone(), named_by(&talk_pane, small))
+                })}
             </aside>
             {board_area(live, desk.board)}
-            <div class="tabs" role="tablist">
-                {tab_button(0, desk.tray_label)} {side_label.map(|label| tab_button(1, label))}
-                {tab_button(2, Signal::stored(strings::LOG.to_owned()))} {talk_tab}
+            <div
+                class="tabs"
+                role="tablist"
+                aria-label=strings::PARTS
+                on:keydown=|event| tabs::along(&event)
+            >
+                {tab_button(0, "tray-tab", desk.tray_label.into_any())}
+                {side_label.map(|label| tab_button(1, "side-tab", label.into_any()))}
+                {tab_button(2, "log-tab", strings::LOG.into_any())} {talk_tab}
             </div>
-            <section class="tray" aria-label=move || desk.tray_label.get()>
+            <section
+                class="tray"
+                id=tray_pane.pane.clone()
+                role=pane_role
+                aria-labelledby=named_by(&tray_pane, folded)
+                aria-label=move || desk.tray_label.get()
+            >
                 {desk.tray}
             </section>
             {side.map(|side| view! {
-                <aside class="sheet right col" aria-label=move || side_label.map(|label| label.get())>
+                <section
+                    class="sheet right col"
+                    id=side_pane.pane.clone()
+                    role=pane_role
+                    aria-labelledby=named_by(&side_pane, folded)
+                    aria-label=move || side_label.map(|label| label.get())
+                >
                     {side}
-                </aside>
+                </section>
             })}
             <div class="dock only-s">
                 <TapeButtons text=tape primary second />

@@ -1,42 +1,61 @@
 //! What people at a table say to each other, in the place of the log. Plain text, never markup.
 
 use crate::kit::mark;
+use crate::kit::tabs::{self, Tab};
 use crate::shell::room::Room;
 use crate::strings;
 use crate::table::talk::Heard;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use wire::Said;
 
 /// The longest line, in characters.
 const LONGEST: &str = "500";
 
 /// The two things that share a place: what happened, and what is said.
-pub fn switch(room: Room) -> impl IntoView {
-    let tab = move |talks: bool, label: AnyView| {
-        let on = move || if room.talks.get() == talks { "true" } else { "false" };
-        view! {
-            <button type="button" role="tab" aria-selected=on on:click=move |_| room.talks.set(talks)>
-                {label}
-            </button>
-        }
+pub fn switch(room: Room, [log, talk]: [&Tab; 2]) -> impl IntoView + use<> {
+    let tab = move |talks: bool, testid: &'static str, pane: &Tab, label: AnyView| {
+        let names = Tab { pane: pane.pane.clone(), ..Tab::new("switch") };
+        let selected = Signal::derive(move || room.talks.get() == talks);
+        let choose = move || {
+            room.talks.set(talks);
+            request_animation_frame(keep_focus);
+        };
+        tabs::tab(&names, testid, selected, choose, label)
     };
     view! {
-        <div class="panes" role="tablist" aria-label=strings::LOG_OR_TALK>
-            {tab(false, strings::DISPATCHES.into_any())} {tab(true, label(room).into_any())}
+        <div
+            class="panes"
+            role="tablist"
+            aria-label=strings::LOG_OR_TALK
+            on:keydown=|event| tabs::along(&event)
+        >
+            {tab(false, "log-pane-tab", log, strings::DISPATCHES.into_any())}
+            {tab(true, "chat-pane-tab", talk, label(room).into_any())}
         </div>
     }
 }
 
-/// "Talk", with how much of it was not read.
+/// Each of the two panes has these tabs at its head: the keyboard goes along to those that are seen now.
+fn keep_focus() {
+    let Ok(found) = document().query_selector_all(".panes [role=tab][aria-selected=true]") else { return };
+    let mut tabs =
+        (0..found.length()).filter_map(|index| found.get(index)?.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(tab) = tabs.find(|tab| tab.offset_parent().is_some()) {
+        let _ = tab.focus();
+    }
+}
+
+/// "Chat", with how much of it was not read.
 pub fn label(room: Room) -> impl IntoView {
     let unread = Memo::new(move |_| room.unread());
     let badge = move || {
         let unread = unread.get();
         (unread > 0).then(|| {
             view! {
-                <b class="badge">
+                <b class="badge" data-testid="unread">
                     {unread} <span class="vh">{strings::UNREAD}</span>
                 </b>
             }
@@ -49,7 +68,13 @@ pub fn label(room: Room) -> impl IntoView {
 }
 
 /// The pane itself. `seen` says whether somebody looks at it now.
-pub fn pane(room: Room, seen: Signal<bool>) -> impl IntoView {
+pub fn pane(
+    room: Room,
+    seen: Signal<bool>,
+    head: AnyView,
+    id: String,
+    named_by: Signal<Option<String>>,
+) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     let talk = room.talk();
     let heard = {
@@ -74,8 +99,8 @@ pub fn pane(room: Room, seen: Signal<bool>) -> impl IntoView {
         move || heard.with(|heard| heard.iter().filter(|heard| !muted(heard)).cloned().collect::<Vec<_>>());
     let nothing = move || heard.with(Vec::is_empty);
     view! {
-        <section class="sheet grow talks" aria-label=strings::TALK>
-            <div class="hd">{switch(room)}</div>
+        <section class="sheet grow talks" id=id role="tabpanel" aria-labelledby=named_by aria-label=strings::TALK>
+            <div class="hd">{head}</div>
             <div class="lines grow" role="log" aria-live="polite" tabindex="0" aria-label=strings::TALK node_ref=list>
                 <ol>
                     {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
@@ -118,7 +143,7 @@ fn form(room: Room) -> impl IntoView {
         }
     };
     view! {
-        <form class="sayit" on:submit=submit>
+        <form class="sayit" data-testid="say" on:submit=submit>
             <input
                 class="field"
                 maxlength=LONGEST

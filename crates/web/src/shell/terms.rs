@@ -82,6 +82,7 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
             </span>
             <select
                 class="field"
+                data-testid="clock"
                 on:change=move |event| {
                     let clock = read(&event_target_value(&event));
                     terms.update(|terms| terms.clock = clock);

@@ -74,7 +74,7 @@ fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
             <section aria-label=strings::LINK>
                 <h3>{strings::WATCH_LINK}</h3>
                 <p class="muted small">{strings::WATCH_LINK_HELP}</p>
-                {copy_button(link(&id), strings::COPY_LINK)}
+                {copy_button(link(&id), "copy-link", strings::COPY_LINK)}
             </section>
             {other_device(&id)}
             {seal(room)}
@@ -83,9 +83,9 @@ fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-fn copy_button(text: String, label: &'static str) -> impl IntoView {
+fn copy_button(text: String, testid: &'static str, label: &'static str) -> impl IntoView {
     view! {
-        <button type="button" class="btn" on:click=move |_| copy(text.clone())>
+        <button type="button" class="btn" data-testid=testid on:click=move |_| copy(text.clone())>
             {icon(Icon::Copy)}
             {label}
         </button>
@@ -161,7 +161,7 @@ fn other_device(id: &str) -> Option<impl IntoView + use<>> {
     let (help, button) = match token {
         Some(token) => {
             let address = format!("{}#seat={token}", link(id));
-            (strings::OTHER_DEVICE_HELP, Some(copy_button(address, strings::COPY_SEAT)))
+            (strings::OTHER_DEVICE_HELP, Some(copy_button(address, "copy-seat", strings::COPY_SEAT)))
         }
         None => (strings::OTHER_DEVICE_ACCOUNT, None),
     };

@@ -33,7 +33,13 @@ pub fn brand() -> impl IntoView {
 pub fn settings_button() -> impl IntoView {
     let client = client();
     view! {
-        <button type="button" class="ib" aria-label=strings::SETTINGS on:click=move |_| client.settings_open.set(true)>
+        <button
+            type="button"
+            class="ib"
+            aria-label=strings::SETTINGS
+            data-testid="settings"
+            on:click=move |_| client.settings_open.set(true)
+        >
             {icon(Icon::Gear)}
         </button>
     }

@@ -11,7 +11,7 @@ use crate::table::talk::{self, Heard};
 use crate::table::{clock, turn};
 use leptos::prelude::{Update as _, *};
 use leptos::task::spawn_local;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -98,6 +98,12 @@ struct Line {
 thread_local! {
     static LINE: RefCell<Line> = RefCell::default();
     static STATE: ArcRwSignal<State> = ArcRwSignal::new(State::Calling);
+    static ABSENCE: Cell<i64> = const { Cell::new(60_000) };
+}
+
+/// After how many milliseconds away a player may be replaced by a bot; the server says.
+pub fn absence() -> i64 {
+    ABSENCE.get()
 }
 
 pub fn state() -> ArcRwSignal<State> {
@@ -339,7 +345,10 @@ fn lose(number: u32) {
 
 fn hear(message: FromServer) {
     match message {
-        FromServer::Hello { .. } => greet(),
+        FromServer::Hello { absence, .. } => {
+            ABSENCE.set(i64::from(absence) * 1000);
+            greet();
+        }
         FromServer::Snapshot { snapshot } => show(snapshot),
         FromServer::Update(update) => follow(update),
         FromServer::Past { snapshot } => {

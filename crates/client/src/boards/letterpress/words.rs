@@ -5,15 +5,15 @@ use ::letterpress::{
     Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
 };
 
-pub const STANDING: &str = "Cards collected by step";
+pub const STANDING: &str = "Cards collected by move";
 pub const HEADING: &str = "Cards in collection";
 pub const IN_COLLECTION: &str = " cards in the collection";
 pub const POINTS: &str = "points";
 pub const CASE: &str = "Shared letters and challenges";
-pub const SHARED: &str = "Shared type";
+pub const SHARED: &str = "Shared letters";
 pub const CHALLENGES: &str = "Challenges · claim one if your word meets it";
 pub const CHALLENGES_TITLE: &str = "Challenges";
-pub const NO_CHALLENGES: &str = "All of them are claimed.";
+pub const NO_CHALLENGES: &str = "All claimed.";
 pub const MET: &str = "met";
 pub const MISSED: &str = "not met";
 pub const UNKNOWN: &str = "depends on the others";
@@ -25,12 +25,12 @@ pub const TWICE_HELP: &str = "Any one card may print its letter twice in a row a
 pub const AT_HAND: &str = "At hand";
 pub const SHUFFLE: &str = "Shuffle";
 pub const CLEAR: &str = "Clear stick";
-pub const SEALED: &str = "Written. It is shown when everybody has a word.";
-pub const WROTE_NOTHING: &str = "You write no word this round";
-pub const WHICH_CARDS: &str = "Which cards stand for the word?";
-pub const SETTING_DETAIL: &str = "It makes a difference for points, challenges or what others may claim.";
+pub const SEALED: &str = "Done. Words are shown when everyone has written.";
+pub const WROTE_NOTHING: &str = "You passed this round";
+pub const WHICH_CARDS: &str = "Which cards make the word?";
+pub const SETTING_DETAIL: &str = "Your choice affects points, challenges and what others can claim.";
 pub const CHOOSE_CARDS: &str = "Choose the cards first";
-pub const SECRETLY: &str = "Everybody chooses in secret.";
+pub const SECRETLY: &str = "Everyone chooses in secret.";
 pub const DRAFT: &str = "Draft";
 pub const LETTERS: &str = "Letters";
 pub const CLAIMS: &str = "Claims";
@@ -41,39 +41,39 @@ pub const PRINTER: &str = "Rotary Printer";
 pub const ONLY_YOU: &str = "only you see it";
 pub const ALL_USED: &str = "All your letters are in the stick.";
 pub const WAIT_FOR_WORDS: &str =
-    "The others are still writing. You may take your word back until the last one is done.";
+    "The others are still writing. You can take back your word until everyone is done.";
 pub const LIBRARY_HELP: &str =
-    "One card leaves the library each round. What stays there counts against you at the end.";
+    "One card leaves the library each round. The rest counts against you at the end.";
 pub const OVER: &str = "The last words are printed.";
-pub const HANDS_HIDDEN: &str =
-    "Only its player sees a hand. Words are shown together, when everybody has written.";
-pub const CLAIM_HELP: &str = "Choose among the lit letters and challenges, then confirm. Claimed cards join your collection for the last word.";
-pub const SLIDE_HELP: &str = "Drag the new line, or use the arrow keys. A card of the old line is won by a card below it of the same value or more.";
+pub const HANDS_HIDDEN: &str = "Hands are secret. Words are shown when everyone has written.";
+pub const CLAIM_HELP: &str =
+    "Choose lit letters and challenges, then confirm. They join your collection for the last word.";
+pub const SLIDE_HELP: &str = "Drag the new line, or use the arrow keys. You win an old card if the card below it is worth at least as much.";
 pub const LEFT: &str = "Left";
 pub const RIGHT: &str = "Right";
 pub const COLLECTION: &str = "Collection";
-pub const COLLECTION_EMPTY: &str = "Nothing yet. Claimed letters lie here until the last word in round 5.";
-pub const COLLECTIONS_HIDDEN: &str = "Only its player sees a collection.";
+pub const COLLECTION_EMPTY: &str = "Nothing yet. Claimed letters wait here for the last word in round 5.";
+pub const COLLECTIONS_HIDDEN: &str = "Collections are secret.";
 pub const YOU_PASS: &str = "you pass to";
 pub const NOTHING: &str = "nothing";
 pub const NO_WORD_WRITTEN: &str = "no word";
 pub const TOOK: &str = "claimed";
 pub const LIBRARY_COUNTS: &str = "all cards in the library";
 pub const LIBRARY_EMPTY: &str = "Empty. Letters you do not use go here.";
-pub const OLD_LINE: &str = "The line before";
-pub const NEW_LINE: &str = "Your new line";
+pub const OLD_LINE: &str = "Old line";
+pub const NEW_LINE: &str = "New line";
 
 pub const CHOOSE_LETTER: &str = "Choose a letter first";
 pub const CHOOSE_CLAIM: &str = "Choose what to claim";
-pub const WRITE_FIRST: &str = "Set a word in the stick first";
-pub const PRINT: &str = "Print the word";
+pub const WRITE_FIRST: &str = "Put a word in the stick first";
+pub const PRINT: &str = "Print word";
 pub const PUT_BACK: &str = "Put back";
-pub const LAY_LINE: &str = "Lay the line here";
+pub const LAY_LINE: &str = "Place line here";
 pub const LINE_HEAD: &str = "Slide the new line under the old one";
 pub const LINE_DETAIL: &str =
-    "Lit cards of the old line join your collection; the others go back to their decks.";
+    "Lit cards of the old line join your collection. The others return to their decks.";
 pub const WRITE_DETAIL: &str =
-    "Tap, drag or type. Each card counts once; one card may print its letter twice in a row.";
+    "Tap, drag or type. Each card counts once. One card may print its letter twice in a row.";
 
 /// `e, worth 1, vowel deck`.
 pub fn card(card: Card) -> String {
@@ -174,18 +174,18 @@ pub fn challenge(id: u8, note: Option<&str>, by: &[String]) -> String {
 }
 
 pub fn library(printer: u16) -> String {
-    format!("Library of the printer · {printer} points")
+    format!("Printer's library · {printer} points")
 }
 
 pub fn library_head(won: bool) -> String {
-    if won { "Take a card out of the library" } else { "Put a card of the library under its deck" }.to_owned()
+    if won { "Take a card from the library" } else { "Put a library card under its deck" }.to_owned()
 }
 
 pub fn library_detail(won: bool) -> String {
     if won {
         "Your line scored well: the card joins your collection."
     } else {
-        "Your line scored too little: the card is gone for both."
+        "Your line scored too little: neither of you gets the card."
     }
     .to_owned()
 }
@@ -195,7 +195,7 @@ pub fn library_button(card: Card, won: bool) -> String {
 }
 
 pub fn threshold(points: u8) -> String {
-    format!("A line of {points} points or more wins a card of the library.")
+    format!("A line of {points} points or more wins a library card.")
 }
 
 pub fn wins(cards: usize) -> String {
@@ -207,7 +207,7 @@ pub fn wins(cards: usize) -> String {
 }
 
 pub fn words_of(last: bool) -> &'static str {
-    if last { "The last words" } else { "The words, in the order of claiming" }
+    if last { "The last words" } else { "Words in claiming order" }
 }
 
 pub fn claims_due(claims: u8) -> String {
@@ -287,7 +287,7 @@ pub fn draft_head(left: usize, to: Option<&str>) -> String {
 
 pub fn draft_detail(pick: u8, passes: bool) -> String {
     let rest = if passes {
-        "Try words in the stick as long as you like; nothing there is sent."
+        "Try words in the stick. The others do not see it."
     } else {
         "The others go under the deck."
     };
@@ -321,9 +321,9 @@ pub fn use_cards(score: u8) -> String {
 
 pub fn stop(action: Action, claiming: bool) -> &'static str {
     match (action, claiming) {
-        (Action::Pass, _) => "Write no word",
-        (_, true) => "Claim no more",
-        (_, false) => "Write no more words",
+        (Action::Pass, _) => "Pass",
+        (_, true) => "Stop claiming",
+        (_, false) => "Stop writing",
     }
 }
 
@@ -345,8 +345,8 @@ pub fn claim_head(left: u8, challenge: bool) -> String {
 pub fn claim_detail(left: u8, challenge: bool) -> String {
     let what = match (left, challenge) {
         (0, _) => "Your word meets it.",
-        (_, true) => "Any lit letter on the table; your word meets a challenge, too.",
-        (_, false) => "Any lit letter on the table. You may also take fewer.",
+        (_, true) => "Take any lit letter. Your word also meets a challenge.",
+        (_, false) => "Take any lit letter. You may take fewer.",
     };
     what.to_owned()
 }

@@ -24,8 +24,8 @@ pub const RULES: &[Rule] = &[
     Rule {
         title: "Station",
         text: "Build in a connected city without a station of yours and pay its price. You get the city's reward: steps or \
-               workers, where a stroke means one of two. Whoever is first in a city may take the First Station bonus, too, \
-               if need be for its own price.",
+               workers, where a stroke means one of two. The first player in a city may also take the First Station bonus, \
+               some of them for a price.",
     },
     Rule {
         title: "Railroad",
@@ -35,7 +35,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         title: "Telegraph",
-        text: "Open an office in a section without one of yours and take its shares; the first one there takes more. Most \
+        text: "Build an office in a section without one of yours and take its shares; the first one there takes more. Most \
                sections have a tile: give up a worker to use its bonus. The two sections with a flag open a deal instead.",
     },
     Rule {
@@ -51,7 +51,7 @@ pub const RULES: &[Rule] = &[
                shares, an engineer lays three rails for the price of two. Telegraph: a foreman exchanges a worker, an \
                accountant earns $100 for each share taken, a negotiator brings the shares for the first (once more), an engineer \
                uses the tile for $400. Trade: a foreman takes up to 3 steps, an accountant earns $100 for each train, a \
-               negotiator gets one deal for himself with a share more, an engineer flips another train. Instead of its \
+               negotiator gets one deal alone for an extra share, an engineer flips another train. Instead of its \
                ability, any worker may promote one.",
     },
     Rule {
@@ -67,7 +67,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         title: "Deals",
         text: "After a rail or an office of the main action on a flag, the face-up tile is offered. The active player may \
-               accept both deals, the others in turn one of them, or pass. A deal costs shares and perhaps money. Rails, \
+               accept both deals, the others in turn accept one or pass. A deal costs shares and perhaps money. Rails, \
                stations and offices that come from a deal cost nothing more, give nothing and open no deal. Then a new tile is \
                turned up.",
     },
@@ -84,9 +84,9 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         title: "Milestones",
-        text: "You work on two at a time. A milestone asks for connected cities or stations of a level, rails over so many \
+        text: "You work on two at a time. A milestone asks for connected cities or stations of a level, rails over some \
                triangles (plains are none), rails on flags, and for managers: promote workers of the right colours to it. \
-               At the end of any turn, a milestone with all of it is complete. Its managers return to the stock, and you draw \
+               At the end of any turn, a milestone that has everything is complete. Its managers return to the stock, and you draw \
                three tiles of the next stack and keep one: after A comes B, then C, then D. If the table plays with the whole \
                stack, you choose from all of it.",
     },

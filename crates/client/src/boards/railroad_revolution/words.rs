@@ -5,7 +5,15 @@ use ::railroad_revolution::{
     Track, Train, View, Workers, rail_name, reward_in_words,
 };
 
-pub const STANDING: &str = "Points by step";
+/// The end of the game is known a round ahead.
+pub fn round(view: &View) -> String {
+    match view.last_round {
+        Some(last) => format!("Round {} of {last}", view.round),
+        None => format!("Round {}", view.round),
+    }
+}
+
+pub const STANDING: &str = "Points by move";
 pub const HEADING: &str = "Points so far";
 pub const POINTS: &str = " points so far";
 pub const BOARD: &str = "Map, telegraph line and performance tracks";
@@ -24,7 +32,7 @@ pub const WHOSE: &str = "Whose company is shown";
 pub const CASH: &str = "cash";
 pub const SHARES: &str = "shares, $150 each if sold";
 pub const SELL_SHARE: &str = "Sell a share";
-pub const NO_SHARE: &str = "Only on your turn, and only if you have a share";
+pub const NO_SHARE: &str = "Only on your turn, with a share to sell";
 pub const HIRE: &str = "Hire for $800";
 pub const NO_HIRE: &str = "Only on your turn, with $800 in cash";
 pub const MILESTONES: &str = "Milestones";
@@ -34,20 +42,20 @@ pub const TRAINS: &str = "Trains";
 pub const FACE_UP: &str = "face up";
 pub const USED: &str = "used";
 pub const DEAL: &str = "Deal on offer";
-pub const STOCK: &str = "Left for all";
-pub const ASSETS: &str = "Assets left on the player board";
-pub const LOGO: &str = "The logo: whoever clears all left of it ends the game";
+pub const STOCK: &str = "Common supply";
+pub const ASSETS: &str = "Assets left";
+pub const LOGO: &str = "The logo: clear everything to its left to end the game";
 pub const SUPPLY: &str = "Supply";
 pub const SUPPLY_HELP: &str = "Still to place";
 pub const STILL: &str = "Still to do:";
-pub const CAN_FINISH: &str = "The turn can be finished.";
+pub const CAN_FINISH: &str = "You can finish the turn.";
 pub const DEAL_FOLLOWS: &str = "A deal follows.";
-pub const NO_EFFECTS: &str = "No effect is open.";
+pub const NO_EFFECTS: &str = "No open effects.";
 pub const GIVE: &str = "You give";
 pub const TAKE: &str = "You get";
 pub const SELL: &str = "Sell";
 pub const GAIN: &str = "Gain";
-pub const DISCARD: &str = "Give up";
+pub const DISCARD: &str = "Discard";
 pub const PROMOTE: &str = "Promote";
 pub const TAKE_TRAIN: &str = "Take";
 pub const FLIP: &str = "Use and flip";
@@ -56,13 +64,13 @@ pub const RAISE: &str = "Flip face up";
 pub const PASS: &str = "Pass";
 pub const PASS_NEEDS_WORKERS: &str = "You need 4 workers first";
 pub const DEAL_TAKEN: &str = "Taken already";
-pub const DEAL_TOO_DEAR: &str = "You lack shares or money, or have no use for it";
+pub const DEAL_TOO_DEAR: &str = "You cannot afford it, or cannot use it";
 pub const CHOOSE_PLACE: &str = "Choose a worker and an action";
 pub const CHOOSE_TARGET: &str = "Choose a target first";
 pub const CHOOSE_CARD: &str = "Choose one first";
 pub const CHOOSE_DEAL: &str = "Choose a deal, or pass";
 pub const ON_BOARD: &str = "Choose on the board.";
-pub const FINISH: &str = "Finish the turn";
+pub const FINISH: &str = "Finish turn";
 
 pub fn money(money: u32) -> String {
     format!("${money}")
@@ -105,8 +113,14 @@ fn told(colour: Colour) -> String {
     }
 }
 
+/// The same with its article.
+fn a(colour: Colour) -> String {
+    let article = if colour == Colour::Orange { "an" } else { "a" };
+    format!("{article} {}", told(colour))
+}
+
 pub fn in_supply(colour: Colour, number: u8) -> String {
-    format!("Take a {} in hand, {number} in the supply", told(colour))
+    format!("Pick up {}, {number} in the supply", a(colour))
 }
 
 pub fn workers(workers: Workers) -> String {
@@ -146,8 +160,8 @@ pub fn adds(there: Space, colour: Colour) -> String {
     let ability = match (there, colour) {
         (_, Colour::White) => "promote 1 worker".to_owned(),
         (Space::Station, Colour::Purple) => format!("flip a train for ${}", facts.station_flip),
-        (Space::Station, Colour::Orange) => "the city costs nothing".to_owned(),
-        (Space::Station, Colour::Grey) => "First Station bonus, also as second".to_owned(),
+        (Space::Station, Colour::Orange) => "free station".to_owned(),
+        (Space::Station, Colour::Grey) => "First Station bonus again".to_owned(),
         (Space::Station, Colour::Turquoise) => format!("reward again for ${}", facts.station_primary_again),
         (Space::Railroad, Colour::Purple) => format!("a train for ${}", facts.railroad_train),
         (Space::Railroad, Colour::Orange) => {
@@ -159,7 +173,7 @@ pub fn adds(there: Space, colour: Colour) -> String {
         (Space::Telegraph, Colour::Orange) => {
             format!("${} per share taken", facts.telegraph_income_per_share)
         }
-        (Space::Telegraph, Colour::Grey) => "shares of the first, also as second".to_owned(),
+        (Space::Telegraph, Colour::Grey) => "First Office shares again".to_owned(),
         (Space::Telegraph, Colour::Turquoise) => format!("the tile for ${}", facts.telegraph_tile),
         (Space::Trade, Colour::Purple) => format!("up to {} steps", facts.trade_steps),
         (Space::Trade, Colour::Orange) => format!("${} per train", facts.trade_income_per_train),
@@ -178,7 +192,7 @@ pub fn effect(effect: Effect, colour: Colour) -> String {
         Effect::Flip => "Trade".to_owned(),
         Effect::Ability => worker(colour).to_owned(),
         Effect::Promotion if colour == Colour::White => worker(colour).to_owned(),
-        Effect::Promotion => "Or instead".to_owned(),
+        Effect::Promotion => "Instead".to_owned(),
     }
 }
 
@@ -192,21 +206,21 @@ pub fn price(pay: u16, worker: bool) -> String {
 }
 
 pub fn still_open(effects: &[String]) -> String {
-    format!("Open after it: {}", effects.join(", "))
+    format!("Still open: {}", effects.join(", "))
 }
 
 pub fn lacks(lacks: &str) -> String {
-    format!("Lacks: {lacks}")
+    format!("Needs: {lacks}")
 }
 
 pub fn owed(owed: u32, cash: u32) -> String {
-    format!("Owed ${owed}, cash ${cash}")
+    format!("You owe ${owed}, cash ${cash}")
 }
 
 pub fn missing(money: u32, workers: u8) -> String {
     match (money, workers) {
         (money, 0) => format!("${money} short: sell shares or use effects"),
-        (0, workers) => format!("{} short of the 4 you must keep", count(workers, "worker")),
+        (0, workers) => format!("{} short: keep at least 4", count(workers, "worker")),
         (money, workers) => format!("${money} and {} short", count(workers, "worker")),
     }
 }
@@ -226,7 +240,7 @@ pub fn you_have(cash: u32, number: u16) -> String {
 }
 
 pub fn you_have_workers(workers: u8) -> String {
-    format!("{}, at least 4 must stay", count(workers, "worker"))
+    format!("{}, keep at least 4", count(workers, "worker"))
 }
 
 pub fn for_shares(number: u16) -> String {
@@ -241,11 +255,11 @@ pub fn from(from: From) -> &'static str {
 }
 
 pub fn give(where_from: From, colour: Colour) -> String {
-    format!("Give a {} from the {}", told(colour), from(where_from))
+    format!("Give {} from the {}", a(colour), from(where_from))
 }
 
 pub fn take(colour: Colour) -> String {
-    format!("Get a {}", told(colour))
+    format!("Get {}", a(colour))
 }
 
 pub fn sale(piece: Piece, price: u32) -> String {
@@ -303,7 +317,7 @@ pub fn trains_left(kind: Train, number: u8) -> String {
 }
 
 pub fn section_left(price: u32, buildings: u8, rails: u8, next: bool) -> String {
-    let next = if next { ", next to be sold from" } else { "" };
+    let next = if next { ", sold next" } else { "" };
     format!("Section ${price}: {}, {}{next}", count(buildings, "building"), count(rails, "rail"))
 }
 
@@ -367,22 +381,22 @@ pub fn track_counts(track: Track) -> &'static str {
 /// What the player should know while choosing, by what is asked.
 pub fn detail(view: &View) -> &'static str {
     match view.stack.last() {
-        Some(Frame::PickSetup) => "Its reward comes at once; the worker is yours.",
-        Some(Frame::Place) => "The worker's colour decides what it adds. Each action shows it.",
+        Some(Frame::PickSetup) => "You get its reward and its worker.",
+        Some(Frame::Place) => "Each action shows what the worker's colour adds.",
         Some(Frame::Grow { steps: 0, .. }) => "A promoted worker stays on the milestone as its manager.",
         Some(Frame::Grow { .. }) => "Choose a track for each step. Gates cost what they show.",
         Some(Frame::Discard { .. }) => "It goes back to the stock.",
-        Some(Frame::Exchange { .. }) => "The new worker stands where the old one stood.",
+        Some(Frame::Exchange { .. }) => "The new worker takes the old one's place.",
         Some(Frame::Gain { .. }) => "It joins your supply.",
-        Some(Frame::TakeTrain { .. }) => "It lies face up before you and counts 8 points as long as it does.",
-        Some(Frame::Flip { .. }) => "Using a train turns it face down; it counts again when flipped back.",
-        Some(Frame::FreeRail { .. }) => "Anywhere at the end of your network, whatever the terrain.",
-        Some(Frame::FreeStation { .. }) => "It costs and gives nothing, but it counts.",
-        Some(Frame::FreeOffice { .. }) => "No shares, no tile, no deal; but it counts.",
-        Some(Frame::Deal { .. }) => "Shares go first, then money; then you get what the deal gives.",
-        Some(Frame::OwnDeal) => "For you alone, with 1 share added.",
-        Some(Frame::Milestones) => "Both are fulfilled.",
-        Some(Frame::ChooseMilestone { .. }) => "Only you see these. What you leave goes under the stack.",
+        Some(Frame::TakeTrain { .. }) => "A train scores 8 points while it is face up.",
+        Some(Frame::Flip { .. }) => "A used train turns face down. It scores again when you flip it back.",
+        Some(Frame::FreeRail { .. }) => "At any end of your network, on any terrain.",
+        Some(Frame::FreeStation { .. }) => "It costs nothing and gives nothing, but it scores.",
+        Some(Frame::FreeOffice { .. }) => "No shares, no tile, no deal, but it scores.",
+        Some(Frame::Deal { .. }) => "You pay shares first, then money.",
+        Some(Frame::OwnDeal) => "For you alone, for 1 extra share.",
+        Some(Frame::Milestones) => "You have completed both.",
+        Some(Frame::ChooseMilestone { .. }) => "Only you see these. The others go under the stack.",
         _ => "",
     }
 }
@@ -391,9 +405,9 @@ pub fn detail(view: &View) -> &'static str {
 pub fn open_detail(view: &View, cash: u32) -> String {
     let Some(open) = &view.open else { return String::new() };
     let money = if open.owed > 0 {
-        format!("Owed ${}, you have ${cash}.", open.owed)
+        format!("You owe ${} and have ${cash}.", open.owed)
     } else {
-        format!("Nothing is owed, you have ${cash}.")
+        format!("You owe nothing and have ${cash}.")
     };
     let order = if open.main.is_some() { " Effects can come before or after." } else { "" };
     let deal = if open.deal_follows { " A deal follows." } else { "" };
@@ -413,21 +427,22 @@ pub fn open_blocked(view: &View) -> String {
 pub fn would_owe(cost: u32, total: u32, cash: u32, deal: bool) -> String {
     let short = if total > cash { format!(", ${} short", total - cash) } else { String::new() };
     let deal = if deal { " A deal follows." } else { "" };
-    format!("Costs ${cost}. Then ${total} is owed of your ${cash}{short}.{deal}")
+    format!("Costs ${cost}. You then owe ${total} and have ${cash}{short}.{deal}")
 }
 
 pub fn would_pay(owed: u32, cash: u32, deal: bool) -> String {
     let money = match owed {
-        0 => "Finishing costs nothing".to_owned(),
-        owed => format!("Finishing pays ${owed}, ${} stays", cash.saturating_sub(owed)),
+        0 => "Nothing to pay".to_owned(),
+        owed => format!("You pay ${owed} and keep ${}", cash.saturating_sub(owed)),
     };
     let deal = if deal { " A deal follows." } else { "" };
-    format!("{money}. What is still open lapses.{deal}")
+    format!("{money}. Unused effects are lost.{deal}")
 }
 
 pub fn station_gives(tile: Option<CityTile>, first: bool) -> String {
     let Some(tile) = tile.map(|tile| &TABLES.city_tiles[tile.index()]) else { return String::new() };
-    let bonus = if first { format!(" First there: {}.", reward_in_words(tile.first)) } else { String::new() };
+    let bonus =
+        if first { format!(" First Station: {}.", reward_in_words(tile.first)) } else { String::new() };
     format!("Gives {}.{bonus}", reward_in_words(tile.primary))
 }
 
@@ -451,7 +466,7 @@ pub fn button(action: Action, owed: u32) -> String {
         Action::Use(_) => "Use it".to_owned(),
         Action::Step(there) => format!("Step: {}", track(there)),
         Action::Promote(_, colour, tile) => format!("{} to {tile}", worker(colour)),
-        Action::Discard(_, colour) => format!("Give up {}", worker(colour)),
+        Action::Discard(_, colour) => format!("Discard {}", worker(colour)),
         Action::Exchange(_, give, take) => format!("{} for {}", worker(give), worker(take)),
         Action::Gain(colour) => format!("Gain {}", worker(colour)),
         Action::Train(_) => "Take the train".to_owned(),

@@ -6,8 +6,8 @@ use ::telegram::{Frame, Phase, View};
 pub const RULES: &[Rule] = &[
     Rule {
         title: "Aim",
-        text: "Everybody has a sheet with room for nine words of 4 to 6 letters. Words are spelled from fragments and \
-               letters that come over the wire for all at once. Longer words count more, and what each length is worth \
+        text: "Each player has a sheet with room for nine words of 4 to 6 letters. All spell words from the same \
+               fragments and letters. Longer words count more, and what each length is worth \
                can be raised. After at most nine rounds the highest sheet wins; equal scores share the win.",
     },
     Rule {
@@ -49,7 +49,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         title: "A finished row",
-        text: "Whoever finishes a row may take the bonus printed beside it, at once or never, whether the word counts or not.",
+        text: "When you finish a row, you may take the bonus printed beside it, now or never, whether the word counts or not.",
     },
     Rule {
         title: "Which words count",

@@ -6,10 +6,10 @@ use ::telegram::{
     Source, Status, TABLES, View, Word, bonus_name, level,
 };
 
-pub const STANDING: &str = "Points by step";
-pub const HEADING: &str = "Points of the sheet";
+pub const STANDING: &str = "Points by move";
+pub const HEADING: &str = "Points";
 pub const SCORE_MEANS: &str = " points if the game ended now";
-pub const OFFERING: &str = "Letters and fragments on the wire";
+pub const OFFERING: &str = "Fragments and letters";
 pub const FRAGMENTS: &str = "Fragments";
 pub const LETTERS: &str = "Letters";
 pub const SHEET: &str = "The sheet";
@@ -25,27 +25,26 @@ pub const WHEEL: &str = "Wheel";
 pub const WHEEL_HELP: &str = "reserve letters";
 pub const BATTERY: &str = "Battery";
 pub const BATTERY_HELP: &str = "letter rewards";
-pub const GRID_HELP: &str = "a full line gives the reward at its end";
+pub const GRID_HELP: &str = "a full line gives its reward";
 pub const WILD: &str = "Wild";
 pub const WILD_HELP: &str = "any letter, at a price";
 pub const FREE: &str = "Free letters";
 pub const RESERVE: &str = "Your reserve";
 pub const NO_RESERVE: &str = "empty";
 pub const DONE: &str = "Done";
-pub const LEAVE: &str = "Leave the bonus";
-pub const NEW_CARD: &str = "A new reserve card: which side counts?";
-pub const NEW_CARD_NOTE: &str = "Only you see it. The side you keep is known to all when the round ends.";
+pub const LEAVE: &str = "Skip bonus";
+pub const NEW_CARD: &str = "New reserve card: keep one side";
+pub const NEW_CARD_NOTE: &str = "The others see the side you keep when the round ends.";
 pub const WAIT_FOR_OTHERS: &str =
-    "You are done for this round. Until the last one is, you may take your actions back.";
-pub const WATCHING: &str =
-    "Only its player sees what is written this round. Sheets are shown as the round began.";
+    "You are done for this round. You can take back actions until everyone is done.";
+pub const WATCHING: &str = "This round's letters are secret. Sheets are shown as the round began.";
 pub const OVER: &str = "The last dispatch is sent.";
 pub const GOALS: &str = "Goals";
 pub const GOALS_AND_SHEETS: &str = "Goals and sheets";
 pub const OPERATORS: &str = "Operators";
 pub const NOW: &str = "If the game ended now";
 pub const YOURS: &str = "Back to your sheet";
-pub const LOOK_AT: &str = "Look at the sheet of ";
+pub const LOOK_AT: &str = "Show the sheet of ";
 pub const DECK: &str = "The deck";
 pub const PUT_BACK: &str = "Put back";
 pub const CHOOSE: &str = "Choose a letter or a fragment";
@@ -56,11 +55,9 @@ pub const CHOOSE_SIDE: &str = "Choose a side";
 pub const CHOOSE_TRACK: &str = "Choose a row of the headpiece";
 pub const CHOOSE_BATTERY: &str = "Choose a battery";
 pub const PICK_HELP: &str = "Type it, or choose it below.";
-pub const KEEP_DETAIL: &str =
-    "The other side is gone for good. A reserve letter is free and gives its bonuses.";
-pub const HEAD_DETAIL: &str = "Every valid word of that length is worth what the row says at the end.";
-pub const BATTERY_DETAIL: &str =
-    "The number is the place of the letter in its word. Full lines give rewards.";
+pub const KEEP_DETAIL: &str = "You lose the other side. A reserve letter is free and gives its bonuses.";
+pub const HEAD_DETAIL: &str = "At the end, every valid word of that length scores what the row shows.";
+pub const BATTERY_DETAIL: &str = "The number is the letter's place in its word. Full lines give rewards.";
 pub const VALID: &str = "in the word list";
 pub const INVALID: &str = "not in the word list";
 pub const NOT_COUNTED: &str = "does not count";
@@ -85,7 +82,7 @@ pub fn as_of(round: u8) -> String {
 }
 
 pub fn round(round: u8, last: bool) -> String {
-    format!("Round {round} of 9{}", if last { ", the last one" } else { "" })
+    format!("Round {round} of 9{}", if last { ", the last" } else { "" })
 }
 
 pub fn gain(gain: Gain) -> &'static str {
@@ -234,15 +231,15 @@ pub fn act_head(can_start: bool, can_insert: bool) -> &'static str {
         (true, true) => "Start a word or insert a letter",
         (true, false) => "Start a word from a fragment",
         (false, true) => "Insert a letter",
-        (false, false) => "Your actions are used up",
+        (false, false) => "No actions left",
     }
 }
 
 pub fn act_detail(left: u8, open_words: bool) -> String {
     if left == 0 {
-        return "Free letters may still be written: reserve, rewards, wild.".to_owned();
+        return "You can still use free letters: reserve, rewards, wild.".to_owned();
     }
-    let wait = if open_words { " Three words are open, so fragments wait." } else { "" };
+    let wait = if open_words { " You have three open words, so you cannot start another." } else { "" };
     format!("Action {} of 3.{wait} Free letters do not count as actions.", 4 - left.min(3))
 }
 
@@ -255,11 +252,8 @@ pub fn done_detail(left: u8, last: bool) -> String {
         0 => String::new(),
         left => format!("{} would be lost. ", count(left.into(), "action", "actions")),
     };
-    let end = if last {
-        "This is the last round: what is left over is worth nothing."
-    } else {
-        "Reserve letters and rewards are kept."
-    };
+    let end =
+        if last { "Last round: leftovers score nothing." } else { "You keep reserve letters and rewards." };
     format!("{unused}{end}")
 }
 
@@ -272,9 +266,9 @@ pub fn start_head(fragment: &str, row: Option<u8>) -> String {
 
 pub fn fitting(number: usize) -> String {
     match number {
-        0 => "No word of the list fits.".to_owned(),
-        1 => "One word of the list fits.".to_owned(),
-        number => format!("{number} words of the list fit."),
+        0 => "No word fits.".to_owned(),
+        1 => "1 word fits.".to_owned(),
+        number => format!("{number} words fit."),
     }
 }
 
@@ -296,7 +290,7 @@ pub fn place_detail(letter: Letter, from: Source) -> String {
 }
 
 pub fn letter_head(any: bool) -> &'static str {
-    if any { "Which letter do you write?" } else { "Which letter does the reward become?" }
+    if any { "Choose the wild letter" } else { "Choose the reward letter" }
 }
 
 pub fn insert_head(letter: Letter, preview: &Preview) -> String {
@@ -312,11 +306,11 @@ pub fn insert_detail(preview: &Preview, fitting: usize, row: u8, now: i32) -> St
     let word = preview.word;
     let mut text = match (preview.complete, preview.fits) {
         (true, true) => format!("{word} is in the word list."),
-        (true, false) if preview.repeated => format!("You have {word} already: it does not count."),
+        (true, false) if preview.repeated => format!("You already have {word}: it does not count."),
         (true, false) => format!("{word} is not in the word list."),
         (false, true) => self::fitting(fitting),
-        (false, false) if fitting > 0 => "Only words you have already fit.".to_owned(),
-        (false, false) => "No word of the list fits.".to_owned(),
+        (false, false) if fitting > 0 => "Only words you already have fit.".to_owned(),
+        (false, false) => "No word fits.".to_owned(),
     };
     let follows: Vec<String> = preview.bonuses.iter().map(|bonus| bonus_name(*bonus).to_owned()).collect();
     if !follows.is_empty() {
@@ -355,9 +349,9 @@ pub fn bonus_head(row: u8, bonus: Bonus) -> String {
 
 pub fn bonus_detail(bonus: Bonus) -> &'static str {
     match bonus {
-        Bonus::Wheel => "Marks a wheel: some spaces give reserve cards.",
-        Bonus::Battery => "Marks a battery: rewards become letters.",
-        Bonus::Headpiece => "Raises what words of a length are worth.",
+        Bonus::Wheel => "Marks a wheel. Some spaces give reserve cards.",
+        Bonus::Battery => "Marks a battery. Batteries give letter rewards.",
+        Bonus::Headpiece => "Raises the value of words of one length.",
     }
 }
 
@@ -399,7 +393,7 @@ pub fn reached_by(names: &[String]) -> String {
     format!("Reached by {}.", all(names))
 }
 
-/// The lines of the reckoning: what for, and points.
+/// The lines of the score: what for, and points.
 pub fn reckoning(score: &Score, goals: &[GoalView]) -> Vec<(String, i32)> {
     let mut lines = Vec::new();
     for ((words, worth), length) in score.words.into_iter().zip(score.worth).zip(4..) {
@@ -409,10 +403,7 @@ pub fn reckoning(score: &Score, goals: &[GoalView]) -> Vec<(String, i32)> {
         }
     }
     if score.invalid > 0 {
-        lines.push((
-            count(score.invalid.into(), "row that counts against you", "rows that count against you"),
-            score.invalid_points,
-        ));
+        lines.push((count(score.invalid.into(), "invalid row", "invalid rows"), score.invalid_points));
     }
     if score.wild_points != 0 {
         lines.push(("Wild letters".to_owned(), score.wild_points));

@@ -18,7 +18,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         title: "A round",
         text: "Each player takes four actions a round, one at a time in turn, from the start player on. The start player \
-               changes every round. One may always pass.",
+               changes every round. You may always pass.",
     },
     Rule {
         title: "Land",
@@ -47,10 +47,10 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         title: "Era cards and factories",
-        text: "Lay a card on an open factory. If the sum of the cards there stays below the factory's number, you get orders \
-               of its colour: as many as cards lie there now. You may lay a second card on the same factory. If the sum reaches \
+        text: "Play a card on an open factory. If the sum of the cards there stays below the factory's number, you get orders \
+               of its colour: as many as cards lie there now. You may play a second card on the same factory. If the sum reaches \
                the number, the factory is yours: its marker takes a free area, or it replaces a factory you have; the next factory \
-               opens at once. Afterwards you draw one card, however many you laid.",
+               opens at once. Afterwards you draw one card, even after two.",
     },
     Rule {
         title: "Production and taxes",
@@ -60,14 +60,14 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         title: "End of a round",
-        text: "Harvest. Then factories may produce once more, for free; the lowest open factory leaves and the next one opens; \
+        text: "Harvest. Then factories may produce once more, for free; the lowest open factory closes and the next one opens; \
                special buildings pay; orders of a colour that is gone are lost unless you own such a factory. Then citizens are \
                counted and score, and each eats a grain. Last, the cheapest barn that holds grain sets the price of the next round \
                and the rest barn fills up the others. Round 8 ends after the count, and special buildings score.",
     },
     Rule {
         title: "Playing alone",
-        text: "The smaller map with two price markers on every space; two factories leave at the end of each round. From 20 points \
+        text: "The smaller map with two price markers on every space; two factories close at the end of each round. From 20 points \
                on it is a way station, from 28 a boom town, from 34 a metropolis; below, a ghost town. These names and numbers are ours.",
     },
     Rule {

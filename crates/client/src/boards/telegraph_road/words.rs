@@ -7,7 +7,7 @@ use ::telegraph_road::{
 };
 use rules::Seat;
 
-pub const STANDING: &str = "Points by step";
+pub const STANDING: &str = "Points by move";
 pub const HEADING: &str = "Points";
 pub const POINTS: &str = " points";
 pub const ACTIONS: &str = "Actions";
@@ -21,20 +21,20 @@ pub const SHEETS: &str = "Tracking sheets";
 pub const HAND: &str = "Your era cards";
 pub const ONLY_YOU: &str = "only you see them";
 pub const HANDS: &str = "Era cards";
-pub const HANDS_HIDDEN: &str = "Only its player sees a hand.";
+pub const HANDS_HIDDEN: &str = "Hands are secret.";
 pub const NO_CARDS: &str = "No cards left";
 pub const OWN: &str = "Yours";
-pub const NOTHING_OWNED: &str = "No factory and no special building yet.";
+pub const NOTHING_OWNED: &str = "No factories or special buildings yet.";
 pub const CITIZENS: &str = "Citizens";
 pub const TAX: &str = "Tax";
-pub const LEAVES: &str = "leaves";
-pub const LEAVES_HELP: &str = "Leaves at the end of the round, unless it is taken over";
+pub const LEAVES: &str = "closes this round";
+pub const LEAVES_HELP: &str = "Closes at the end of the round unless a player takes it over";
 pub const NONE_OPEN: &str = "No factory is open.";
 pub const THIRD_ERA: &str = "Era 3";
 pub const MORE: &str = "More";
 pub const LESS: &str = "Less";
 pub const SKIP: &str = "Skip";
-pub const LEGEND: [&str; 2] = ["Coins on a space: its price", "Thick border: owned"];
+pub const LEGEND: [&str; 2] = ["Coins: price of a space", "Thick border: owned"];
 
 pub const CHOOSE_ACTION: &str = "Choose an action first";
 pub const CHOOSE_SPACE: &str = "Choose a space first";
@@ -42,19 +42,18 @@ pub const CHOOSE_SPECIAL: &str = "Choose a special building first";
 pub const CHOOSE_CARD: &str = "Choose an era card first";
 pub const CHOOSE_FACTORY: &str = "Choose a factory first";
 
-pub const FOUND_HEAD: &str = "Choose the space of your first housing";
+pub const FOUND_HEAD: &str = "Choose a space for your first housing";
 pub const FOUND_DETAIL: &str =
-    "Spaces that point up have two areas, the others one. Then you move the price markers from it.";
+    "Spaces that point up have two areas, the others one. Then you move its price markers.";
 pub const TURN_HEAD: &str = "Choose an action";
 pub const EFFECT_HEAD: &str = "Use an effect, or end your turn";
-pub const EFFECT_DETAIL: &str = "An effect can be used once in the game, before or after an action.";
+pub const EFFECT_DETAIL: &str = "Each effect works once a game, before or after an action.";
 pub const MORE_HEAD: &str = "One more, or done";
-pub const SECOND_HEAD: &str = "Lay a second card on the same factory, or draw";
-pub const DRAW_DETAIL: &str =
-    "You draw one card in the end, however many you laid. That cannot be taken back.";
-pub const SITE_DETAIL: &str = "It needs a free area of yours, or it takes the place of a factory you have.";
+pub const SECOND_HEAD: &str = "Play a second card on the same factory, or draw";
+pub const DRAW_DETAIL: &str = "You draw one card at the end, even after two. You cannot take back a draw.";
+pub const SITE_DETAIL: &str = "Choose a free area of yours, or replace a factory you own.";
 pub const PRODUCE_HEAD: &str = "The round ends: what do your factories produce?";
-pub const PRODUCE_DETAIL: &str = "Orders that are produced pay now and no longer count as work.";
+pub const PRODUCE_DETAIL: &str = "Produced orders pay now and no longer count as work.";
 
 pub fn kind(kind: Kind) -> &'static str {
     match kind {
@@ -96,7 +95,7 @@ pub fn kind_head(kind: Kind) -> &'static str {
     match kind {
         Kind::Land => "Choose a space to buy",
         Kind::Housing => "Choose a space for housing",
-        Kind::Skyscrapers => "Choose the housing that becomes a skyscraper",
+        Kind::Skyscrapers => "Choose a housing to turn into a skyscraper",
         Kind::Special => "Choose a special building",
         Kind::Grain => "How much grain?",
         Kind::Sowing => "Choose a field to sow",
@@ -110,17 +109,17 @@ pub fn kind_head(kind: Kind) -> &'static str {
 pub fn kind_detail(kind: Kind) -> &'static str {
     match kind {
         Kind::Land => {
-            "One space an action. Its price markers then go to another space and make that one dearer."
+            "One space per action. Then move its price markers to another space, which gets dearer."
         }
-        Kind::Housing => "Each one takes an area and houses one citizen.",
-        Kind::Skyscrapers => "It houses two citizens on the area of one.",
-        Kind::Special => "One building, or one upgrade, an action.",
-        Kind::Grain => "All grain of an action costs the same, whichever barn it comes from.",
-        Kind::Sowing => "At the end of the round each seed comes back with one more.",
-        Kind::Cards => "A card brings orders, or takes the factory over when the sum reaches its number.",
-        Kind::Production => "Each order pays 1, 2 or 3 gp and goes back; it no longer counts as work.",
+        Kind::Housing => "Each takes one area and houses one citizen.",
+        Kind::Skyscrapers => "It houses two citizens on one area.",
+        Kind::Special => "One building or one upgrade per action.",
+        Kind::Grain => "All grain costs the same this round.",
+        Kind::Sowing => "At the end of the round each seed comes back as two grain.",
+        Kind::Cards => "A card brings orders, or takes over the factory when the sum reaches its number.",
+        Kind::Production => "Each order pays 1, 2 or 3 gp and no longer counts as work.",
         Kind::Taxes => "Your citizens pay 1 gp each, and your tax marker goes down by one.",
-        Kind::Pass => "The turn goes on to the next player.",
+        Kind::Pass => "The next player takes a turn.",
     }
 }
 
@@ -150,11 +149,11 @@ pub fn button(action: Action, view: &View) -> String {
         Action::Sow(space) => format!("Sow on {space}"),
         Action::Play { card, factory } => {
             let falls = view.open(factory).is_some_and(|open| open.falls_to(card));
-            let verb = if falls { "Take over" } else { "Lay it on" };
+            let verb = if falls { "Take over" } else { "Play on" };
             format!("{verb} {}", factory.facts().name)
         }
-        Action::Site(space) => format!("Put it on {space}"),
-        Action::Replace(factory) => format!("Give up {}", factory.facts().name),
+        Action::Site(space) => format!("Build it on {space}"),
+        Action::Replace(factory) => format!("Replace {}", factory.facts().name),
         Action::Produce(goods) if goods.total() == 0 => "Produce nothing".to_owned(),
         Action::Produce(goods) => format!("Produce for {}", gp(goods.value())),
         Action::Tax => format!("Collect {}", gp(view.gain(view.active, action))),
@@ -189,9 +188,9 @@ pub fn consequence(action: Action, view: &View, seat: Seat) -> String {
         Action::Found(space) => return format!("{space} has {}.", areas(space.facts().areas)),
         Action::Play { card, factory } => parts.push(play(view, seat, card, factory)),
         Action::Site(_) => return SITE_DETAIL.to_owned(),
-        Action::Replace(_) => return "The old factory leaves the game; its marker stays.".to_owned(),
+        Action::Replace(_) => return "The old factory leaves the game. Its marker stays.".to_owned(),
         Action::Produce(goods) if goods.total() > 0 => parts.push(format!(
-            "{} pay {}: {} then",
+            "{} pay {}, {} in all",
             goods_in_words(goods),
             gp(goods.value()),
             gp(money + goods.value())
@@ -199,7 +198,7 @@ pub fn consequence(action: Action, view: &View, seat: Seat) -> String {
         Action::Tax => {
             let paid = view.gain(seat, action);
             parts.push(format!(
-                "{} then, tax marker on {}",
+                "{} in all, tax marker on {}",
                 gp(money + paid),
                 view.player(seat).tax.saturating_sub(1)
             ));
@@ -216,15 +215,24 @@ pub fn consequence(action: Action, view: &View, seat: Seat) -> String {
     format!("{}.", parts.join("; "))
 }
 
+/// What keeps the next count from being higher: "limited by food, housing and work".
+fn limited_by(count: &Count) -> String {
+    let needs: Vec<&str> = count.bottleneck().map(Need::name).collect();
+    match needs.as_slice() {
+        [] => String::new(),
+        [only] => format!("limited by {only}"),
+        [first @ .., last] => format!("limited by {} and {last}", first.join(", ")),
+    }
+}
+
 /// What the next count would be: before and after.
 pub fn next_count(now: Count, then: Count) -> String {
-    let short: Vec<&str> = then.bottleneck().map(Need::name).collect();
     let change = if now.citizens == then.citizens {
         format!("next count stays {}", then.citizens)
     } else {
         format!("next count {} instead of {}", then.citizens, now.citizens)
     };
-    format!("{change}, short of {}", short.join(" and "))
+    format!("{change}, {}", limited_by(&then))
 }
 
 pub fn play(view: &View, seat: Seat, card: Card, factory: Factory) -> String {
@@ -243,39 +251,38 @@ pub fn play(view: &View, seat: Seat, card: Card, factory: Factory) -> String {
 
 pub fn turn_detail(view: &View, seat: Seat) -> String {
     let count = view.next_count(seat);
-    let short: Vec<&str> = count.bottleneck().map(Need::name).collect();
     let less = match view.action.discount {
         0 => String::new(),
         less => format!(" {less} gp less for this purchase."),
     };
     format!(
-        "Round {}, action {} of {}.{less} The next count would be {}, short of {}.",
+        "Round {}, action {} of {}.{less} Next count: {}, {}.",
         view.round,
         view.turn,
         TABLES.turns,
         citizens(count.citizens),
-        short.join(" and ")
+        limited_by(&count)
     )
 }
 
 pub fn markers_head(from: impl std::fmt::Display, price: u8) -> String {
     let markers = if price == 1 { "price marker".to_owned() } else { format!("{price} price markers") };
-    format!("Choose where the {markers} of {from} go")
+    format!("Move {from}'s {markers}")
 }
 
-pub const MARKERS_DETAIL: &str = "All of them go to one other space, which costs that much more.";
+pub const MARKERS_DETAIL: &str = "Move them all to one space, which then costs that much more.";
 
 pub fn site_head(factory: Factory) -> String {
-    format!("Choose where the {} stands", factory.facts().name)
+    format!("Choose a place for the {}", factory.facts().name)
 }
 
 pub fn phase(phase: Phase) -> &'static str {
     match phase {
-        Phase::Harvest => "Harvest: every seed comes back with one more",
-        Phase::Factories => "Factories produce, one leaves, buildings pay",
-        Phase::Citizens => "Citizens are counted: a point for each",
-        Phase::Feeding => "Citizens eat a grain each",
-        Phase::Market => "The grain price is set, barns are filled up",
+        Phase::Harvest => "Harvest: every seed comes back as two grain",
+        Phase::Factories => "Factories produce, one closes, buildings pay",
+        Phase::Citizens => "Count: one point per citizen",
+        Phase::Feeding => "Each citizen eats one grain",
+        Phase::Market => "New grain price; barns are refilled",
         Phase::Buildings => "Special buildings score",
     }
 }
@@ -297,14 +304,18 @@ pub const LAST_PHASES: [(Phase, &str); 4] = [
     (Phase::Buildings, "Buildings"),
 ];
 
-pub const SKIP_DETAIL: &str = "Any key or click skips.";
+pub const SKIP_DETAIL: &str = "Press any key to skip.";
 
 pub fn round_ends(round: u8) -> String {
     format!("End of round {round}")
 }
 
 pub fn round(view: &View) -> String {
-    format!("Round {} of {}, action {} of {}", view.round, TABLES.rounds, view.turn, TABLES.turns)
+    format!("Round {} of {}", view.round, TABLES.rounds)
+}
+
+pub fn action_of_round(view: &View) -> String {
+    format!("{}, action {} of {}", round(view), view.turn, TABLES.turns)
 }
 
 pub fn factory_note(factory: Factory) -> String {
@@ -341,7 +352,7 @@ pub fn coming(factory: Factory) -> String {
 }
 
 pub fn closing(colour: Colour) -> String {
-    format!("No {} factories after this round: orders without an own factory are lost.", colour.name())
+    format!("No {} factories after this round. Orders without your own factory are lost.", colour.name())
 }
 
 pub fn price_now(view: &View) -> String {
@@ -385,8 +396,8 @@ pub fn special_label(special: Special, price: &str) -> String {
 pub fn effect(special: Special) -> String {
     let SpecialKind::Income { once, .. } = special.facts().kind else { return String::new() };
     match once {
-        Once::Orders(count) => format!("{count} orders of a colour that is open"),
-        Once::Citizens(_) => "1 gp for each of your citizens".to_owned(),
+        Once::Orders(count) => format!("{count} orders of an open colour"),
+        Once::Citizens(_) => "1 gp per citizen".to_owned(),
         Once::Discount(less) => format!("{less} gp less for one purchase"),
         Once::Points(count) => points(count),
     }
@@ -426,7 +437,7 @@ pub fn need(need: Need) -> &'static str {
 
 /// A line of a sheet for those who do not see its cells.
 pub fn line_label(need_of: Need, value: u8, coming: u8, short: bool) -> String {
-    let coming = if coming > 0 { format!(", {coming} of them at the harvest") } else { String::new() };
+    let coming = if coming > 0 { format!(", {coming} from the harvest") } else { String::new() };
     let short = if short { ", the least" } else { "" };
     format!("{} {value}{coming}{short}", need(need_of))
 }

@@ -18,8 +18,8 @@ pub const RULES: &[Rule] = &[
     Rule {
         title: "What a building costs",
         text: "Each building asks for certain resources; a Telegraph asks for any 5. Symbols on the plot, and on \
-               free plots beside it, pay for what they show. Cards pay for the rest. Two cards of other kinds stand for \
-               one missing resource.",
+               free plots beside it, pay for what they show. Cards pay for the rest. Any two other cards replace one \
+               missing resource.",
     },
     Rule {
         title: "Chains",

@@ -2,12 +2,12 @@
 
 use ::us_telegraph::{Building, Cards, Kind, Resource};
 
-pub const STANDING: &str = "Buildings by step";
+pub const STANDING: &str = "Buildings by move";
 pub const HEADING: &str = "Buildings of 30";
 pub const OF_THIRTY: &str = " of 30 built";
 pub const HAND: &str = "Your hand";
 pub const HANDS: &str = "Hands";
-pub const HANDS_HIDDEN: &str = "Only its player sees a hand. You see how many cards each one holds.";
+pub const HANDS_HIDDEN: &str = "Hands are secret. You see how many cards each player holds.";
 pub const PROJECTS: &str = "Projects";
 pub const ONLY_YOU: &str = "only you see it";
 pub const NO_CARDS: &str = "No cards";
@@ -16,22 +16,22 @@ pub const CARD_DECK: &str = "cards left";
 pub const DISCARDS: &str = "discards";
 pub const REGION_STACK: &str = "regions left";
 pub const DECKS: &str = "Decks";
-pub const DECKS_HELP: &str = "Turning one over cannot be taken back.";
+pub const DECKS_HELP: &str = "You cannot take back a draw.";
 pub const CHOOSE_PLOT: &str = "Choose a plot first";
 pub const CHOOSE_ACTION: &str = "Choose a building, a deck or an action first";
 pub const CHOOSE_PLACE: &str = "Choose a place first";
-pub const WRONG_CARDS: &str = "These cards do not pay the bill exactly";
+pub const WRONG_CARDS: &str = "These cards do not match the cost";
 pub const FREE: &str = "free";
-pub const COSTS: &str = "It costs";
+pub const COST: &str = "Cost";
 pub const NEARBY: &str = "Plots nearby give";
 pub const SURCHARGE: &str = "New settlement";
 pub const YOU_PAY: &str = "You pay";
 pub const NOTHING: &str = "nothing";
-pub const BY_CHAIN: &str = "free beside the building before it";
-pub const TURN_REGION: &str = "Turn the region";
+pub const BY_CHAIN: &str = "free by chain";
+pub const TURN_REGION: &str = "Turn region";
 pub const MAP: &str = "Map of the regions and cities";
 pub const SHOWN: &str = "Whose projects are shown";
-pub const TAP_CARDS: &str = "Tap cards to pay otherwise; two others stand for one.";
+pub const TAP_CARDS: &str = "Tap cards to change payment; any 2 replace 1.";
 
 pub fn name(building: Building) -> &'static str {
     &building.facts().name
@@ -48,7 +48,7 @@ pub fn turn_head(kind: Option<Kind>) -> &'static str {
 pub fn turn_detail(kind: Option<Kind>, used: u8, due: u8) -> String {
     match kind {
         None => {
-            "Your first action decides: up to 2 draws or up to 3 buildings. Passing takes 3 cards.".to_owned()
+            "Your first action decides: up to 2 draws or up to 3 buildings. Pass to take 3 cards.".to_owned()
         }
         Some(kind) => {
             let (turn, thing) = match kind {
@@ -56,14 +56,9 @@ pub fn turn_detail(kind: Option<Kind>, used: u8, due: u8) -> String {
                 Kind::Construct => ("Construct turn", "building"),
             };
             if due == 0 {
-                format!("{turn}: all {used} actions are taken. A worker gives one more.")
+                format!("{turn}: all {used} actions taken. A worker gives one more.")
             } else {
-                format!(
-                    "{turn}, {thing} {} of {}. Stopping now takes {}.",
-                    used + 1,
-                    kind.limit(),
-                    cards(due)
-                )
+                format!("{turn}, {thing} {} of {}. Stop now to take {}.", used + 1, kind.limit(), cards(due))
             }
         }
     }
@@ -77,12 +72,12 @@ pub fn drawn_head(building: Building) -> String {
     format!("You drew the {}: build or keep it", name(building))
 }
 
-pub const SITE_DETAIL: &str = "Tags show how many cards each plot costs.";
+pub const SITE_DETAIL: &str = "Tags show each plot's cost in cards.";
 pub const PAY_DETAIL: &str = "Tap the cards that pay.";
 pub const PLACE_HEAD: &str = "Place the new region";
 pub const PLACE_DETAIL: &str = "It must touch a region or a city. R turns it.";
 pub const CARDS_HEAD: &str = "Take one more card for a worker, or end your turn";
-pub const CARDS_DETAIL: &str = "After cards, a worker gives only a card.";
+pub const CARDS_DETAIL: &str = "After taking cards, a worker gives only a card.";
 pub const EXTRA_HEAD: &str = "Choose the worker's action";
 pub const EXTRA_DETAIL: &str = "One more of the same kind.";
 
@@ -95,12 +90,12 @@ pub fn build(building: Building) -> String {
 }
 
 pub fn take_up(building: Building) -> String {
-    format!("Take up {}", name(building))
+    format!("Choose {}", name(building))
 }
 
-pub const DRAW: &str = "Draw, cannot be taken back";
+pub const DRAW: &str = "Draw (no take-back)";
 pub const KEEP: &str = "Keep it";
-pub const PLACE: &str = "Place the region";
+pub const PLACE: &str = "Place region";
 pub const WORKER_MORE: &str = "Worker: one more";
 pub const WORKER_CARD: &str = "Worker: a card";
 pub const END: &str = "End turn";
@@ -145,7 +140,7 @@ pub fn card_label(resource: Resource, count: u8, paid: u8) -> String {
     }
 }
 
-/// Begins with the words that stand on the building, as it does for whoever speaks to the page.
+/// Begins with the words that stand on the building, as it does for those who speak to the page.
 pub fn node_label(building: Building, state: &str) -> String {
     let facts = building.facts();
     let cost = if facts.any > 0 {

@@ -62,10 +62,11 @@ fn desk(live: Live) -> Desk {
         class: "lp",
         heading: words::HEADING,
         symbols: None,
+        round: |view| Some(words::round(view.round)),
         tape,
         facts,
         board: view! {
-            <div class="bed" role="group" aria-label=words::BED tabindex="0">
+            <div class="bed" role="group" aria-label=words::BED tabindex="0" data-at=move || at(draft)>
                 {case::case(draft, drag)}
                 {bench::bench(draft, drag)}
             </div>
@@ -75,6 +76,18 @@ fn desk(live: Live) -> Desk {
         tray: tray::tray(draft, drag).into_any(),
         side: (words::COLLECTION, round::side(draft).into_any()),
         key,
+    })
+}
+
+/// What the table waits for, as the scenes call it.
+fn at(draft: Draft) -> &'static str {
+    draft.view.with(|view| match view.as_ref().and_then(|view| view.stack.last()) {
+        Some(Frame::Draft { .. }) => "draft",
+        Some(Frame::Write) => "write",
+        Some(Frame::Line) => "line",
+        Some(Frame::Library) => "library",
+        Some(Frame::Claim { .. }) => "claim",
+        _ => "",
     })
 }
 

@@ -17,7 +17,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View};
+use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View, wish};
 use client::boards::Rule;
 use client::boards::railroad_revolution::{help, is_on_board, is_sale, words};
 use client::boards::toward::{self, nearest};
@@ -63,6 +63,7 @@ fn desk(live: Live) -> Desk {
         class: "rr",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
+        round: |view| Some(words::round(view)),
         tape,
         facts,
         board: board::board(draft).into_any(),
@@ -97,9 +98,6 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
 /// What the tape says while the viewer decides.
 fn tape(draft: Draft) -> Option<TapeText> {
     let seat = draft.seat()?;
-    let name = draft.live.name(seat);
-    let prompt = draft.live.now.with(|now| now.prompt.clone());
-    let wish = prompt.strip_prefix(&format!("{name}: ")).unwrap_or(&prompt).trim_end_matches('.');
     let cash = draft.of_player(seat, |player| player.money)?;
     let chosen = draft.chosen.get();
     let main = draft.main();
@@ -113,7 +111,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
             (None, None) if open => words::open_detail(view, cash),
             (None, None) => words::detail(view).to_owned(),
         };
-        let mut text = TapeText::new(Tone::GoOn, words::sentence(wish), detail);
+        let mut text = TapeText::new(Tone::GoOn, words::sentence(&wish(view)?), detail);
         let idle = match view.stack.last() {
             Some(Frame::Place) => words::CHOOSE_PLACE.to_owned(),
             Some(Frame::Deal { .. } | Frame::OwnDeal) => words::CHOOSE_DEAL.to_owned(),

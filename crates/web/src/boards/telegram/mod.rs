@@ -72,6 +72,7 @@ fn desk(live: Live) -> Desk {
         class: "tgm",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
+        round: offering::round,
         tape,
         facts,
         board: view! {

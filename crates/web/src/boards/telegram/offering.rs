@@ -3,7 +3,7 @@
 use super::card::{Card, card};
 use super::draft::Draft;
 use super::{moves, words};
-use ::telegram::{Action, Fragment, Letter};
+use ::telegram::{Action, Fragment, Letter, View};
 use client::boards::telegram::Pick;
 use leptos::prelude::*;
 
@@ -27,14 +27,10 @@ pub fn offering(draft: Draft) -> impl IntoView {
         let (round, letters) = letters.get();
         letters.into_iter().map(|letter: Letter| (round, letter)).collect::<Vec<_>>()
     };
-    let round = move || {
-        let last = draft.view.with(|view| view.as_ref().is_some_and(|view| view.last_round));
-        (draft.round() > 0).then(|| words::round(draft.round(), last))
-    };
     view! {
         <section class="offer" aria-label=words::OFFERING>
             <div class="frs">
-                <div class="cap">{words::FRAGMENTS} <span class="rn2">{round}</span></div>
+                <div class="cap">{words::FRAGMENTS} <span class="rn2">{move || draft.view.with(|view| view.as_ref().and_then(round))}</span></div>
                 <div class="set">
                     <For
                         each=tiles
@@ -55,6 +51,11 @@ pub fn offering(draft: Draft) -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// Which round is played; none before the first.
+pub fn round(view: &View) -> Option<String> {
+    (view.round > 0).then(|| words::round(view.round, view.last_round))
 }
 
 fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {

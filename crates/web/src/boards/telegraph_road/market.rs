@@ -23,7 +23,7 @@ pub fn side(draft: Draft) -> impl IntoView {
 
 fn road(draft: Draft) -> impl IntoView {
     let now = Memo::new(move |_| {
-        draft.shown.with(|view| view.as_ref().map(|view| (view.round, words::round(view))))
+        draft.shown.with(|view| view.as_ref().map(|view| (view.round, words::action_of_round(view))))
     });
     let rounds = move || {
         let (round, _) = now.get()?;

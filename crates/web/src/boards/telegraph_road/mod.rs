@@ -65,6 +65,7 @@ fn desk(live: Live) -> Desk {
         class: "trd",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
+        round: |view| Some(words::round(view)),
         tape,
         facts,
         board: view! {
@@ -82,6 +83,7 @@ fn desk(live: Live) -> Desk {
         tape: Signal::derive(move || tape(draft)),
         confirm: Callback::new(move |()| draft.confirm_unless_skipped()),
         back: Callback::new(move |()| draft.scenes.skip() || draft.back()),
+        round: layout::rounds(draft.shown, |view| Some(words::round(view))),
         players: layout::players(live, draft.shown, facts),
         ..desk
     }

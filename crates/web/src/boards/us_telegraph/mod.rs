@@ -58,6 +58,7 @@ fn desk(live: Live) -> Desk {
         class: "ust",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
+        round: |_| None,
         tape,
         facts,
         board: view! {

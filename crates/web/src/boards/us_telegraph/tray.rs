@@ -115,7 +115,7 @@ fn bill_lines(draft: Draft) -> Option<AnyView> {
     };
     let costs = view! {
         <div class="ln">
-            <span>{words::name(building)} ": " {words::COSTS.to_lowercase()}</span>
+            <span>{words::COST}</span>
             <i>{cost}</i>
         </div>
     };

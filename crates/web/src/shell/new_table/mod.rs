@@ -93,7 +93,7 @@ pub fn NewTable(game: String) -> impl IntoView {
 /// What only a table with open seats asks.
 fn online_section(plan: Plan) -> impl IntoView {
     view! {
-        <section aria-label=strings::TERMS>
+        <section aria-label=strings::TERMS data-testid="terms">
             <h2>
                 <span class="step">"4"</span>
                 {strings::TERMS}

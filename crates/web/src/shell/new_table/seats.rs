@@ -118,7 +118,7 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
             let bars = (0..all.len()).map(|bar| view! { <i class:f={ bar <= strength }></i> }).collect_view();
             view! {
                 <label class:on=on>
-                    <input type="radio" class="vh" name=name.clone() prop:checked=on on:change=pick />
+                    <input type="radio" class="vh" name=name.clone() value=level.key prop:checked=on on:change=pick />
                     <b>
                         {level.name} <span class="pip4" aria-hidden="true">
                             {bars}

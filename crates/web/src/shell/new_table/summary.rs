@@ -21,6 +21,7 @@ pub fn open_button(plan: Plan, client: Client) -> impl IntoView {
         <button
             type="button"
             class="btn pri"
+            data-testid="start"
             disabled=move || plan.busy.get() || plan.fault().is_some()
             title=move || plan.fault()
             on:click=move |_| plan.open(client)
@@ -61,7 +62,7 @@ pub fn summary(plan: Plan, client: Client) -> impl IntoView {
                     {move || strings::seats_of(plan.taken(), plan.rows.with(Vec::len))}
                     {move || plan.is_unofficial().then(|| view! { <small class="unofficial">{strings::UNOFFICIAL}</small> })}
                 </dd>
-                <dt>{strings::PERSONS}</dt>
+                <dt>{strings::PEOPLE}</dt>
                 <dd>{move || plan.count(Who::Person) + plan.count(Who::Open)}</dd>
                 <dt>{strings::BOTS}</dt>
                 <dd>{move || plan.count(Who::Bot)}</dd>
