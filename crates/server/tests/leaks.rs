@@ -114,6 +114,7 @@ async fn place(server: &Running, game: &str, id: &str, seats: u8, position: Valu
         key: game.to_owned(),
         rules: made.header().rules,
         content: made.header().content.clone(),
+        words: made.header().words.clone(),
         options: Options::default(),
         seats: (1..=seats).map(seat).collect(),
         seed: seed(),

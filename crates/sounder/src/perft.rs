@@ -46,7 +46,7 @@ impl Visitor for Perft {
     fn visit<G: Playable>(self) -> Self::Out {
         G::INFO.check_seats(self.seats)?;
         self.options.check(&G::INFO)?;
-        let game = G::new(self.seats, &self.options)?;
+        let game = G::new(self.seats, &self.options, G::INFO.newest())?;
         let start = first_decision(&game, &self.seed);
         let mut out = std::io::stdout();
         for depth in 1..=self.depth {
