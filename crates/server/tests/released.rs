@@ -83,8 +83,8 @@ async fn is_played_on(store: Sql) {
     let path = format!("/api/tables/{}/join", waits.table);
     let joined: Joined = send_as(address, &sessions[1], "POST", &path, r#"{"name":"Bert"}"#).await.json(200);
     assert_eq!((joined.snapshot.status, joined.snapshot.edition.rules), (Status::Running, RULES));
-    server.stop().await;
     is_true(&store).await;
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
