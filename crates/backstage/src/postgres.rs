@@ -16,10 +16,21 @@ static SHARED: Mutex<Option<Result<&'static Postgres, String>>> = Mutex::new(Non
 impl Postgres {
     /// The address of a new and empty database in the cluster that all tests of this process share.
     pub fn database() -> Result<String, String> {
+        Postgres::shared()?.new_database().map(|(_, url)| url)
+    }
+
+    /// The address of a new database that this script has filled, such as `pg_dump` writes it.
+    pub fn restored(script: &str) -> Result<String, String> {
+        let cluster = Postgres::shared()?;
+        let (name, url) = cluster.new_database()?;
+        cluster.fill(&name, script)?;
+        Ok(url)
+    }
+
+    fn shared() -> Result<&'static Postgres, String> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         let start = || Postgres::start().map(|cluster| &*Box::leak(Box::new(cluster)));
-        let cluster = shared.get_or_insert_with(start).clone()?;
-        cluster.new_database()
+        shared.get_or_insert_with(start).clone()
     }
 
     pub fn start() -> Result<Postgres, String> {
@@ -55,13 +66,24 @@ impl Postgres {
         Ok(Postgres { daemon, programs, databases: AtomicU32::new(0) })
     }
 
-    pub fn new_database(&self) -> Result<String, String> {
+    /// Its name and its address.
+    fn new_database(&self) -> Result<(String, String), String> {
         let name = format!("d{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let folder = &self.daemon.folder;
         let sockets = folder.to_string_lossy();
         let mut create = command(&self.programs.join("createdb"), None);
         run(create.args(["-h", &sockets, "-U", "sounder", &name]), folder)?;
-        Ok(format!("postgres://sounder@localhost/{name}?host={sockets}"))
+        let url = format!("postgres://sounder@localhost/{name}?host={sockets}");
+        Ok((name, url))
+    }
+
+    fn fill(&self, name: &str, script: &str) -> Result<(), String> {
+        let folder = &self.daemon.folder;
+        let file = folder.join(format!("{name}.sql"));
+        std::fs::write(&file, script).map_err(|error| error.to_string())?;
+        let mut fill = command(&self.programs.join("psql"), None);
+        fill.args(["-q", "-v", "ON_ERROR_STOP=1", "-U", "sounder", "-d", name, "-h"]).arg(folder);
+        run(fill.arg("-f").arg(&file), folder)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::ensure;
 use crate::table::Table;
-use rules::{Edition, Game, MAX_SEATS, Options};
+use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options};
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
@@ -45,6 +45,33 @@ fn editions_add_up<G: Game>() -> Result<(), String> {
         let words = game.word_list().map(|words| words.version);
         let made = Edition { content: game.content().version, words, ..game.edition() };
         ensure(made == *edition, || format!("a table of {edition:?} is made of {made:?}"))?;
+        refuses_other_pins::<G>(*edition)?;
+    }
+    Ok(())
+}
+
+/// A record that names other tables or words than those of its edition is refused, and so is one of no edition.
+fn refuses_other_pins<G: Game>(edition: Edition) -> Result<(), String> {
+    let table = Table::new(G::INFO.seats[0], "").by(edition.rules);
+    let record = table.deal::<G>("pins").map_err(|refusal| refusal.message)?.0.record();
+    let refuses = |what: &str, change: &dyn Fn(&mut Header)| {
+        let mut other = record.clone();
+        change(&mut other.header);
+        let code = Match::<G>::rewound(&other).err().map(|refusal| refusal.code);
+        ensure(code == Some(Code::UnknownVersion), || {
+            format!("a record with {what} is not refused: {code:?}")
+        })
+    };
+    let other = || Content { version: u16::MAX, sha256: "0".repeat(64) };
+    refuses("rules of no edition", &|header| header.rules = u16::MAX)?;
+    refuses("another content", &|header| header.content.version += 1)?;
+    refuses("changed content", &|header| header.content.sha256 = other().sha256)?;
+    refuses("another word list", &|header| header.words = Some(other()))?;
+    let Some(words) = record.header.words.clone() else { return Ok(()) };
+    let changed = Content { sha256: other().sha256, ..words };
+    refuses("a changed word list", &|header| header.words = Some(changed.clone()))?;
+    if words.version > 1 {
+        refuses("no word list, which means the first,", &|header| header.words = None)?;
     }
     Ok(())
 }

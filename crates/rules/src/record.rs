@@ -321,3 +321,58 @@ impl Display for Record {
         writeln!(f, "{}sha256 {}", self.body(), self.checksum())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(words: Option<Content>) -> Record {
+        let content = Content::new(1, &["tables"]);
+        let (options, seats) = (Options::default(), vec!["Ada".to_owned()]);
+        let seed = Seed::from_phrase("record");
+        let header = Header {
+            game: "some".to_owned(),
+            rules: 2,
+            content,
+            words,
+            options,
+            seats,
+            seed,
+            position: None,
+        };
+        Record { header, journal: vec![Entry::Draw("card w".to_owned())], outcome: None }
+    }
+
+    #[test]
+    fn the_word_list_is_a_line_of_its_own_where_there_is_one() {
+        let list = Content::new(2, &["words"]);
+        let with = record(Some(list.clone()));
+        let line = format!("\nwords {list}\noptions\n");
+        assert!(with.to_string().contains(&line), "{with}");
+        for record in [with, record(None)] {
+            assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
+            assert_eq!(Record::read(&record.to_json().to_string()), Ok(record));
+        }
+    }
+
+    #[test]
+    fn the_checksum_covers_the_word_list() {
+        let text = record(Some(Content::new(2, &["words"]))).to_string();
+        let other = text.replace("\nwords 2 ", "\nwords 1 ");
+        assert!(Record::read(&other).expect_err("altered").message.contains("checksum"));
+        let broken = text.replace("\nwords 2 ", "\nwords two ");
+        assert!(Record::read(&broken).expect_err("no number").message.contains("the words line"));
+    }
+
+    /// As it was written before the second list of words.
+    #[test]
+    fn an_older_record_reads_as_before() {
+        let text = "sounder record 1\ngame some\nrules 1\ncontent 1 ab\noptions\nseats 1\nseat Ada\n\
+            seed 0000000000000000000000000000000000000000000000000000000000000000\nposition\njournal 1\n\
+            chance: card w\noutcome\n";
+        let sum = hex(&Sha256::digest(text));
+        let read = Record::read(&format!("{text}sha256 {sum}\n")).expect("a record");
+        assert_eq!(read.header.words, None);
+        assert_eq!(read.checksum(), sum);
+    }
+}

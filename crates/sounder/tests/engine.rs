@@ -171,6 +171,26 @@ fn a_refused_request_changes_nothing() {
 }
 
 #[test]
+fn a_table_is_played_by_the_edition_that_is_asked_for() {
+    let mut engine = Engine::start();
+    let games = engine.result(&json!({"request": "games"}));
+    for game in games["games"].as_array().expect("a list") {
+        let new = |rules: &Value| json!({"request": "new", "game": game["key"], "seats": game["seats"][0], "rules": rules});
+        let editions = game["editions"].as_array().expect("a list");
+        for edition in editions {
+            let made = engine.result(&new(&edition["rules"]));
+            assert_eq!((&made["edition"], &made["rules"]), (edition, &edition["rules"]));
+            let record = engine.result(&json!({"request": "record"}));
+            let loaded = engine.result(&json!({"request": "load", "record": record["text"]}));
+            assert_eq!(&loaded["edition"], edition);
+        }
+        assert_eq!(Some(&engine.result(&new(&Value::Null))["edition"]), editions.last());
+        assert_eq!(engine.code(&new(&json!(99))), "unknown-version");
+        assert_eq!(engine.code(&new(&json!("1"))), "malformed");
+    }
+}
+
+#[test]
 fn an_id_of_any_kind_comes_back() {
     let mut engine = Engine::start();
     for id in

@@ -3,6 +3,7 @@
 use crate::common;
 use common::{Folder, record_of_a_game, sounder};
 use rules::{Entry, Record};
+use std::path::{Path, PathBuf};
 
 /// A record that was changed by somebody who also made its checksum fit.
 fn forged(folder: &Folder, change: impl FnOnce(&mut Record)) -> String {
@@ -27,6 +28,31 @@ fn a_true_record_is_said_to_be_true() {
     }
     let json = folder.write("game.json", &record.to_json().to_string());
     sounder(&["replay", &json]).succeeded().says("This record is true");
+}
+
+/// The shortest golden journal of each edition of each game, in the file it is kept in.
+#[test]
+fn records_of_every_edition_are_true() {
+    for info in catalog::games() {
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(info.key).join("tests/journals");
+        let files =
+            std::fs::read_dir(folder).expect("a folder of journals").map(|file| file.expect("a file").path());
+        let mut journals: Vec<(u64, PathBuf)> =
+            files.map(|file| (file.metadata().expect("a file").len(), file)).collect();
+        journals.sort();
+        for edition in info.editions {
+            let of_edition = |(_, file): &&(u64, PathBuf)| {
+                let text = std::fs::read_to_string(file).expect("a text");
+                Record::read(&text).expect("a record").header.rules == edition.rules
+            };
+            let (_, file) = journals.iter().find(of_edition).expect("every edition has a journal");
+            let ran = sounder(&["replay", &file.to_string_lossy()]).succeeded();
+            ran.says(&format!("{}, rules {}", info.title, edition.rules)).says("This record is true");
+            let words = edition.words.map(|words| format!("word list {words}"));
+            ran.says(&words.unwrap_or_default());
+        }
+    }
 }
 
 #[test]

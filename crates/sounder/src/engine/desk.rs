@@ -189,8 +189,8 @@ fn describe(table: &dyn Table) -> Value {
     let header = table.header();
     json!({
         "game": header.game,
-        "edition": table.edition(),
         "rules": header.rules,
+        "edition": table.edition(),
         "seats": header.seats,
         "options": header.options,
         "commitment": header.seed.commitment(),
