@@ -35,6 +35,7 @@ const NAME_NO_GAME: &[&str] = &[
     "crates/wire/",
     "crates/store/",
     "crates/server/",
+    "crates/client/src/table/",
     "crates/web/src/shell/",
     "crates/web/src/kit/",
 ];
