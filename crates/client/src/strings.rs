@@ -171,8 +171,9 @@ pub fn occupant_of_seat(number: usize) -> String {
     format!("Who plays in seat {number}")
 }
 
-pub fn bot_name(level: &str) -> String {
-    if level.is_empty() { BOT.to_owned() } else { level.to_owned() }
+/// What a bot is, beside its name.
+pub fn bot_of(level: &str) -> String {
+    bots::Grade::of_key(level).map_or_else(|| BOT.to_owned(), |grade| format!("{BOT}, {}", grade.name()))
 }
 
 pub const HAND_OVER_NOTE: &str = "You pass this device around. Hands stay hidden in between.";

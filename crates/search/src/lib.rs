@@ -26,16 +26,24 @@
 //! }
 //! ```
 
+mod beginner;
+mod careless;
 mod guide;
 mod lookahead;
 mod plan;
+mod thought;
 mod tree;
+mod turns;
 mod walk;
 
+pub use beginner::Beginner;
+pub use careless::Careless;
 pub use guide::{Guide, Step, Values, first};
 pub use lookahead::Lookahead;
 pub use plan::{Breadth, Planner};
+pub use thought::{Considered, Worth, in_points};
 pub use tree::{Limits, TreeSearch};
+pub use turns::{Outlook, TurnSearch};
 
 use rules::{Belief, Resample, Rng};
 
@@ -50,6 +58,18 @@ pub trait Player<G: Resample>: Send {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action;
+
+    /// The same choice, and what was considered for it, the best first. A player that cannot tell
+    /// considered nothing.
+    fn explain(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        (self.choose(belief, legal, seed, go_on), Vec::new())
+    }
 }
 
 /// Takes any legal action, each equally likely.

@@ -2,6 +2,7 @@
 
 use crate::Player;
 use crate::guide::Guide;
+use crate::thought::{Considered, Notes, Worth, likings, sort};
 use crate::walk::Walk;
 use rules::{Belief, Resample, Rng};
 
@@ -20,6 +21,33 @@ impl<G: Resample, C: Guide<G>> Player<G> for Lookahead<C> {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action {
+        self.look(belief, legal, seed, go_on, None)
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        let mut notes = Vec::new();
+        (self.look(belief, legal, seed, go_on, Some(&mut notes)), notes)
+    }
+}
+
+impl<C> Lookahead<C> {
+    fn look<G: Resample>(
+        &self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+        notes: Notes<'_, G::Action>,
+    ) -> G::Action
+    where
+        C: Guide<G>,
+    {
         let [_, _, ..] = legal else { return legal[0] };
         let (game, seat) = (belief.game(), belief.seat());
         let mut rng = Rng::new(seed);
@@ -31,6 +59,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Lookahead<C> {
         let mut sums = vec![0.0; ranked.len()];
         let mut values = Vec::new();
         let mut walk = Walk::new();
+        let mut looked = 0;
         let samples = if ranked.len() > 1 { self.samples } else { 0 };
         for sample in 0..samples {
             let state = belief.sample(&mut rng);
@@ -47,9 +76,20 @@ impl<G: Resample, C: Guide<G>> Player<G> for Lookahead<C> {
             }
             if values.len() >= sums.len() {
                 sums.iter_mut().zip(&values).for_each(|(sum, value)| *sum += value);
+                looked += 1;
             }
             if stopped {
                 break;
+            }
+        }
+        if let Some(notes) = notes {
+            *notes = likings(&ranked);
+            if looked > 0 {
+                let chance = |sum: f32| Worth::Chance(sum / looked as f32);
+                let seen = ranked.iter().zip(&sums);
+                *notes =
+                    seen.map(|((action, _), sum)| Considered::new(*action, chance(*sum), looked)).collect();
+                sort(notes);
             }
         }
         let mut best = 0;

@@ -6,6 +6,7 @@
 
 use crate::Player;
 use crate::guide::{Guide, Values};
+use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat};
 
@@ -14,6 +15,8 @@ use rules::{Belief, Game, Pending, Resample, Rng, Seat};
 pub struct Breadth {
     /// Plans kept after each stretch.
     pub width: usize,
+    /// Where there is time left, the plan is made again with twice as many, and so on up to this.
+    pub widest: usize,
     /// Stretches planned ahead: a stretch ends where the guide calls the position settled.
     pub stretches: usize,
 }
@@ -41,33 +44,74 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action {
+        let plans = self.plan(belief, legal, seed, go_on);
+        plans.first().and_then(|plan| plan.first).unwrap_or(legal[0])
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        let plans = self.plan(belief, legal, seed, go_on);
+        let mut considered: Vec<Considered<G::Action>> = Vec::new();
+        for plan in &plans {
+            let Some(action) = plan.first else { continue };
+            match considered.iter_mut().find(|known| known.action == action) {
+                Some(known) => known.visits += 1,
+                None => considered.push(Considered::new(action, Worth::Points(plan.value), 1)),
+            }
+        }
+        (plans.first().and_then(|plan| plan.first).unwrap_or(legal[0]), considered)
+    }
+}
+
+impl<C> Planner<C> {
+    /// The best plans, as wide as there was time for.
+    fn plan<G: Resample>(
+        &self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Vec<Plan<G>>
+    where
+        C: Guide<G>,
+    {
+        let Breadth { width, widest, stretches } = self.breadth;
         let (game, me) = (belief.game(), belief.seat());
         let mut rng = Rng::new(seed);
         let start = belief.sample(&mut rng);
         let mut ranked = Vec::new();
         self.guide.rank(game, &start, me, legal, &mut ranked);
         if let [(only, _)] = ranked[..] {
-            return only;
+            return vec![Plan { state: start, first: Some(only), value: 0.0 }];
         }
-        let (guide, walk) = (&self.guide, Walk::new());
-        let mut stretch = Stretch { game, guide, me, rng, walk, found: Vec::new(), go_on, stopped: false };
-        let mut plans: Vec<Plan<G>> = vec![Plan { state: start, first: None, value: 0.0 }];
-        for number in 0..self.breadth.stretches {
-            stretch.found.clear();
-            for plan in &plans {
-                stretch.from(plan);
+        let mut made = Vec::new();
+        let mut width = width.min(widest);
+        loop {
+            let stretch = Stretch {
+                game,
+                guide: &self.guide,
+                me,
+                rng: rng.clone(),
+                walk: Walk::new(),
+                found: Vec::new(),
+                go_on: &mut *go_on,
+                stopped: false,
+            };
+            let (plans, whole) = stretch.beam(&start, width, stretches);
+            // What was cut short says less than the narrower plan before.
+            if whole || made.is_empty() {
+                made = plans;
             }
-            // Half a stretch would favour the plans it has reached; of the first one, nothing else is known.
-            if number > 0 && stretch.stopped {
-                break;
+            if !whole || width >= widest || one_beginning(&made) {
+                return made;
             }
-            plans = best_of(&mut stretch.found, self.breadth.width);
-            let all_over = plans.iter().all(|plan| game.pending(&plan.state) == Pending::Over);
-            if all_over || one_beginning(&plans) || stretch.stopped {
-                break;
-            }
+            width = width.saturating_mul(2).min(widest);
         }
-        plans.first().and_then(|plan| plan.first).unwrap_or(legal[0])
     }
 }
 
@@ -107,6 +151,29 @@ struct Stretch<'a, G: Game, C> {
 }
 
 impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
+    /// The best plans from `start` on, and whether there was time to end them all.
+    fn beam(mut self, start: &G::State, width: usize, stretches: usize) -> (Vec<Plan<G>>, bool) {
+        let mut plans: Vec<Plan<G>> = vec![Plan { state: start.clone(), first: None, value: 0.0 }];
+        for number in 0..stretches {
+            self.found.clear();
+            for plan in &plans {
+                self.from(plan);
+            }
+            // Half a stretch would favour the plans it has reached; of the first one, nothing else is known.
+            if number == 0 || !self.stopped {
+                plans = best_of(&mut self.found, width);
+            }
+            if self.stopped {
+                return (plans, false);
+            }
+            let is_over = |plan: &Plan<G>| self.game.pending(&plan.state) == Pending::Over;
+            if plans.iter().all(is_over) || one_beginning(&plans) {
+                break;
+            }
+        }
+        (plans, true)
+    }
+
     fn from(&mut self, plan: &Plan<G>) {
         if self.game.pending(&plan.state) == Pending::Over {
             self.found.push(Plan { state: plan.state.clone(), ..*plan });

@@ -6,6 +6,7 @@
 
 use crate::Player;
 use crate::guide::{Guide, Step, Values};
+use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat, SeatSet};
 
@@ -38,6 +39,33 @@ impl<G: Resample, C: Guide<G>> Player<G> for TreeSearch<C> {
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action {
         let [_, _, ..] = legal else { return legal[0] };
+        let tree = self.search(belief, seed, go_on);
+        tree.favourite(legal).unwrap_or(legal[0])
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        let [_, _, ..] = legal else { return (legal[0], Vec::new()) };
+        let tree = self.search(belief, seed, go_on);
+        (tree.favourite(legal).unwrap_or(legal[0]), tree.considered(legal))
+    }
+}
+
+impl<C> TreeSearch<C> {
+    fn search<'a, G: Resample>(
+        &'a self,
+        belief: &'a Belief<G>,
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Tree<'a, G, C>
+    where
+        C: Guide<G>,
+    {
         let mut tree = Tree::new(belief, &self.guide, self.limits, seed);
         for done in 0..self.limits.iterations {
             tree.iterate();
@@ -46,7 +74,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for TreeSearch<C> {
                 break;
             }
         }
-        tree.favourite(legal).unwrap_or(legal[0])
+        tree
     }
 }
 
@@ -286,6 +314,40 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
             }
         }
         best.map(|edge| edge.action)
+    }
+}
+
+/// Decisions told of an expected line.
+const LINE: usize = 6;
+
+impl<G: Resample, C> Tree<'_, G, C> {
+    /// The actions that were tried, the one taken most often first, each with what would follow it.
+    fn considered(&self, legal: &[G::Action]) -> Vec<Considered<G::Action>> {
+        let Some(node) = self.nodes.get(self.own as usize) else { return Vec::new() };
+        let tried = node.edges.iter().filter(|edge| edge.taken > 0 && legal.contains(&edge.action));
+        let mut considered: Vec<Considered<G::Action>> = tried
+            .map(|edge| Considered {
+                action: edge.action,
+                worth: Worth::Chance(edge.sum / edge.taken as f32),
+                visits: edge.taken,
+                line: self.line(edge.child),
+            })
+            .collect();
+        considered.sort_by_key(|considered| std::cmp::Reverse(considered.visits));
+        considered
+    }
+
+    /// What is expected from a node on, as far as no draw comes between.
+    fn line(&self, from: Index) -> Vec<(Seat, G::Action)> {
+        let mut line = Vec::new();
+        let mut at = from;
+        while line.len() < LINE && at != NONE {
+            let edges = self.nodes[at as usize].edges.iter().filter(|edge| edge.taken > 0);
+            let Some(most) = edges.max_by_key(|edge| edge.taken) else { break };
+            line.push((most.seat, most.action));
+            at = most.child;
+        }
+        line
     }
 }
 

@@ -3,7 +3,10 @@
 mod toy;
 
 use rules::{Belief, Game, Match, Options, Rng, Seat, Seed};
-use search::{Breadth, Guide, Limits, Lookahead, Planner, Player, Random, TreeSearch, Values};
+use search::{
+    Beginner, Breadth, Careless, Guide, Limits, Lookahead, Outlook, Planner, Player, Random, TreeSearch,
+    TurnSearch, Values, Worth,
+};
 use toy::{Bet, Guess, Nim, Number, Played, Toy};
 
 /// Knows nothing: every action alike, every running game even, roll-outs at random to the end.
@@ -151,7 +154,7 @@ impl<G: Game> Guide<G> for Greedy {
 }
 
 fn planner(width: usize, stretches: usize) -> Planner<Greedy> {
-    Planner { guide: Greedy, breadth: Breadth { width, stretches } }
+    Planner { guide: Greedy, breadth: Breadth { width, widest: width, stretches } }
 }
 
 #[test]
@@ -178,4 +181,79 @@ fn a_no_ends_the_plan() {
         asked < 4
     });
     assert!(legal.contains(&choice) && asked == 4);
+}
+
+fn turns(iterations: u32) -> TurnSearch<Blank> {
+    let outlook = Outlook { width: 8, plans: 8, iterations, turns: 2, exploration: 1.0 };
+    TurnSearch { guide: Blank { to_the_end: false }, outlook }
+}
+
+#[test]
+fn whole_turns_are_compared_by_more_than_one_draw() {
+    for seed in 0..5 {
+        assert_eq!(ask::<Bet>(&mut turns(600), seed), 1);
+        assert_eq!(ask::<Nim<3>>(&mut turns(40), seed), 3, "a win at hand is taken");
+    }
+}
+
+#[test]
+fn a_no_ends_the_comparison_of_turns() {
+    let (belief, legal) = belief::<Nim<200>>();
+    let mut asked = 0;
+    let choice = turns(u32::MAX).choose(&belief, &legal, 1, &mut || {
+        asked += 1;
+        asked < 4
+    });
+    assert!(legal.contains(&choice) && asked == 4);
+}
+
+/// The greedy guide would take all of three, which wins; less is even.
+#[test]
+fn a_beginner_wanders_but_not_away_from_a_win() {
+    let greedy = |slip: f32| Beginner { guide: Hungry, wanders: 100, slip };
+    let choices = |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut greedy(slip), seed)).collect::<Vec<u8>>();
+    assert!(choices(0.1).iter().all(|choice| *choice == 3));
+    assert!(choices(0.9).iter().any(|choice| *choice != 3));
+}
+
+#[test]
+fn a_careless_player_wanders_but_not_away_from_a_win() {
+    let careless = |slip: f32| {
+        let player = Lookahead { guide: Blank { to_the_end: false }, samples: 1 };
+        Careless { player, wanders: 100, slip }
+    };
+    let choices =
+        |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut careless(slip), seed)).collect::<Vec<u8>>();
+    assert!(choices(0.1).iter().all(|choice| *choice == 3));
+    assert!(choices(0.9).iter().any(|choice| *choice != 3));
+}
+
+/// Ranks by how much is taken.
+struct Hungry;
+
+impl Guide<Played<Nim<3>>> for Hungry {
+    fn rank(
+        &self,
+        _: &Played<Nim<3>>,
+        _: &<Played<Nim<3>> as Game>::State,
+        _: Seat,
+        legal: &[Number],
+        out: &mut Vec<(Number, f32)>,
+    ) {
+        out.extend(legal.iter().map(|action| (*action, f32::from(action.0))));
+    }
+    fn value(&self, _: &Played<Nim<3>>, _: &<Played<Nim<3>> as Game>::State, values: &mut Values) {
+        values[..2].fill(0.5);
+    }
+}
+
+#[test]
+fn a_search_tells_what_it_considered() {
+    let (belief, legal) = belief::<Nim<7>>();
+    let (chosen, considered) = tree(true).explain(&belief, &legal, 1, &mut || true);
+    assert_eq!((chosen.0, considered[0].action.0), (3, 3));
+    assert!(considered.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+    assert!(matches!(considered[0].worth, Worth::Chance(chance) if chance > 0.8));
+    assert!(!considered[0].line.is_empty(), "the other seat answers");
+    assert_eq!(considered[0].line[0].0, Seat::new(1));
 }

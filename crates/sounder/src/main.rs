@@ -1,6 +1,7 @@
 //! Sounder on the command line. Each command is a file of its own; this one only reads the words
 //! after `sounder` and passes them on.
 
+mod arena;
 mod backup;
 mod engine;
 mod export;
@@ -55,6 +56,8 @@ enum Command {
     Play(play::Args),
     /// Let programs play many games, and say what came out
     Simulate(simulate::Args),
+    /// Let players meet each other on equal deals, and rate them
+    Arena(arena::Args),
     /// Show a recorded game and prove that it is true
     Replay(replay::Args),
     /// Count the positions a number of steps away
@@ -91,6 +94,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Export(args) => export::run(args),
         Command::Play(args) => play::run(args),
         Command::Simulate(args) => simulate::run(args),
+        Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),

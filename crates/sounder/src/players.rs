@@ -1,6 +1,7 @@
 //! Who can sit at a table: people at this terminal, and programs.
 
 use crate::failure::Failure;
+use bots::{Bots, Grade, RANDOM};
 use catalog::Table;
 use rules::{Belief, Refusal, Resample, Rng, Seat};
 use std::sync::Arc;
@@ -15,17 +16,9 @@ pub enum Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Program(&'static str);
 
-const RANDOM: &str = "random";
-
-/// The words of all programs there are; not every game needs to have all of them.
+/// The words of all programs there are; every game has all of them.
 fn programs() -> Vec<&'static str> {
-    let mut words = vec![RANDOM];
-    for level in catalog::games().iter().flat_map(|info| bots::levels(info.key)) {
-        if !words.contains(&level.key) {
-            words.push(level.key);
-        }
-    }
-    words
+    std::iter::once(RANDOM).chain(Grade::ALL.map(Grade::key)).collect()
 }
 
 impl Program {
@@ -38,12 +31,11 @@ impl Program {
     }
 
     /// The program as a player of one game.
-    pub fn mind<G: Resample>(self) -> Result<Mind<G>, Failure> {
-        if self.0 == RANDOM {
-            return Ok(Mind::Random);
+    pub fn mind<G: Bots>(self) -> Mind<G> {
+        match bots::player(self.0) {
+            Some(player) if self.0 != RANDOM => Mind::Bot(player),
+            _ => Mind::Random,
         }
-        let none = || Failure::Refused(format!("{} has no bot called \"{}\"", G::INFO.title, self.0));
-        bots::player(self.0).map(Mind::Bot).ok_or_else(none)
     }
 
     /// What it does at a table whose game is known only at run time.
@@ -89,7 +81,10 @@ pub struct Player {
 /// Reads `me:Ada,random,random`.
 pub fn parse(list: &str) -> Result<Vec<Player>, Failure> {
     let players: Vec<Player> =
-        list.split(',').enumerate().map(|(index, text)| one(text.trim(), index)).collect::<Result<_, _>>()?;
+        list.split(',').enumerate().try_fold(Vec::new(), |mut players, (index, text)| {
+            players.push(one(text.trim(), index, &players)?);
+            Ok::<_, Failure>(players)
+        })?;
     for (index, player) in players.iter().enumerate() {
         if players[..index].iter().any(|other| other.name == player.name) {
             return Err(Failure::Usage(format!("two players are called {}", player.name)));
@@ -118,7 +113,7 @@ pub fn of_record(names: &[String]) -> Vec<Player> {
         .collect()
 }
 
-fn one(text: &str, index: usize) -> Result<Player, Failure> {
+fn one(text: &str, index: usize, before: &[Player]) -> Result<Player, Failure> {
     let (word, name) = text.split_once(':').map_or((text, None), |(word, name)| (word, Some(name.trim())));
     if name == Some("") {
         return Err(Failure::Usage(format!("the name after \"{word}:\" is missing")));
@@ -139,8 +134,14 @@ fn one(text: &str, index: usize) -> Result<Player, Failure> {
             words(&["me"])
         )));
     };
-    let name =
-        name.map_or_else(|| format!("{} {}", capital(word), index + 1), |name| format!("{name} ({word})"));
+    let titled = |name: &str| format!("{name} ({word})");
+    let name = match (name, Grade::of_key(word)) {
+        (Some(name), _) => titled(name),
+        (None, Some(grade)) => {
+            titled(bots::name(grade, |name| before.iter().any(|player| player.name == titled(name))))
+        }
+        (None, None) => format!("{} {}", capital(word), index + 1),
+    };
     Ok(Player { kind: Kind::Program(program), name })
 }
 
@@ -167,6 +168,14 @@ mod tests {
         let players = parse("me:Ada, random,random:Bob,me").expect("four players");
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         assert_eq!(names, ["Ada", "Random 2", "Bob (random)", "Player 4"]);
+        assert_eq!(of_record(&names), players);
+    }
+
+    #[test]
+    fn bots_of_one_level_have_names_of_their_own() {
+        let players = parse("me:Ada,novice,master,novice").expect("four players");
+        let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        assert_eq!(names, ["Ada", "Tilly (novice)", "Silas (master)", "Ned (novice)"]);
         assert_eq!(of_record(&names), players);
     }
 

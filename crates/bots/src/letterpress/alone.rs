@@ -100,6 +100,7 @@ impl Desk<'_> {
         let mut best: Option<(f32, Word)> = None;
         for candidate in &candidates {
             let value = self.value_of(candidate, &futures);
+            self.note(Action::Write(candidate.word), value);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, candidate.word));
             }

@@ -4,6 +4,7 @@ use super::Habits;
 use letterpress::{Action, Card, Case, FINAL_ROUND, LETTERS, Pile, PlayerView, TABLES, Tiles, View, Word};
 use lexicon::{LONGEST, Rack};
 use rules::{Rng, Seat};
+use std::cell::RefCell;
 
 pub struct Desk<'a> {
     pub view: &'a View,
@@ -13,6 +14,8 @@ pub struct Desk<'a> {
     pub alone: bool,
     /// Cards of the last collection that are already there.
     pub collection: Vec<Card>,
+    /// What was considered, if anybody asks.
+    pub notes: RefCell<Option<Vec<(Action, f32)>>>,
 }
 
 impl<'a> Desk<'a> {
@@ -26,6 +29,7 @@ impl<'a> Desk<'a> {
             rng: Rng::new(seed),
             alone: view.solo.is_some(),
             collection: [cards(&me.collection), cards(&me.unseen)].concat(),
+            notes: RefCell::new(None),
         }
     }
 
@@ -62,10 +66,15 @@ impl<'a> Desk<'a> {
             0
         });
         words.sort_unstable();
-        words.retain(|word| !self.view.words.refused.contains(word));
+        words.retain(|word| self.would_write(word));
         for word in &words {
             case.settings(word).iter().for_each(|tiles| look(word, tiles));
         }
+    }
+
+    /// Does it see this word, and has nobody refused it?
+    pub fn would_write(&self, word: &Word) -> bool {
+        word.letters().len() <= self.habits.longest && !self.view.words.refused.contains(word)
     }
 
     /// Letter cards that lie nowhere in sight, by letter.
@@ -93,6 +102,13 @@ impl<'a> Desk<'a> {
             .collect()
     }
 
+    /// Remembers a value for those who ask.
+    pub fn note(&self, action: Action, value: f32) {
+        if let Some(notes) = self.notes.borrow_mut().as_mut() {
+            notes.push((action, value));
+        }
+    }
+
     pub fn vowel(&mut self) -> Card {
         Card::vowel(self.rng.below(letterpress::VOWELS))
     }
@@ -101,9 +117,9 @@ impl<'a> Desk<'a> {
     pub fn highest(&self, legal: &[Action], mut value: impl FnMut(Action) -> Option<f32>) -> Option<Action> {
         let mut best: Option<(Action, f32)> = None;
         for action in legal {
-            if let Some(value) = value(*action)
-                && best.is_none_or(|(_, highest)| value > highest)
-            {
+            let Some(value) = value(*action) else { continue };
+            self.note(*action, value);
+            if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((*action, value));
             }
         }

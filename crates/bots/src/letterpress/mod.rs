@@ -5,13 +5,14 @@
 
 mod alone;
 mod desk;
+mod levels;
 mod table;
 
 use desk::Desk;
 use letterpress::{Action, Frame, Letterpress};
 use lexicon::Vocabulary;
 use rules::Belief;
-use search::Player;
+use search::{Considered, Player};
 
 /// A player who composes words from a vocabulary of its own.
 pub struct Compositor {
@@ -24,11 +25,17 @@ pub struct Habits {
     pub vocabulary: Vocabulary,
     /// Ways in which the cards may go on that are imagined for a choice; none plays what looks best at once.
     pub samples: usize,
+    /// Letters of the longest word that it sees in its cards.
+    pub longest: usize,
 }
 
 impl Habits {
     pub fn new(size: u8, samples: usize) -> Habits {
-        Habits { vocabulary: Vocabulary { size, family: true, slang: false }, samples }
+        Habits {
+            vocabulary: Vocabulary { size, family: true, slang: false },
+            samples,
+            longest: lexicon::LONGEST,
+        }
     }
 }
 
@@ -40,22 +47,63 @@ impl Player<Letterpress> for Compositor {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Action {
-        let [_, _, ..] = legal else { return legal[0] };
+        self.decide(belief, legal, seed, go_on, None).0
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<Letterpress>,
+        legal: &[Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (Action, Vec<Considered<Action>>) {
+        let (action, notes) = self.decide(belief, legal, seed, go_on, Some(Vec::new()));
+        (action, search::in_points(&notes.unwrap_or_default()))
+    }
+}
+
+impl Compositor {
+    fn decide(
+        &self,
+        belief: &Belief<Letterpress>,
+        legal: &[Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+        notes: Option<Vec<(Action, f32)>>,
+    ) -> (Action, Option<Vec<(Action, f32)>>) {
+        let [_, _, ..] = legal else { return (legal[0], notes) };
         let view = belief.view();
         let mut desk = Desk::new(&view, belief.seat(), self.habits, seed);
-        let alone = view.solo.is_some();
-        let chosen = match (view.stack.last(), legal[0]) {
-            (Some(Frame::Draft { .. }), _) => desk.keep(legal, go_on),
-            (Some(Frame::Write), Action::Use(_)) => desk.setting(legal),
-            (Some(Frame::Write), _) if view.round == letterpress::FINAL_ROUND => desk.last_word(),
-            (Some(Frame::Write), _) if alone => desk.line_word(go_on),
-            (Some(Frame::Write), _) => desk.word(),
-            (Some(Frame::Line), _) => desk.shift(legal),
-            (Some(Frame::Library), _) => desk.library(legal, go_on),
-            (Some(Frame::Claim { .. }), _) => desk.claim(legal, go_on),
-            _ => None,
-        };
+        *desk.notes.borrow_mut() = notes;
+        let mut chosen = desk.decide(legal, go_on);
+        if chosen.is_none() {
+            // Who sees no short word looks for a longer one.
+            desk.habits.longest = lexicon::LONGEST;
+            chosen = desk.decide(legal, go_on);
+        }
         // A vocabulary may hold no word for these cards.
-        chosen.filter(|action| legal.binary_search(action).is_ok()).unwrap_or(legal[0])
+        let action = chosen.filter(|action| legal.binary_search(action).is_ok()).unwrap_or(legal[0]);
+        let mut notes = desk.notes.take();
+        if let Some(notes) = &mut notes {
+            notes.retain(|(action, _)| legal.binary_search(action).is_ok());
+        }
+        (action, notes)
+    }
+}
+
+impl Desk<'_> {
+    /// What is asked now decides who answers.
+    fn decide(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        match (self.view.stack.last(), legal[0]) {
+            (Some(Frame::Draft { .. }), _) => self.keep(legal, go_on),
+            (Some(Frame::Write), Action::Use(_)) => self.setting(legal),
+            (Some(Frame::Write), _) if self.view.round == letterpress::FINAL_ROUND => self.last_word(),
+            (Some(Frame::Write), _) if self.alone => self.line_word(go_on),
+            (Some(Frame::Write), _) => self.word(),
+            (Some(Frame::Line), _) => self.shift(legal),
+            (Some(Frame::Library), _) => self.library(legal, go_on),
+            (Some(Frame::Claim { .. }), _) => self.claim(legal, go_on),
+            _ => None,
+        }
     }
 }

@@ -36,6 +36,7 @@ impl Desk<'_> {
         let mut best: Option<(f32, Word)> = None;
         self.each_setting(&self.case(), |word, tiles| {
             let promise = self.promise(word, tiles);
+            self.note(Action::Write(*word), promise);
             if best.is_none_or(|(most, _)| promise > most) {
                 best = Some((promise, *word));
             }
@@ -75,18 +76,15 @@ impl Desk<'_> {
     /// The word worth most of those that the vocabulary has.
     pub fn last_word(&mut self) -> Option<Action> {
         let mut best: Option<(u16, Word)> = None;
-        self.view.words.lexicon().each_worth(
-            &self.case().rack(),
-            self.habits.vocabulary,
-            0,
-            |letters, worth| {
-                let word = Word::new(letters).filter(|word| !self.view.words.refused.contains(word));
-                if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
-                    best = Some((worth.score, word));
-                }
-                best.map_or(0, |(score, _)| score)
-            },
-        );
+        let lexicon = self.view.words.lexicon();
+        lexicon.each_worth(&self.case().rack(), self.habits.vocabulary, 0, |letters, worth| {
+            let word = Word::new(letters).filter(|word| self.would_write(word));
+            if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
+                self.note(Action::Write(word), f32::from(worth.score));
+                best = Some((worth.score, word));
+            }
+            best.map_or(0, |(score, _)| score)
+        });
         match best {
             Some((_, word)) => Some(Action::Write(word)),
             None if self.alone => Some(Action::Done),

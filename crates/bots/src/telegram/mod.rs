@@ -3,13 +3,14 @@
 //! `tongue` which words a bot knows and how near a row is to one, `value` how a sheet stands, `plan` the rest
 //! of the round.
 
+mod levels;
 mod plan;
 mod tongue;
 mod value;
 
 use plan::Plan;
 use rules::{Belief, Rng};
-use search::Player;
+use search::{Considered, Player};
 use telegram::{Action, Telegram};
 use tongue::Tongue;
 pub use value::Weights;
@@ -33,11 +34,36 @@ impl Player<Telegram> for Operator {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Action {
-        let [_, _, ..] = legal else { return legal[0] };
+        self.decide(belief, legal, seed, go_on, None).0
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<Telegram>,
+        legal: &[Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (Action, Vec<Considered<Action>>) {
+        let (action, notes) = self.decide(belief, legal, seed, go_on, Some(Vec::new()));
+        (action, search::in_points(&notes.unwrap_or_default()))
+    }
+}
+
+impl Operator {
+    fn decide(
+        &self,
+        belief: &Belief<Telegram>,
+        legal: &[Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+        notes: Option<Vec<(Action, f32)>>,
+    ) -> (Action, Option<Vec<(Action, f32)>>) {
+        let [_, _, ..] = legal else { return (legal[0], notes) };
         let mut rng = Rng::new(seed);
         let state = belief.sample(&mut rng);
         let mut tongue = Tongue::new(self.vocabulary, belief.game().words());
         let mut plan = Plan::new(belief.game(), belief.seat(), self, &mut tongue);
-        plan.choose(&state, legal, go_on)
+        plan.notes = notes;
+        (plan.choose(&state, legal, go_on), plan.notes)
     }
 }

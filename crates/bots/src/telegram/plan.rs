@@ -27,11 +27,13 @@ pub struct Plan<'a> {
     seat: Seat,
     operator: &'a Operator,
     tongue: &'a mut Tongue,
+    /// What was considered, if anybody asks.
+    pub notes: Option<Vec<(Action, f32)>>,
 }
 
 impl<'a> Plan<'a> {
     pub fn new(game: &'a Telegram, seat: Seat, operator: &'a Operator, tongue: &'a mut Tongue) -> Plan<'a> {
-        Plan { game, seat, operator, tongue }
+        Plan { game, seat, operator, tongue, notes: None }
     }
 
     pub fn choose(&mut self, state: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Action {
@@ -93,6 +95,9 @@ impl<'a> Plan<'a> {
         let counted = if self.operator.steps == 1 { hope } else { value };
         if counted > best.0 {
             *best = (counted, first);
+        }
+        if let Some(notes) = &mut self.notes {
+            notes.push((first, counted));
         }
         beam.push(Path { first, state, hope });
     }

@@ -5,6 +5,7 @@
 
 mod facts;
 mod land;
+mod levels;
 mod link;
 mod policy;
 mod value;

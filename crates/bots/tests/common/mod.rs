@@ -2,7 +2,8 @@
 //! know nothing that their seat does not.
 #![allow(dead_code)]
 
-use rules::{Game, Match, Options, Outcome, Pending, Resample, Rng, Seat, Seed, Viewer};
+use bots::Bots;
+use rules::{Game, Match, Options, Outcome, Pending, Rng, Seat, Seed, Viewer};
 
 /// Games whose positions are looked at.
 #[derive(Clone, Copy)]
@@ -31,7 +32,7 @@ pub fn pending<G: Game>(table: &Match<G>) -> Option<Seat> {
 }
 
 /// Asks a bot that may think for a moment only.
-pub fn hurried<G: Resample>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> G::Action {
+pub fn hurried<G: Bots>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> G::Action {
     let mut player = bots::player::<G>(level).expect("a level");
     let mut asked = 0;
     player.choose(&table.belief(seat), &table.legal(seat), seed, &mut || {
@@ -41,7 +42,7 @@ pub fn hurried<G: Resample>(table: &Match<G>, seat: Seat, level: &str, seed: u64
 }
 
 /// Positions of games played half at random and half by a bot, so that they get somewhere.
-pub fn positions<G: Resample>(course: Course, mut look: impl FnMut(&Match<G>, Seat, u64)) {
+pub fn positions<G: Bots>(course: Course, mut look: impl FnMut(&Match<G>, Seat, u64)) {
     let Course { seats, options, games, every } = course;
     for game in 0..games {
         let mut table = table::<G>(seats, options, &format!("positions {seats} {game}"));
@@ -65,7 +66,7 @@ pub fn positions<G: Resample>(course: Course, mut look: impl FnMut(&Match<G>, Se
 
 /// Every level chooses something legal, and the same for the same seed; at least so many times in each
 /// course.
-pub fn choices_are_legal_and_repeatable<G: Resample>(courses: &[Course], least: usize) {
+pub fn choices_are_legal_and_repeatable<G: Bots>(courses: &[Course], least: usize) {
     for course in courses {
         let mut looked = 0;
         positions::<G>(*course, |table, seat, seed| {
@@ -82,7 +83,7 @@ pub fn choices_are_legal_and_repeatable<G: Resample>(courses: &[Course], least: 
 
 /// Whatever the others hold, a bot that sees the same chooses the same. `redealt` makes worlds that its seat
 /// cannot tell from the true one, and at least so many of them must really be others.
-pub fn bots_cannot_peek<G: Resample>(
+pub fn bots_cannot_peek<G: Bots>(
     courses: &[Course],
     redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
     least: usize,
@@ -105,7 +106,7 @@ pub fn bots_cannot_peek<G: Resample>(
 
 /// Stronger still: a bot's whole world is the stream of states its belief hands out; and that stream is the
 /// same, state by state, in every such world.
-pub fn beliefs_cannot_peek<G: Resample>(
+pub fn beliefs_cannot_peek<G: Bots>(
     courses: &[Course],
     redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
 ) {
@@ -129,17 +130,13 @@ pub fn at_position<G: Game>(table: &Match<G>, position: &G::View) -> Match<G> {
 }
 
 /// The same table for `seat`, dealt anew as its belief would.
-pub fn resampled<G: Resample>(table: &Match<G>, seat: Seat, rng: &mut Rng) -> Match<G> {
+pub fn resampled<G: Bots>(table: &Match<G>, seat: Seat, rng: &mut Rng) -> Match<G> {
     let world = table.game().resample(table.state(), Viewer::Seat(seat), rng);
     at_position(table, &table.game().view(&world, Viewer::Referee))
 }
 
 /// Plays to the end with a level for each seat, which has all the time it wants.
-pub fn play_out<G: Resample>(
-    mut table: Match<G>,
-    seed: u64,
-    level: impl Fn(Seat) -> &'static str,
-) -> Outcome {
+pub fn play_out<G: Bots>(mut table: Match<G>, seed: u64, level: impl Fn(Seat) -> &'static str) -> Outcome {
     let mut rng = Rng::new(seed);
     while let Some(seat) = pending(&table) {
         let mut player = bots::player::<G>(level(seat)).expect("a level");
@@ -150,7 +147,7 @@ pub fn play_out<G: Resample>(
 }
 
 /// How many games for two a level wins against another, from either seat.
-pub fn wins_for_two<G: Resample>(strong: &'static str, weak: &'static str, games: usize) -> usize {
+pub fn wins_for_two<G: Bots>(strong: &'static str, weak: &'static str, games: usize) -> usize {
     let wins = |game: &usize| {
         let bold = Seat::new(game % 2);
         let table = table::<G>(2, "", &format!("strength {}", game / 2));

@@ -289,7 +289,8 @@ fn seats(wish: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Opt
                     let known: Vec<&str> = levels.iter().map(|level| level.key.as_str()).collect();
                     bad_seats(format!("There is no bot \"{level}\"; there is {}.", known.join(", ")))
                 })?;
-                let name = unlike_the_others(level.name.clone(), &seats);
+                let name = bot::name(&level.key, |name| seats.iter().any(|seat| seat.name == name));
+                let name = unlike_the_others(name, &seats);
                 SeatInfo::new(name, SeatKind::Bot { level: level.key.clone() })
             }
         };

@@ -6,8 +6,10 @@ use crate::failure::Failure;
 use crate::seeds;
 use catalog::Table;
 use rules::{Code, Entry, Info, Pending, Record, Refusal, Seat, Seed, Viewer};
+use search::Worth;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 #[derive(Default)]
 pub struct Desk {
@@ -71,9 +73,15 @@ impl Desk {
                 add_progress(&mut result, self.table()?);
                 Ok(result)
             }
-            Request::Choose { seat, level, salt } => {
+            Request::Choose { seat, level, salt, explain } => {
                 check_seat(self.table()?, seat)?;
-                let action = bots::choose(self.table()?, seat, &level, salt, &mut || true)?;
+                let began = Instant::now();
+                let time = bots::Wish::read(&level).and_then(|wish| wish.time);
+                let mut go_on = || time.is_none_or(|time| began.elapsed() < time);
+                if explain {
+                    return Ok(explained(bots::explain(self.table()?, seat, &level, salt, &mut go_on)?));
+                }
+                let action = bots::choose(self.table()?, seat, &level, salt, &mut go_on)?;
                 Ok(json!({ "action": action }))
             }
             Request::View { to } => {
@@ -149,6 +157,26 @@ fn games() -> Vec<Value> {
         game
     };
     catalog::games().iter().map(with_levels).collect()
+}
+
+/// A choice with what was considered for it. Values are told in thousandths, which is all they are good for.
+fn explained(told: bots::Told) -> Value {
+    let rounded = |number: f32| (f64::from(number) * 1000.0).round() / 1000.0;
+    let considered: Vec<Value> = told
+        .considered
+        .into_iter()
+        .map(|opinion| {
+            let (name, number) = match opinion.worth {
+                Worth::Chance(number) => ("chance", number),
+                Worth::Points(number) => ("points", number),
+                Worth::Liking(number) => ("liking", number),
+            };
+            let line: Vec<Value> =
+                opinion.line.iter().map(|(seat, action)| json!({ "seat": seat, "action": action })).collect();
+            json!({ "action": opinion.action, name: rounded(number), "visits": opinion.visits, "line": line })
+        })
+        .collect();
+    json!({ "action": told.action, "considered": considered })
 }
 
 fn seed_or_random(seed: Option<Seed>) -> Result<Seed, Fault> {

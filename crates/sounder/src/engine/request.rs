@@ -12,7 +12,7 @@ pub enum Request {
     Legal { seat: Option<Seat> },
     Apply { seat: Seat, action: String, to: Viewer },
     Undo { seat: Seat },
-    Choose { seat: Seat, level: String, salt: u64 },
+    Choose { seat: Seat, level: String, salt: u64, explain: bool },
     View { to: Viewer },
     Record,
     Outcome,
@@ -55,6 +55,7 @@ impl Request {
                 seat: seat(fields.need("seat")?)?,
                 level: text("level", fields.need("level")?)?,
                 salt: fields.take("salt").as_ref().map_or(Ok(0), salt)?,
+                explain: fields.take("explain").as_ref().map_or(Ok(false), flag)?,
             },
             "view" => Request::View { to: viewer(&mut fields)? },
             "record" => Request::Record,
@@ -156,6 +157,10 @@ fn seat(value: Value) -> Result<Seat, Refusal> {
 
 fn salt(value: &Value) -> Result<u64, Refusal> {
     value.as_u64().ok_or_else(|| malformed("\"salt\" is a whole number"))
+}
+
+fn flag(value: &Value) -> Result<bool, Refusal> {
+    value.as_bool().ok_or_else(|| malformed("\"explain\" is true or false"))
 }
 
 /// The referee unless told.

@@ -10,6 +10,7 @@ Type the number of a choice, or its own text such as `draw 1`. Besides:
   more        the next page of a long list
   WORD        the choices that have this word in them
   board       draw the table again
+  hint        what the Journeyman would consider in your place; `hint master` asks another level
   log         what happened lately; `log all` from the beginning
   undo        take back your last decision, unless something was drawn or another player decided since
   save FILE   save the game, and keep it saved there from now on
@@ -53,6 +54,7 @@ impl Session {
                     self.screen.say(&page)?;
                 }
                 ("board", "") => self.draw_board()?,
+                ("hint", level) => self.hint(seat, level)?,
                 ("log", "") => self.tell_log(LATELY)?,
                 ("log", "all") => self.tell_log(usize::MAX)?,
                 ("undo", "") if self.table.can_undo(seat) => {

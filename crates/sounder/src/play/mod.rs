@@ -3,6 +3,7 @@
 
 mod ask;
 mod choices;
+mod hint;
 mod screen;
 mod session;
 mod story;
@@ -21,7 +22,8 @@ pub struct Args {
     /// Which game: see `sounder games`
     #[arg(required_unless_present = "resume", conflicts_with = "resume")]
     game: Option<String>,
-    /// Who plays, seat by seat: me, me:NAME or random. Several people pass the keyboard
+    /// Who plays, seat by seat: me, me:NAME, random, novice, apprentice, journeyman or master. Several people
+    /// pass the keyboard
     #[arg(long, required_unless_present = "resume")]
     seats: Option<String>,
     /// The options of the table, as in layout=long

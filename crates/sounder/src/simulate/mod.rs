@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::files::{self, NewFile};
 use crate::players::{self, Program};
 use crate::seeds;
-use catalog::{Playable, Visitor};
+use bots::{Bots, Visitor};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use rules::{Options, Record};
@@ -84,12 +84,12 @@ pub fn run(args: Args) -> Result<(), Failure> {
         if !(1..=plan.games).contains(&number) {
             return Err(Failure::Usage(format!("there are games 1 to {}, not {number}", plan.games)));
         }
-        let record = catalog::visit(&plan.key, RecordOf { plan: &plan, number })??;
+        let record = bots::visit(&plan.key, RecordOf { plan: &plan, number })??;
         files::save(name, &record)?;
     }
     let csv = args.csv.as_deref().map(NewFile::create).transpose()?;
     let json = args.json.as_deref().map(NewFile::create).transpose()?;
-    let summary = catalog::visit(&plan.key, Simulation { plan: &plan, csv })??;
+    let summary = bots::visit(&plan.key, Simulation { plan: &plan, csv })??;
     if let Some(mut json) = json {
         writeln!(json, "{:#}", summary.to_json(&plan))?;
         json.finish()?;
@@ -109,7 +109,7 @@ const BATCH: u64 = 4096;
 impl Visitor for Simulation<'_> {
     type Out = Result<Summary, Failure>;
 
-    fn visit<G: Playable>(self) -> Self::Out {
+    fn visit<G: Bots>(self) -> Self::Out {
         let plan = self.plan;
         let game = run::set_up::<G>(plan)?;
         let mut csv = self.csv.map(BufWriter::new);
@@ -154,7 +154,7 @@ struct RecordOf<'a> {
 impl Visitor for RecordOf<'_> {
     type Out = Result<Record, Failure>;
 
-    fn visit<G: Playable>(self) -> Self::Out {
+    fn visit<G: Bots>(self) -> Self::Out {
         run::record::<G>(self.plan, self.number)
     }
 }

@@ -4,7 +4,8 @@ use super::Plan;
 use crate::failure::Failure;
 use crate::players::{Mind, Program};
 use crate::seeds;
-use rules::{Edition, Game, Line, Match, Outcome, Pending, Record, Refusal, Resample, Seed};
+use bots::Bots;
+use rules::{Edition, Game, Line, Match, Outcome, Pending, Record, Refusal, Seed};
 use std::sync::Arc;
 
 /// What is kept of a game.
@@ -47,11 +48,10 @@ fn quoted(word: &str) -> String {
     }
 }
 
-pub fn set_up<G: Resample>(plan: &Plan) -> Result<Arc<G>, Failure> {
+pub fn set_up<G: Bots>(plan: &Plan) -> Result<Arc<G>, Failure> {
     let seats = u8::try_from(plan.players.len()).unwrap_or(u8::MAX);
     G::INFO.check_seats(seats)?;
     plan.options.check(&G::INFO)?;
-    minds::<G>(plan)?;
     Ok(Arc::new(G::new(seats, &plan.options, edition::<G>(plan)?)?))
 }
 
@@ -59,7 +59,7 @@ fn edition<G: Game>(plan: &Plan) -> Result<Edition, Refusal> {
     plan.rules.map_or_else(|| Ok(G::INFO.newest()), |rules| G::INFO.edition(rules))
 }
 
-fn minds<G: Resample>(plan: &Plan) -> Result<Vec<Mind<G>>, Failure> {
+fn minds<G: Bots>(plan: &Plan) -> Vec<Mind<G>> {
     plan.players.iter().map(|program| program.mind()).collect()
 }
 
@@ -67,10 +67,10 @@ fn seed_of(plan: &Plan, number: u64) -> Seed {
     Seed::from_phrase(&format!("{} game {number}", plan.phrase))
 }
 
-pub fn play<G: Resample>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Finished, Failure> {
+pub fn play<G: Bots>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Finished, Failure> {
     let seed = seed_of(plan, number);
     let mut rng = seeds::generator(&seed, 0);
-    let mut minds = minds::<G>(plan)?;
+    let mut minds = minds::<G>(plan);
     let mut state = game.start();
     let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
     let (mut draws, mut decisions, mut choices, mut widest) = (0u64, 0u64, 0u64, 0u64);
@@ -112,12 +112,12 @@ pub fn play<G: Resample>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Fini
 }
 
 /// The same game once more, behind the checked door, for its record.
-pub fn record<G: Resample>(plan: &Plan, number: u64) -> Result<Record, Failure> {
+pub fn record<G: Bots>(plan: &Plan, number: u64) -> Result<Record, Failure> {
     let seed = seed_of(plan, number);
     let mut rng = seeds::generator(&seed, 0);
     let name = |(index, player): (usize, &Program)| format!("{} {}", player.word(), index + 1);
     let names = plan.players.iter().enumerate().map(name).collect();
-    let mut minds = minds::<G>(plan)?;
+    let mut minds = minds::<G>(plan);
     let header = Match::<G>::header_of(edition::<G>(plan)?, names, plan.options.clone(), seed, None)?;
     let (mut table, _) = Match::<G>::begin(header)?;
     while let Pending::Seats(seats) = table.pending() {

@@ -5,7 +5,7 @@
 
 use super::times::{Call, Times, spent};
 use crate::failure::Failure;
-use catalog::Playable;
+use bots::Bots;
 use rules::{Belief, Options, Pending, Rng, Seat, Viewer};
 use serde_json::Value;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Taste {
 }
 
 /// Plays one game and returns its times.
-pub fn play<G: Playable>(seats: u8, options: &str, number: u64) -> Result<Times, Failure> {
+pub fn play<G: Bots>(seats: u8, options: &str, number: u64) -> Result<Times, Failure> {
     let game = Arc::new(G::new(seats, &Options::parse(options)?, G::INFO.newest())?);
     let mut walk = Walk {
         place: format!("table {seats} {options} game {number}"),
@@ -81,7 +81,7 @@ pub fn play<G: Playable>(seats: u8, options: &str, number: u64) -> Result<Times,
     Err(Failure::Refused(format!("{} did not end", walk.place)))
 }
 
-struct Walk<G: Playable> {
+struct Walk<G: Bots> {
     game: Arc<G>,
     state: G::State,
     place: String,
@@ -90,7 +90,7 @@ struct Walk<G: Playable> {
     times: Times,
 }
 
-impl<G: Playable> Walk<G> {
+impl<G: Bots> Walk<G> {
     fn draw(&mut self, step: usize) {
         let Walk { game, state, place, times, .. } = self;
         let at = || format!("{place} entry {step}");
@@ -164,12 +164,7 @@ impl<G: Playable> Walk<G> {
 
 /// How long a bot takes that may take all the time it wants, and the longest stretch of that in which it
 /// did not ask whether to go on.
-fn choose<G: Playable>(
-    belief: &Belief<G>,
-    level: &str,
-    legal: &[G::Action],
-    seed: u64,
-) -> (Duration, Duration) {
+fn choose<G: Bots>(belief: &Belief<G>, level: &str, legal: &[G::Action], seed: u64) -> (Duration, Duration) {
     let mut player = bots::player::<G>(level).expect("a level of this game");
     let begun = spent();
     let (mut asked, mut longest) = (begun, Duration::ZERO);

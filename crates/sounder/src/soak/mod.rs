@@ -5,6 +5,7 @@ mod hoard;
 mod times;
 
 use crate::failure::Failure;
+use bots::Bots;
 use catalog::{Playable, Visitor};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -40,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let games = args.games.unwrap_or(GAMES_OF_HOARDERS);
         let slow = keys
             .into_iter()
-            .map(|key| catalog::visit(key, Hoard { games, most: Duration::from_millis(args.most) })?)
+            .map(|key| bots::visit(key, Hoard { games, most: Duration::from_millis(args.most) })?)
             .collect::<Result<Vec<_>, Failure>>()?;
         return match slow.concat().as_slice() {
             [] => Ok(()),
@@ -99,11 +100,11 @@ struct Hoard {
     most: Duration,
 }
 
-impl Visitor for Hoard {
+impl bots::Visitor for Hoard {
     /// The calls that took too long.
     type Out = Result<Vec<String>, Failure>;
 
-    fn visit<G: Playable>(self) -> Self::Out {
+    fn visit<G: Bots>(self) -> Self::Out {
         let tables = every_table::<G>();
         let bar = ProgressBar::new(self.games).with_style(style()).with_message(G::KEY);
         let times = (0..self.games)

@@ -14,7 +14,7 @@ mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
-use catalog::Playable;
+use bots::Bots;
 use client::boards::Rule;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ pub struct Face {
 }
 
 /// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
-pub trait Board: Playable {
+pub trait Board: Bots {
     const FACE: Face;
     /// What the chart of standings counts.
     const STANDING: &'static str;

@@ -150,10 +150,10 @@ where
     let row = move |(index, seat): (usize, SeatInfo), own: Option<Seat>, act: &dyn Fn(Seat) -> AnyView| {
         let place = Seat::new(index);
         let (name, what) = match &seat.kind {
-            SeatKind::Open => (strings::OPEN_SEAT.to_owned(), strings::WAITS_FOR_SOMEBODY),
-            SeatKind::Guest if own == Some(place) => (strings::myself(&seat.name), strings::SITS),
-            SeatKind::Guest => (seat.name.clone(), strings::SITS),
-            SeatKind::Bot { .. } => (seat.name.clone(), strings::BOT),
+            SeatKind::Open => (strings::OPEN_SEAT.to_owned(), strings::WAITS_FOR_SOMEBODY.to_owned()),
+            SeatKind::Guest if own == Some(place) => (strings::myself(&seat.name), strings::SITS.to_owned()),
+            SeatKind::Guest => (seat.name.clone(), strings::SITS.to_owned()),
+            SeatKind::Bot { level } => (seat.name.clone(), strings::bot_of(level)),
         };
         let open = seat.kind == SeatKind::Open;
         view! {

@@ -95,11 +95,13 @@ fn copy_button(text: String, testid: &'static str, label: &'static str) -> impl 
 fn seat_row(room: Room, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
     let own = Memo::new(move |_| room.own());
     let person = *kind == SeatKind::Guest;
+    let bot =
+        if let SeatKind::Bot { level } = kind { strings::bot_of(level) } else { strings::BOT.to_owned() };
     let state = move || {
         let words = if room.is_stood_in(seat) {
             strings::BOT_PLAYS.to_owned()
         } else if !person {
-            strings::BOT.to_owned()
+            bot.clone()
         } else {
             room.absence(seat).unwrap_or_else(|| strings::HERE.to_owned())
         };

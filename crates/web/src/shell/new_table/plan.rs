@@ -10,7 +10,7 @@ use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
 use crate::table::{parts, server};
-use bots::Level;
+use bots::{Grade, Level};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Options, Seed};
@@ -26,10 +26,6 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn bot_name(&self) -> String {
-        strings::bot_name(self.level.map_or("", |level| level.name))
-    }
-
     fn level_key(&self) -> String {
         self.level.map_or("", |level| level.key).to_owned()
     }
@@ -226,17 +222,21 @@ impl Plan {
     }
 }
 
-/// Names that can be told apart: two bots of one level get numbers.
-fn names(rows: &[Row]) -> Vec<String> {
-    let plain: Vec<String> = rows
-        .iter()
-        .enumerate()
-        .map(|(index, row)| match row.who {
-            Who::Bot => row.bot_name(),
+/// Names that can be told apart: bots have names of their level, other namesakes get numbers.
+pub fn names(rows: &[Row]) -> Vec<String> {
+    let mut plain: Vec<String> = Vec::with_capacity(rows.len());
+    for (index, row) in rows.iter().enumerate() {
+        let person = |row: &Row, name: &str| row.who == Who::Person && row.name.trim() == name;
+        let is_taken =
+            |name: &str| plain.iter().any(|other| other == name) || rows.iter().any(|row| person(row, name));
+        let name = match (row.who, row.level) {
+            (Who::Bot, Some(level)) => bots::name(level.grade, is_taken).to_owned(),
+            (Who::Bot, None) => strings::BOT.to_owned(),
             _ if row.name.trim().is_empty() => strings::friend(index + 1),
             _ => row.name.trim().to_owned(),
-        })
-        .collect();
+        };
+        plain.push(name);
+    }
     plain
         .iter()
         .enumerate()
@@ -247,6 +247,9 @@ fn names(rows: &[Row]) -> Vec<String> {
         .collect()
 }
 
+/// The level of a bot unless another is chosen.
+const USUAL: Grade = Grade::Journeyman;
+
 /// You, bots up to a good number of players, and the rest empty.
 fn rows_for(game: Info, name: &str) -> Vec<Row> {
     let most = game.seats.last().copied().unwrap_or(2) as usize;
@@ -255,6 +258,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
     } else {
         game.seats.first().copied().unwrap_or(2) as usize
     };
+    let level = bots::levels(game.key).iter().find(|level| level.grade == USUAL).copied();
     (0..most)
         .map(|index| Row {
             who: match index {
@@ -263,7 +267,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
                 _ => Who::Nobody,
             },
             name: if index == 0 { name.to_owned() } else { String::new() },
-            level: bots::levels(game.key).last().copied(),
+            level,
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Who sits where: one row for each seat.
 
-use super::plan::{Plan, Who};
+use super::plan::{Plan, Who, names};
 use crate::kit::{Segment, mark};
 use crate::strings;
 use crate::table::server;
@@ -25,6 +25,8 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             Seat::new(before.min(5))
         })
     });
+    let name =
+        Memo::new(move |_| plan.rows.with(|rows| names(rows).into_iter().nth(index).unwrap_or_default()));
     let words = move || {
         let Some(row) = row.get() else { return ().into_any() };
         match row.who {
@@ -62,8 +64,8 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             .into_any(),
             Who::Bot => view! {
                 <span>
-                    <b>{row.bot_name()}</b>
-                    <small>{row.level.map(|level| level.help)}</small>
+                    <b>{move || name.get()}</b>
+                    <small>{row.level.map(|level| level.name)}</small>
                 </span>
             }
             .into_any(),

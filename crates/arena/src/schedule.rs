@@ -1,0 +1,45 @@
+//! Which games are played: every line-up on every deal, once for each way to rotate its seats.
+
+/// One game to play: players by seat, as indices into the list of those who take part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fixture {
+    pub deal: u64,
+    pub seats: Vec<usize>,
+}
+
+/// How players are put together at tables of so many seats: alone, in pairs, and at larger tables one of
+/// each pair against the other in all other seats.
+pub fn line_ups(players: usize, seats: usize) -> Vec<Vec<usize>> {
+    if seats == 1 {
+        return (0..players).map(|player| vec![player]).collect();
+    }
+    let mut line_ups = Vec::new();
+    for one in 0..players {
+        for other in one + 1..players {
+            line_ups.push(against(one, other, seats));
+            if seats > 2 {
+                line_ups.push(against(other, one, seats));
+            }
+        }
+    }
+    line_ups
+}
+
+fn against(one: usize, others: usize, seats: usize) -> Vec<usize> {
+    let mut line_up = vec![others; seats];
+    line_up[0] = one;
+    line_up
+}
+
+/// The line-up with each seat moved on in turn; those that look alike are played once.
+pub fn rotations(line_up: &[usize]) -> Vec<Vec<usize>> {
+    let mut rotations: Vec<Vec<usize>> = Vec::new();
+    for shift in 0..line_up.len() {
+        let mut rotated = line_up.to_vec();
+        rotated.rotate_right(shift);
+        if !rotations.contains(&rotated) {
+            rotations.push(rotated);
+        }
+    }
+    rotations
+}

@@ -1,0 +1,38 @@
+//! Means and shares, and how far they can be trusted.
+
+use serde::Serialize;
+
+/// Of the normal distribution, this many standard errors on either side hold 95%.
+const Z: f64 = 1.959_964;
+
+/// A number with its 95% confidence interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    pub value: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// The mean of many values.
+pub fn mean(values: &[f64]) -> Option<Estimate> {
+    let count = values.len() as f64;
+    if values.is_empty() {
+        return None;
+    }
+    let value = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|each| (each - value) * (each - value)).sum();
+    let error = if count > 1.0 { Z * (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
+    Some(Estimate { value, low: value - error, high: value + error })
+}
+
+/// A share of games by Wilson's interval, which is honest near 0 and 1, too.
+pub fn wilson(won: f64, games: f64) -> Option<Estimate> {
+    if games <= 0.0 {
+        return None;
+    }
+    let share = won / games;
+    let centre = share + Z * Z / (2.0 * games);
+    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
+    let scale = 1.0 + Z * Z / games;
+    Some(Estimate { value: share, low: (centre - spread) / scale, high: (centre + spread) / scale })
+}

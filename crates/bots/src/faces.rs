@@ -1,0 +1,25 @@
+//! Names of the telegraph age for bots: each level has its own, so a name tells how strong its bearer plays.
+
+use crate::level::Grade;
+
+/// As many as there are seats at the largest table.
+const NOVICES: [&str; 6] = ["Tilly", "Ned", "Posy", "Alfie", "Dot", "Jem"];
+const APPRENTICES: [&str; 6] = ["Barney", "Clara", "Gus", "Nell", "Toby", "Effie"];
+const JOURNEYMEN: [&str; 6] = ["Hattie", "Walter", "Ida", "Amos", "Cora", "Levi"];
+const MASTERS: [&str; 6] = ["Silas", "Josephine", "Ezra", "Augusta", "Phineas", "Lavinia"];
+
+/// The names of a level, the first to be seated first.
+pub const fn names(grade: Grade) -> &'static [&'static str] {
+    match grade {
+        Grade::Novice => &NOVICES,
+        Grade::Apprentice => &APPRENTICES,
+        Grade::Journeyman => &JOURNEYMEN,
+        Grade::Master => &MASTERS,
+    }
+}
+
+/// A name for one more bot of this level: the first that nobody at the table has.
+pub fn name(grade: Grade, is_taken: impl Fn(&str) -> bool) -> &'static str {
+    let names = names(grade);
+    names.iter().find(|name| !is_taken(name)).unwrap_or(&names[0])
+}

@@ -1,0 +1,38 @@
+//! The four levels of Telegram.
+
+use super::{Operator, Weights};
+use crate::Bots;
+use crate::level::{Effort, Grade, Level, ladder};
+use search::{Careless, Player};
+use telegram::Telegram;
+
+impl Bots for Telegram {
+    const LEVELS: [Level; 4] = ladder([
+        "Knows everyday words and is often content with the second best. For your first games.",
+        "Knows everyday words and takes the best next letter.",
+        "Knows many words and plans the rest of the round.",
+        "Knows every word and compares many plans for the round.",
+    ]);
+
+    fn player(grade: Grade, effort: Effort) -> Box<dyn Player<Telegram>> {
+        let width = |usual: u32| effort.iterations(usual).min(WIDEST) as usize;
+        let greedy = Operator { vocabulary: 35, width: 1, steps: 1, weights: Weights::PLAIN };
+        match grade {
+            Grade::Novice => Box::new(Careless { player: greedy, wanders: 60, slip: 5.0 }),
+            Grade::Apprentice => Box::new(greedy),
+            Grade::Journeyman => {
+                Box::new(Operator { vocabulary: 60, width: width(8), steps: 6, weights: Weights::TUNED })
+            }
+            // Every word that the table takes.
+            Grade::Master => Box::new(Operator {
+                vocabulary: u8::MAX,
+                width: width(24),
+                steps: 8,
+                weights: Weights::TUNED,
+            }),
+        }
+    }
+}
+
+/// Plans beyond which a wider beam only takes longer.
+const WIDEST: u32 = 64;

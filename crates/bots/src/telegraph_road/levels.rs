@@ -1,0 +1,37 @@
+//! The four levels of Telegraph Road.
+
+use super::{Mayor, Settler};
+use crate::Bots;
+use crate::level::{Effort, Grade, Level, ladder};
+use search::{Beginner, Breadth, Lookahead, Planner, Player};
+use telegraph_road::TelegraphRoad;
+
+/// To the end of the game, which is 32 turns away at most.
+const STRETCHES: usize = 40;
+/// Plans beyond which a wider beam only takes longer.
+const WIDEST: usize = 4000;
+
+impl Bots for TelegraphRoad {
+    const LEVELS: [Level; 4] = ladder([
+        "Mends what is missing most and forgets about the rest. For your first games.",
+        "Does what helps its town most now, and does not look ahead.",
+        "Plans its turns to the end of the game.",
+        "Compares many more plans to the end of the game.",
+    ]);
+
+    fn player(grade: Grade, effort: Effort) -> Box<dyn Player<TelegraphRoad>> {
+        let width = |usual: u32| {
+            let widest = (effort.iterations(usual) as usize).min(WIDEST);
+            // Time is used up by making the plan again, wider.
+            let width = if effort == Effort::Endless { usual as usize } else { widest };
+            let breadth = Breadth { width, widest, stretches: STRETCHES };
+            Planner { guide: Mayor::default(), breadth }
+        };
+        match grade {
+            Grade::Novice => Box::new(Beginner { guide: Settler, wanders: 35, slip: 1.5 }),
+            Grade::Apprentice => Box::new(Lookahead { guide: Settler, samples: 0 }),
+            Grade::Journeyman => Box::new(width(80)),
+            Grade::Master => Box::new(width(400)),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The four levels of U.S. Telegraph.
+
+use super::{Habits, Surveyor, Weights};
+use crate::Bots;
+use crate::level::{Effort, Grade, Level, ladder};
+use search::{Beginner, Limits, Lookahead, Player, TreeSearch};
+use us_telegraph::UsTelegraph;
+
+const HABITS: Habits = Habits { sites: 6, turns: 8, places: 4, whole_turn: true, temper: 0.4 };
+
+impl Bots for UsTelegraph {
+    const LEVELS: [Level; 4] = ladder([
+        "Knows what a good move looks like and is often content with less. For your first games.",
+        "Plays at once what looks best, and does not look ahead.",
+        "Looks ahead through its turn and answers your plans.",
+        "Looks at more and further ahead, and blocks what you need.",
+    ]);
+
+    fn player(grade: Grade, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
+        let guide = Surveyor::new(HABITS, Weights::TUNED);
+        match grade {
+            Grade::Novice => Box::new(Beginner { guide, wanders: 60, slip: 0.12 }),
+            Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
+            Grade::Journeyman => {
+                // Some 10 ms on one core of a server, so far below a second on a phone.
+                let limits = Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40 };
+                Box::new(TreeSearch { guide, limits })
+            }
+            Grade::Master => {
+                let limits = Limits { iterations: effort.iterations(1500), exploration: 1.0, depth: 40 };
+                Box::new(TreeSearch { guide, limits })
+            }
+        }
+    }
+}

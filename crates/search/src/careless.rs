@@ -1,0 +1,61 @@
+//! A player made weaker: now and then it takes something it thought of that is almost as good.
+
+use crate::Player;
+use crate::thought::{Considered, Worth};
+use rules::{Belief, Resample, Rng};
+
+/// Asks the player what it considered and sometimes takes another of these actions, but none that it
+/// thinks worse by more than `slip`: so it loses by many small mistakes and never by a large one.
+pub struct Careless<P> {
+    pub player: P,
+    /// In how many of a hundred decisions it wanders.
+    pub wanders: usize,
+    /// What a single mistake may cost at most, in the numbers that the player values actions with.
+    pub slip: f32,
+}
+
+impl<G: Resample, P: Player<G>> Player<G> for Careless<P> {
+    fn choose(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
+        let mut rng = Rng::new(seed);
+        if rng.below(100) >= self.wanders {
+            return self.player.choose(belief, legal, seed, go_on);
+        }
+        let (best, considered) = self.player.explain(belief, legal, seed, go_on);
+        self.wander(best, &considered, &mut rng)
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        let mut rng = Rng::new(seed);
+        let stays = rng.below(100) >= self.wanders;
+        let (best, considered) = self.player.explain(belief, legal, seed, go_on);
+        let chosen = if stays { best } else { self.wander(best, &considered, &mut rng) };
+        (chosen, considered)
+    }
+}
+
+impl<P> Careless<P> {
+    fn wander<A: Copy + PartialEq>(&self, best: A, considered: &[Considered<A>], rng: &mut Rng) -> A {
+        let worth = |considered: &Considered<A>| match considered.worth {
+            Worth::Chance(number) | Worth::Points(number) | Worth::Liking(number) => number,
+        };
+        let Some(most) = considered.iter().find(|known| known.action == best).map(worth) else { return best };
+        let near: Vec<A> = considered
+            .iter()
+            .filter(|known| worth(known) >= most - self.slip)
+            .map(|known| known.action)
+            .collect();
+        if near.is_empty() { best } else { *rng.pick(&near) }
+    }
+}

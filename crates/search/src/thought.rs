@@ -1,0 +1,73 @@
+//! What a player considered: for those who ask why.
+
+use rules::Seat;
+
+/// What an action is worth to the player who thought of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Worth {
+    /// The share of the game that it expects to win, from 0 to 1.
+    Chance(f32),
+    /// The points that it expects at the end, or that the position promises.
+    Points(f32),
+    /// The share of its attention, from 0 to 1: a player that does not look ahead knows no more.
+    Liking(f32),
+}
+
+/// One of the actions that a player thought about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Considered<A> {
+    pub action: A,
+    pub worth: Worth,
+    /// How often the search looked at it.
+    pub visits: u32,
+    /// What is expected to follow, as far as the search knows.
+    pub line: Vec<(Seat, A)>,
+}
+
+impl<A> Considered<A> {
+    pub fn new(action: A, worth: Worth, visits: u32) -> Considered<A> {
+        Considered { action, worth, visits, line: Vec::new() }
+    }
+}
+
+/// Where a search puts what it considered. Nothing is kept when nobody asked.
+pub type Notes<'a, A> = Option<&'a mut Vec<Considered<A>>>;
+
+/// Ranked actions as likings, the best first.
+pub fn likings<A: Copy>(ranked: &[(A, f32)]) -> Vec<Considered<A>> {
+    let sum: f32 = ranked.iter().map(|(_, weight)| *weight).sum();
+    let mut likings: Vec<Considered<A>> = ranked
+        .iter()
+        .map(|(action, weight)| {
+            Considered::new(*action, Worth::Liking(weight / sum.max(f32::MIN_POSITIVE)), 1)
+        })
+        .collect();
+    sort(&mut likings);
+    likings
+}
+
+/// The best first; of equals, the one thought of first.
+pub fn sort<A>(considered: &mut [Considered<A>]) {
+    let number = |considered: &Considered<A>| match considered.worth {
+        Worth::Chance(number) | Worth::Points(number) | Worth::Liking(number) => number,
+    };
+    considered.sort_by(|one, other| number(other).total_cmp(&number(one)));
+}
+
+/// Values of actions in points as they were found, the best of each action kept.
+pub fn in_points<A: Copy + PartialEq>(found: &[(A, f32)]) -> Vec<Considered<A>> {
+    let mut considered: Vec<Considered<A>> = Vec::new();
+    for (action, points) in found {
+        match considered.iter_mut().find(|known| known.action == *action) {
+            None => considered.push(Considered::new(*action, Worth::Points(*points), 1)),
+            Some(known) => {
+                known.visits += 1;
+                if matches!(known.worth, Worth::Points(best) if best < *points) {
+                    known.worth = Worth::Points(*points);
+                }
+            }
+        }
+    }
+    sort(&mut considered);
+    considered
+}

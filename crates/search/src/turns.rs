@@ -1,0 +1,319 @@
+//! Whole turns as moves. Where a turn is many small decisions, a tree over decisions never sees the next
+//! turn; here a beam finds a few good ways to play the own turn to its end, and roll-outs through the turns
+//! that follow tell which of them is best.
+
+use crate::Player;
+use crate::guide::{Guide, Values};
+use crate::thought::{Considered, Worth};
+use crate::walk::{Walk, first_seat, result};
+use rules::{Belief, Game, Pending, Resample, Rng};
+
+/// How widely and how far to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    /// Beginnings of the turn kept after each decision.
+    pub width: usize,
+    /// Whole turns compared with each other.
+    pub plans: usize,
+    /// Roll-outs over all plans together.
+    pub iterations: u32,
+    /// Turns that a roll-out plays after the own one.
+    pub turns: usize,
+    /// How much a plan tried little weighs against what was found: more is bolder.
+    pub exploration: f32,
+}
+
+/// Decisions of one turn, and of one turn in a roll-out: a guide that never settles must not hang a table.
+const LONGEST: usize = 60;
+/// Roll-outs between two questions whether to go on.
+const ASK_EVERY: u32 = 8;
+
+pub struct TurnSearch<C> {
+    pub guide: C,
+    pub outlook: Outlook,
+}
+
+/// A way to play the own turn, and what roll-outs said of it.
+struct Plan<G: Game> {
+    actions: Vec<G::Action>,
+    state: G::State,
+    /// What the position at its end is worth at first sight.
+    promise: f32,
+    taken: u32,
+    sum: f32,
+}
+
+impl<G: Game> Plan<G> {
+    fn first(&self) -> Option<G::Action> {
+        self.actions.first().copied()
+    }
+
+    fn mean(&self) -> f32 {
+        if self.taken == 0 { self.promise } else { self.sum / self.taken as f32 }
+    }
+}
+
+impl<G: Resample, C: Guide<G>> Player<G> for TurnSearch<C> {
+    fn choose(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> G::Action {
+        let [_, _, ..] = legal else { return legal[0] };
+        let mut search = Search::new(belief, &self.guide, self.outlook, seed);
+        search.plan(legal, go_on);
+        if !search.agrees() {
+            search.compare(go_on);
+        }
+        search.favourite().unwrap_or(legal[0])
+    }
+
+    fn explain(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        let [_, _, ..] = legal else { return (legal[0], Vec::new()) };
+        let mut search = Search::new(belief, &self.guide, self.outlook, seed);
+        search.plan(legal, go_on);
+        if !search.agrees() {
+            search.compare(go_on);
+        }
+        (search.favourite().unwrap_or(legal[0]), search.considered())
+    }
+}
+
+struct Search<'a, G: Resample, C> {
+    belief: &'a Belief<G>,
+    guide: &'a C,
+    outlook: Outlook,
+    seed: u64,
+    walk: Walk<G>,
+    plans: Vec<Plan<G>>,
+}
+
+impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
+    fn new(belief: &'a Belief<G>, guide: &'a C, outlook: Outlook, seed: u64) -> Self {
+        Search { belief, guide, outlook, seed, walk: Walk::new(), plans: Vec::new() }
+    }
+
+    /// Finds the ways to play the turn that promise most.
+    fn plan(&mut self, legal: &[G::Action], go_on: &mut dyn FnMut() -> bool) {
+        let (game, me) = (self.belief.game(), self.belief.seat());
+        let mut rng = Rng::new(self.seed);
+        let start = self.belief.sample(&mut rng);
+        let root: Plan<G> =
+            Plan { actions: Vec::new(), state: start.clone(), promise: 0.0, taken: 0, sum: 0.0 };
+        let mut open = vec![root];
+        let mut found: Vec<Plan<G>> = Vec::new();
+        for depth in 0..LONGEST {
+            let mut next: Vec<Plan<G>> = Vec::new();
+            for plan in &open {
+                let mut ranked = Vec::new();
+                let here = if depth == 0 { legal } else { self.walk.list(game, &plan.state, me) };
+                if let [only] = *here {
+                    ranked.push((only, 1.0));
+                } else {
+                    self.guide.rank(game, &plan.state, me, here, &mut ranked);
+                }
+                for (action, _) in &ranked {
+                    let mut state = plan.state.clone();
+                    game.apply(&mut state, me, *action, &mut ());
+                    let over = self.reach_own_decision(&start, &mut state, &mut rng.clone());
+                    let mut actions = plan.actions.clone();
+                    actions.push(*action);
+                    let promise = self.value(&state)[me.index()];
+                    let plan = Plan { actions, state, promise, taken: 0, sum: 0.0 };
+                    if over { found.push(plan) } else { next.push(plan) }
+                }
+            }
+            best_of(&mut next, self.outlook.width);
+            best_of(&mut found, self.outlook.plans);
+            open = next;
+            if open.is_empty() || !go_on() {
+                break;
+            }
+        }
+        if found.is_empty() {
+            found = open;
+        }
+        self.plans = found;
+    }
+
+    /// Goes on to the next own decision of the turn; true where the turn is over instead.
+    fn reach_own_decision(&mut self, start: &G::State, state: &mut G::State, rng: &mut Rng) -> bool {
+        let (game, me) = (self.belief.game(), self.belief.seat());
+        for _ in 0..LONGEST {
+            match game.pending(state) {
+                Pending::Over => return true,
+                Pending::Chance => {
+                    let draw = self.walk.draw(game, state, rng);
+                    game.resolve(state, draw, &mut ());
+                }
+                Pending::Seats(_) if self.guide.settled(game, start, state) => return true,
+                Pending::Seats(seats) => {
+                    let Some(other) = seats.iter().find(|seat| *seat != me) else { return false };
+                    let action = match self.walk.list(game, state, other) {
+                        [only] => *only,
+                        legal => self.guide.reply(game, state, other, legal, rng),
+                    };
+                    game.apply(state, other, action, &mut ());
+                }
+            }
+        }
+        true
+    }
+
+    fn value(&self, state: &G::State) -> Values {
+        let game = self.belief.game();
+        if game.pending(state) == Pending::Over {
+            return result(game, state);
+        }
+        let mut values = Values::default();
+        self.guide.value(game, state, &mut values);
+        values
+    }
+
+    /// Do all plans begin alike? Then there is nothing left to find out.
+    fn agrees(&self) -> bool {
+        self.plans.windows(2).all(|pair| pair[0].first() == pair[1].first())
+    }
+
+    /// Rolls plans out, good ones more often, until the choice is clear or the work is done.
+    fn compare(&mut self, go_on: &mut dyn FnMut() -> bool) {
+        for done in 0..self.outlook.iterations {
+            let at = self.select(done);
+            let value = self.roll_out(at);
+            let plan = &mut self.plans[at];
+            plan.taken += 1;
+            plan.sum += value;
+            if self.is_decided(self.outlook.iterations - done - 1) || (done % ASK_EVERY == 0 && !go_on()) {
+                break;
+            }
+        }
+    }
+
+    fn select(&self, done: u32) -> usize {
+        let bold = self.outlook.exploration * (done as f32).sqrt() / self.plans.len() as f32;
+        let mut best = (0, f32::NEG_INFINITY);
+        for (index, plan) in self.plans.iter().enumerate() {
+            let score = plan.mean() + bold / (1 + plan.taken) as f32;
+            // Everything is tried once.
+            let score = if plan.taken == 0 { f32::INFINITY } else { score };
+            if score > best.1 {
+                best = (index, score);
+            }
+        }
+        best.0
+    }
+
+    fn is_decided(&self, left: u32) -> bool {
+        let (mut most, mut second) = (0, 0);
+        for plan in &self.plans {
+            if plan.taken > most {
+                (most, second) = (plan.taken, most);
+            } else {
+                second = second.max(plan.taken);
+            }
+        }
+        most > second.saturating_add(left)
+    }
+
+    /// Plays a plan in a newly dealt world, then the turns after it as the guide replies. The same visit of
+    /// different plans meets the same luck.
+    fn roll_out(&mut self, at: usize) -> f32 {
+        let (game, me) = (self.belief.game(), self.belief.seat());
+        let visit = u64::from(self.plans[at].taken) + 1;
+        let mut rng = Rng::new(self.seed ^ visit << 40);
+        let mut state = self.belief.sample(&mut rng);
+        let actions = std::mem::take(&mut self.plans[at].actions);
+        let mut planned = actions.iter();
+        let mut from = state.clone();
+        let mut decided = false;
+        let mut turns = self.outlook.turns;
+        for _ in 0..LONGEST * (self.outlook.turns + 1) {
+            match game.pending(&state) {
+                Pending::Over => break,
+                Pending::Chance => {
+                    let draw = self.walk.draw(game, &state, &mut rng);
+                    game.resolve(&mut state, draw, &mut ());
+                }
+                Pending::Seats(_) if decided && self.guide.settled(game, &from, &state) => {
+                    if turns == 0 {
+                        break;
+                    }
+                    turns -= 1;
+                    planned = [].iter();
+                    from = state.clone();
+                    decided = false;
+                }
+                Pending::Seats(seats) => {
+                    let seat = first_seat(seats);
+                    let wish = if seat == me { planned.next().copied() } else { None };
+                    let legal = self.walk.list(game, &state, seat);
+                    let action = match (legal, wish) {
+                        ([only], _) => *only,
+                        // In another world a planned action may not be there.
+                        (legal, Some(wish)) if legal.contains(&wish) => wish,
+                        (legal, _) => self.guide.reply(game, &state, seat, legal, &mut rng),
+                    };
+                    game.apply(&mut state, seat, action, &mut ());
+                    decided = true;
+                }
+            }
+        }
+        self.plans[at].actions = actions;
+        self.value(&state)[me.index()]
+    }
+
+    /// The beginning of the plan rolled out most often; of equals, of the better one.
+    fn favourite(&self) -> Option<G::Action> {
+        let mut best: Option<&Plan<G>> = None;
+        for plan in &self.plans {
+            if best.is_none_or(|best| (plan.taken, plan.mean()) > (best.taken, best.mean())) {
+                best = Some(plan);
+            }
+        }
+        best.and_then(Plan::first)
+    }
+
+    /// Each beginning by its best plan.
+    fn considered(&self) -> Vec<Considered<G::Action>> {
+        let me = self.belief.seat();
+        let mut plans: Vec<&Plan<G>> = self.plans.iter().collect();
+        plans.sort_by(|one, other| other.taken.cmp(&one.taken).then(other.mean().total_cmp(&one.mean())));
+        let mut considered: Vec<Considered<G::Action>> = Vec::new();
+        for plan in plans {
+            let Some(action) = plan.first() else { continue };
+            if let Some(known) = considered.iter_mut().find(|known| known.action == action) {
+                known.visits += plan.taken;
+                continue;
+            }
+            considered.push(Considered {
+                action,
+                worth: Worth::Chance(plan.mean()),
+                visits: plan.taken,
+                line: plan.actions[1..].iter().map(|action| (me, *action)).collect(),
+            });
+        }
+        considered
+    }
+}
+
+/// Keeps the best, without those that lead to the same place.
+fn best_of<G: Game>(plans: &mut Vec<Plan<G>>, most: usize) {
+    // A steady sort: of equals, the one found first stands.
+    plans.sort_by(|one, other| other.promise.total_cmp(&one.promise));
+    let mut kept: Vec<Plan<G>> = Vec::with_capacity(most);
+    for plan in plans.drain(..) {
+        let same = |other: &&Plan<G>| other.promise == plan.promise;
+        if kept.len() < most && !kept.iter().rev().take_while(same).any(|other| other.state == plan.state) {
+            kept.push(plan);
+        }
+    }
+    *plans = kept;
+}
