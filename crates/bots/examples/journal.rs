@@ -1,7 +1,7 @@
 //! The record of a game in which one level takes every seat:
 //! `journal <game> <level> <seats> <seed phrase> [options]`. For golden journals in which something happens.
 
-use catalog::{Playable, Visitor};
+use bots::{Bots, Visitor};
 use rules::{Match, Options, Pending, Seed};
 
 struct Journal {
@@ -14,7 +14,7 @@ struct Journal {
 impl Visitor for Journal {
     type Out = String;
 
-    fn visit<G: Playable>(self) -> String {
+    fn visit<G: Bots>(self) -> String {
         let mut bot = bots::player::<G>(&self.level).unwrap_or_else(|| panic!("there is no such level"));
         let names = (1..=self.seats).map(|seat| format!("Operator {seat}")).collect();
         let seed = Seed::from_phrase(&self.phrase);
@@ -42,5 +42,5 @@ fn main() {
     let options = rest.first().map_or("", String::as_str);
     let options = Options::parse(options).unwrap_or_else(|refusal| panic!("{refusal}"));
     let journal = Journal { level: level.clone(), seats, phrase: phrase.clone(), options };
-    print!("{}", catalog::visit(game, journal).unwrap_or_else(|refusal| panic!("{refusal}")));
+    print!("{}", bots::visit(game, journal).unwrap_or_else(|refusal| panic!("{refusal}")));
 }
