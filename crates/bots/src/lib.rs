@@ -7,9 +7,11 @@ mod ask;
 mod faces;
 mod letterpress;
 mod level;
+mod networks;
 mod railroad_revolution;
 mod telegram;
 mod telegraph_road;
+mod trained;
 mod us_telegraph;
 
 pub use ask::{Choose, Explain, Opinion, Told, choose_at, explain_at};
@@ -17,7 +19,11 @@ pub use ask::{Choose, Explain, Opinion, Told, choose_at, explain_at};
 pub use ask::{choose, explain};
 pub use faces::{name, names};
 pub use level::{Effort, Grade, Level, RANDOM, Wish};
+pub use networks::{fits, install_network};
 pub use search::Worth;
+#[cfg(not(target_arch = "wasm32"))]
+pub use trained::{Learner, visit_trained};
+pub use trained::{Trained, Trust};
 
 use catalog::Playable;
 use rules::Game;

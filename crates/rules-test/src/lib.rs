@@ -5,6 +5,7 @@
 //! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
 //! - [`chi`] tests that draws keep the weights the rules give them.
+//! - [`encoding`] checks what a game tells networks.
 //! - [`Scenario`] reads a position and what must follow from it as a short text.
 //!
 //! Every random choice comes from a phrase, so whatever fails once fails again.
@@ -14,6 +15,7 @@ mod bench;
 mod chi;
 mod conform;
 mod door;
+mod encode;
 mod facts;
 mod failure;
 mod golden;
@@ -36,6 +38,7 @@ mod toy;
 pub use bench::random_play;
 pub use chi::{chi, fits};
 pub use conform::{Conformance, Subject, Tally};
+pub use encode::encoding;
 pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
 pub use perft::{perft, perft_table};

@@ -26,6 +26,7 @@
 //! ```
 
 mod belief;
+mod encode;
 mod game;
 mod play;
 mod record;
@@ -39,6 +40,7 @@ mod stack;
 mod timeline;
 
 pub use belief::Belief;
+pub use encode::{Encode, Notes};
 pub use game::{Game, Line, Narrate, Outcome, Pending, Resample, Sink, Viewer};
 pub use play::{Match, Played, read_position};
 pub use record::{Entry, Header, Record};

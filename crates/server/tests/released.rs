@@ -73,7 +73,7 @@ async fn is_played_on(store: Sql) {
         assert_eq!(Ok(before.edition), info.edition(RULES), "the table keeps what it began with");
         assert!(decide(address, &card.table, &sessions).await > 0, "{} stands still", card.game);
     }
-    let first = of(Status::Running).find(|card| card.game == "us-telegraph").expect("a table");
+    let first = of(Status::Running).find(|card| card.game == catalog::games()[0].key).expect("a table");
     let talk = store.talk(&first.table, 10).await.expect("reads");
     assert_eq!(talk[0].said, Said::Text { text: "Good game, Bert!".to_owned() });
     let ended = of(Status::Finished).next().expect("a finished table");

@@ -9,6 +9,8 @@ mod failure;
 mod files;
 mod fsck;
 mod games;
+mod gate;
+mod learners;
 mod lines;
 mod load;
 mod perft;
@@ -17,6 +19,7 @@ mod play;
 mod players;
 mod replay;
 mod seeds;
+mod selfplay;
 mod serve;
 mod simulate;
 mod soak;
@@ -70,6 +73,10 @@ enum Command {
     Words(words::Args),
     /// Find out how much a server on this machine carries
     Load(load::Args),
+    /// Let a player play against itself, and keep samples for training
+    Selfplay(selfplay::Args),
+    /// Try a network against a level or another network
+    Gate(gate::Args),
     /// Answer requests of other programs: one JSON object per line
     Engine,
 }
@@ -101,6 +108,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Soak(args) => soak::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Load(args) => load::run(&args),
+        Command::Selfplay(args) => selfplay::run(args),
+        Command::Gate(args) => gate::run(args),
         Command::Engine => engine::run(),
     }
 }

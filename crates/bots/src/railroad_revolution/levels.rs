@@ -3,8 +3,12 @@
 use super::{Magnate, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
+use crate::networks::network;
+use crate::trained::{Advised, Trained, Trust};
+use nets::Network;
 use railroad_revolution::RailroadRevolution;
 use search::{Beginner, Lookahead, Outlook, Player, TurnSearch};
+use std::sync::Arc;
 
 impl Bots for RailroadRevolution {
     const LEVELS: [Level; 4] = ladder([
@@ -31,10 +35,25 @@ impl Bots for RailroadRevolution {
             }
             Grade::Master => {
                 let guide = Magnate::new(Weights::PLANNER, 12);
-                let iterations = effort.iterations(96);
-                let outlook = Outlook { width: 12, plans: 12, iterations, turns: 4, exploration: 1.0 };
-                Box::new(TurnSearch { guide, outlook })
+                match network::<RailroadRevolution>() {
+                    Some(network) => RailroadRevolution::master(network, RailroadRevolution::TRUST, effort),
+                    None => Box::new(TurnSearch { guide, outlook: master_outlook(effort) }),
+                }
             }
         }
     }
+}
+
+impl Trained for RailroadRevolution {
+    const TRUST: Trust = Trust { value: 0.7, scores: 0.5, policy: 0.0, at_once: false };
+
+    fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<RailroadRevolution>> {
+        let guide = Advised { guide: Magnate::new(Weights::PLANNER, 12), network, trust };
+        Box::new(TurnSearch { guide, outlook: master_outlook(effort) })
+    }
+}
+
+fn master_outlook(effort: Effort) -> Outlook {
+    let iterations = effort.iterations(96);
+    Outlook { width: 12, plans: 12, iterations, turns: 4, exploration: 1.0 }
 }

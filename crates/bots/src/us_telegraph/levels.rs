@@ -3,7 +3,11 @@
 use super::{Habits, Surveyor, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
+use crate::networks::network;
+use crate::trained::{Advised, Trained, Trust};
+use nets::Network;
 use search::{Beginner, Limits, Lookahead, Player, TreeSearch};
+use std::sync::Arc;
 use us_telegraph::UsTelegraph;
 
 const HABITS: Habits = Habits { sites: 6, turns: 8, places: 4, whole_turn: true, temper: 0.4 };
@@ -26,10 +30,23 @@ impl Bots for UsTelegraph {
                 let limits = Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40 };
                 Box::new(TreeSearch { guide, limits })
             }
-            Grade::Master => {
-                let limits = Limits { iterations: effort.iterations(1500), exploration: 1.0, depth: 40 };
-                Box::new(TreeSearch { guide, limits })
-            }
+            Grade::Master => match network::<UsTelegraph>() {
+                Some(network) => UsTelegraph::master(network, UsTelegraph::TRUST, effort),
+                None => Box::new(TreeSearch { guide, limits: master_limits(effort) }),
+            },
         }
     }
+}
+
+impl Trained for UsTelegraph {
+    const TRUST: Trust = Trust { value: 0.7, scores: 0.0, policy: 0.0, at_once: false };
+
+    fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
+        let guide = Advised { guide: Surveyor::new(HABITS, Weights::TUNED), network, trust };
+        Box::new(TreeSearch { guide, limits: master_limits(effort) })
+    }
+}
+
+fn master_limits(effort: Effort) -> Limits {
+    Limits { iterations: effort.iterations(1500), exploration: 1.0, depth: 40 }
 }

@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use bots::Bots;
-use rules::{Game, Match, Options, Outcome, Pending, Resample, Rng, Seat, Seed, Viewer};
+use rules::{Game, Match, Options, Outcome, Pending, Rng, Seat, Seed, Viewer};
 
 /// Games whose positions are looked at.
 #[derive(Clone, Copy)]

@@ -40,6 +40,14 @@ impl RailroadRevolution {
         }
     }
 
+    /// Could it after the sale of shares and the hiring of workers? These bring money and workers and nothing else.
+    pub fn could_do_something(&self, state: &State, player: &Player, reward: Reward) -> bool {
+        match reward.op {
+            Op::Grow { .. } | Op::Exchange => true,
+            _ => self.does_something(state, player, reward),
+        }
+    }
+
     pub fn can_exchange(&self, state: &State, player: &Player) -> bool {
         let in_stock = state.stock.iter().filter(|count| **count > 0).count();
         let only = state.stock.iter().position(|count| *count > 0);

@@ -13,6 +13,7 @@ mod apply;
 mod content;
 mod deals;
 mod effects;
+mod encode;
 mod finish;
 mod flow;
 mod ids;

@@ -1,7 +1,7 @@
 //! The promises every game keeps.
 
 use railroad_revolution::RailroadRevolution;
-use rules_test::{Conformance, Golden, chi, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, perft_table};
 
 #[test]
 fn the_game_keeps_the_contract() {
@@ -44,4 +44,11 @@ fn counts_of_positions_ahead() {
 #[test]
 fn draws_keep_their_weights() {
     chi::<RailroadRevolution>(3, "");
+}
+
+#[test]
+fn numbers_tell_a_seat_what_it_may_know() {
+    encoding::<RailroadRevolution>(2, "", 2);
+    encoding::<RailroadRevolution>(3, "tracks=dear", 1);
+    encoding::<RailroadRevolution>(4, "milestones=stack", 1);
 }

@@ -3,8 +3,10 @@
 //! look no step ahead, on thousands of positions from random games, most of them made tight: little
 //! money, few shares, few workers.
 
+mod common;
+
 use railroad_revolution::{
-    Action, Colour, DealTile, Effect, Frame, Piece, RailroadRevolution, Space, State, Turn,
+    Action, Colour, DealTile, Effect, Frame, NONE, Piece, RailroadRevolution, Space, State, Train, Turn,
 };
 use rules::{Game, Options, Pending, Rng, Seat};
 use std::collections::HashSet;
@@ -194,7 +196,8 @@ fn strained_positions_are_judged_as_by_brute_force() {
 /// workers could be hired, that stays so, and is found out without hiring them in every order.
 #[test]
 fn a_hoard_makes_no_work() {
-    let game = RailroadRevolution::new(2, &Options::default()).expect("a table");
+    let game =
+        RailroadRevolution::new(2, &Options::default(), RailroadRevolution::INFO.newest()).expect("a table");
     let mut state = game.start();
     state.round = 1;
     state.deal = "D5".parse::<DealTile>().expect("a deal").0;
@@ -211,4 +214,18 @@ fn a_hoard_makes_no_work() {
     game.legal(&state, state.decider, &mut actions);
     assert!(!actions.contains(&Action::Use(Effect::Ability)), "{actions:?}");
     assert!(actions.contains(&Action::Sell(Piece::Rail)));
+}
+
+/// Seat 2 could sell 40 shares and hire 25 workers in more orders than can be counted, and none of them helps: no train is
+/// left, and it has no milestone to promote anybody to.
+#[test]
+fn a_rich_player_is_asked_about_a_deal_without_trying_every_order() {
+    let mut at = common::four().deal("D2").shares(2, 40).money(2, 20_000).offered();
+    for kind in Train::ALL {
+        while at.state.trains[kind.index()] > 0 {
+            at = at.train(4, *kind, true);
+        }
+    }
+    at.state.players[1].open = [NONE; 2];
+    at.check("do 1: pass\nwaits 3");
 }

@@ -10,6 +10,7 @@
 mod action;
 mod apply;
 mod content;
+mod encode;
 mod flow;
 mod forecast;
 mod legal;

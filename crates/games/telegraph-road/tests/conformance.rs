@@ -1,6 +1,6 @@
 //! The promises every game keeps.
 
-use rules_test::{Conformance, Golden, chi, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, perft_table};
 use telegraph_road::TelegraphRoad;
 
 #[test]
@@ -26,4 +26,11 @@ fn counts_of_positions_ahead() {
 #[test]
 fn draws_keep_their_weights() {
     chi::<TelegraphRoad>(3, "");
+}
+
+#[test]
+fn numbers_tell_a_seat_what_it_may_know() {
+    encoding::<TelegraphRoad>(1, "", 1);
+    encoding::<TelegraphRoad>(2, "", 2);
+    encoding::<TelegraphRoad>(4, "multi-build=off", 1);
 }

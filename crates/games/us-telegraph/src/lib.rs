@@ -9,6 +9,7 @@ mod action;
 mod apply;
 mod board;
 mod content;
+mod encode;
 mod flow;
 mod hex;
 mod legal;

@@ -1,6 +1,6 @@
 //! The promises every game keeps.
 
-use rules_test::{Conformance, Golden, chi, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, perft_table};
 use us_telegraph::UsTelegraph;
 
 #[test]
@@ -26,4 +26,11 @@ fn counts_of_positions_ahead() {
 #[test]
 fn draws_keep_their_weights() {
     chi::<UsTelegraph>(3, "");
+}
+
+#[test]
+fn numbers_tell_a_seat_what_it_may_know() {
+    encoding::<UsTelegraph>(2, "", 3);
+    encoding::<UsTelegraph>(3, "", 2);
+    encoding::<UsTelegraph>(4, "layout=long", 2);
 }

@@ -1,0 +1,30 @@
+//! The networks that the Masters bring along.
+
+use catalog::types::{RailroadRevolution, UsTelegraph};
+use nets::Network;
+
+/// A browser loads one for a table that seats a Master.
+const MOST: usize = 400 * 1024;
+
+fn stored(file: &[u8]) -> Network {
+    assert!(file.len() <= MOST, "{} bytes", file.len());
+    Network::read(file).expect("a whole network")
+}
+
+#[test]
+fn every_network_fits_its_game_and_is_small() {
+    assert!(bots::fits::<UsTelegraph>(&stored(include_bytes!("../nets/us-telegraph.net"))));
+    assert!(bots::fits::<RailroadRevolution>(&stored(include_bytes!("../nets/railroad-revolution.net"))));
+}
+
+#[test]
+fn a_network_of_another_game_does_not_fit() {
+    assert!(!bots::fits::<RailroadRevolution>(&stored(include_bytes!("../nets/us-telegraph.net"))));
+}
+
+#[test]
+fn a_broken_network_is_not_installed() {
+    let mut file = include_bytes!("../nets/us-telegraph.net").to_vec();
+    file[100] ^= 1;
+    assert!(bots::install_network(&file).is_err());
+}

@@ -1,0 +1,107 @@
+//! A position as numbers, for networks and for anybody who studies a game with other tools.
+//!
+//! A game writes each number once, with its name: the same lines fill the vector and its dictionary,
+//! so the two cannot disagree.
+
+use crate::game::Game;
+use crate::seat::Seat;
+
+/// What a seat may know as small whole numbers, and every action as a fixed number.
+pub trait Encode: Game {
+    /// Grows whenever a number changes its place or its meaning. Networks are bound to it.
+    const ENCODING: u16;
+    /// Numbers of one position.
+    const INPUTS: usize;
+    /// Every action has a number below this one.
+    const ACTIONS: u32;
+    /// The actions below this number are few enough for a network to weigh each by itself.
+    const WEIGHED: u32;
+
+    /// Notes what `seat` may know: its own things first, then those of the others clockwise. Always the same
+    /// number of notes in the same order. Two states that the seat cannot tell apart give the same notes.
+    fn note(&self, state: &Self::State, seat: Seat, notes: &mut impl Notes);
+
+    fn action_id(&self, action: Self::Action) -> u32;
+    /// The action with this number.
+    fn action_of(&self, id: u32) -> Option<Self::Action>;
+
+    /// Fills `out`, which has room for `INPUTS` numbers.
+    fn observe(&self, state: &Self::State, seat: Seat, out: &mut [i8]) {
+        let mut numbers = Numbers { out, filled: 0 };
+        self.note(state, seat, &mut numbers);
+        assert_eq!(numbers.filled, Self::INPUTS, "an encoding notes the same numbers in every position");
+    }
+
+    /// The dictionary: what each number is.
+    fn names(&self) -> Vec<String> {
+        let mut names = Names::default();
+        self.note(&self.start(), Seat::new(0), &mut names);
+        names.list
+    }
+}
+
+/// Where an encoding is written to.
+pub trait Notes {
+    /// What the following numbers are about, such as the seat so many places after the own one.
+    fn about(&mut self, whom: &'static str, which: usize);
+    /// One number; those out of the range of an `i8` are cut to it.
+    fn number(&mut self, name: &'static str, index: usize, value: i32);
+
+    fn count(&mut self, name: &'static str, value: impl Into<i32>) {
+        self.number(name, 0, value.into());
+    }
+
+    fn flag(&mut self, name: &'static str, value: bool) {
+        self.number(name, 0, i32::from(value));
+    }
+
+    fn counts(&mut self, name: &'static str, values: &[u8]) {
+        for (index, value) in values.iter().enumerate() {
+            self.number(name, index, i32::from(*value));
+        }
+    }
+
+    /// The first `size` members of a set.
+    fn set(&mut self, name: &'static str, set: u64, size: usize) {
+        for index in 0..size {
+            self.number(name, index, (set >> index & 1) as i32);
+        }
+    }
+
+    /// One of `size` places is taken, or none.
+    fn one_of(&mut self, name: &'static str, taken: Option<usize>, size: usize) {
+        for index in 0..size {
+            self.number(name, index, i32::from(taken == Some(index)));
+        }
+    }
+}
+
+struct Numbers<'a> {
+    out: &'a mut [i8],
+    filled: usize,
+}
+
+impl Notes for Numbers<'_> {
+    fn about(&mut self, _: &'static str, _: usize) {}
+
+    fn number(&mut self, _: &'static str, _: usize, value: i32) {
+        self.out[self.filled] = value.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
+        self.filled += 1;
+    }
+}
+
+#[derive(Default)]
+struct Names {
+    about: String,
+    list: Vec<String>,
+}
+
+impl Notes for Names {
+    fn about(&mut self, whom: &'static str, which: usize) {
+        self.about = format!("{whom} {which}");
+    }
+
+    fn number(&mut self, name: &'static str, index: usize, _: i32) {
+        self.list.push(format!("{}: {name} {index}", self.about));
+    }
+}

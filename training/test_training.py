@@ -1,0 +1,113 @@
+"""Tests of everything here that needs no PyTorch, and a short training where it is there.
+
+    python3 -m unittest discover training
+"""
+
+import importlib.util
+import random
+import struct
+import tempfile
+import unittest
+from pathlib import Path
+
+import network
+import plot
+import samples
+
+
+def some_samples(count, inputs=6, seats=8, shares=16):
+    """A file as `sounder selfplay` writes it. The first input tells who won."""
+    key = b"toy"
+    record = inputs + 8 + 4 * seats + 4 * shares
+    out = bytearray(samples.MAGIC + struct.pack(samples.START, 1, 3, inputs, 4, seats, shares, record, len(key)) + key)
+    luck = random.Random(7)
+    for number in range(count):
+        won = luck.random() < 0.5
+        row = [10 if won else -10] + [luck.randrange(-3, 4) for _ in range(inputs - 1)]
+        out += struct.pack(f"<{inputs}b", *row)
+        out += struct.pack("<IHH", number // 4, 2, 7500)
+        out += struct.pack(f"<{seats}H", *([10000, 0] if won else [0, 10000]), *[0] * (seats - 2))
+        out += struct.pack(f"<{seats}h", *([9, 4] if won else [4, 9]), *[0] * (seats - 2))
+        out += struct.pack("<4H", 1, 6000, 0, 4000) + struct.pack("<HH", 0xFFFF, 0) * (shares - 2)
+    return bytes(out)
+
+
+class Samples(unittest.TestCase):
+    def test_every_part_is_read(self):
+        one = next(samples.read_samples(some_samples(1)))
+        self.assertEqual((one.game, one.at_table, one.expected), (0, 2, 0.75))
+        self.assertEqual(sum(one.won), 1.0)
+        self.assertEqual(sorted(one.scores[:2]), [4, 9])
+        self.assertEqual(one.shares, {1: 0.6, 0: 0.4})
+        self.assertEqual(abs(one.inputs[0]), 10)
+
+    def test_a_record_cut_off_is_left_out(self):
+        self.assertEqual(len(list(samples.read_samples(some_samples(3)[:-1]))), 2)
+
+    def test_other_files_are_refused(self):
+        for wrong in (b"", b"SNET" + bytes(60), some_samples(1).replace(b"SPLY\x01", b"SPLY\x02")):
+            with self.assertRaises((ValueError, struct.error)):
+                samples.read_header(wrong)
+
+
+class Networks(unittest.TestCase):
+    def setUp(self):
+        layers = [
+            ([[0.5, 0.0], [0.0, 0.25]], [0.0, 0.5]),
+            ([[1.0, 0.0], [0.0, 1.0]], [0.0, -0.25]),
+            ([[1.0, 1.0], [0.0, 1.0]], [0.0, 0.0]),
+            ([[1.0, 0.0], [0.0, -1.0]], [0.0, 1.0]),
+        ]
+        self.network = network.quantise("toy", 3, 10, layers)
+
+    def test_a_small_network_says_what_a_pencil_says(self):
+        # First layer 63 and 95 of 127, second 63 and 63.
+        verdict, policy = network.think(self.network, [1, 1])
+        self.assertEqual(verdict, [64 * 63 + 64 * 63, 64 * 63])
+        self.assertEqual(policy, [64 * 63, -64 * 63 + 127 * 64])
+
+    def test_a_network_survives_its_file(self):
+        self.assertEqual(network.read(network.write(self.network)), self.network)
+
+    def test_the_file_is_the_one_that_the_program_reads(self):
+        stored = Path(__file__).parent.parent / "crates/nets/tests/toy.net"
+        self.assertEqual(network.write(self.network), stored.read_bytes())
+
+    def test_weights_out_of_range_are_cut(self):
+        wild = network.quantise("toy", 1, 1, [([[99.0]], [0.0])] + [([[-99.0]], [0.0])] * 3)
+        self.assertEqual((wild.first, wild.second), ([[32767]], [[-127]]))
+
+    def test_damage_is_found(self):
+        damaged = bytearray(network.write(self.network))
+        damaged[20] ^= 1
+        with self.assertRaises(ValueError):
+            network.read(bytes(damaged))
+
+
+class Plots(unittest.TestCase):
+    def test_every_curve_is_drawn(self):
+        drawn = plot.curves("Loss", {"one": [3.0, 2.0, 1.0], "two": [2.5]})
+        self.assertEqual(drawn.count("<polyline"), 2)
+        with self.assertRaises(ValueError):
+            plot.curves("Loss", {"none": []})
+
+
+@unittest.skipUnless(importlib.util.find_spec("torch"), "PyTorch is not here: training was not tested")
+class Training(unittest.TestCase):
+    def test_a_short_training_learns_who_wins(self):
+        import train
+
+        with tempfile.TemporaryDirectory() as folder:
+            source, out = Path(folder) / "toy.ply", Path(folder) / "toy.net"
+            source.write_bytes(some_samples(4000))
+            train.main([str(source), "--out", str(out), "--seats", "2", "--epochs", "12"])
+            made = network.read(out.read_bytes())
+            for first, better in ((10, 0), (-10, 1)):
+                verdict, _ = network.think(made, [first, 0, 0, 0, 0, 0])
+                self.assertGreater(verdict[better], verdict[1 - better])
+            self.assertIn("toy", out.with_suffix(".md").read_text())
+            self.assertIn("<svg", out.with_suffix(".svg").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()

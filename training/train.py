@@ -1,0 +1,231 @@
+"""Trains a network for one game from files of samples.
+
+    python3 train.py --out us-telegraph.net samples/*.ply
+
+Writes the network, its model card (.md) and a plot of the loss (.svg). Uses a GPU where there is one.
+"""
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+
+import torch
+from torch import nn
+
+import network as files
+import plot
+import samples
+
+WIDE, NARROW = 128, 64
+# One game in so many is kept for validation.
+HELD_BACK = 16
+
+
+class Rounded(torch.autograd.Function):
+    """Rounds forwards, passes gradients on backwards."""
+
+    @staticmethod
+    def forward(ctx, x, steps, floor):
+        return (torch.floor(x * steps) if floor else torch.round(x * steps)) / steps
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient, None, None
+
+
+class Model(nn.Module):
+    """Two hidden layers with clipped activations, as the file of a network has them."""
+
+    def __init__(self, inputs, seats, actions, scale):
+        super().__init__()
+        self.first = nn.Linear(inputs, WIDE)
+        self.second = nn.Linear(WIDE, NARROW)
+        self.verdict = nn.Linear(NARROW, 2 * seats)
+        self.policy = nn.Linear(NARROW, actions)
+        self.register_buffer("scale", scale)
+        self.whole = False
+
+    def weight(self, layer, steps, most, scale=None):
+        weight = layer.weight if scale is None else layer.weight * scale
+        if not self.whole:
+            return weight
+        return Rounded.apply(weight.clamp(-most / steps, most / steps), steps, False)
+
+    def clipped(self, x):
+        x = x.clamp(0.0, 1.0)
+        return Rounded.apply(x, files.ONE, True) if self.whole else x
+
+    def forward(self, x):
+        f = nn.functional
+        first = self.weight(self.first, files.FIRST, 32767, self.scale)
+        x = self.clipped(f.linear(x, first, self.first.bias))
+        x = self.clipped(f.linear(x, self.weight(self.second, files.LATER, 127), self.second.bias))
+        verdict = f.linear(x, self.weight(self.verdict, files.LATER, 127), self.verdict.bias)
+        policy = f.linear(x, self.weight(self.policy, files.LATER, 127), self.policy.bias)
+        return verdict, policy
+
+    def layers(self):
+        """Weights and biases as `network.quantise` wants them."""
+        first = (self.first.weight * self.scale).t()
+        pairs = [(first, self.first.bias)]
+        pairs += [(layer.weight, layer.bias) for layer in (self.second, self.verdict, self.policy)]
+        return [(w.detach().cpu().tolist(), b.detach().cpu().tolist()) for w, b in pairs]
+
+
+class Data:
+    """All samples as tensors on one device."""
+
+    def __init__(self, paths, device):
+        parts, self.header = [], None
+        for path in paths:
+            header, records = samples.body(Path(path).read_bytes())
+            if self.header and (header.game, header.encoding) != (self.header.game, self.header.encoding):
+                raise ValueError(f"{path}: samples of another game or encoding")
+            self.header = header
+            if len(records):
+                parts.append(torch.frombuffer(bytearray(records), dtype=torch.uint8).view(-1, header.record))
+        rows = torch.cat(parts).to(device)
+        h, at = self.header, self.header.offsets()
+
+        def column(begin, count, kind):
+            width = torch.empty(0, dtype=kind).element_size()
+            return rows[:, begin : begin + count * width].contiguous().view(kind)
+
+        self.inputs = rows[:, : h.inputs].contiguous().view(torch.int8)
+        self.game = column(at["game"], 1, torch.int32)[:, 0]
+        self.at_table = column(at["at_table"], 1, torch.int16)[:, 0].long()
+        self.expected = column(at["expected"], 1, torch.int16)[:, 0].float() / samples.WHOLE
+        self.won = column(at["won"], h.seats, torch.int16).float() / samples.WHOLE
+        self.scores = column(at["scores"], h.seats, torch.int16).float()
+        pairs = column(at["shares"], 2 * h.shares, torch.int16).view(-1, h.shares, 2)
+        self.actions = pairs[:, :, 0].long() & 0xFFFF
+        self.shares = pairs[:, :, 1].float() / samples.WHOLE
+
+    def __len__(self):
+        return len(self.inputs)
+
+
+def targets(data, rows, seats, trust):
+    """Shares of the win: the outcome, mixed with what the search expected."""
+    won = data.won[rows, :seats]
+    own = data.expected[rows]
+    rest = won[:, 1:]
+    others = (torch.arange(1, seats, device=won.device) < data.at_table[rows, None]).float()
+    spread = torch.where(rest.sum(1, keepdim=True) > 0, rest, others)
+    spread = spread / spread.sum(1, keepdim=True).clamp(min=1e-6) * (1 - own)[:, None]
+    told = torch.cat([own[:, None], spread], 1)
+    return (1 - trust) * won + trust * told
+
+
+def losses(model, data, rows, seats, middle, spread, trust):
+    """Of the shares of the win, of the scores and of the policy."""
+    verdict, policy = model(data.inputs[rows].float())
+    there = torch.arange(seats, device=verdict.device) < data.at_table[rows, None]
+    chances = verdict[:, :seats].masked_fill(~there, -1e4).log_softmax(1)
+    win = -(targets(data, rows, seats, trust) * chances.masked_fill(~there, 0.0)).sum(1).mean()
+    error = (verdict[:, seats:] - (data.scores[rows, :seats] - middle) / spread) * there
+    score = (error * error).sum() / there.sum()
+    actions = data.actions[rows]
+    known = actions < policy.shape[1]
+    shares = data.shares[rows] * known
+    full = (shares.sum(1) > 0.98).float()
+    likings = policy.log_softmax(1).gather(1, actions.clamp(max=policy.shape[1] - 1))
+    attention = -((shares * likings).sum(1) * full).sum() / full.sum().clamp(min=1)
+    return win, score, attention
+
+
+def split(data):
+    """Rows for training and for validation; a game is in one of them."""
+    held = data.game.long() % HELD_BACK == 0
+    rows = torch.arange(len(data), device=held.device)
+    return rows[~held], rows[held]
+
+
+def train(data, seats, actions, epochs, batch, rate, trust, log=print):
+    """A trained model, its spread of scores and the curves of its losses."""
+    torch.manual_seed(1)
+    device = data.inputs.device
+    learn, check = split(data)
+    head = data.inputs[learn[torch.randperm(len(learn), device=device)[:100_000]]].float()
+    scale = 1.0 / head.std(0).clamp(min=0.5)
+    there = torch.arange(seats, device=device) < data.at_table[:, None]
+    scores = data.scores[:, :seats][there]
+    middle, spread = float(scores.mean()), max(1, round(float(scores.std())))
+    model = Model(data.header.inputs, seats, actions, scale).to(device)
+    best = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
+    steps = epochs * max(1, len(learn) // batch)
+    plan = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=steps + 1, pct_start=0.1)
+    curves = {"shares, training": [], "shares, validation": [], "scores, validation": [], "policy, validation": []}
+    taken = 0
+    for epoch in range(epochs):
+        model.train()
+        order = learn[torch.randperm(len(learn), device=device)]
+        total, count = 0.0, 0
+        for start in range(0, len(order) - batch + 1, batch) or [0]:
+            # The last fifth learns with the whole numbers that the file will have.
+            model.whole = taken >= steps * 4 // 5
+            taken += 1
+            win, score, attention = losses(model, data, order[start : start + batch], seats, middle, spread, trust)
+            loss = win + 0.5 * score + 0.2 * attention
+            best.zero_grad()
+            loss.backward()
+            best.step()
+            plan.step()
+            total, count = total + win.detach(), count + 1
+        model.eval()
+        with torch.no_grad():
+            parts = [
+                torch.stack(losses(model, data, rows, seats, middle, spread, 0.0)) * len(rows)
+                for rows in check.split(65536)
+            ]
+            seen = (torch.stack(parts).sum(0) / max(1, len(check))).tolist()
+        for line, number in zip(curves.values(), [float(total) / max(1, count), *seen]):
+            line.append(number)
+        log(f"epoch {epoch + 1}: " + ", ".join(f"{name} {line[-1]:.4f}" for name, line in curves.items()))
+    model.whole = True
+    return model, spread, curves
+
+
+def card(name, data, paths, made, curves, spread, notes):
+    """The model card."""
+    games = len(torch.unique(data.game))
+    lines = [
+        f"# {name}",
+        "",
+        f"- Game: {data.header.game}, version {data.header.encoding} of its encoding, {data.header.inputs} inputs",
+        f"- Layers: {WIDE} and {NARROW} hidden numbers, clipped; weights in whole numbers",
+        f"- Data: {len(data)} decisions of {games} games, in {len(paths)} files",
+        f"- Epochs: {len(curves['shares, training'])}; a score of 1 is {spread} points",
+        f"- Loss at the end, on games held back: shares of the win {curves['shares, validation'][-1]:.4f}, "
+        f"scores {curves['scores, validation'][-1]:.4f}, policy {curves['policy, validation'][-1]:.4f}",
+        f"- File: {len(made)} bytes, SHA-256 {hashlib.sha256(made).hexdigest()}",
+    ]
+    return "\n".join(lines + [f"- {note}" for note in notes]) + "\n"
+
+
+def main(words):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("samples", nargs="+")
+    parser.add_argument("--out", required=True, type=Path)
+    parser.add_argument("--seats", type=int, default=4, help="the most seats at a table")
+    parser.add_argument("--epochs", type=int, default=1, help="more than one learns the games by heart")
+    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--trust", type=float, default=0.0, help="what the search expected, beside the outcome")
+    parser.add_argument("--note", action="append", default=[], help="a line for the model card")
+    args = parser.parse_args(words)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    data = Data(args.samples, device)
+    batch = min(args.batch, max(16, len(data) // 4))
+    model, spread, curves = train(data, args.seats, data.header.actions, args.epochs, batch, args.rate, args.trust)
+    made = files.write(files.quantise(data.header.game, data.header.encoding, spread, model.layers()))
+    args.out.write_bytes(made)
+    args.out.with_suffix(".svg").write_text(plot.curves(f"Loss of {args.out.stem}", curves))
+    args.out.with_suffix(".md").write_text(
+        card(args.out.stem, data, args.samples, made, curves, spread, args.note)
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
