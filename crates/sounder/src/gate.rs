@@ -55,7 +55,7 @@ impl Learner for Gate {
         options.check(&G::INFO)?;
         let (challenger, opponent) =
             (learners::maker::<G>(&args.player)?, learners::maker::<G>(&args.against)?);
-        let game = Arc::new(G::new(args.seats, &options)?);
+        let game = Arc::new(G::new(args.seats, &options, G::INFO.newest())?);
         let challenge = Challenge { game, challenger: &*challenger, opponent: &*opponent };
         let bar = ProgressBar::new(u64::from(args.games)).with_style(style());
         let play = |number: u32| {
