@@ -57,11 +57,11 @@ fn take(draft: Draft, pick: Pick) -> bool {
 
 /// Whoever types gets a first cell or row, and moves on from there with the arrows.
 fn place(draft: Draft) {
-    if draft.writing.with(Option::is_some) && draft.cell.with(Option::is_none) {
-        draft.blanks().first().map(|cell| draft.choose_cell(*cell));
+    if let (None, Some(cell)) = (draft.cell.get(), draft.blanks().first()) {
+        draft.choose_cell(*cell);
     }
-    if draft.row.with(Option::is_none) {
-        draft.rows().first().map(|row| draft.choose_row(*row));
+    if let (None, Some(row)) = (draft.row.get(), draft.rows().first()) {
+        draft.choose_row(*row);
     }
 }
 
