@@ -66,7 +66,10 @@ impl Learner for Play {
         let options = Options::parse(&args.options)?;
         G::INFO.check_seats(args.seats)?;
         options.check(&G::INFO)?;
-        let recorder = Recorder { game: Arc::new(G::new(args.seats, &options, G::INFO.newest())?), noise: Noise(args.noise) };
+        let recorder = Recorder {
+            game: Arc::new(G::new(args.seats, &options, G::INFO.newest())?),
+            noise: Noise(args.noise),
+        };
         let make: Make<G> = learners::maker(&args.player)?;
         let mut file = BufWriter::new(NewFile::create(&args.out)?);
         file.write_all(&Header::of::<G>())?;

@@ -119,7 +119,7 @@ fn play(game: &RailroadRevolution, games: u64, mut look: impl FnMut(&State, &mut
 
 fn table(seats: u8, options: &str) -> RailroadRevolution {
     let options = Options::parse(options).expect("options");
-    RailroadRevolution::new(seats, &options).expect("a table")
+    RailroadRevolution::new(seats, &options, RailroadRevolution::INFO.newest()).expect("a table")
 }
 
 #[test]
