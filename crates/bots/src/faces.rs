@@ -3,10 +3,11 @@
 use crate::level::Grade;
 
 /// As many as there are seats at the largest table.
-const NOVICES: [&str; 6] = ["Tilly", "Ned", "Posy", "Alfie", "Dot", "Jem"];
-const APPRENTICES: [&str; 6] = ["Barney", "Clara", "Gus", "Nell", "Toby", "Effie"];
-const JOURNEYMEN: [&str; 6] = ["Hattie", "Walter", "Ida", "Amos", "Cora", "Levi"];
-const MASTERS: [&str; 6] = ["Silas", "Josephine", "Ezra", "Augusta", "Phineas", "Lavinia"];
+const NOVICES: [&str; 8] = ["Tilly", "Ned", "Posy", "Alfie", "Dot", "Jem", "Winnie", "Archie"];
+const APPRENTICES: [&str; 8] = ["Barney", "Clara", "Gus", "Nell", "Toby", "Effie", "Mabel", "Otis"];
+const JOURNEYMEN: [&str; 8] = ["Hattie", "Walter", "Ida", "Amos", "Cora", "Levi", "Flora", "Homer"];
+const MASTERS: [&str; 8] =
+    ["Silas", "Josephine", "Ezra", "Augusta", "Phineas", "Lavinia", "Cornelius", "Philippa"];
 
 /// The names of a level, the first to be seated first.
 pub const fn names(grade: Grade) -> &'static [&'static str] {

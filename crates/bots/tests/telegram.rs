@@ -50,7 +50,11 @@ fn levels_are_as_strong_as_they_claim() {
 
 /// The vocabulary of each level: nothing in it is on the block list.
 fn vocabulary(level: &str, table: u8) -> Vocabulary {
-    let size = if level == "apprentice" { 35 } else { 60 };
+    let size = match level {
+        "novice" | "apprentice" => 35,
+        "journeyman" => 60,
+        _ => 80,
+    };
     Vocabulary { size: size.min(table), family: true, slang: true }
 }
 

@@ -8,7 +8,7 @@
 //! use lexicon::{Pattern, Rack, Vocabulary};
 //! use std::ops::ControlFlow;
 //!
-//! let words = lexicon::get();
+//! let words = lexicon::list(2);
 //! assert!(words.contains(b"TELEGRAPH", Vocabulary::ALL));
 //!
 //! // Patterns: `_` is any letter.

@@ -2,7 +2,7 @@
 
 use crate::failure::ensure;
 use crate::table::Table;
-use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options};
+use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options, Record, Seed};
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
@@ -52,8 +52,10 @@ fn editions_add_up<G: Game>() -> Result<(), String> {
 
 /// A record that names other tables or words than those of its edition is refused, and so is one of no edition.
 fn refuses_other_pins<G: Game>(edition: Edition) -> Result<(), String> {
-    let table = Table::new(G::INFO.seats[0], "").by(edition.rules);
-    let record = table.deal::<G>("pins").map_err(|refusal| refusal.message)?.0.record();
+    let seats = vec!["Anybody".to_owned(); usize::from(G::INFO.seats[0])];
+    let header = Match::<G>::header_of(edition, seats, Options::default(), Seed::from_phrase("pins"), None)
+        .map_err(|refusal| refusal.message)?;
+    let record = Record { header, journal: Vec::new(), outcome: None };
     let refuses = |what: &str, change: &dyn Fn(&mut Header)| {
         let mut other = record.clone();
         change(&mut other.header);

@@ -6,6 +6,9 @@ use crate::thought::{Considered, likings};
 use crate::walk::Walk;
 use rules::{Belief, Resample, Rng};
 
+/// The value of a game that is won. It is never let go.
+const WON: f32 = 1.0;
+
 /// Takes what ranks first, or wanders off to something that ranks lower. Before it wanders it follows both
 /// to where the guide calls the position settled, and stays with the first if the other costs too much: so
 /// it loses by many small mistakes and never by one that anybody can see.
@@ -92,6 +95,6 @@ impl<C> Beginner<C> {
             game.apply(&mut after, seat, action, &mut ());
             walk.roll_out(game, &self.guide, after, &mut luck.clone())[seat.index()]
         });
-        best - other
+        if best >= WON && other < WON { f32::INFINITY } else { best - other }
     }
 }
