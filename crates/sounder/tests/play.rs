@@ -46,7 +46,7 @@ fn save_resume_and_undo() {
     let file = folder.name("game");
     alone(&[], &format!("build 30\nundo\nsave {file}\nbuild 30\nquit\n"))
         .succeeded()
-        .says("choose a plot for 30")
+        .says("choosing a plot for 30")
         .says("Ada took back the last decision.")
         .says("Saved in")
         .says("continues it");
