@@ -2,7 +2,7 @@
 
 use crate::debian::{self, version};
 use crate::untested::Untested;
-use crate::web::{self, Client};
+use crate::web;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -29,14 +29,14 @@ pub(crate) fn build_server(root: &Path) -> Result<(), String> {
 /// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     prepare(root)?;
-    play(root, Scenes { ending: ".test.mjs", wanted, client: Client::Quick, at_once: "2" })
+    play(root, Scenes { ending: ".test.mjs", wanted, at_once: "2" })
 }
 
 /// How fast pages are: with the client that people get, and one after the other.
 pub(crate) fn speed(root: &Path) -> Result<(), String> {
     build_server(root)?;
     prepare(root)?;
-    play(root, Scenes { ending: ".perf.mjs", wanted: "", client: Client::Small, at_once: "1" })
+    play(root, Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
 }
 
 /// Which files are played, and how.
@@ -44,14 +44,13 @@ struct Scenes<'a> {
     ending: &'a str,
     /// In their name.
     wanted: &'a str,
-    client: Client,
     at_once: &'a str,
 }
 
 /// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match prepare(root) {
-        Ok(()) => play(root, Scenes { ending: ".test.mjs", wanted: "", client: Client::Quick, at_once: "2" }),
+        Ok(()) => play(root, Scenes { ending: ".test.mjs", wanted: "", at_once: "2" }),
         Err(why) => {
             untested.note("the pages in a browser", &why);
             Ok(())
@@ -67,7 +66,7 @@ fn prepare(root: &Path) -> Result<(), String> {
 }
 
 fn play(root: &Path, scenes: Scenes<'_>) -> Result<(), String> {
-    web::build(root, scenes.client)?;
+    web::build(root)?;
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;

@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use steps::Steps;
 use untested::Untested;
-use web::Client;
 
 const HELP: &str = "\
 cargo xtask <chore>
@@ -25,8 +24,8 @@ cargo xtask <chore>
   tidy    the invariants that no compiler checks
   perf    instructions per decision against the number in the repository (--update writes it), and how fast
           pages are
-  web     builds the browser client into target-web/dist (--quick for a bigger one sooner; --lint for its lints;
-          --size builds the small one beside it and checks what the first page loads)
+  web     builds the browser client into target-web/dist (--lint for its lints; --size checks what
+          the first page loads)
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   fuzz    thousands of requests from the OpenAPI document against a real server
@@ -44,8 +43,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::check(&root()),
         ["perf"] => perf::check(&root(), false),
         ["perf", "--update"] => perf::check(&root(), true),
-        ["web"] => web::build(&root(), Client::Small),
-        ["web", "--quick"] => web::build(&root(), Client::Quick),
+        ["web"] => web::build(&root()),
         ["web", "--size"] => web::check_size(&root()),
         ["web", "--lint"] => web::lint(&root()),
         ["lexicon"] => lexicon::build(&root()),
@@ -69,7 +67,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    web::build(&root(), Client::Small)?;
+    web::build(&root())?;
     cargo("run", &["run", "--release", "--package", "sounder", "--", "serve"])
 }
 
@@ -89,23 +87,16 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     steps.run("tidy", || tidy::check(&root))?;
     steps.run("word list", || lexicon::check(&root, untested))?;
     steps.run("programs", || outside::install(untested));
-    let quick = web::meanwhile(&root, "--quick")?;
+    // It ends with minutes on one processor, which the tests need not wait for.
+    let client = web::meanwhile(&root, "--size")?;
     // This builds the server, too, with which the rest is done: to build it alone would compile half of
     // its libraries anew, with fewer features.
     steps.run("tests", || tests(untested))?;
     steps.run("fuzz", || fuzz::short(&root, untested))?;
-    steps.run("quick client", || quick.wait());
-    // What people get takes minutes more on one processor, which the scenes need not wait for.
-    let small = web::meanwhile(&root, "--size")?;
-    steps.run("scenes", || e2e::all(&root, untested))?;
-    if web::can_build().is_err() {
-        return Ok(());
+    if !steps.run("client", || client.wait()) && web::can_build().is_ok() {
+        return Err("the client is too large, or does not build".to_owned());
     }
-    if steps.run("size", || small.wait()) {
-        Ok(())
-    } else {
-        Err("the client is too large, or does not build".to_owned())
-    }
+    steps.run("scenes", || e2e::all(&root, untested))
 }
 
 fn tests(untested: &mut Untested) -> Result<(), String> {

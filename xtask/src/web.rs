@@ -19,34 +19,10 @@ const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 /// What the browser loads before the first page is shown, as it is served, in bytes.
 const FIRST_LOAD: u64 = 509 * 1024;
 
-/// Which of the two clients.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Client {
-    /// What people get: minutes to build.
-    Small,
-    /// The same, bigger, and there sooner.
-    Quick,
-}
-
-impl Client {
-    fn profile(self) -> &'static str {
-        match self {
-            Client::Small => "web",
-            Client::Quick => "web-quick",
-        }
-    }
-}
-
-/// Builds the client that servers serve, unless it is there already and nothing it is made of has changed.
-pub(crate) fn build(root: &Path, client: Client) -> Result<(), String> {
-    lay_out(root, client, "dist")
-}
-
-/// Builds the small client where no server looks for it, and checks that the first page loads no more than it
-/// may.
+/// Builds the client, and checks that the first page loads no more than it may.
 pub(crate) fn check_size(root: &Path) -> Result<(), String> {
-    lay_out(root, Client::Small, "small")?;
-    let loaded = first_load(&root.join("target-web/small"))?;
+    build(root)?;
+    let loaded = first_load(&root.join("target-web/dist"))?;
     println!("web: the first page loads {} of {} KB", loaded / 1024, FIRST_LOAD / 1024);
     if loaded > FIRST_LOAD {
         return Err(format!("the first page loads {loaded} bytes; {FIRST_LOAD} are allowed"));
@@ -75,34 +51,27 @@ fn is_first(name: &str) -> bool {
     !plain.starts_with("words-") && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
 }
 
-/// Compiles a client and lays it out in a folder of `target-web`, unless it is there already.
-fn lay_out(root: &Path, client: Client, folder: &str) -> Result<(), String> {
-    let dist = root.join("target-web").join(folder);
-    let stamp = root.join(format!("target-web/{folder}.stamp"));
-    let inputs = inputs(root)?;
-    let stamp_of = |client: Client| format!("{inputs:016x} {}\n", client.profile());
-    let then = fs::read_to_string(&stamp).unwrap_or_default();
-    // A small client does for a quick one, too.
-    let fresh = then == stamp_of(client) || then == stamp_of(Client::Small);
-    if fresh && dist.join("index.html").exists() {
-        println!("web: nothing changed, the client is in target-web/{folder}");
+/// Builds the client unless it is there already and nothing it is made of has changed.
+pub(crate) fn build(root: &Path) -> Result<(), String> {
+    let dist = root.join("target-web/dist");
+    let stamp = root.join("target-web/stamp");
+    let now = format!("{:016x}\n", inputs(root)?);
+    if fs::read_to_string(&stamp).is_ok_and(|then| then == now) && dist.join("index.html").exists() {
+        println!("web: nothing changed, the client is in target-web/dist");
         return Ok(());
     }
 
     println!("web: compiling the client, the first time takes some minutes");
     let compiler = Compiler::find()?;
-    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", client.profile()]))?;
-    let wasm = root.join("target-web/build").join(TARGET).join(client.profile()).join("web.wasm");
+    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", "web"]))?;
+    let wasm = root.join("target-web/build").join(TARGET).join("web/web.wasm");
 
     println!("web: making the bindings and compressing");
     let mut tool = cargo(root);
     tool.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
     tool.arg(&wasm).arg(root.join("crates/web")).arg(&dist);
-    if client == Client::Quick {
-        tool.arg("--quick");
-    }
     run(&mut tool)?;
-    fs::write(&stamp, stamp_of(client)).map_err(|error| format!("{}: {error}", stamp.display()))
+    fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
 /// A build of a client that goes on beside other work. What it says is kept for who waits for it, and

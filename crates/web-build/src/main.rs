@@ -2,7 +2,7 @@
 //! `index.html` and, under `assets/`, files whose names carry a hash of their contents, so that
 //! they may be kept for ever. Every text and the program itself lie there compressed as well.
 //!
-//! Usage: web-build <client.wasm> <crates/web> <dist> [--quick]
+//! Usage: web-build <client.wasm> <crates/web> <dist>
 
 mod style;
 
@@ -19,10 +19,9 @@ const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/wo
 
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [wasm, source, dist, rest @ ..] = args.as_slice() else {
-        return Err("usage: web-build <client.wasm> <crates/web> <dist> [--quick]".into());
+    let [wasm, source, dist] = args.as_slice() else {
+        return Err("usage: web-build <client.wasm> <crates/web> <dist>".into());
     };
-    let quick = rest.iter().any(|arg| arg == "--quick");
     let source = Path::new(source);
     // Built beside the old one and swapped in at the end: a server never sees half a client.
     let dist = Path::new(dist);
@@ -32,7 +31,7 @@ fn main() -> Outcome<()> {
     }
     fs::create_dir_all(next.join("assets"))?;
 
-    let mut site = Site { root: next.clone(), quick, sizes: Vec::new() };
+    let mut site = Site { root: next.clone(), sizes: Vec::new() };
     let style = style::style(source, &mut site)?;
     let (program, script) = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
@@ -75,7 +74,7 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
     let parts = split(wasm, &folder)?;
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen.input_path(folder.join("main.wasm")).out_name("sounder").typescript(false);
-    bindgen.remove_name_section(!site.quick).remove_producers_section(true);
+    bindgen.remove_name_section(true).remove_producers_section(true);
     // The parts link themselves to what the program exports.
     bindgen.keep_lld_exports(true);
     bindgen.web(true).map_err(|error| format!("bindings for the web: {error}"))?;
@@ -122,7 +121,6 @@ fn mark(bytes: &[u8]) -> String {
 
 struct Site {
     root: PathBuf,
-    quick: bool,
     /// Name, bytes, bytes as served.
     sizes: Vec<(String, usize, usize)>,
 }
@@ -140,12 +138,12 @@ impl Site {
         fs::write(&path, bytes)?;
         let mut served = bytes.len();
         if !name.ends_with(".woff2") {
-            let (level, window) = if self.quick { (3, 20) } else { (11, 22) };
+            let (level, window) = (11, 22);
             let mut small = Vec::new();
             brotli::CompressorWriter::new(&mut small, 1 << 16, level, window).write_all(bytes)?;
             served = small.len();
             fs::write(suffixed(&path, ".br"), small)?;
-            let level = if self.quick { flate2::Compression::fast() } else { flate2::Compression::best() };
+            let level = flate2::Compression::best();
             let mut small = flate2::write::GzEncoder::new(Vec::new(), level);
             small.write_all(bytes)?;
             fs::write(suffixed(&path, ".gz"), small.finish()?)?;
