@@ -4,6 +4,7 @@
 //!
 //! Usage: web-build <client.wasm> <crates/web> <dist>
 
+mod bss;
 mod style;
 
 use sha2::{Digest, Sha256};
@@ -103,7 +104,7 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
 
 /// Splits what belongs to one game alone from the program, and says which files that makes.
 fn split(wasm: &Path, folder: &Path) -> Outcome<Vec<PathBuf>> {
-    let input = fs::read(wasm)?;
+    let input = bss::write_out(&fs::read(wasm)?)?;
     let main = folder.join("main.wasm");
     let mut options = wasm_split_cli_support::Options::new(&input);
     options.output_dir = folder;
