@@ -146,7 +146,7 @@ scene('a finished game is proved fair, and played again', { pace: 'real', timeou
 
   await ada.locator('.tape .btn.pri').click();
   await ada.locator('input.wire').waitFor();
-  await charles.locator('.tape').getByText('Ada').waitFor();
+  await charles.locator('.tape small').getByText('Ada').waitFor();
   await charles.locator('.tape .btn.pri').click();
   for (const page of [ada, charles]) await page.locator('.stage').waitFor();
   assert.notEqual(ada.url().split('/').pop(), id);

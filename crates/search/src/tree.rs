@@ -21,7 +21,7 @@ pub struct Limits {
 }
 
 /// Iterations between two questions whether to go on.
-const ASK_EVERY: u32 = 16;
+const ASK_EVERY: u32 = 4;
 /// What an untried action is supposed to be worth less than its tried siblings.
 const UNTRIED: f32 = 0.05;
 

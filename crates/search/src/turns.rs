@@ -26,7 +26,7 @@ pub struct Outlook {
 /// Decisions of one turn, and of one turn in a roll-out: a guide that never settles must not hang a table.
 const LONGEST: usize = 60;
 /// Roll-outs between two questions whether to go on.
-const ASK_EVERY: u32 = 8;
+const ASK_EVERY: u32 = 4;
 
 pub struct TurnSearch<C> {
     pub guide: C,
