@@ -29,14 +29,14 @@ pub(crate) fn build_server(root: &Path) -> Result<(), String> {
 /// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     prepare(root)?;
-    play(root, Scenes { ending: ".test.mjs", wanted, at_once: "2" })
+    play(root, &Scenes { ending: ".test.mjs", wanted, at_once: "2" })
 }
 
 /// How fast pages are: with the client that people get, and one after the other.
 pub(crate) fn speed(root: &Path) -> Result<(), String> {
     build_server(root)?;
     prepare(root)?;
-    play(root, Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
+    play(root, &Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
 }
 
 /// Which files are played, and how.
@@ -50,7 +50,7 @@ struct Scenes<'a> {
 /// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match prepare(root) {
-        Ok(()) => play(root, Scenes { ending: ".test.mjs", wanted: "", at_once: "2" }),
+        Ok(()) => play(root, &Scenes { ending: ".test.mjs", wanted: "", at_once: "2" }),
         Err(why) => {
             untested.note("the pages in a browser", &why);
             Ok(())
@@ -65,7 +65,7 @@ fn prepare(root: &Path) -> Result<(), String> {
     web::can_build()
 }
 
-fn play(root: &Path, scenes: Scenes<'_>) -> Result<(), String> {
+fn play(root: &Path, scenes: &Scenes<'_>) -> Result<(), String> {
     web::build(root)?;
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
@@ -73,7 +73,7 @@ fn play(root: &Path, scenes: Scenes<'_>) -> Result<(), String> {
     let server = Server::start(&pictures.join("server.log"), &SETTINGS)?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec", &format!("--test-concurrency={}", scenes.at_once)]);
-    node.args(files(root, &scenes)?).current_dir(root);
+    node.args(files(root, scenes)?).current_dir(root);
     node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", CHROMIUM);
     if node.status().is_ok_and(|status| status.success()) {
         return Ok(());

@@ -232,18 +232,18 @@ fn a_careless_player_wanders_but_not_away_from_a_win() {
 /// Ranks by how much is taken.
 struct Hungry;
 
-impl Guide<Played<Nim<3>>> for Hungry {
+impl<const N: u8> Guide<Played<Nim<N>>> for Hungry {
     fn rank(
         &self,
-        _: &Played<Nim<3>>,
-        _: &<Played<Nim<3>> as Game>::State,
+        _: &Played<Nim<N>>,
+        _: &<Played<Nim<N>> as Game>::State,
         _: Seat,
         legal: &[Number],
         out: &mut Vec<(Number, f32)>,
     ) {
         out.extend(legal.iter().map(|action| (*action, f32::from(action.0))));
     }
-    fn value(&self, _: &Played<Nim<3>>, _: &<Played<Nim<3>> as Game>::State, values: &mut Values) {
+    fn value(&self, _: &Played<Nim<N>>, _: &<Played<Nim<N>> as Game>::State, values: &mut Values) {
         values[..2].fill(0.5);
     }
 }
