@@ -14,7 +14,7 @@ pub struct Pairs {
 
 /// The mean of all ratings.
 const MEAN: f64 = 1500.0;
-/// A draw of everybody with a middling player, so that whoever never lost still has a rating.
+/// A draw of everybody with a middling player, so that a player who never lost still has a rating.
 pub const PRIOR: f64 = 1.0;
 const ROUNDS: usize = 2000;
 /// Samples from which an interval is told.

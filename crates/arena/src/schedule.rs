@@ -7,7 +7,7 @@ pub struct Fixture {
     pub seats: Vec<usize>,
 }
 
-/// How players are put together at tables of so many seats: alone, in pairs, and at larger tables one of
+/// How players are put together at tables of a given size: alone, in pairs, and at larger tables one of
 /// each pair against the other in all other seats.
 pub fn line_ups(players: usize, seats: usize) -> Vec<Vec<usize>> {
     if seats == 1 {

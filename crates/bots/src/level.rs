@@ -71,7 +71,7 @@ pub enum Effort {
     #[default]
     Usual,
     Iterations(u32),
-    /// As much as there is time for: whoever asks has a clock.
+    /// As much as there is time for: the caller has a clock.
     Endless,
 }
 
@@ -93,7 +93,7 @@ pub struct Wish {
     /// None plays at random.
     pub grade: Option<Grade>,
     pub effort: Effort,
-    /// For each decision, to be kept by whoever asks.
+    /// For each decision, to be kept by the caller.
     pub time: Option<Duration>,
 }
 

@@ -14,7 +14,7 @@ pub struct Desk<'a> {
     pub alone: bool,
     /// Cards of the last collection that are already there.
     pub collection: Vec<Card>,
-    /// What was considered, if anybody asks.
+    /// What was considered, when an explanation is asked for.
     pub notes: RefCell<Option<Vec<(Action, f32)>>>,
 }
 

@@ -27,7 +27,7 @@ pub struct Plan<'a> {
     seat: Seat,
     operator: &'a Operator,
     tongue: &'a mut Tongue,
-    /// What was considered, if anybody asks.
+    /// What was considered, when an explanation is asked for.
     pub notes: Option<Vec<(Action, f32)>>,
 }
 
