@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { act, awaitTurn, dice, openTable, playedByBots, shown, steps } from './play.mjs';
+import { act, awaitTurn, dice, openTable, othersDone, playedByBots, shown, steps } from './play.mjs';
 
 for (const game of games) {
   scene(`a reload resumes ${game.key}`, {}, async ({ page }) => {
@@ -12,6 +12,7 @@ for (const game of games) {
     const pick = dice(4);
     for (let acts = 0; acts < 8; acts++) await act(page, { pick });
     while ((await awaitTurn(page)).what !== 'choose') await act(page, { pick });
+    await othersDone(page);
     const [before, played] = [await shown(page, game), await steps(page)];
     await page.reload();
     await awaitTurn(page);

@@ -117,6 +117,10 @@ export const shown = (page, game) =>
 // How many steps the page knows of.
 export const steps = async (page) => Number(await page.getByTestId('progress').getAttribute('data-steps'));
 
+// Waits until nobody else has anything left to decide: where all decide at once, bots are still at it when
+// one's own turn has begun.
+export const othersDone = (page) => page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });
+
 // Waits until the page knows of more, or of fewer, steps than these.
 export const moreSteps = (page, than) =>
   page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) > than, than);

@@ -75,7 +75,7 @@ def take_seat(server, table, name):
 
 def choose(snapshot, chance):
     """The one place to change for a better bot: `snapshot["view"]` is what this seat may know."""
-    return chance.choice(snapshot["legal"])["action"]
+    return chance.choice(snapshot["legal"])
 
 
 def decide(server, table, snapshot, chance):

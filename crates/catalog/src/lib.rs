@@ -19,10 +19,12 @@
 //! ```
 
 mod maker;
+mod narrator;
 mod table;
 
 #[cfg(target_arch = "wasm32")]
 pub use maker::bring_in;
+pub use narrator::Narrator;
 pub use table::{Step, Table};
 
 use maker::maker;
@@ -135,15 +137,14 @@ pub fn begin(header: Header) -> Result<(Box<dyn Table>, Step), Refusal> {
     (maker(&header.game)?.begin)(table::Begin { header })
 }
 
-/// Draws a view of a game with characters: for whoever has a view and no table.
-pub fn sketch(
+/// Words for whoever is told of a table and does not have it.
+pub fn narrator(
     key: &str,
     edition: Edition,
     seats: &[String],
     options: &Options,
-    view: &serde_json::Value,
-) -> Result<String, Refusal> {
-    (maker(key)?.sketch)(table::Sketch { edition, seats, options, view })
+) -> Result<Box<dyn Narrator>, Refusal> {
+    (maker(key)?.narrator)(narrator::Narrate { edition, seats, options })
 }
 
 /// Replays a record, proves it and goes on from where it ends.

@@ -1,7 +1,8 @@
 //! What makes tables of one game, without its types. A program that holds every game finds the makers
 //! among them; the browser's loads games one by one, and each is brought in when it has come.
 
-use crate::table::{Begin, Plan, Resume, Rewound, Sketch, Step, Table};
+use crate::narrator::{Narrate, Narrator};
+use crate::table::{Begin, Plan, Resume, Rewound, Step, Table};
 use crate::{Playable, Visitor};
 use rules::{Header, Refusal};
 
@@ -16,7 +17,7 @@ pub(crate) struct Maker {
     pub(crate) begin: fn(Begin) -> Made<Begun>,
     pub(crate) resume: fn(Resume<'_>) -> Made<Box<dyn Table>>,
     pub(crate) rewound: fn(Rewound<'_>) -> Made<Box<dyn Table>>,
-    pub(crate) sketch: fn(Sketch<'_>) -> Made<String>,
+    pub(crate) narrator: fn(Narrate<'_>) -> Made<Box<dyn Narrator>>,
 }
 
 impl Maker {
@@ -26,7 +27,7 @@ impl Maker {
             begin: |wish| wish.visit::<G>(),
             resume: |wish| wish.visit::<G>(),
             rewound: |wish| wish.visit::<G>(),
-            sketch: |wish| wish.visit::<G>(),
+            narrator: |wish| wish.visit::<G>(),
         }
     }
 }

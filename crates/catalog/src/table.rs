@@ -46,7 +46,9 @@ pub trait Table: Send {
 
     /// What `to` is asked or waits for, in one sentence.
     fn prompt(&self, to: Viewer) -> String;
-    /// The legal actions of `seat` that people are offered, each with its label.
+    /// The legal actions of `seat` that people are offered.
+    fn offered(&self, seat: Seat) -> Vec<String>;
+    /// The same, each with its label.
     fn choices(&self, seat: Seat) -> Vec<(String, String)>;
     /// The table drawn with characters.
     fn sketch(&self, to: Viewer) -> String;
@@ -215,6 +217,11 @@ impl<G: Playable> Table for Match<G> {
         self.game().prompt(&self.view(to), &self.header().seats)
     }
 
+    fn offered(&self, seat: Seat) -> Vec<String> {
+        let legal = self.legal(seat);
+        legal.iter().filter(|action| self.game().is_offered(**action)).map(ToString::to_string).collect()
+    }
+
     fn choices(&self, seat: Seat) -> Vec<(String, String)> {
         let view = self.view(Viewer::Seat(seat));
         let label = |action: &G::Action| (action.to_string(), self.game().label(&view, *action));
@@ -261,24 +268,6 @@ impl Visitor for Begin {
         let (table, played) = Match::<G>::begin(self.header)?;
         let step = step(&table, played);
         Ok((Box::new(table), step))
-    }
-}
-
-pub(crate) struct Sketch<'a> {
-    pub(crate) edition: Edition,
-    pub(crate) seats: &'a [String],
-    pub(crate) options: &'a Options,
-    pub(crate) view: &'a Value,
-}
-
-impl Visitor for Sketch<'_> {
-    type Out = Result<String, Refusal>;
-
-    fn visit<G: Playable>(self) -> Self::Out {
-        let game = G::new(self.seats.len() as u8, self.options, G::INFO.edition(self.edition.rules)?)?;
-        let view = serde_json::from_value(self.view.clone())
-            .map_err(|error| Refusal::new(Code::Malformed, format!("this is no view: {error}")))?;
-        Ok(game.sketch(&view, self.seats))
     }
 }
 

@@ -6,5 +6,6 @@ pub mod daily;
 pub mod morse;
 pub mod route;
 pub mod settings;
+pub mod storage;
 pub mod strings;
 pub mod table;

@@ -50,7 +50,7 @@ impl Error {
             },
             Error::Net(code, _) => match code {
                 Net::NotFound => StatusCode::NOT_FOUND,
-                Net::NotSeated | Net::NotSignedIn => StatusCode::UNAUTHORIZED,
+                Net::NotSeated | Net::NotSignedIn | Net::NeedsAccount => StatusCode::UNAUTHORIZED,
                 Net::Stale
                 | Net::DuplicateRequest
                 | Net::NotStarted
@@ -59,8 +59,8 @@ impl Error {
                 | Net::NotNow => StatusCode::CONFLICT,
                 Net::NotOver | Net::ForeignOrigin => StatusCode::FORBIDDEN,
                 Net::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-                Net::TooMany => StatusCode::TOO_MANY_REQUESTS,
-                Net::BadRequest => StatusCode::BAD_REQUEST,
+                Net::TooMany | Net::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+                Net::BadRequest | Net::BadName | Net::BadAddress => StatusCode::BAD_REQUEST,
                 Net::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             },
             Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -112,6 +112,7 @@ impl IntoResponse for Error {
         let retry_after = match &self {
             Error::TooMany { retry_after, .. } => Some(*retry_after),
             Error::Store(_) | Error::Net(Net::Unavailable, _) => Some(1),
+            Error::Net(Net::TooManyTables, _) => Some(60),
             Error::Refused(_) | Error::Net(..) => None,
         };
         let problem = Problem::from(self);

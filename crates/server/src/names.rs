@@ -1,7 +1,7 @@
 //! What people may call themselves, with an account or without.
 
 use crate::error::Error;
-use rules::{Code, Refusal};
+use wire::Net;
 
 const LONGEST_NAME: usize = 32;
 
@@ -17,7 +17,7 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Error> {
     let name = name.trim();
     if name.is_empty() || name.len() > LONGEST_NAME || !name.chars().all(is_plain) {
         let message = format!("A name is one line of 1 to {LONGEST_NAME} bytes.");
-        return Err(Refusal::new(Code::BadSeats, message).into());
+        return Err(Error::net(Net::BadName, message));
     }
     Ok(name.to_owned())
 }

@@ -31,7 +31,7 @@ async fn submissions_that_must_fail() {
     let seen = snapshot(first);
     let (mut idle, _) = sit(server.address, &table, Some(&tokens[1 - acting]), None).await;
     let (mut watcher, _) = sit(server.address, &table, None, None).await;
-    let legal = seen.legal[0].action.clone();
+    let legal = seen.legal[0].clone();
     let seq = seen.seq;
 
     // Not an action, not a legal one, not now, not from here.

@@ -1,12 +1,12 @@
 //! The page: which screen is open, what the settings are, and what happens when all breaks.
 
+use crate::device::STORAGE;
 use crate::kit::notice;
 use crate::kit::toast::{self, ToastLine};
 use crate::people;
 use crate::route::Route;
 use crate::settings::{Settings, Theme};
 use crate::shell::{finish, home, lobby, lost, me, new_table, replay, settings, table};
-use crate::storage;
 use crate::strings;
 use crate::table::{line, mine};
 use leptos::prelude::*;
@@ -81,9 +81,9 @@ fn accept_invitation() -> Option<&'static str> {
 /// A seat from another device. It never takes the place of one that is held here: whoever sends such a
 /// link must not push anybody from his chair.
 fn take_seat(id: &str, token: &str) -> &'static str {
-    match storage::token(id) {
+    match STORAGE.token(id) {
         Some(own) if own != token => strings::SITS_ALREADY,
-        _ if storage::keep_token(id, token) => strings::SEAT_TAKEN_OVER,
+        _ if STORAGE.keep_token(id, token) => strings::SEAT_TAKEN_OVER,
         _ => strings::STORAGE_FULL,
     }
 }
@@ -92,7 +92,7 @@ fn take_seat(id: &str, token: &str) -> &'static str {
 fn App() -> impl IntoView {
     let client = Client {
         route: RwSignal::new(here()),
-        settings: RwSignal::new(storage::settings()),
+        settings: RwSignal::new(STORAGE.settings()),
         settings_open: RwSignal::new(false),
     };
     provide_context(client);
@@ -108,7 +108,7 @@ fn App() -> impl IntoView {
     notice::follow_sight();
     Effect::new(move |_| {
         client.settings.with(|settings| {
-            storage::keep_settings(settings);
+            STORAGE.keep_settings(settings);
             dress(settings);
         });
     });

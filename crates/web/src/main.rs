@@ -8,18 +8,18 @@ mod app;
 #[cfg(target_arch = "wasm32")]
 mod boards;
 #[cfg(target_arch = "wasm32")]
+mod device;
+#[cfg(target_arch = "wasm32")]
 mod kit;
 #[cfg(target_arch = "wasm32")]
 mod people;
 #[cfg(target_arch = "wasm32")]
 mod shell;
 #[cfg(target_arch = "wasm32")]
-mod storage;
-#[cfg(target_arch = "wasm32")]
 mod table;
 
 #[cfg(target_arch = "wasm32")]
-use client::{daily, morse, route, settings, strings};
+use client::{daily, morse, route, settings, storage, strings};
 
 /// The page and the worker that thinks for the bots are one program.
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,8 @@
 //! Who is signed in on this device, and what the server is asked about that.
 
+use crate::device::STORAGE;
 use crate::kit::toast;
-use crate::storage::{self, Session};
+use crate::storage::Session;
 use crate::strings;
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
@@ -9,7 +10,7 @@ use serde::Serialize;
 use wire::{ChangeMe, HeldSeat, Me, NewPerson, Problem, SignIn, SignedIn};
 
 thread_local! {
-    static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(storage::session());
+    static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(STORAGE.session());
 }
 
 /// Whoever is signed in; a guest is nobody.
@@ -26,7 +27,7 @@ pub fn is_signed_in() -> bool {
 }
 
 fn remember(session: Option<Session>) {
-    storage::keep_session(session.as_ref());
+    STORAGE.keep_session(session.as_ref());
     self::session().set(session);
 }
 

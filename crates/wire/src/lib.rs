@@ -17,11 +17,11 @@ pub use http::{GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatWish};
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times};
 pub use people::{ChangeMe, HeldSeat, Me, NewPerson, PublicPerson, Rating, SignIn, SignedIn};
 pub use problem::{Code, Net, Problem};
-pub use snapshot::{About, Choice, SeatInfo, SeatKind, Snapshot, Status};
+pub use snapshot::{About, SeatInfo, SeatKind, Snapshot, Status, Words};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
-pub use update::{Beat, Told, Update, beats, history};
+pub use update::{Beat, Update, beats, history};
 pub use view::View;
 
 /// Grows when an old client would misunderstand a new server or the other way round.
-pub const PROTOCOL: u16 = 1;
+pub const PROTOCOL: u16 = 2;

@@ -34,12 +34,20 @@ pub enum Net {
     TooLarge,
     /// Nobody is signed in, or not with this password or code.
     NotSignedIn,
+    /// Only people with an account can do this.
+    NeedsAccount,
     /// This name is taken.
     NameTaken,
+    /// This is not a name: empty, too long or with characters that names do not have.
+    BadName,
+    /// The server does not send notices to this address.
+    BadAddress,
     /// What was asked for is not possible at this table now.
     NotNow,
-    /// Too many requests, messages, tables or connections.
+    /// Too many requests, messages or connections.
     TooMany,
+    /// Too many unfinished tables.
+    TooManyTables,
     /// A page of another site asked.
     ForeignOrigin,
     /// The method or content type is not one that this address takes.

@@ -76,14 +76,14 @@ impl About {
     }
 }
 
-/// One legal action of the viewer.
+/// A snapshot in words, for programs without a narrator of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Choice {
-    /// What is submitted.
-    pub action: String,
-    /// What it means, in a few words.
-    pub label: String,
+pub struct Words {
+    /// What is expected or waited for, in one sentence.
+    pub prompt: String,
+    /// What each legal action means, in a few words.
+    pub labels: Vec<String>,
 }
 
 /// A table as one viewer may know it.
@@ -109,9 +109,10 @@ pub struct Snapshot {
     #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
     pub view: View,
     /// The viewer's legal actions; empty unless the viewer is a pending seat.
-    pub legal: Vec<Choice>,
-    /// What is expected or waited for, in one sentence.
-    pub prompt: String,
+    pub legal: Vec<String>,
+    /// Only where it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Words>,
     /// The seats the game waits for.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub pending: Vec<Seat>,
@@ -151,8 +152,8 @@ impl Snapshot {
             status: if over { Status::Finished } else { Status::Running },
             seq: length(table),
             view: View::written(table.view_text(viewer)),
-            legal: own.map_or_else(Vec::new, |seat| choices(table, seat)),
-            prompt: table.prompt(viewer),
+            legal: own.map_or_else(Vec::new, |seat| table.offered(seat)),
+            words: None,
             pending: pending(table),
             // A finished game has shown its seed: nothing of it can be taken back.
             can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
@@ -164,6 +165,13 @@ impl Snapshot {
             next: about.next.clone(),
             seed: over.then(|| header.seed.to_string()),
         }
+    }
+
+    /// The same in words.
+    pub fn worded(self, table: &dyn Table) -> Snapshot {
+        let labels = self.own_seat().map_or_else(Vec::new, |seat| table.choices(seat));
+        let labels = labels.into_iter().map(|(_, label)| label).collect();
+        Snapshot { words: Some(Words { prompt: table.prompt(self.viewer), labels }), ..self }
     }
 
     /// The table as `viewer` saw it at journal length `seq`: to look at, not to decide.
@@ -184,12 +192,6 @@ impl Snapshot {
         seed_hash: String,
         viewer: Viewer,
     ) -> Snapshot {
-        let open = about.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
-        let prompt = match open {
-            0 => "The game is about to start.".to_owned(),
-            1 => "One seat is open. The game starts when it is taken.".to_owned(),
-            _ => format!("{open} seats are open. The game starts when they are taken."),
-        };
         Snapshot {
             table: about.table.clone(),
             game: game.to_owned(),
@@ -201,7 +203,7 @@ impl Snapshot {
             seq: 0,
             view: View::none(),
             legal: Vec::new(),
-            prompt,
+            words: None,
             pending: Vec::new(),
             can_undo: false,
             outcome: None,
@@ -233,10 +235,6 @@ fn pending(table: &dyn Table) -> Vec<Seat> {
         Pending::Seats(seats) => seats.iter().collect(),
         Pending::Chance | Pending::Over => Vec::new(),
     }
-}
-
-fn choices(table: &dyn Table, seat: Seat) -> Vec<Choice> {
-    table.choices(seat).into_iter().map(|(action, label)| Choice { action, label }).collect()
 }
 
 // Serde hands out a reference.

@@ -6,14 +6,6 @@ use rules::{Cause, Record, Refusal, Seat, Timeline, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One event as its viewer may know it, and the same in words.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Told {
-    pub event: Value,
-    pub sentence: String,
-}
-
 /// A step of the table (see `rules::Timeline`): a decision with all that followed from it. The beginning
 /// of a game, up to its first decision, is a beat without a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,7 +24,8 @@ pub struct Beat {
     /// Everybody agreed with the seat to go back to this length: the beats beyond it are void.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back_to: Option<u32>,
-    pub told: Vec<Told>,
+    /// What happened, as the viewer may know it.
+    pub events: Vec<Value>,
 }
 
 /// From journal length `from` to the length in the snapshot. Play the events, then set the
@@ -78,17 +71,17 @@ pub fn beats(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -
     timeline.steps()[first..]
         .iter()
         .map(|step| {
-            let mut told = Vec::new();
+            let mut events = Vec::new();
             while let Some(happened) = steps.next_if(|happened| happened.from < step.until) {
-                told.extend(tell(happened, viewer));
+                events.extend(happened.events(viewer));
             }
-            Beat::of(step, since as usize, told)
+            Beat::of(step, since as usize, events)
         })
         .collect()
 }
 
 impl Beat {
-    fn of(step: &rules::Step, since: usize, told: Vec<Told>) -> Beat {
+    fn of(step: &rules::Step, since: usize, events: Vec<Value>) -> Beat {
         let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
         // The rest of a step that had begun before was played for its seat.
         let rest = step.from < since;
@@ -98,7 +91,7 @@ impl Beat {
             auto: matches!(step.cause, Cause::Decision { auto, .. } if auto || rest),
             undo: matches!(step.cause, Cause::Undo(_)),
             back_to: if let Cause::TakeBack { to, .. } = step.cause { Some(number(to)) } else { None },
-            told,
+            events,
         }
     }
 
@@ -111,11 +104,4 @@ impl Beat {
             (Some(seat), None) => Cause::Decision { seat, auto: self.auto },
         }
     }
-}
-
-fn tell(step: &Step, viewer: Viewer) -> impl Iterator<Item = Told> {
-    step.events(viewer)
-        .into_iter()
-        .zip(step.sentences(viewer))
-        .map(|(event, sentence)| Told { event, sentence })
 }

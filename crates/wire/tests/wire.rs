@@ -14,8 +14,8 @@ fn viewers(count: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(count).map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
-fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[wire::Told])> {
-    beats.iter().map(|beat| (beat.cause(), beat.seq, beat.told.as_slice())).collect()
+fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[serde_json::Value])> {
+    beats.iter().map(|beat| (beat.cause(), beat.seq, beat.events.as_slice())).collect()
 }
 
 /// Plays some decisions, with an undo or a take-back here and there, and hands every beat to `seen`.

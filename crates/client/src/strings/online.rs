@@ -1,6 +1,54 @@
 //! The texts of playing on a server: accounts, the lobby, clocks, talk.
 
-use wire::{Clock, Terms};
+use wire::{Clock, Code, Net, Problem, SeatKind, Snapshot, Status, Terms};
+
+/// Why the server did not do something, and what to do next.
+pub fn problem(problem: &Problem) -> &'static str {
+    match problem.code {
+        Code::Net(code) => refused_by_server(code),
+        Code::Rules(code) => refused_by_rules(code),
+    }
+}
+
+fn refused_by_server(code: Net) -> &'static str {
+    match code {
+        Net::NotFound => "There is nothing here. Check the link.",
+        Net::NotSeated => "This is not your seat. Open the table again with your own link.",
+        Net::Stale => "The table changed in the meantime. Look again.",
+        Net::DuplicateRequest => "This was sent before. Reload the page.",
+        Net::NotStarted => "The game has not started yet.",
+        Net::NotOver => "You can get the record when the game is over.",
+        Net::Full => "No seat is free at this table.",
+        Net::TooLarge => "This is too long.",
+        Net::NotSignedIn => "You are not signed in. Check your name, password or recovery code.",
+        Net::NeedsAccount => "A rated game needs an account. Sign in first.",
+        Net::NameTaken => "This name is taken. Choose another.",
+        Net::BadName => "Choose another name: one line, at most 32 letters, without special characters.",
+        Net::BadAddress => "Enter an https address on the open internet.",
+        Net::NotNow => "This is not possible at this table now.",
+        Net::TooMany => "Too many requests. Wait a moment and try again.",
+        Net::TooManyTables => "You have too many unfinished tables. Finish one first.",
+        Net::ForeignOrigin | Net::BadRequest => "The server did not understand this page. Reload it.",
+        Net::Unavailable => super::NO_SERVER,
+    }
+}
+
+fn refused_by_rules(code: rules::Code) -> &'static str {
+    use rules::Code;
+    match code {
+        Code::UnknownGame | Code::UnknownVersion => "The server does not have this game. Reload the page.",
+        Code::BadSeats => "This game cannot be played with these seats.",
+        Code::BadOption => "This game cannot be played with these options.",
+        Code::Malformed => "The server did not accept this. Check what you entered.",
+        Code::Illegal => "This move is not possible now.",
+        Code::NotYourTurn => "It is not your turn.",
+        Code::GameOver => "The game is over.",
+        Code::CannotUndo => "This move cannot be taken back.",
+        Code::BadRecord | Code::BadPosition => "This record cannot be played.",
+        Code::NoTable => "There is no such table.",
+        Code::Internal => "The server made a mistake. Try again.",
+    }
+}
 
 // The account
 pub const ACCOUNT: &str = "Account";
@@ -173,6 +221,19 @@ pub fn awaited(names: &[String]) -> String {
         [] => "A card is being drawn.".to_owned(),
         [one] => format!("{one}'s turn."),
         more => format!("Waiting for {}.", list(more)),
+    }
+}
+
+/// Who is awaited at a table whose game need not be loaded.
+pub fn awaited_at(snapshot: &Snapshot) -> String {
+    let open = snapshot.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
+    match (snapshot.status, open) {
+        (Status::Waiting, 1) => "One seat is open. The game starts when it is taken.".to_owned(),
+        (Status::Waiting, _) => format!("{open} seats are open. The game starts when they are taken."),
+        _ => {
+            let name = |seat: &rules::Seat| snapshot.seats.get(seat.index()).map(|seat| seat.name.clone());
+            awaited(&snapshot.pending.iter().filter_map(name).collect::<Vec<_>>())
+        }
     }
 }
 

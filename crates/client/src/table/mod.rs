@@ -33,7 +33,7 @@ pub struct Now {
     pub labels: Vec<String>,
     pub prompt: String,
     /// Oldest first.
-    pub log: Vec<Arc<Told>>,
+    pub log: Vec<Arc<LogLine>>,
     pub pending: Vec<Seat>,
     pub outcome: Option<Outcome>,
     pub can_undo: bool,
@@ -58,7 +58,7 @@ impl Now {
 
 /// One line of the log.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct LogLine {
     /// The step it happened in.
     pub step: usize,
     pub seat: Option<Seat>,
@@ -66,7 +66,7 @@ pub struct Told {
     pub event: Value,
 }
 
-impl Told {
+impl LogLine {
     /// A turn or round begins: a divider rather than a line.
     pub fn divides(&self) -> bool {
         self.event.get("event").and_then(Value::as_str).is_some_and(|name| name.ends_with("-began"))

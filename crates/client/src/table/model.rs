@@ -1,7 +1,9 @@
 //! A table as far as one viewer was told of it, wherever its rules run.
 
-use crate::table::{Now, Occupant, Told, seat_of};
+use crate::table::{LogLine, Now, Occupant, seat_of};
+use catalog::Narrator;
 use rules::{Cause, Seat, Timeline};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wire::{Beat, SeatInfo, SeatKind, Snapshot, Status, Update};
@@ -9,7 +11,7 @@ use wire::{Beat, SeatInfo, SeatKind, Snapshot, Status, Update};
 /// Earlier positions that are kept. Others can be asked for again.
 const KEPT: usize = 64;
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone)]
 pub struct TableModel {
     /// The truth.
     pub snapshot: Snapshot,
@@ -18,8 +20,10 @@ pub struct TableModel {
     pub spectators: u32,
     /// By seat: since when nobody is connected for it, in the server's time, where that was told.
     pub away: Vec<Option<i64>>,
-    /// What happened, with what was told of each step.
-    timeline: Timeline<Vec<Arc<Told>>>,
+    /// Puts what we are told into words, once the game is loaded.
+    narrator: Option<Arc<dyn Narrator>>,
+    /// What happened, with the events of each step.
+    timeline: Timeline<Vec<Value>>,
     /// The surviving steps.
     line: Vec<Chapter>,
     /// The positions we were shown, by how many steps led to them.
@@ -27,25 +31,36 @@ pub struct TableModel {
 }
 
 /// A surviving step as it stands in the log.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone)]
 struct Chapter {
     seat: Option<Seat>,
     /// The length of the journal after it.
     seq: u32,
-    told: Vec<Arc<Told>>,
+    lines: Vec<Arc<LogLine>>,
 }
 
 impl TableModel {
     /// A table of which only the present is known.
     pub fn new(snapshot: Snapshot) -> TableModel {
-        TableModel {
+        let mut model = TableModel {
             snapshot,
+            narrator: None,
             present: Vec::new(),
             spectators: 0,
             away: Vec::new(),
             timeline: Timeline::default(),
             line: Vec::new(),
             seen: BTreeMap::new(),
+        };
+        model.narrate();
+        model
+    }
+
+    /// Puts everything into words, if that was not possible before: the game may have been loaded since.
+    pub fn narrate(&mut self) {
+        if self.narrator.is_none() {
+            self.narrator = narrator(&self.snapshot);
+            self.draw_line(0);
         }
     }
 
@@ -53,8 +68,20 @@ impl TableModel {
     pub fn show(&mut self, snapshot: Snapshot) -> bool {
         let told = snapshot.status == Status::Waiting
             || (!self.line.is_empty() && snapshot.seq == self.snapshot.seq);
-        self.snapshot = snapshot;
+        self.replace(snapshot);
         told
+    }
+
+    /// Sets the truth. Who sits here may have changed, and with them the names in every sentence.
+    fn replace(&mut self, snapshot: Snapshot) {
+        let names = |snapshot: &Snapshot| -> Vec<String> {
+            snapshot.seats.iter().map(|seat| seat.name.clone()).collect()
+        };
+        if names(&snapshot) != names(&self.snapshot) {
+            self.narrator = None;
+        }
+        self.snapshot = snapshot;
+        self.narrate();
     }
 
     /// What happened. False if we missed something before it.
@@ -73,7 +100,7 @@ impl TableModel {
             self.add(beat);
         }
         self.draw_line(if leads_back { 0 } else { before.saturating_sub(1) });
-        self.snapshot = update.snapshot;
+        self.replace(update.snapshot);
         if leads_back {
             // Where seats decide in secret, what stays moves up: what was seen may not be there any more.
             self.seen.clear();
@@ -83,22 +110,20 @@ impl TableModel {
     }
 
     fn add(&mut self, beat: Beat) {
-        let tell = |told: wire::Told| {
-            let seat = seat_of(&told.event);
-            Arc::new(Told { step: 0, seat, text: told.sentence, event: told.event })
-        };
-        let told = self.timeline.add(beat.cause(), beat.seq as usize);
-        told.extend(beat.told.into_iter().map(tell));
+        self.timeline.add(beat.cause(), beat.seq as usize).extend(beat.events);
     }
 
-    /// Makes the surviving steps from the one at `from` on anew. What was told of a step bears its number.
+    /// Makes the surviving steps from the one at `from` on anew.
     fn draw_line(&mut self, from: usize) {
         let steps = self.timeline.line();
         self.line.truncate(from.min(steps.len()));
         for (index, step) in steps.iter().enumerate().skip(self.line.len()) {
-            let number = |told: &Arc<Told>| Arc::new(Told { step: index + 1, ..(**told).clone() });
-            let told = step.data.iter().map(number).collect();
-            self.line.push(Chapter { seat: step.cause.seat(), seq: step.until as u32, told });
+            let line = |event: &Value| {
+                let text = self.narrator.as_ref().and_then(|narrator| narrator.sentence(event))?;
+                Some(Arc::new(LogLine { step: index + 1, seat: seat_of(event), text, event: event.clone() }))
+            };
+            let lines = step.data.iter().filter_map(line).collect();
+            self.line.push(Chapter { seat: step.cause.seat(), seq: step.until as u32, lines });
         }
         // What was taken back is reached again with the entry that took it back.
         if let Some(last) = self.line.last_mut() {
@@ -152,7 +177,19 @@ impl TableModel {
     }
 
     pub fn now(&self) -> Now {
-        self.shown(&self.snapshot, self.steps())
+        let mut now = self.shown(&self.snapshot, self.steps());
+        let labels =
+            self.narrator.as_ref().and_then(|narrator| narrator.labels(&now.view, &self.snapshot.legal));
+        // A game that this client does not know has no board: its actions are all there is to show.
+        now.labels = labels.unwrap_or_else(|| self.snapshot.legal.clone());
+        now.legal.clone_from(&self.snapshot.legal);
+        now.can_undo = self.snapshot.can_undo;
+        now
+    }
+
+    /// What the viewer is asked or waits for; nothing before the game is loaded.
+    pub fn prompt(&self) -> Option<String> {
+        self.narrator.as_ref()?.prompt(&self.snapshot.view.value())
     }
 
     /// An earlier position, if we know it.
@@ -160,33 +197,30 @@ impl TableModel {
         if step >= self.steps() {
             return Some(self.now());
         }
-        let mut now = self.shown(self.seen.get(&step)?, step);
-        now.legal.clear();
-        now.labels.clear();
-        now.can_undo = false;
-        Some(now)
+        Some(self.shown(self.seen.get(&step)?, step))
     }
 
+    /// A position to look at.
     fn shown(&self, snapshot: &Snapshot, step: usize) -> Now {
-        let (legal, labels) =
-            snapshot.legal.iter().map(|choice| (choice.action.clone(), choice.label.clone())).unzip();
+        let view = snapshot.view.value();
+        let prompt = self.narrator.as_ref().and_then(|narrator| narrator.prompt(&view));
         Now {
             viewer: snapshot.viewer,
-            view: snapshot.view.value(),
-            legal,
-            labels,
-            prompt: snapshot.prompt.clone(),
+            view,
+            legal: Vec::new(),
+            labels: Vec::new(),
+            prompt: prompt.unwrap_or_default(),
             log: self.log(step),
             pending: snapshot.pending.clone(),
             outcome: snapshot.outcome.clone(),
-            can_undo: snapshot.can_undo,
+            can_undo: false,
             step,
             steps: self.steps(),
         }
     }
 
-    fn log(&self, steps: usize) -> Vec<Arc<Told>> {
-        self.line.iter().take(steps).flat_map(|chapter| chapter.told.iter().cloned()).collect()
+    fn log(&self, steps: usize) -> Vec<Arc<LogLine>> {
+        self.line.iter().take(steps).flat_map(|chapter| chapter.lines.iter().cloned()).collect()
     }
 
     /// The bot the table waits for.
@@ -212,10 +246,18 @@ impl TableModel {
     /// A position that we know, drawn with characters.
     pub fn sketch(&self, step: usize) -> String {
         let known = self.seen.get(&step).filter(|_| step < self.steps()).unwrap_or(&self.snapshot);
-        let names: Vec<String> = known.seats.iter().map(|seat| seat.name.clone()).collect();
-        catalog::sketch(&known.game, known.edition, &names, &known.options, &known.view.value())
-            .unwrap_or_default()
+        let sketch = self.narrator.as_ref().and_then(|narrator| narrator.sketch(&known.view.value()));
+        sketch.unwrap_or_default()
     }
+}
+
+/// Words for a table that has begun, if its game is loaded.
+fn narrator(snapshot: &Snapshot) -> Option<Arc<dyn Narrator>> {
+    if snapshot.status == Status::Waiting {
+        return None;
+    }
+    let names: Vec<String> = snapshot.seats.iter().map(|seat| seat.name.clone()).collect();
+    catalog::narrator(&snapshot.game, snapshot.edition, &names, &snapshot.options).ok().map(Arc::from)
 }
 
 pub fn occupants(seats: &[SeatInfo]) -> Vec<Occupant> {
@@ -281,6 +323,35 @@ mod tests {
     }
 
     #[test]
+    fn the_client_finds_the_words_that_the_table_would_have_used() {
+        for info in catalog::games() {
+            let names: Vec<String> = (1..=2).map(|seat| format!("Seat {seat}")).collect();
+            let seats = names.iter().map(|name| SeatInfo::new(name.clone(), SeatKind::Guest)).collect();
+            let about = About::local("t", seats);
+            let (mut table, dealt) =
+                catalog::new_table(info.key, names, Options::default(), Seed::from_phrase("words")).unwrap();
+            let viewer = Viewer::Seat(Seat::new(0));
+            let mut sentences = dealt.sentences(viewer);
+            let begin = Update::since(&*table, 0, viewer, &about).unwrap();
+            let mut model = TableModel::new(begin.snapshot.clone());
+            assert!(model.follow(begin));
+            for action in 0..40 {
+                let Pending::Seats(seats) = table.pending() else { break };
+                let (from, seat) = (table.journal().len() as u32, seats.iter().next().unwrap());
+                let legal = table.legal(seat);
+                let step = table.submit(seat, &legal[action % legal.len()]).unwrap();
+                sentences.extend(step.sentences(viewer));
+                assert!(model.follow(Update::of(&*table, from, &[&step], viewer, &about)));
+            }
+            let now = model.now();
+            assert_eq!(now.log.iter().map(|line| line.text.clone()).collect::<Vec<_>>(), sentences);
+            assert_eq!(now.prompt, table.prompt(viewer));
+            let choices = table.choices(Seat::new(0));
+            assert_eq!(now.legal.into_iter().zip(now.labels).collect::<Vec<_>>(), choices, "{}", info.key);
+        }
+    }
+
+    #[test]
     fn one_can_ask_to_go_back_before_ones_last_decision() {
         let mut table = table();
         let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
@@ -301,8 +372,8 @@ mod tests {
         let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
         step(&mut *table, 0);
-        let before = remote.clone();
+        let before = remote.now();
         assert!(!remote.follow(step(&mut *table, 0)));
-        assert_eq!(remote, before);
+        assert_eq!(remote.now(), before);
     }
 }

@@ -4,7 +4,7 @@ use super::extract::{Asked, Bearer, Body, TableId, fresh};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::ids;
-use crate::live::{Decision, Room, Seated, What, now};
+use crate::live::{Decision, Opened, Room, Seated, What, now};
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -105,6 +105,9 @@ pub(super) struct Wait {
     since: Option<u32>,
     /// Longest time to wait in seconds, at most 25.
     wait: Option<u32>,
+    /// With the prompt and a label for each legal action, in English.
+    #[serde(default)]
+    words: bool,
 }
 
 /// A table as the holder of the token sees it, or as a spectator does; at once, or when it has moved on
@@ -118,13 +121,14 @@ pub(super) struct Wait {
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     TableId(id): TableId,
-    Asked(Wait { since, wait }): Asked<Wait>,
+    Asked(Wait { since, wait, words }): Asked<Wait>,
     Bearer(token): Bearer,
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
     let (viewer, _) = app.live.viewer(&id, token.as_deref()).await?;
     let patience = Duration::from_secs(u64::from(wait.unwrap_or(0).min(LONGEST_WAIT)));
-    let snapshot = app.live.wait_beyond(&room, viewer, since, patience, app.stopping.clone()).await?;
+    let look = |opened: &Opened| if words { opened.worded(viewer) } else { opened.snapshot(viewer) };
+    let snapshot = app.live.wait_beyond(&room, look, since, patience, app.stopping.clone()).await?;
     Ok(fresh(StatusCode::OK, &snapshot))
 }
 
@@ -266,10 +270,8 @@ async fn room_for_one_more(app: &App, peer: SocketAddr, person: Option<&Person>)
         false
     };
     if full {
-        return Err(Error::TooMany {
-            message: format!("You have {most} unfinished tables. Finish one first."),
-            retry_after: 60,
-        });
+        let message = format!("You have {most} unfinished tables. Finish one first.");
+        return Err(Error::net(Net::TooManyTables, message));
     }
     Ok(())
 }

@@ -132,7 +132,7 @@ impl Live {
     pub(crate) async fn wait_beyond(
         &self,
         room: &Room,
-        viewer: Viewer,
+        look: impl Fn(&Opened) -> Snapshot,
         since: Option<u32>,
         patience: Duration,
         mut stopping: watch::Receiver<bool>,
@@ -142,7 +142,7 @@ impl Live {
             // Enlisted before looking, so that nothing falls in between.
             let mut rung = std::pin::pin!(room.bell.notified());
             rung.as_mut().enable();
-            let snapshot = self.open_knowing(room, since.unwrap_or(0)).await?.get()?.snapshot(viewer);
+            let snapshot = look(self.open_knowing(room, since.unwrap_or(0)).await?.get()?);
             let news = since.is_none_or(|since| snapshot.seq > since) || snapshot.status == Status::Finished;
             if news || Instant::now() >= end {
                 return Ok(snapshot);
@@ -315,6 +315,15 @@ impl Opened {
                 self.row.seed.commitment(),
                 viewer,
             ),
+        }
+    }
+
+    /// The same in words.
+    pub(crate) fn worded(&self, viewer: Viewer) -> Snapshot {
+        let snapshot = self.snapshot(viewer);
+        match &self.game {
+            Some(table) => snapshot.worded(&**table),
+            None => snapshot,
         }
     }
 

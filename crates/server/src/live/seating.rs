@@ -251,7 +251,7 @@ fn check_rated(wish: &NewTable, as_guest: bool) -> Result<(), Error> {
 }
 
 fn needs_account() -> Error {
-    Error::net(Net::NotSignedIn, "A rated game needs an account. Sign in first.")
+    Error::net(Net::NeedsAccount, "A rated game needs an account. Sign in first.")
 }
 
 /// Goes on even if whoever asks goes away.

@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::settings::Settings;
 use reqwest::Url;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use rules::{Code, Refusal};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use wire::Net;
 
 const LONGEST_ADDRESS: usize = 1000;
 
@@ -26,7 +26,7 @@ pub(crate) fn check(address: &str, settings: &Settings) -> Result<Option<String>
         Some(url) => Ok(Some(url.into())),
         None => {
             let message = "A webhook is an https address on the open internet.";
-            Err(Refusal::new(Code::Malformed, message).into())
+            Err(Error::net(Net::BadAddress, message))
         }
     }
 }

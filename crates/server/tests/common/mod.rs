@@ -342,7 +342,7 @@ pub fn snapshot(message: FromServer) -> Snapshot {
 }
 
 pub fn any_action(rng: &mut Rng, snapshot: &Snapshot) -> String {
-    rng.pick(&snapshot.legal).action.clone()
+    rng.pick(&snapshot.legal).clone()
 }
 
 pub fn code(answer: &Answer) -> String {

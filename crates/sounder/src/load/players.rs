@@ -39,12 +39,7 @@ struct Heard {
 #[derive(Deserialize)]
 struct Seen {
     seq: u32,
-    legal: Vec<Choice>,
-}
-
-#[derive(Deserialize)]
-struct Choice {
-    action: String,
+    legal: Vec<String>,
 }
 
 /// A decision that a seat could make now.
@@ -238,7 +233,7 @@ async fn listen(
                 // Which one does not matter, as long as it is not always the same.
                 let count = seen.legal.len();
                 let chosen = seen.legal.into_iter().nth((seen.seq as usize * 7 + table) % count.max(1));
-                let ready = chosen.map(|choice| Ready { seq: seen.seq, action: choice.action });
+                let ready = chosen.map(|action| Ready { seq: seen.seq, action });
                 let asked = ready.is_some();
                 let before = std::mem::replace(&mut hall.ready[table][seat], ready);
                 // Whoever has decided sees the answer before deciding again.

@@ -3,7 +3,7 @@
 //! presses anything and they are there.
 
 use crate::table::live::Live;
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use leptos::prelude::*;
 use rules::{Seat, Viewer};
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub struct Flight {
 }
 
 /// Lets fly what `flights` makes of every event that is told from now on.
-pub fn follow(live: Live, flights: impl Fn(&Told, &Now) -> Vec<Flight> + 'static) {
+pub fn follow(live: Live, flights: impl Fn(&LogLine, &Now) -> Vec<Flight> + 'static) {
     Effect::new(move |before: Option<(Viewer, usize)>| {
         live.now.with(|now| {
             let seen = before.filter(|(viewer, step)| {

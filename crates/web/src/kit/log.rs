@@ -2,7 +2,7 @@
 
 use crate::kit::mark::mark;
 use crate::strings;
-use crate::table::Told;
+use crate::table::LogLine;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ struct Row {
 
 /// The newest sentences, from the beginning of a step on. Twice as many as are drawn, since several may
 /// become one line; a long game is not walked through at each of its moves.
-fn newest(lines: &[Arc<Told>]) -> &[Arc<Told>] {
+fn newest(lines: &[Arc<LogLine>]) -> &[Arc<LogLine>] {
     let from = lines.len().saturating_sub(2 * SHOWN);
     let Some(first) = lines.get(from) else { return lines };
     let step = first.step;
@@ -31,8 +31,8 @@ fn newest(lines: &[Arc<Told>]) -> &[Arc<Told>] {
 }
 
 /// The newest lines, newest first; the same sentence several times in a row is one line.
-fn rows(lines: &[Arc<Told>]) -> Vec<(Row, Arc<Told>)> {
-    let mut rows: Vec<(Row, Arc<Told>)> = Vec::new();
+fn rows(lines: &[Arc<LogLine>]) -> Vec<(Row, Arc<LogLine>)> {
+    let mut rows: Vec<(Row, Arc<LogLine>)> = Vec::new();
     for told in newest(lines) {
         match rows.last_mut() {
             Some((last, _)) if last.text == told.text && last.step == told.step => last.times += 1,
@@ -51,7 +51,7 @@ fn rows(lines: &[Arc<Told>]) -> Vec<(Row, Arc<Told>)> {
 
 #[component]
 pub fn Log(
-    #[prop(into)] lines: Signal<Vec<Arc<Told>>>,
+    #[prop(into)] lines: Signal<Vec<Arc<LogLine>>>,
     #[prop(into)] jump: Callback<usize>,
 ) -> impl IntoView {
     let nothing = Memo::new(move |_| lines.with(Vec::is_empty));
@@ -67,7 +67,7 @@ pub fn Log(
     }
 }
 
-fn line(row: &Row, told: &Told, jump: Callback<usize>) -> AnyView {
+fn line(row: &Row, told: &LogLine, jump: Callback<usize>) -> AnyView {
     if told.divides() {
         return view! { <li class="rd">{row.text.clone()}</li> }.into_any();
     }

@@ -4,7 +4,7 @@
 use crate::app::client;
 use crate::morse;
 use crate::settings::Sound as Wanted;
-use crate::table::Told;
+use crate::table::LogLine;
 use crate::table::live::Live;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -74,7 +74,7 @@ pub fn follow(live: Live) {
 
 /// Clicks the Morse code of every letter that the viewer writes, for whoever wants that. `written` finds
 /// the letter in what is told.
-pub fn follow_letters(live: Live, written: impl Fn(&Told) -> Option<char> + 'static) {
+pub fn follow_letters(live: Live, written: impl Fn(&LogLine) -> Option<char> + 'static) {
     let settings = client().settings;
     Effect::new(move |before: Option<usize>| {
         live.now.with(|now| {
@@ -84,7 +84,7 @@ pub fn follow_letters(live: Live, written: impl Fn(&Told) -> Option<char> + 'sta
                 && live.look.with_untracked(Option::is_none)
             {
                 let volume = settings.with_untracked(|settings| f64::from(settings.volume) / 100.0);
-                let own = |told: &&Arc<Told>| told.seat.is_some() && told.seat == now.seat();
+                let own = |told: &&Arc<LogLine>| told.seat.is_some() && told.seat == now.seat();
                 let fresh = now.log.iter().filter(|told| told.step > before).filter(own);
                 let code: String =
                     fresh.filter_map(|told| written(told)).map(morse::letter).collect::<Vec<_>>().join(" ");

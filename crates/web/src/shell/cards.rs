@@ -1,8 +1,8 @@
 //! A table of the server in a list: who sits there, by which terms, and what one can do.
 
+use crate::device::STORAGE;
 use crate::kit::mark;
 use crate::route::Route;
-use crate::storage;
 use crate::strings;
 use crate::table::mine;
 use leptos::prelude::*;
@@ -96,7 +96,7 @@ pub fn my_card(card: &Card) -> impl IntoView + use<> {
         _ if mine => strings::YOU_ARE_AWAITED.to_owned(),
         _ => strings::awaited(&awaited),
     };
-    let here = storage::token(&card.table).is_some();
+    let here = STORAGE.token(&card.table).is_some();
     view! {
         <article class="slip" class:turn=mine>
             <div class="row between">

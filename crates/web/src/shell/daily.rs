@@ -3,9 +3,9 @@
 use crate::app::{Client, client};
 use crate::boards;
 use crate::daily::{self, Day, History, Score};
+use crate::device::STORAGE;
 use crate::kit::{Icon, copy, icon, toast};
 use crate::route::Route;
-use crate::storage;
 use crate::strings;
 use crate::table::live::open_new;
 use crate::table::{Occupant, parts};
@@ -22,8 +22,8 @@ fn today() -> String {
 /// Opens today's puzzle: the table where it was begun, or a new one.
 fn play(client: Client) {
     let date = today();
-    let history = storage::daily();
-    if let Some(day) = history.on(&date).filter(|day| storage::table(&day.table).is_some()) {
+    let history = STORAGE.daily();
+    if let Some(day) = history.on(&date).filter(|day| STORAGE.saved(&day.table).is_some()) {
         client.go(&route_of(day));
         return;
     }
@@ -41,7 +41,7 @@ fn play(client: Client) {
         };
         match opened {
             Ok(id) => {
-                storage::change_daily(|history| history.begin(&date, &id));
+                STORAGE.change_daily(|history| history.begin(&date, &id));
                 client.go(&Route::Table(id));
             }
             Err(reason) => toast::fail(reason),
@@ -58,7 +58,7 @@ fn route_of(day: &Day) -> Route {
 
 /// Today's puzzle and the days before.
 pub fn card() -> impl IntoView {
-    let history = storage::daily();
+    let history = STORAGE.daily();
     let date = today();
     let client = client();
     let day = history.on(&date).cloned();
@@ -145,7 +145,7 @@ fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
 
 /// What the score sheet says of a day's puzzle.
 pub fn result(table: &str) -> Option<impl IntoView + use<>> {
-    let history = storage::daily();
+    let history = STORAGE.daily();
     let day = history.at(table)?;
     let shared = shared(&day.date, day.result.as_ref()?);
     Some(view! {
@@ -159,14 +159,14 @@ pub fn result(table: &str) -> Option<impl IntoView + use<>> {
 
 /// Remembers how the game at a table ended, if it is a day's puzzle.
 pub fn note(table: &str, points: i32, view: &serde_json::Value) {
-    if storage::daily().at(table).is_none_or(|day| day.result.is_some()) {
+    if STORAGE.daily().at(table).is_none_or(|day| day.result.is_some()) {
         return;
     }
     let bands = boards::bands(daily::GAME);
     let rank = bands.iter().rev().find(|(from, _)| *from <= points).or(bands.first());
     let rank = rank.map(|(_, name)| name.clone()).unwrap_or_default();
     let shape = boards::shape(daily::GAME, view).unwrap_or_default();
-    storage::change_daily(|history| {
+    STORAGE.change_daily(|history| {
         history.finish(table, Score { points, rank, shape });
     });
 }

@@ -1,7 +1,8 @@
 //! Was the deal fair? A button that says so, and why.
 
+use crate::device::STORAGE;
 use crate::kit::{Dialog, Icon, Look, icon};
-use crate::storage::{self, Seal};
+use crate::storage::Commitment;
 use crate::strings;
 use crate::table::fair::{Verdict, check};
 use crate::table::is_remote;
@@ -14,7 +15,7 @@ use rules::Record;
 pub fn fairness(live: Live) -> impl IntoView {
     let id = live.id.get_value();
     let remote = is_remote(&id);
-    let seal = storage::seal(&id);
+    let seal = STORAGE.commitment(&id);
     let verdict = RwSignal::new(None::<Verdict>);
     let open = RwSignal::new(false);
     let promised = seal.as_ref().map(|seal| seal.hash.clone());
@@ -68,7 +69,7 @@ pub fn fairness(live: Live) -> impl IntoView {
 }
 
 /// What was looked at and found, in plain words.
-fn reasons(verdict: &Verdict, seal: Option<&Seal>, remote: bool) -> impl IntoView + use<> {
+fn reasons(verdict: &Verdict, seal: Option<&Commitment>, remote: bool) -> impl IntoView + use<> {
     let step = |fine: Option<bool>, told: Vec<(String, Option<String>)>| {
         let (class, sign, word) = match fine {
             Some(true) => ("good", Icon::Check, strings::FINE),

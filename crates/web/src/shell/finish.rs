@@ -2,6 +2,7 @@
 
 use crate::app::{Client, client};
 use crate::boards;
+use crate::device::STORAGE;
 use crate::kit::chart::{self, Bar, Course};
 use crate::kit::copy::copy;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, toast};
@@ -14,7 +15,6 @@ use crate::shell::room::{play_again, who_plays_again};
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::table_bar;
 use crate::shell::top::skip_link;
-use crate::storage;
 use crate::strings;
 use crate::table::live::Live;
 use crate::table::{is_remote, line};
@@ -94,7 +94,7 @@ struct Again {
 impl Again {
     fn of(live: Live) -> Again {
         let id = live.id.get_value();
-        let table = line::watch(&id, storage::bearer(&id)).table;
+        let table = line::watch(&id, STORAGE.bearer(&id)).table;
         on_cleanup(move || line::leave(&id));
         let own = {
             let table = table.clone();

@@ -2,6 +2,7 @@
 
 use crate::app::client;
 use crate::boards;
+use crate::device::{self, STORAGE};
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, mark, toast};
 use crate::route::Route;
@@ -11,7 +12,7 @@ use crate::shell::lobby;
 use crate::shell::new_table::quick_game;
 use crate::shell::online;
 use crate::shell::top::top;
-use crate::storage::{self, Slip};
+use crate::storage::SavedTable;
 use crate::strings;
 use crate::table::{is_remote, line, mine, parts, server};
 use leptos::prelude::*;
@@ -24,7 +25,7 @@ use wasm_bindgen_futures::JsFuture;
 pub fn Home() -> impl IntoView {
     crate::app::title(strings::HOME_TITLE);
     let games = catalog::games();
-    let slips = RwSignal::new(storage::slips());
+    let slips = RwSignal::new(STORAGE.tables());
     let running = move || {
         let mut running = slips
             .with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>());
@@ -102,7 +103,7 @@ pub fn Home() -> impl IntoView {
 }
 
 /// Tables of the account that were never opened on this device.
-fn elsewhere(slips: &[Slip]) -> Vec<wire::Card> {
+fn elsewhere(slips: &[SavedTable]) -> Vec<wire::Card> {
     let unknown = |card: &&wire::Card| !slips.iter().any(|slip| slip.id == card.table);
     mine::cards().with(|cards| cards.iter().flatten().filter(unknown).cloned().collect())
 }
@@ -149,16 +150,16 @@ fn open_tables() -> impl IntoView {
 }
 
 /// Tables on a server go on while one is away: asks how they stand.
-fn follow_online(slips: RwSignal<Vec<Slip>>) {
-    let running = storage::slips().into_iter().filter(|slip| slip.winners.is_none());
+fn follow_online(slips: RwSignal<Vec<SavedTable>>) {
+    let running = STORAGE.tables().into_iter().filter(|slip| slip.winners.is_none());
     // One connection carries only so many.
     for slip in running.filter(|slip| is_remote(&slip.id)).take(24) {
-        let Some(token) = storage::token(&slip.id) else { continue };
+        let Some(token) = STORAGE.token(&slip.id) else { continue };
         let table = line::watch(&slip.id, Some(token)).table;
         on_cleanup(move || line::leave(&slip.id));
         Effect::new(move |_| {
             if table.with(Option::is_some) {
-                slips.set(storage::slips());
+                slips.set(STORAGE.tables());
             }
         });
     }
@@ -195,7 +196,7 @@ fn marks(names: &[String]) -> impl IntoView + use<> {
     Seat::all(names.len() as u8).map(mark).collect_view()
 }
 
-fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
+fn table_slip(slip: SavedTable, slips: RwSignal<Vec<SavedTable>>) -> impl IntoView {
     let (chip, chip_class, button, button_class) = if slip.yours {
         (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "btn sm pri")
     } else if slip.open > 0 {
@@ -204,22 +205,22 @@ fn table_slip(slip: Slip, slips: RwSignal<Vec<Slip>>) -> impl IntoView {
         (strings::WAITING, "chip", strings::OPEN, "btn sm")
     };
     // Whoever throws away a seat at a server leaves others waiting: that is asked first.
-    let sits = is_remote(&slip.id) && storage::token(&slip.id).is_some();
+    let sits = is_remote(&slip.id) && STORAGE.token(&slip.id).is_some();
     let asked = RwSignal::new(false);
     let id = StoredValue::new(slip.id.clone());
     let throw = move |_| {
         if sits {
             return asked.set(true);
         }
-        storage::throw_away(&id.get_value());
-        slips.set(storage::slips());
+        STORAGE.delete(&id.get_value());
+        slips.set(STORAGE.tables());
         toast::say(strings::GAME_DELETED);
     };
     let give_up = move |_| {
         spawn_local(async move {
             match online::give_up(&id.get_value()).await {
-                Ok(()) => slips.set(storage::slips()),
-                Err(problem) => toast::fail(problem.message),
+                Ok(()) => slips.set(STORAGE.tables()),
+                Err(problem) => toast::fail(strings::problem(&problem)),
             }
         });
     };
@@ -279,7 +280,7 @@ fn game_card(info: Info) -> impl IntoView {
     }
 }
 
-fn finished_row(slip: Slip) -> impl IntoView {
+fn finished_row(slip: SavedTable) -> impl IntoView {
     let winner = slip.winners.as_ref().and_then(|winners| winners.first().copied()).unwrap_or(Seat::new(0));
     let name = slip.names.get(winner.index()).cloned().unwrap_or_default();
     let text = strings::won(&title_of(&slip.game));
@@ -309,8 +310,9 @@ fn open_record() -> impl IntoView {
                 toast::fail(reason);
                 return;
             }
-            match storage::keep_record(&record) {
-                Ok(id) => client.go(&Route::Replay(id)),
+            let id = device::new_id();
+            match STORAGE.keep_record(&id, &record) {
+                Ok(()) => client.go(&Route::Replay(id)),
                 Err(refusal) => toast::fail(format!("{}: {refusal}", strings::BAD_RECORD)),
             }
         });

@@ -2,6 +2,7 @@
 
 use crate::app::client;
 use crate::boards;
+use crate::device::STORAGE;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon, notice, toast};
 use crate::morse;
@@ -10,7 +11,6 @@ use crate::route::Route;
 use crate::shell::cards::{chips, company, my_card, title_of};
 use crate::shell::online::keep_seat;
 use crate::shell::top::top;
-use crate::storage;
 use crate::strings;
 use crate::table::{mine, server};
 use leptos::prelude::*;
@@ -62,7 +62,7 @@ pub fn follow(game: RwSignal<String>, heard: RwSignal<Heard>) {
     let ask = move || {
         let Some(game) = game.try_get_untracked() else { return };
         spawn_local(async move {
-            let told = server::lobby(&game).await.map_err(|problem| problem.message);
+            let told = server::lobby(&game).await.map_err(|problem| strings::problem(&problem).to_owned());
             heard.try_maybe_update(|heard| {
                 let changed = heard.as_ref() != Some(&told);
                 *heard = Some(told);
@@ -203,14 +203,14 @@ pub fn open_row(card: &Card) -> AnyView {
             spawn_local(async move {
                 // The promise about the deal is noted before it is made.
                 if let Ok(snapshot) = server::show(&id).await {
-                    storage::keep_seal(&snapshot);
+                    STORAGE.keep_commitment(&snapshot);
                 }
                 match server::join(&id, &Join { name, seat: None }).await {
                     Ok(joined) => {
                         keep_seat(&id, joined.token.as_deref());
                         client.go(&Route::Table(id));
                     }
-                    Err(problem) => toast::fail(problem.message),
+                    Err(problem) => toast::fail(strings::problem(&problem)),
                 }
                 busy.try_set(false);
             });

@@ -1,12 +1,12 @@
 //! The account: making one, signing in, and everything the server stores about whoever asks.
 
 use crate::app::client;
+use crate::device::STORAGE;
 use crate::kit::copy::copy;
 use crate::kit::{Dialog, Icon, Look, Segment, icon, toast};
 use crate::people;
 use crate::route::Route;
 use crate::shell::top::top;
-use crate::storage;
 use crate::strings;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -96,7 +96,7 @@ where
         let done = work.await;
         busy.try_set(false);
         if let Err(failed) = done {
-            problem.try_set(Some(failed.message));
+            problem.try_set(Some(strings::problem(&failed).to_owned()));
         }
     });
 }
@@ -202,7 +202,7 @@ fn account(code: RwSignal<Option<String>>) -> impl IntoView {
     let load = move || {
         spawn_local(async move {
             let asked = people::me().await;
-            me.try_set(Some(asked.map_err(|problem| problem.message)));
+            me.try_set(Some(asked.map_err(|problem| strings::problem(&problem).to_owned())));
         });
     };
     load();
@@ -301,7 +301,7 @@ fn stored(me: &Me) -> impl IntoView + use<> {
 
 /// Seats that were taken here before signing in.
 fn guest_seats(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
-    let mut seats = storage::held_seats();
+    let mut seats = STORAGE.held_seats();
     seats.retain(|seat| !me.tables.contains(&seat.table));
     let count = seats.len();
     let seats = StoredValue::new(seats);
@@ -313,7 +313,7 @@ fn guest_seats(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
             busy.try_set(false);
             match kept {
                 Ok(()) => toast::say(strings::seats_kept(count)),
-                Err(problem) => toast::fail(problem.message),
+                Err(problem) => toast::fail(strings::problem(&problem)),
             }
             load.try_run(());
         });

@@ -2,6 +2,7 @@
 
 use crate::app::{Client, client};
 use crate::boards;
+use crate::device::STORAGE;
 use crate::kit::copy::copy;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark, sure, toast};
@@ -13,7 +14,6 @@ use crate::shell::lost::lost;
 use crate::shell::parts::{with_parts, with_parts_of};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
-use crate::storage;
 use crate::strings;
 use crate::table::line::{self, Hook, State};
 use crate::table::live::Live;
@@ -40,7 +40,7 @@ enum Phase {
 
 #[component]
 pub fn OnlineTable(id: String) -> impl IntoView {
-    let hook = line::watch(&id, storage::bearer(&id));
+    let hook = line::watch(&id, STORAGE.bearer(&id));
     on_cleanup({
         let id = id.clone();
         move || line::leave(&id)
@@ -188,7 +188,7 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
             spawn_local(async move {
                 match server::join(&id, &Join { name, seat: Some(seat) }).await {
                     Ok(joined) => sit_down(&id, joined.token.as_deref()),
-                    Err(problem) => toast::fail(problem.message),
+                    Err(problem) => toast::fail(strings::problem(&problem)),
                 }
                 busy.try_set(false);
             });
@@ -270,7 +270,7 @@ fn name_field(client: Client) -> impl IntoView {
 
 /// Keeps what proves a seat.
 pub fn keep_seat(id: &str, token: Option<&str>) {
-    if token.is_some_and(|token| !storage::keep_token(id, token)) {
+    if token.is_some_and(|token| !STORAGE.keep_token(id, token)) {
         toast::fail(strings::STORAGE_FULL);
     }
 }
@@ -382,7 +382,7 @@ fn giving_up(id: &str) -> impl IntoView + use<> {
         spawn_local(async move {
             match give_up(&id.get_value()).await {
                 Ok(()) => client.go(&Route::Home),
-                Err(problem) => toast::fail(problem.message),
+                Err(problem) => toast::fail(strings::problem(&problem)),
             }
         });
     });
@@ -394,7 +394,7 @@ pub async fn give_up(id: &str) -> Result<(), Problem> {
     match server::leave(id).await {
         Err(problem) if problem.code != Code::Net(Net::NotFound) => Err(problem),
         _ => {
-            storage::throw_away(id);
+            STORAGE.delete(id);
             mine::look();
             toast::say(strings::GIVEN_UP);
             Ok(())
@@ -404,12 +404,12 @@ pub async fn give_up(id: &str) -> Result<(), Problem> {
 
 /// Sets up a table on the server and goes there.
 pub async fn open(table: NewTable) -> Result<Route, String> {
-    let joined = server::create(&table).await.map_err(|problem| problem.message)?;
+    let joined = server::create(&table).await.map_err(|problem| strings::problem(&problem).to_owned())?;
     if let Some(token) = &joined.token {
-        if !storage::keep_token(&joined.table, token) {
+        if !STORAGE.keep_token(&joined.table, token) {
             toast::fail(strings::STORAGE_FULL);
         }
-        storage::keep_remote(&joined.snapshot, 1);
+        STORAGE.keep_remote(&joined.snapshot, None, 1);
     }
     Ok(Route::Table(joined.table))
 }
@@ -422,10 +422,10 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
         let (show, own) = (Arc::clone(&show), id.to_owned());
         with_parts_of(id, move || show(&own))
     };
-    if !crate::table::is_remote(&id) || storage::table(&id).is_some() {
+    if !crate::table::is_remote(&id) || STORAGE.saved(&id).is_some() {
         return show_it(&id);
     }
-    let fetched = RwSignal::new(None::<Result<(), Problem>>);
+    let fetched = RwSignal::new(None);
     let asked = id.clone();
     spawn_local(async move {
         let done = fetch_record(&asked).await;
@@ -434,17 +434,19 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
     (move || match fetched.get() {
         None => calling().into_any(),
         Some(Ok(())) => show_it(&id),
-        Some(Err(problem)) if problem.code == Code::Net(Net::Unavailable) => {
-            lost(strings::NO_ANSWER, problem.message).into_any()
-        }
-        Some(Err(problem)) => lost(strings::NO_SUCH_TABLE, problem.message).into_any(),
+        Some(Err((title, text))) => lost(title, text.to_owned()).into_any(),
     })
     .into_any()
 }
 
-async fn fetch_record(id: &str) -> Result<(), Problem> {
-    let record = server::record(id).await?;
-    let snapshot = server::show(id).await?;
-    let kept = storage::keep_remote_record(id, &record, model::occupants(&snapshot.seats));
-    if kept { Ok(()) } else { Err(Problem::new(Net::Unavailable, strings::STORAGE_FULL)) }
+/// Fetches the record of a finished table; if that fails, why, as a title and a text.
+async fn fetch_record(id: &str) -> Result<(), (&'static str, &'static str)> {
+    let explain = |problem: Problem| match problem.code {
+        Code::Net(Net::Unavailable) => (strings::NO_ANSWER, strings::problem(&problem)),
+        _ => (strings::NO_SUCH_TABLE, strings::problem(&problem)),
+    };
+    let record = server::record(id).await.map_err(explain)?;
+    let snapshot = server::show(id).await.map_err(explain)?;
+    let kept = STORAGE.keep_remote_record(id, &record, model::occupants(&snapshot.seats));
+    if kept { Ok(()) } else { Err((strings::NO_SUCH_TABLE, strings::STORAGE_FULL)) }
 }

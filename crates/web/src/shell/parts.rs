@@ -1,10 +1,10 @@
 //! A game is fetched before its first table is shown.
 
+use crate::device::STORAGE;
 use crate::kit::tape::morse_line;
 use crate::kit::{Icon, icon};
 use crate::morse;
 use crate::shell::top::top;
-use crate::storage;
 use crate::strings;
 use crate::table::parts;
 use leptos::prelude::*;
@@ -37,7 +37,7 @@ pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + S
 
 /// The same for a table that is kept here.
 pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    let record = storage::table(id).and_then(|saved| Record::read(&saved.record).ok());
+    let record = STORAGE.saved(id).and_then(|saved| Record::read(&saved.record).ok());
     let header = record.map(|record| record.header);
     let rules = header.as_ref().map(|header| header.rules);
     with_parts(&header.map(|header| header.game).unwrap_or_default(), rules, show)

@@ -1,10 +1,11 @@
 //! What only a table on a server has, for the frame of the table: clocks, who is away, what is said and
 //! asked, and the next table.
 
+use crate::device::STORAGE;
 use crate::kit::toast;
 use crate::route::Route;
 use crate::shell::online::keep_seat;
-use crate::storage::{self, Ear};
+use crate::storage::ChatPrefs;
 use crate::strings;
 use crate::table::line::{self, Hook};
 use crate::table::live::Live;
@@ -25,7 +26,7 @@ pub struct Room {
     hook: StoredValue<Hook>,
     /// The server's time.
     now: RwSignal<i64>,
-    pub ear: RwSignal<Ear>,
+    pub ear: RwSignal<ChatPrefs>,
     /// Is what is said shown in the place of the log?
     pub talks: RwSignal<bool>,
     /// Who sits at the next table already.
@@ -67,7 +68,7 @@ impl Room {
         let room = Room {
             live,
             now: RwSignal::new(clock::server_time(js_sys::Date::now())),
-            ear: RwSignal::new(storage::ear(&hook.id)),
+            ear: RwSignal::new(STORAGE.chat_prefs(&hook.id)),
             talks: RwSignal::new(false),
             next_names: RwSignal::new(Vec::new()),
             hook: StoredValue::new(hook),
@@ -112,12 +113,12 @@ impl Room {
     }
 
     /// Keeps how one listens here.
-    pub fn listen(self, change: impl FnOnce(&mut Ear)) {
+    pub fn listen(self, change: impl FnOnce(&mut ChatPrefs)) {
         let before = self.ear.get_untracked();
         let mut after = before.clone();
         change(&mut after);
         if after != before {
-            self.hook.with_value(|hook| storage::keep_ear(&hook.id, &after));
+            self.hook.with_value(|hook| STORAGE.keep_chat_prefs(&hook.id, &after));
             self.ear.set(after);
         }
     }
@@ -288,7 +289,7 @@ impl Room {
         let id = self.id();
         spawn_local(async move {
             if let Err(problem) = server::come_back(&id).await {
-                toast::fail(problem.message);
+                toast::fail(strings::problem(&problem));
             }
         });
     }
@@ -300,7 +301,7 @@ pub fn who_plays_again(next: Memo<Option<String>>, names: RwSignal<Vec<String>>)
         let Some(next) = next.get() else { return };
         spawn_local(async move {
             if let Ok(snapshot) = server::show(&next).await {
-                storage::keep_seal(&snapshot);
+                STORAGE.keep_commitment(&snapshot);
                 let persons = snapshot.seats.into_iter().filter(|seat| seat.kind == SeatKind::Guest);
                 names.try_set(persons.map(|seat| seat.name).collect());
             }
@@ -318,10 +319,10 @@ pub fn play_again(id: String, next: Option<String>, client: crate::app::Client) 
         match server::rematch(&id).await {
             Ok(joined) => {
                 keep_seat(&joined.table, joined.token.as_deref());
-                storage::keep_remote(&joined.snapshot, 1);
+                STORAGE.keep_remote(&joined.snapshot, None, 1);
                 client.go(&Route::Table(joined.table));
             }
-            Err(problem) => toast::fail(problem.message),
+            Err(problem) => toast::fail(strings::problem(&problem)),
         }
     });
 }

@@ -138,6 +138,7 @@ fn bar(
                 data-testid="progress"
                 data-step=move || live.now.with(|now| now.step)
                 data-steps=move || live.now.with(|now| now.steps)
+                data-awaited=move || live.now.with(|now| now.pending.len())
                 data-watching=move || live.spectators.get()
             >
                 <b>{live.info.title}</b>

@@ -1,6 +1,7 @@
 //! The drawer of a table on a server: its links and terms, who sits there, and the ways out.
 
 use crate::app::client;
+use crate::device::STORAGE;
 use crate::kit::copy::copy;
 use crate::kit::{Dialog, Icon, Look, Switch, icon, mark, sure, toast};
 use crate::people;
@@ -8,7 +9,6 @@ use crate::route::Route;
 use crate::shell::cards::chips;
 use crate::shell::online::link;
 use crate::shell::room::Room;
-use crate::storage;
 use crate::strings;
 use crate::table::server;
 use leptos::prelude::*;
@@ -156,7 +156,7 @@ fn seat_row(room: Room, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
 
 /// The seat can be taken along: by its own link, or by the account.
 fn other_device(id: &str) -> Option<impl IntoView + use<>> {
-    let token = storage::token(id);
+    let token = STORAGE.token(id);
     if token.is_none() && !people::is_signed_in() {
         return None;
     }
@@ -203,7 +203,7 @@ fn leaving(room: Room, open: RwSignal<bool>) -> impl IntoView {
                     toast::say(strings::YOU_LEFT);
                     client.go(&Route::Home);
                 }
-                Err(problem) => toast::fail(problem.message),
+                Err(problem) => toast::fail(strings::problem(&problem)),
             }
         });
     });

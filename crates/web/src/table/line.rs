@@ -1,9 +1,9 @@
 //! The line to the server: one socket for all tables of this page. It is opened for the first table
 //! and closed after the last; when it breaks it is opened again, and what was not answered is sent again.
 
+use crate::device::{self, STORAGE};
 use crate::kit::toast;
 use crate::people;
-use crate::storage;
 use crate::strings;
 use crate::table::live::sleep;
 use crate::table::model::TableModel;
@@ -165,7 +165,7 @@ pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
         if line.sent.iter().any(|sent| sent.table == id && sent.seq == seq) {
             return Ok(false);
         }
-        let request = format!("{}{}", storage::new_id(), storage::new_id());
+        let request = format!("{}{}", device::new_id(), device::new_id());
         let sent = Sent { request, table: id.to_owned(), seq, action: action.map(str::to_owned) };
         line.send(&sent.message());
         line.sent.push(sent);
@@ -474,7 +474,7 @@ fn reply(request: &str, table: &str, answer: Answer) {
             let known = hook.table.with_untracked(|table| table.as_ref().map(|table| table.snapshot.seq));
             LINE.with_borrow(|line| line.subscribe(table, known.or(Some(0))));
         }
-        hook.refusal.set(Some(problem.message));
+        hook.refusal.set(Some(strings::problem(&problem).to_owned()));
     }
 }
 
@@ -486,7 +486,7 @@ fn trouble(table: Option<String>, problem: Problem) {
     let known = hook.table.with_untracked(Option::is_some);
     if known && problem.code != Code::Net(Net::NotFound) {
         // Something that was said could not be: the table itself is as it was.
-        toast::fail(problem.message.clone());
+        toast::fail(strings::problem(&problem));
         if !matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
             return;
         }
@@ -524,9 +524,9 @@ fn keep(hook: &Hook) {
     hook.table.with_untracked(|table| {
         let Some(table) = table else { return };
         let snapshot = &table.snapshot;
-        storage::keep_seal(snapshot);
+        STORAGE.keep_commitment(snapshot);
         if snapshot.own_seat().is_some() {
-            storage::keep_remote(snapshot, table.steps());
+            STORAGE.keep_remote(snapshot, table.prompt(), table.steps());
             let mine = snapshot.is_mine_to_act() && !table.replaced_by_bot();
             turn::note(&hook.id, &snapshot.game, mine);
         }

@@ -1,7 +1,7 @@
 //! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on
 //! a server; who shows it cannot tell.
 
-use crate::storage;
+use crate::device::{self, STORAGE};
 use crate::strings;
 use crate::table::bot::Question;
 use crate::table::house::House;
@@ -80,7 +80,7 @@ impl Live {
     }
 
     fn load(id: &str, replay: bool) -> Result<Live, String> {
-        let saved = storage::table(id).ok_or_else(|| strings::NO_SUCH_TABLE_HELP.to_owned())?;
+        let saved = STORAGE.saved(id).ok_or_else(|| strings::NO_SUCH_TABLE_HELP.to_owned())?;
         let house = Record::read(&saved.record)
             .and_then(|record| House::open(&record, saved.occupants))
             .map_err(|refusal| refusal.message)?;
@@ -118,12 +118,13 @@ impl Live {
 
     /// Shows a table of a server that has begun; none if this client does not know its game.
     pub fn remote(hook: &Hook) -> Option<Live> {
-        let (info, names, now) = hook.table.with_untracked(|table| {
-            let table = table.as_ref()?;
+        let (info, names, now) = hook.table.try_update_untracked(|table| {
+            let table = table.as_mut()?;
+            table.narrate();
             let info = catalog::games().into_iter().find(|info| info.key == table.snapshot.game)?;
             let names = table.snapshot.seats.iter().map(|seat| seat.name.clone()).collect();
             Some((info, names, table.now()))
-        })?;
+        })??;
         let live = Live::new(&hook.id, info, names, now, Source::Remote(hook.clone()), false);
         let table = hook.table.clone();
         Effect::new(move |_| table.with(|table| table.iter().for_each(|table| live.hear(table))));
@@ -367,7 +368,7 @@ impl Live {
     pub fn rematch(self) -> Result<String, String> {
         let house = self.with_house(|house| (house.record().header, house.occupants().to_vec()));
         let (header, occupants) = house.ok_or_else(|| strings::NO_SUCH_TABLE_HELP.to_owned())?;
-        let seed = rules::Seed::new(storage::random_bytes());
+        let seed = rules::Seed::new(device::random_bytes());
         open_new(&header.game, occupants, header.options, header.seats, seed)
     }
 
@@ -395,7 +396,7 @@ impl Live {
                 self.hand_over.set(Some(next));
             }
         });
-        let kept = self.with_house(|house| self.id.with_value(|id| storage::keep_table(id, house)));
+        let kept = self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));
         self.note_result();
         if kept == Some(false) {
             crate::kit::toast::fail(strings::STORAGE_FULL);
@@ -454,7 +455,7 @@ impl Live {
         self.thinking.set(Some(seat));
         spawn_local(async move {
             let pause = pause(pace);
-            let salt = u64::from_le_bytes(storage::random_bytes()[..8].try_into().unwrap_or_default());
+            let salt = u64::from_le_bytes(device::random_bytes()[..8].try_into().unwrap_or_default());
             let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
             let _ = pause.await;
             self.shown().await;
@@ -506,8 +507,8 @@ pub fn open_new(
     seed: rules::Seed,
 ) -> Result<String, String> {
     let house = House::new(game, occupants, options, names, seed).map_err(|refusal| refusal.message)?;
-    let id = storage::new_id();
-    storage::keep_table(&id, &house);
+    let id = device::new_id();
+    STORAGE.keep_table(&id, &house);
     Ok(id)
 }
 

@@ -1,8 +1,8 @@
 //! The tables on the server where whoever sits here plays, by account or by the seats held on this
 //! device: asked for now and then, so that no game waits unnoticed.
 
+use crate::device::STORAGE;
 use crate::people;
-use crate::storage;
 use crate::table::{clock, line, server, turn};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -43,7 +43,7 @@ pub fn follow() {
 
 /// Asks now, or in a moment if that was just done, or not at all if there is nothing to ask about.
 pub fn look() {
-    let (bearer, seats) = (people::bearer(), storage::held_seats());
+    let (bearer, seats) = (people::bearer(), STORAGE.held_seats());
     if bearer.is_none() && seats.is_empty() {
         cards().set(Some(Vec::new()));
         return;
@@ -79,7 +79,7 @@ pub fn look() {
 /// Do I sit there, by a seat on this device or by my account?
 pub fn is_mine(table: &str) -> bool {
     let listed = |cards: &Option<Vec<Card>>| cards.iter().flatten().any(|card| card.table == table);
-    storage::token(table).is_some() || cards().with_untracked(listed)
+    STORAGE.token(table).is_some() || cards().with_untracked(listed)
 }
 
 /// The game where I must act first, of all but one: the one whose time runs out first, then the one that

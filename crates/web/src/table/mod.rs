@@ -9,4 +9,4 @@ pub mod thinker;
 pub mod turn;
 mod words;
 
-pub use client::table::{Now, Occupant, Told, bot, clock, fair, house, is_remote, model, talk};
+pub use client::table::{LogLine, Now, Occupant, bot, clock, fair, house, is_remote, model, talk};

@@ -1,8 +1,7 @@
 //! What is asked of the server once: new tables, seats, records.
 
+use crate::device::STORAGE;
 use crate::people;
-use crate::storage;
-use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
@@ -50,17 +49,17 @@ pub async fn mine(bearer: Option<&str>, seats: Vec<HeldSeat>) -> Result<Vec<Card
 
 /// Gives up the seat; a bot plays on.
 pub async fn leave(table: &str) -> Result<(), Problem> {
-    tell("POST", &format!("/api/tables/{table}/leave"), storage::bearer(table).as_deref(), None).await
+    tell("POST", &format!("/api/tables/{table}/leave"), STORAGE.bearer(table).as_deref(), None).await
 }
 
 /// Takes the seat back from the bot.
 pub async fn come_back(table: &str) -> Result<(), Problem> {
-    tell("POST", &format!("/api/tables/{table}/return"), storage::bearer(table).as_deref(), None).await
+    tell("POST", &format!("/api/tables/{table}/return"), STORAGE.bearer(table).as_deref(), None).await
 }
 
 /// The same people once more. Whoever asks second joins the table of the first.
 pub async fn rematch(table: &str) -> Result<Joined, Problem> {
-    ask("POST", &format!("/api/tables/{table}/rematch"), storage::bearer(table).as_deref(), None).await
+    ask("POST", &format!("/api/tables/{table}/rematch"), STORAGE.bearer(table).as_deref(), None).await
 }
 
 /// A table as those who watch see it.
@@ -134,5 +133,5 @@ async fn send(
 }
 
 fn no_server() -> Problem {
-    Problem::new(Net::Unavailable, strings::NO_SERVER)
+    Problem::new(Net::Unavailable, "")
 }

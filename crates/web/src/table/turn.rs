@@ -1,8 +1,8 @@
 //! Whose turn it is at each table of this device, so that one is told once when it becomes one's own
 //! while the page is out of sight.
 
+use crate::device::STORAGE;
 use crate::kit::notice;
-use crate::storage;
 use crate::strings;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub fn note(table: &str, game: &str, mine: bool) {
     let before = MINE.with_borrow_mut(|known| known.insert(table.to_owned(), mine));
     if before == Some(false) && mine && notice::is_out_of_sight() {
         notice::mark();
-        if storage::settings().notices {
+        if STORAGE.settings().notices {
             let title = catalog::games()
                 .iter()
                 .find(|info| info.key == game)

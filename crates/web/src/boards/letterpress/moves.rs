@@ -1,7 +1,7 @@
 //! What is seen to move at this table.
 
 use crate::kit::flight::{Flight, Place, panel_place};
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use ::letterpress::{Card, Event};
 use rules::Seat;
 
@@ -19,7 +19,7 @@ pub fn challenge_place(id: u8) -> String {
     format!("challenge-{id}")
 }
 
-pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
     match event {
         Event::Claimed { seat, card } => {

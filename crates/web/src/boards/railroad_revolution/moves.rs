@@ -2,7 +2,7 @@
 
 use crate::kit::flight::{Flight, Place};
 use crate::kit::mark;
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use ::railroad_revolution::{City, Colour, Event, Milestone, Rail, Section, Space};
 use rules::Seat;
 
@@ -31,7 +31,7 @@ pub fn milestone_place(tile: Milestone) -> String {
     format!("milestone-{tile}")
 }
 
-pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
     let mine = |seat: Seat| now.seat() == Some(seat);
     match event {

@@ -1,7 +1,7 @@
 //! What is seen to move at this table.
 
 use crate::kit::flight::{Flight, Place};
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use ::telegram::{Event, Gain, Letter, Reward, Source};
 
 pub const DECK: &str = "deck";
@@ -41,7 +41,7 @@ pub fn goal_place(goal: u8) -> String {
     format!("goal-{goal}")
 }
 
-pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Some(event) = read(told) else { return Vec::new() };
     match event {
         Event::Started { tile, fragment, row, .. } => {
@@ -75,12 +75,12 @@ pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
     }
 }
 
-fn read(told: &Told) -> Option<Event> {
+fn read(told: &LogLine) -> Option<Event> {
     serde_json::from_value(told.event.clone()).ok()
 }
 
 /// The letter that was written, if one was.
-pub fn written(told: &Told) -> Option<char> {
+pub fn written(told: &LogLine) -> Option<char> {
     match read(told)? {
         Event::Inserted { letter, .. } => Some(char::from(letter.byte())),
         _ => None,

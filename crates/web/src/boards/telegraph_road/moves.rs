@@ -2,7 +2,7 @@
 
 use crate::kit::flight::{Flight, Place};
 use crate::kit::mark;
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use ::telegraph_road::{Colour, Event, Goods, REST, Space};
 use rules::Seat;
 
@@ -29,7 +29,7 @@ pub fn sheet_place(seat: Seat) -> String {
 }
 
 /// What flies in a turn. The phases at the end of a round let fly their own.
-pub fn flights(told: &Told, _: &Now) -> Vec<Flight> {
+pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
     let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
     match event {
         Event::Founded { seat, space } | Event::HousingBuilt { seat, space, .. } => {

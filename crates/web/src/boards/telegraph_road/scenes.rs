@@ -5,7 +5,7 @@ use super::moves;
 use super::words;
 use crate::kit::flight;
 use crate::table::live::{Live, sleep};
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use ::telegraph_road::{BARNS, Event, OpenView, Phase, REST, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -117,13 +117,13 @@ impl Scenes {
     }
 }
 
-fn new_lines(now: &Now, then: usize) -> Vec<Arc<Told>> {
+fn new_lines(now: &Now, then: usize) -> Vec<Arc<LogLine>> {
     let old = now.log.partition_point(|told| told.step <= then);
     now.log[old..].to_vec()
 }
 
 /// The phases among what was told, each with the table after it.
-fn scenes_of(log: &[Arc<Told>], mut view: View) -> Vec<Scene> {
+fn scenes_of(log: &[Arc<LogLine>], mut view: View) -> Vec<Scene> {
     let mut scenes: Vec<Scene> = Vec::new();
     for told in log {
         let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { continue };

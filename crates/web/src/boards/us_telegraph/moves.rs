@@ -2,7 +2,7 @@
 
 use crate::kit::flight::{Flight, Place};
 use crate::kit::mark;
-use crate::table::{Now, Told};
+use crate::table::{LogLine, Now};
 use ::us_telegraph::{Building, Cards, Event, Resource};
 use rules::Seat;
 
@@ -15,7 +15,7 @@ pub fn plot_place(plot: impl std::fmt::Display) -> String {
     format!("plot-{plot}")
 }
 
-pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
+pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Some(event) = read(told) else { return Vec::new() };
     match event {
         Event::TookCard { seat, card } => {
@@ -42,7 +42,7 @@ pub fn flights(told: &Told, now: &Now) -> Vec<Flight> {
     }
 }
 
-fn read(told: &Told) -> Option<Event> {
+fn read(told: &LogLine) -> Option<Event> {
     serde_json::from_value(told.event.clone()).ok()
 }
 

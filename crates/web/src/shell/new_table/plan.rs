@@ -2,10 +2,10 @@
 
 use crate::app::Client;
 use crate::boards;
+use crate::device;
 use crate::kit::toast;
 use crate::route::Route;
 use crate::shell::online;
-use crate::storage;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
@@ -169,7 +169,7 @@ impl Plan {
             .map(|row| if row.who == Who::Bot { Occupant::Bot(row.level_key()) } else { Occupant::Person })
             .collect();
         let seed = match self.seed.get_untracked().trim() {
-            "" => Seed::new(storage::random_bytes()),
+            "" => Seed::new(device::random_bytes()),
             words => Seed::from_phrase(words),
         };
         let options = self.options.get_untracked();

@@ -1,0 +1,51 @@
+//! What the browser lends the client: its clock, its storage and its chance.
+
+use crate::storage::{Clock, KeyValue, Storage};
+
+pub struct Browser;
+
+/// What is kept in this browser.
+pub const STORAGE: Storage<Browser> = Storage(Browser);
+
+impl Clock for Browser {
+    fn now(&self) -> f64 {
+        js_sys::Date::now()
+    }
+}
+
+impl KeyValue for Browser {
+    fn get(&self, key: &str) -> Option<String> {
+        local()?.get_item(key).ok()?
+    }
+
+    fn set(&self, key: &str, text: &str) -> bool {
+        local().is_some_and(|local| local.set_item(key, text).is_ok())
+    }
+
+    fn remove(&self, key: &str) {
+        if let Some(local) = local() {
+            let _ = local.remove_item(key);
+        }
+    }
+}
+
+fn local() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+/// A short name for a table that no other table on this device has.
+pub fn new_id() -> String {
+    const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+    let bytes = random_bytes();
+    bytes[..8].iter().map(|byte| LETTERS[*byte as usize % LETTERS.len()] as char).collect()
+}
+
+/// 256 bits nobody can guess.
+pub fn random_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    let crypto = web_sys::window().and_then(|window| window.crypto().ok());
+    if let Some(crypto) = crypto {
+        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    bytes
+}
