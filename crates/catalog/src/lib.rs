@@ -21,6 +21,7 @@
 mod maker;
 mod narrator;
 mod table;
+pub mod tell;
 
 #[cfg(target_arch = "wasm32")]
 pub use maker::bring_in;

@@ -1,5 +1,6 @@
 //! What a device keeps, and what it does when it keeps nothing.
 
+use catalog::tell;
 use client::daily::History;
 use client::settings::Settings;
 use client::storage::{Clock, KeyValue, Session, Storage};
@@ -59,7 +60,7 @@ fn house() -> House {
 fn snapshot(id: &str) -> Snapshot {
     let house = house();
     let seats = names().iter().map(|name| SeatInfo::new(name.clone(), SeatKind::Guest)).collect();
-    Snapshot::of(house.table(), Viewer::Seat(Seat::new(0)), &About::local(id, seats))
+    tell::snapshot(house.table(), Viewer::Seat(Seat::new(0)), &About::local(id, seats))
 }
 
 #[test]

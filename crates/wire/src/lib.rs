@@ -1,5 +1,5 @@
-//! What server and browser say to each other. A table in the page and a table on the server make
-//! the very same `Snapshot` and `Update`, so whoever draws a board cannot tell them apart.
+//! What server and browser say to each other: plain data without the games behind it. `catalog::tell` makes it
+//! of a table.
 //! docs/protocol.md says how the messages are used.
 
 mod http;
@@ -20,7 +20,7 @@ pub use problem::{Code, Net, Problem};
 pub use snapshot::{About, SeatInfo, SeatKind, Snapshot, Status, Words};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
-pub use update::{Beat, Update, beats, history};
+pub use update::{Beat, Update};
 pub use view::View;
 
 /// Grows when an old client would misunderstand a new server or the other way round.

@@ -2,8 +2,7 @@
 
 use crate::lobby::{Terms, Times};
 use crate::view::View;
-use catalog::Table;
-use rules::{Edition, Options, Outcome, Pending, Refusal, Seat, Viewer};
+use rules::{Edition, Options, Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Who sits, or may sit, at one seat.
@@ -137,52 +136,6 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The table as `viewer` may know it.
-    pub fn of(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
-        let header = table.header();
-        let over = table.pending() == Pending::Over;
-        let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
-        Snapshot {
-            table: about.table.clone(),
-            game: header.game.clone(),
-            edition: table.edition(),
-            options: header.options.clone(),
-            seats: about.seats.clone(),
-            viewer,
-            status: if over { Status::Finished } else { Status::Running },
-            seq: length(table),
-            view: View::written(table.view_text(viewer)),
-            legal: own.map_or_else(Vec::new, |seat| table.offered(seat)),
-            words: None,
-            pending: pending(table),
-            // A finished game has shown its seed: nothing of it can be taken back.
-            can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
-            outcome: table.outcome(),
-            seed_hash: header.seed.commitment(),
-            shared_deal: about.shared_deal,
-            terms: about.terms.clone(),
-            times: about.times.clone(),
-            next: about.next.clone(),
-            seed: over.then(|| header.seed.to_string()),
-        }
-    }
-
-    /// The same in words.
-    pub fn worded(self, table: &dyn Table) -> Snapshot {
-        let labels = self.own_seat().map_or_else(Vec::new, |seat| table.choices(seat));
-        let labels = labels.into_iter().map(|(_, label)| label).collect();
-        Snapshot { words: Some(Words { prompt: table.prompt(self.viewer), labels }), ..self }
-    }
-
-    /// The table as `viewer` saw it at journal length `seq`: to look at, not to decide.
-    pub fn past(table: &dyn Table, seq: u32, viewer: Viewer, about: &About) -> Result<Snapshot, Refusal> {
-        let past = table.past(seq as usize)?;
-        let mut snapshot = Snapshot::of(&*past, viewer, about);
-        snapshot.legal.clear();
-        snapshot.can_undo = false;
-        Ok(snapshot)
-    }
-
     /// A table that waits for players: nothing has been dealt yet.
     pub fn waiting(
         about: &About,
@@ -223,17 +176,6 @@ impl Snapshot {
 
     pub fn is_mine_to_act(&self) -> bool {
         self.own_seat().is_some_and(|seat| self.pending.contains(&seat))
-    }
-}
-
-pub(crate) fn length(table: &dyn Table) -> u32 {
-    u32::try_from(table.journal().len()).unwrap_or(u32::MAX)
-}
-
-fn pending(table: &dyn Table) -> Vec<Seat> {
-    match table.pending() {
-        Pending::Seats(seats) => seats.iter().collect(),
-        Pending::Chance | Pending::Over => Vec::new(),
     }
 }
 

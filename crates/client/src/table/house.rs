@@ -3,11 +3,11 @@
 
 use crate::table::model::TableModel;
 use crate::table::{Now, Occupant};
-use catalog::{Step, Table};
+use catalog::{Step, Table, tell};
 use rules::{Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use wire::{About, SeatInfo, SeatKind, Snapshot, Update};
+use wire::{About, SeatInfo, SeatKind, Update};
 
 pub struct House {
     occupants: Vec<Occupant>,
@@ -159,7 +159,7 @@ impl House {
     fn update(&self, since: u32, to: Viewer) -> Update {
         let new = self.happened.partition_point(|step| step.from < since as usize);
         let steps: Vec<&Step> = self.happened[new..].iter().collect();
-        Update::of(&*self.table, since, &steps, to, &self.about)
+        tell::update(&*self.table, since, &steps, to, &self.about)
     }
 
     /// How many steps one can look back over.
@@ -193,7 +193,7 @@ impl House {
     fn recall(&self, model: &mut TableModel, step: usize, to: Viewer) {
         if model.then(step).is_none()
             && let Some(seq) = model.seq_of(step)
-            && let Ok(snapshot) = Snapshot::past(&*self.table, seq, to, &self.about)
+            && let Ok(snapshot) = tell::past(&*self.table, seq, to, &self.about)
         {
             model.recall(snapshot);
         }

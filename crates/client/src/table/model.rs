@@ -273,7 +273,7 @@ pub fn occupants(seats: &[SeatInfo]) -> Vec<Occupant> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::Table;
+    use catalog::{Table, tell};
     use rules::{Options, Pending, Seed, Viewer};
     use wire::About;
 
@@ -295,24 +295,24 @@ mod tests {
         let from = table.journal().len() as u32;
         let legal = table.legal(seat);
         let done = table.submit(seat, &legal[action % legal.len()]).unwrap();
-        Update::of(table, from, &[&done], Viewer::Spectator, &about())
+        tell::update(table, from, &[&done], Viewer::Spectator, &about())
     }
 
     #[test]
     fn what_is_told_bit_by_bit_is_what_is_told_at_once() {
         let mut table = table();
-        let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
+        let begin = tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
         for action in 0..12 {
             assert!(remote.follow(step(&mut *table, action)));
         }
         let mut again = TableModel::new(remote.snapshot.clone());
-        assert!(again.follow(Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap()));
+        assert!(again.follow(tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap()));
         assert_eq!(again.now(), remote.now());
         assert_eq!(again.then(5), None, "only the present was shown");
         let seq = again.seq_of(5).unwrap();
-        let past = Snapshot::past(&*table, seq, Viewer::Spectator, &about()).unwrap();
+        let past = tell::past(&*table, seq, Viewer::Spectator, &about()).unwrap();
         again.recall(past);
         let then = again.then(5).unwrap();
         assert_eq!(then.log.last().map(|told| told.step), Some(5));
@@ -332,7 +332,7 @@ mod tests {
                 catalog::new_table(info.key, names, Options::default(), Seed::from_phrase("words")).unwrap();
             let viewer = Viewer::Seat(Seat::new(0));
             let mut sentences = dealt.sentences(viewer);
-            let begin = Update::since(&*table, 0, viewer, &about).unwrap();
+            let begin = tell::since(&*table, 0, viewer, &about).unwrap();
             let mut model = TableModel::new(begin.snapshot.clone());
             assert!(model.follow(begin));
             for action in 0..40 {
@@ -341,7 +341,7 @@ mod tests {
                 let legal = table.legal(seat);
                 let step = table.submit(seat, &legal[action % legal.len()]).unwrap();
                 sentences.extend(step.sentences(viewer));
-                assert!(model.follow(Update::of(&*table, from, &[&step], viewer, &about)));
+                assert!(model.follow(tell::update(&*table, from, &[&step], viewer, &about)));
             }
             let now = model.now();
             assert_eq!(now.log.iter().map(|line| line.text.clone()).collect::<Vec<_>>(), sentences);
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn one_can_ask_to_go_back_before_ones_last_decision() {
         let mut table = table();
-        let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
+        let begin = tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let dealt = begin.snapshot.seq;
         let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn a_gap_is_noticed() {
         let mut table = table();
-        let begin = Update::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
+        let begin = tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let mut remote = TableModel::new(begin.snapshot.clone());
         assert!(remote.follow(begin));
         step(&mut *table, 0);

@@ -3,11 +3,12 @@
 use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{Live, Opened, Room, now};
 use crate::error::Error;
+use catalog::tell;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
 use std::time::Instant;
 use store::{Append, Line};
-use wire::{Answer, FromServer, Net, Problem, SeatKind, Status, Update};
+use wire::{Answer, FromServer, Net, Problem, SeatKind, Status};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum What {
@@ -181,7 +182,7 @@ impl Live {
         *missed = if decision.what == What::TimeOut { missed.saturating_add(1) } else { 0 };
         questions.ask(asked, table.pending(), acted, seq);
         let steps: Vec<_> = steps.iter().collect();
-        room.audience.tell(|viewer| FromServer::Update(Update::of(&**table, from, &steps, viewer, about)));
+        room.audience.tell(|viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)));
         room.bell.notify_waiters();
         if over {
             self.count_for_ratings(opened);

@@ -6,14 +6,14 @@ use super::{Live, Opened, Room, now};
 use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
-use catalog::Step;
+use catalog::{Step, tell};
 use rules::{Cause, Pending, Refusal, Timeline};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use store::Line;
-use wire::{FromServer, SeatInfo, Status, TalkLine, Update};
+use wire::{FromServer, SeatInfo, Status, TalkLine};
 
 /// How often a node says that it is there.
 const ALIVE_EVERY: Duration = Duration::from_secs(3);
@@ -83,7 +83,7 @@ impl Opened {
         let missed: Vec<&Step> = steps.iter().filter(|step| step.from >= told as usize).collect();
         room.audience.tell(|viewer| match &self.game {
             Some(table) if told < length(&**table) => {
-                let mut update = Update::of(&**table, told, &missed, viewer, &self.about);
+                let mut update = tell::update(&**table, told, &missed, viewer, &self.about);
                 update.snapshot.times = self.times();
                 FromServer::Update(update)
             }
@@ -136,7 +136,7 @@ impl Live {
             if let Some(table) = &opened.game {
                 let about = &opened.about;
                 room.audience
-                    .tell(|viewer| FromServer::Update(Update::of(&**table, from, &steps, viewer, about)));
+                    .tell(|viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)));
             }
         }
         if lines.is_empty() && reseated {

@@ -9,7 +9,7 @@ use super::{Live, now};
 use crate::bus::Bus;
 use crate::error::Error;
 use crate::ids;
-use catalog::{Step, Table};
+use catalog::{Step, Table, tell};
 use rules::{Code, Entry, MAX_SEATS, Pending, Refusal, Seat, SeatSet, Viewer};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use store::{Append, Line, Match, Turn};
@@ -306,7 +306,7 @@ impl Opened {
     /// The table as `viewer` may know it.
     pub(crate) fn snapshot(&self, viewer: Viewer) -> Snapshot {
         match &self.game {
-            Some(table) => Snapshot { times: self.times(), ..Snapshot::of(&**table, viewer, &self.about) },
+            Some(table) => Snapshot { times: self.times(), ..tell::snapshot(&**table, viewer, &self.about) },
             None => Snapshot::waiting(
                 &self.about,
                 &self.row.key,
@@ -322,7 +322,7 @@ impl Opened {
     pub(crate) fn worded(&self, viewer: Viewer) -> Snapshot {
         let snapshot = self.snapshot(viewer);
         match &self.game {
-            Some(table) => snapshot.worded(&**table),
+            Some(table) => Snapshot { words: Some(tell::words(&**table, viewer)), ..snapshot },
             None => snapshot,
         }
     }

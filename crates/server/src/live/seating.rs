@@ -6,10 +6,11 @@ use crate::error::Error;
 use crate::limit::lock;
 use crate::names::clean_name;
 use crate::{bot, ids};
+use catalog::tell;
 use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn};
-use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
+use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status};
 
 /// A seat given to somebody, and the table as it looks from there.
 pub(crate) struct Seated {
@@ -157,7 +158,7 @@ impl Live {
             if let Some(table) = &opened.game {
                 let about = &opened.about;
                 room.audience
-                    .tell(|viewer| FromServer::Update(Update::of(&**table, 0, &steps, viewer, about)));
+                    .tell(|viewer| FromServer::Update(tell::update(&**table, 0, &steps, viewer, about)));
             }
             room.bell.notify_waiters();
             self.call_absent(room, opened, SeatSet::default().with(seat));

@@ -13,6 +13,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use axum::routing::get;
+use catalog::tell;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use rules::{Code, Refusal, Viewer};
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
-use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Snapshot, Update};
+use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Update};
 
 /// Larger messages no client has to send.
 const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -268,7 +269,7 @@ impl Client {
         let message = match (record, since) {
             (Some(record), Some(since)) if since <= snapshot.seq => {
                 let beats = if since < snapshot.seq {
-                    let told = self.live.off_thread(move || wire::history(&record, since, viewer));
+                    let told = self.live.off_thread(move || tell::history(&record, since, viewer));
                     told.await?.map_err(|_| Error::unavailable())?
                 } else {
                     Vec::new()
@@ -306,7 +307,7 @@ impl Client {
         };
         // Without the lock: nobody at the table waits for a player who looks back.
         let viewer = *viewer;
-        let snapshot = self.live.off_thread(move || Snapshot::past(&*game, seq, viewer, &about)).await??;
+        let snapshot = self.live.off_thread(move || tell::past(&*game, seq, viewer, &about)).await??;
         self.out.send(&FromServer::Past { snapshot });
         Ok(())
     }

@@ -1,0 +1,114 @@
+//! What viewers are told of a table. A table in the page and a table on the server make the very same `Snapshot`
+//! and `Update`, so whoever draws a board cannot tell them apart.
+
+use crate::{Step, Table};
+use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};
+use serde_json::Value;
+use wire::{About, Beat, Snapshot, Status, Update, View, Words};
+
+/// The table as `viewer` may know it.
+pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
+    let header = table.header();
+    let over = table.pending() == Pending::Over;
+    let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    Snapshot {
+        table: about.table.clone(),
+        game: header.game.clone(),
+        edition: table.edition(),
+        options: header.options.clone(),
+        seats: about.seats.clone(),
+        viewer,
+        status: if over { Status::Finished } else { Status::Running },
+        seq: length(table),
+        view: View::written(table.view_text(viewer)),
+        legal: own.map_or_else(Vec::new, |seat| table.offered(seat)),
+        words: None,
+        pending: pending(table),
+        // A finished game has shown its seed: nothing of it can be taken back.
+        can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
+        outcome: table.outcome(),
+        seed_hash: header.seed.commitment(),
+        shared_deal: about.shared_deal,
+        terms: about.terms.clone(),
+        times: about.times.clone(),
+        next: about.next.clone(),
+        seed: over.then(|| header.seed.to_string()),
+    }
+}
+
+/// What a snapshot of the table means, in words.
+pub fn words(table: &dyn Table, viewer: Viewer) -> Words {
+    let choices = if let Viewer::Seat(seat) = viewer { table.choices(seat) } else { Vec::new() };
+    Words { prompt: table.prompt(viewer), labels: choices.into_iter().map(|(_, label)| label).collect() }
+}
+
+/// The table as `viewer` saw it at journal length `seq`: to look at, not to decide.
+pub fn past(table: &dyn Table, seq: u32, viewer: Viewer, about: &About) -> Result<Snapshot, Refusal> {
+    let past = table.past(seq as usize)?;
+    Ok(Snapshot { legal: Vec::new(), can_undo: false, ..snapshot(&*past, viewer, about) })
+}
+
+/// What the steps since journal length `from` mean to `viewer`. An undo has no steps.
+pub fn update(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer, about: &About) -> Update {
+    let beats = beats(table.timeline(), from, steps, viewer);
+    Update { from, beats, snapshot: snapshot(table, viewer, about) }
+}
+
+/// What a viewer missed who last saw journal length `since`.
+pub fn since(table: &dyn Table, since: u32, viewer: Viewer, about: &About) -> Result<Update, Refusal> {
+    let beats = if since < length(table) { history(&table.record(), since, viewer)? } else { Vec::new() };
+    Ok(Update { from: since, beats, snapshot: snapshot(table, viewer, about) })
+}
+
+/// The beats of a record after journal length `since`, told to `viewer`.
+pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>, Refusal> {
+    let mut table = crate::rewound(record)?;
+    let mut steps = Vec::with_capacity(record.journal.len());
+    for entry in &record.journal {
+        steps.push(table.follow(entry)?);
+    }
+    let steps: Vec<&Step> = steps.iter().filter(|step| step.from >= since as usize).collect();
+    Ok(beats(table.timeline(), since, &steps, viewer))
+}
+
+/// A beat for each step of the timeline after journal length `since`, with what `steps`, which are in order,
+/// brought about in it.
+fn beats(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
+    let first = timeline.steps().partition_point(|step| step.until <= since as usize);
+    let mut steps = steps.iter().peekable();
+    timeline.steps()[first..]
+        .iter()
+        .map(|step| {
+            let mut events = Vec::new();
+            while let Some(happened) = steps.next_if(|happened| happened.from < step.until) {
+                events.extend(happened.events(viewer));
+            }
+            beat(step, since as usize, events)
+        })
+        .collect()
+}
+
+fn beat(step: &rules::Step, since: usize, events: Vec<Value>) -> Beat {
+    let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+    // The rest of a step that had begun before was played for its seat.
+    let rest = step.from < since;
+    Beat {
+        seq: number(step.until),
+        seat: step.cause.seat(),
+        auto: matches!(step.cause, Cause::Decision { auto, .. } if auto || rest),
+        undo: matches!(step.cause, Cause::Undo(_)),
+        back_to: if let Cause::TakeBack { to, .. } = step.cause { Some(number(to)) } else { None },
+        events,
+    }
+}
+
+fn length(table: &dyn Table) -> u32 {
+    u32::try_from(table.journal().len()).unwrap_or(u32::MAX)
+}
+
+fn pending(table: &dyn Table) -> Vec<Seat> {
+    match table.pending() {
+        Pending::Seats(seats) => seats.iter().collect(),
+        Pending::Chance | Pending::Over => Vec::new(),
+    }
+}
