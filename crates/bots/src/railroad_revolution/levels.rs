@@ -7,7 +7,7 @@ use crate::networks::network;
 use crate::trained::{Advised, Trained, Trust};
 use nets::Network;
 use railroad_revolution::RailroadRevolution;
-use search::{Beginner, Lookahead, Outlook, Player, TurnSearch};
+use search::{Beginner, Careless, Lookahead, Outlook, Player, TurnSearch};
 use std::sync::Arc;
 
 impl Bots for RailroadRevolution {
@@ -26,7 +26,8 @@ impl Bots for RailroadRevolution {
             }
             Grade::Apprentice => {
                 let guide = Magnate::new(Weights::PLAIN, 8);
-                Box::new(Lookahead { guide, samples: effort.iterations(1) })
+                let player = Lookahead { guide, samples: effort.iterations(1) };
+                Box::new(Careless { player, wanders: 25, slip: 0.05 })
             }
             Grade::Journeyman => {
                 // Each action is followed to the end of the turn, once: within a turn there is next to no chance.

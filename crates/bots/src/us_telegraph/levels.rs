@@ -23,7 +23,7 @@ impl Bots for UsTelegraph {
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
         let guide = Surveyor::new(HABITS, Weights::TUNED);
         match grade {
-            Grade::Novice => Box::new(Beginner { guide, wanders: 60, slip: 0.12 }),
+            Grade::Novice => Box::new(Beginner { guide, wanders: 75, slip: 0.15 }),
             Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
             Grade::Journeyman => {
                 // Some 10 ms on one core of a server, so far below a second on a phone.
