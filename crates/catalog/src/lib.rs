@@ -22,7 +22,7 @@ mod maker;
 mod table;
 
 #[cfg(target_arch = "wasm32")]
-pub use maker::bring_in;
+pub use maker::register;
 pub use table::{Step, Table};
 
 use maker::maker;
