@@ -75,3 +75,24 @@ impl fmt::Display for ParseError {
 }
 
 impl Error for ParseError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::refusal::{Code, Refusal};
+
+    #[test]
+    fn an_error_reads_as_a_sentence_and_refuses_with_a_code() {
+        let told = [
+            (ParseError::kind("a seat number", "9"), "\"9\" is not a seat number"),
+            (ParseError::of("an action", "Some", "x"), "\"x\" is not an action of Some"),
+            (ParseError::name("building", "99"), "there is no building \"99\""),
+            (ParseError::number(1u8, 6u8, "7"), "\"7\" is not a number from 1 to 6"),
+            (ParseError::spelling("use A", "use  A"), "this is written \"use A\""),
+            (ParseError::seed(), "a seed is 64 hexadecimal digits"),
+        ];
+        for (error, sentence) in told {
+            assert_eq!(Refusal::from(error), Refusal::new(Code::Malformed, sentence));
+        }
+    }
+}

@@ -163,7 +163,9 @@ impl Record {
     /// Reads a record in either form and checks its sum; whether it is true, only a replay tells.
     pub fn read(text: &str) -> Result<Record, RecordError> {
         if text.trim_start().starts_with('{') {
-            Record::from_json(serde_json::from_str(text).map_err(|error| RecordError::json("", &error))?)
+            Record::from_json(
+                serde_json::from_str(text).map_err(|error| RecordError::Json(error.to_string()))?,
+            )
         } else {
             Record::from_text(text)
         }
@@ -322,7 +324,9 @@ impl<'a> Lines<'a> {
     fn json<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<Option<T>, RecordError> {
         match self.field(name)? {
             "" => Ok(None),
-            text => serde_json::from_str(text).map(Some).map_err(|error| RecordError::json(name, &error)),
+            text => serde_json::from_str(text)
+                .map(Some)
+                .map_err(|error| RecordError::JsonLine { name, why: error.to_string() }),
         }
     }
 
@@ -385,6 +389,32 @@ mod tests {
         assert_eq!(Record::read(&other), Err(RecordError::Checksum));
         let broken = text.replace("\nwords 2 ", "\nwords two ");
         assert!(matches!(Record::read(&broken), Err(RecordError::Line { number: 5, .. })));
+    }
+
+    #[test]
+    fn an_error_says_which_line_is_wrong() {
+        let text = record(None).to_string();
+        let read = |from: &str, to: &str| Record::read(&text.replace(from, to)).expect_err("it is altered");
+        assert_eq!(read("sounder record 1\n", ""), RecordError::NoFirstLine);
+        let line = RecordError::OtherLine { number: 2, found: "play some".to_owned(), name: "game" };
+        assert_eq!(read("game some", "play some"), line);
+        let why = ParseError::kind("a version of rules", "two");
+        assert_eq!(read("rules 2", "rules two"), RecordError::Line { number: 3, why });
+        let why = ParseError::kind("a line of a journal", "card w");
+        let entry = read("chance: card w", "card w");
+        assert_eq!(entry.to_string(), "line 11: \"card w\" is not a line of a journal");
+        assert_eq!(entry, RecordError::Line { number: 11, why });
+        assert_eq!(
+            read("journal 1", "journal 9"),
+            RecordError::Line { number: 12, why: ParseError::kind("a line of a journal", "outcome") }
+        );
+        let cut = text.split_inclusive('\n').take(10).collect::<String>();
+        assert_eq!(Record::read(&cut), Err(RecordError::CutShort { there: 0, entries: 1 }));
+        assert_eq!(
+            read("\nsha256", "\n\nsha256"),
+            RecordError::OtherLine { number: 13, found: String::new(), name: "sha256" }
+        );
+        assert_eq!(Record::read(&format!("{text}more")), Err(RecordError::Trailing));
     }
 
     /// As it was written before the second list of words.

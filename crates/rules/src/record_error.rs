@@ -9,9 +9,11 @@ use std::fmt;
 /// Why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError {
-    /// This part of it is not the JSON that it should be; the whole where the part is empty.
-    Json {
-        part: &'static str,
+    /// It is not the JSON of a record.
+    Json(String),
+    /// This line of it is not the JSON that it should be.
+    JsonLine {
+        name: &'static str,
         why: String,
     },
     /// It says that it is of this format, which is another.
@@ -49,17 +51,11 @@ pub enum RecordError {
     Checksum,
 }
 
-impl RecordError {
-    pub(crate) fn json(part: &'static str, error: &serde_json::Error) -> RecordError {
-        RecordError::Json { part, why: error.to_string() }
-    }
-}
-
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::Json { part: "", why } => write!(f, "this is not a record: {why}"),
-            RecordError::Json { part, why } => write!(f, "the {part}: {why}"),
+            RecordError::Json(why) => write!(f, "this is not a record: {why}"),
+            RecordError::JsonLine { name, why } => write!(f, "the {name}: {why}"),
             RecordError::Format(found) => {
                 write!(f, "the record says it is a \"{found}\", not a \"{FORMAT}\"")
             }
