@@ -1,6 +1,6 @@
 //! Who takes part: a level, a level with a setting, or an outside program.
 
-use bots::Wish;
+use bots::Request;
 use rules::{Code, Refusal};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub struct Entrant {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    Bot(Wish),
+    Bot(Request),
     /// Speaks the engine protocol.
     Program {
         /// The program and its arguments.
@@ -43,7 +43,7 @@ impl Entrant {
     fn read(word: &str) -> Result<Entrant, Refusal> {
         let kind = match word.strip_prefix(PROGRAM) {
             Some(line) => program(line).ok_or_else(|| bad(format!("\"{word}\" names no program")))?,
-            None => Kind::Bot(Wish::read(word).ok_or_else(|| unknown(word))?),
+            None => Kind::Bot(Request::read(word).ok_or_else(|| unknown(word))?),
         };
         Ok(Entrant { name: word.to_owned(), kind })
     }

@@ -148,7 +148,7 @@ impl<G: Bots> Hall<'_, G> {
 
     fn mind(&self, player: usize) -> Result<Mind<'_, G>, Refusal> {
         Ok(match &self.entrants[player].kind {
-            Kind::Bot(wish) => Mind::Bot { player: bots::seat(*wish), time: wish.time },
+            Kind::Bot(request) => Mind::Bot { player: bots::seat(*request), time: request.time },
             Kind::Program { command, level } => {
                 Mind::Program { program: self.programs.take(command)?, command, level }
             }

@@ -1,6 +1,6 @@
 //! Asking a bot at a table whose game is known only at run time.
 
-use crate::{Bots, Wish, levels, seat};
+use crate::{Bots, Request, levels, seat};
 use catalog::Table;
 use rules::{Belief, Code, Pending, Refusal, Seat};
 use search::{Player, Worth};
@@ -119,7 +119,7 @@ impl<G: Bots> Question<G> {
                 return Err(Refusal::new(Code::NotYourTurn, message));
             }
         }
-        let wish = Wish::read(level).ok_or_else(|| unknown(G::KEY, level))?;
+        let request = Request::read(level).ok_or_else(|| unknown(G::KEY, level))?;
         let belief =
             table.belief(asked).downcast::<Belief<G>>().expect("a table's belief is of its own game");
         let legal = table
@@ -127,7 +127,7 @@ impl<G: Bots> Question<G> {
             .iter()
             .map(|text| text.parse().expect("a table's actions are of its own game"))
             .collect();
-        Ok(Question { player: seat::<G>(wish), belief, legal })
+        Ok(Question { player: seat::<G>(request), belief, legal })
     }
 }
 

@@ -89,7 +89,7 @@ impl Effort {
 /// Who is wanted: "random", a level, or a level with a setting, as in `journeyman@iterations=600` and
 /// `master@2s`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct Request {
     /// None plays at random.
     pub grade: Option<Grade>,
     pub effort: Effort,
@@ -100,16 +100,16 @@ pub struct Wish {
 /// Known for every game, but not worth a person's time, so it is not among the levels.
 pub const RANDOM: &str = "random";
 
-impl Wish {
-    pub fn read(text: &str) -> Option<Wish> {
+impl Request {
+    pub fn read(text: &str) -> Option<Request> {
         let (word, setting) = text.split_once('@').map_or((text, None), |(word, rest)| (word, Some(rest)));
         let grade = if word == RANDOM { None } else { Some(Grade::of_key(word)?) };
-        let plain = Wish { grade, effort: Effort::Usual, time: None };
+        let plain = Request { grade, effort: Effort::Usual, time: None };
         let Some(setting) = setting else { return Some(plain) };
         grade?;
         if let Some(iterations) = setting.strip_prefix("iterations=") {
             let iterations = iterations.parse().ok().filter(|iterations| *iterations > 0)?;
-            return Some(Wish { effort: Effort::Iterations(iterations), ..plain });
+            return Some(Request { effort: Effort::Iterations(iterations), ..plain });
         }
         let milliseconds: u64 = if let Some(milliseconds) = setting.strip_suffix("ms") {
             milliseconds.parse().ok()?
@@ -117,6 +117,6 @@ impl Wish {
             setting.strip_suffix('s')?.parse::<u64>().ok()?.checked_mul(1000)?
         };
         let time = Duration::from_millis(milliseconds);
-        (milliseconds > 0).then_some(Wish { effort: Effort::Endless, time: Some(time), ..plain })
+        (milliseconds > 0).then_some(Request { effort: Effort::Endless, time: Some(time), ..plain })
     }
 }

@@ -18,7 +18,7 @@ pub use ask::{Choose, Explain, Opinion, Told, choose_at, explain_at};
 #[cfg(not(target_arch = "wasm32"))]
 pub use ask::{choose, explain};
 pub use faces::{name, names};
-pub use level::{Effort, Grade, Level, RANDOM, Wish};
+pub use level::{Effort, Grade, Level, RANDOM, Request};
 pub use networks::{fits, install_network};
 pub use search::Worth;
 #[cfg(not(target_arch = "wasm32"))]
@@ -73,15 +73,15 @@ pub fn levels(game: &str) -> &'static [Level] {
     catalog::each_game!(find)
 }
 
-/// A bot for a game known by its type, by its word: see `Wish`.
+/// A bot for a game known by its type, by its word: see `Request`.
 pub fn player<G: Bots>(word: &str) -> Option<Box<dyn Player<G>>> {
-    Wish::read(word).map(seat::<G>)
+    Request::read(word).map(seat::<G>)
 }
 
 /// The bot that is wished for.
-pub fn seat<G: Bots>(wish: Wish) -> Box<dyn Player<G>> {
-    match wish.grade {
-        Some(grade) => G::player(grade, wish.effort),
+pub fn seat<G: Bots>(request: Request) -> Box<dyn Player<G>> {
+    match request.grade {
+        Some(grade) => G::player(grade, request.effort),
         None => Box::new(Random),
     }
 }

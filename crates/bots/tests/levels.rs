@@ -1,6 +1,6 @@
 //! What holds for the levels of every game.
 
-use bots::{Effort, Grade, Wish, Worth};
+use bots::{Effort, Grade, Request, Worth};
 use rules::{Options, Pending, Seed};
 use std::time::Duration;
 
@@ -37,18 +37,18 @@ fn nobody_has_anybody_elses_name() {
 
 #[test]
 fn wishes_are_read() {
-    let plain = Wish { grade: Some(Grade::Master), effort: Effort::Usual, time: None };
-    assert_eq!(Wish::read("master"), Some(plain));
-    let patient = Wish { effort: Effort::Endless, time: Some(Duration::from_secs(2)), ..plain };
-    assert_eq!(Wish::read("master@2s"), Some(patient));
-    assert_eq!(Wish::read("master@2000ms"), Some(patient));
-    let more = Wish { effort: Effort::Iterations(600), ..plain };
-    assert_eq!(Wish::read("master@iterations=600"), Some(more));
-    assert_eq!(Wish::read("random").map(|wish| wish.grade), Some(None));
+    let plain = Request { grade: Some(Grade::Master), effort: Effort::Usual, time: None };
+    assert_eq!(Request::read("master"), Some(plain));
+    let patient = Request { effort: Effort::Endless, time: Some(Duration::from_secs(2)), ..plain };
+    assert_eq!(Request::read("master@2s"), Some(patient));
+    assert_eq!(Request::read("master@2000ms"), Some(patient));
+    let more = Request { effort: Effort::Iterations(600), ..plain };
+    assert_eq!(Request::read("master@iterations=600"), Some(more));
+    assert_eq!(Request::read("random").map(|request| request.grade), Some(None));
     for bad in
         ["", "wizard", "Master", "master@", "master@2", "master@-2s", "master@iterations=", "random@2s"]
     {
-        assert_eq!(Wish::read(bad), None, "{bad:?} was read");
+        assert_eq!(Request::read(bad), None, "{bad:?} was read");
     }
 }
 

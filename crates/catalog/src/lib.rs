@@ -24,7 +24,7 @@ mod table;
 pub mod tell;
 
 #[cfg(target_arch = "wasm32")]
-pub use maker::bring_in;
+pub use maker::register;
 pub use narrator::Narrator;
 pub use table::{Step, Table};
 

@@ -1,39 +1,35 @@
 //! What makes tables of one game, without its types. A program that holds every game finds the makers
-//! among them; the browser's loads games one by one, and each is brought in when it has come.
+//! among them; the browser's loads games one by one, and each is registered when it has come.
 
 use crate::narrator::{Narrate, Narrator};
 use crate::table::{Begin, Plan, Resume, Rewound, Step, Table};
 use crate::{Playable, Visitor};
 use rules::{Header, Refusal};
 
-/// What is wished for, or why it cannot be.
-type Made<T> = Result<T, Refusal>;
-/// A table, and what happened before its first decision.
-type Begun = (Box<dyn Table>, Step);
-
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
-    pub(crate) header: fn(Plan) -> Made<Header>,
-    pub(crate) begin: fn(Begin) -> Made<Begun>,
-    pub(crate) resume: fn(Resume<'_>) -> Made<Box<dyn Table>>,
-    pub(crate) rewound: fn(Rewound<'_>) -> Made<Box<dyn Table>>,
-    pub(crate) narrator: fn(Narrate<'_>) -> Made<Box<dyn Narrator>>,
+    pub(crate) header: fn(Plan) -> Result<Header, Refusal>,
+    /// A table, and what happened before its first decision.
+    pub(crate) begin: fn(Begin) -> Result<(Box<dyn Table>, Step), Refusal>,
+    pub(crate) resume: fn(Resume<'_>) -> Result<Box<dyn Table>, Refusal>,
+    pub(crate) rewound: fn(Rewound<'_>) -> Result<Box<dyn Table>, Refusal>,
+    pub(crate) narrator: fn(Narrate<'_>) -> Result<Box<dyn Narrator>, Refusal>,
 }
 
 impl Maker {
     fn of<G: Playable>() -> Maker {
         Maker {
-            header: |wish| wish.visit::<G>(),
-            begin: |wish| wish.visit::<G>(),
-            resume: |wish| wish.visit::<G>(),
-            rewound: |wish| wish.visit::<G>(),
-            narrator: |wish| wish.visit::<G>(),
+            header: |request| request.visit::<G>(),
+            begin: |request| request.visit::<G>(),
+            resume: |request| request.visit::<G>(),
+            rewound: |request| request.visit::<G>(),
+            narrator: |request| request.visit::<G>(),
         }
     }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) fn maker(key: &str) -> Made<Maker> {
+pub(crate) fn maker(key: &str) -> Result<Maker, Refusal> {
     struct Find;
     impl Visitor for Find {
         type Out = Maker;
@@ -46,21 +42,21 @@ pub(crate) fn maker(key: &str) -> Made<Maker> {
 
 #[cfg(target_arch = "wasm32")]
 thread_local! {
-    static BROUGHT: std::cell::RefCell<Vec<(&'static str, Maker)>> = const { std::cell::RefCell::new(Vec::new()) };
+    static REGISTERED: std::cell::RefCell<Vec<(&'static str, Maker)>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
 /// From now on there are tables of this game.
 #[cfg(target_arch = "wasm32")]
-pub fn bring_in<G: Playable>() {
-    BROUGHT.with_borrow_mut(|brought| {
-        brought.retain(|(key, _)| *key != G::KEY);
-        brought.push((G::KEY, Maker::of::<G>()));
+pub fn register<G: Playable>() {
+    REGISTERED.with_borrow_mut(|registered| {
+        registered.retain(|(key, _)| *key != G::KEY);
+        registered.push((G::KEY, Maker::of::<G>()));
     });
 }
 
 #[cfg(target_arch = "wasm32")]
-pub(crate) fn maker(key: &str) -> Made<Maker> {
-    BROUGHT
-        .with_borrow(|brought| brought.iter().find(|(known, _)| *known == key).map(|(_, maker)| *maker))
+pub(crate) fn maker(key: &str) -> Result<Maker, Refusal> {
+    REGISTERED
+        .with_borrow(|registered| registered.iter().find(|(known, _)| *known == key).map(|(_, maker)| *maker))
         .ok_or_else(|| crate::unknown(key))
 }

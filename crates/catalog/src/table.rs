@@ -2,8 +2,8 @@
 
 use crate::{Playable, Visitor};
 use rules::{
-    Code, Edition, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat,
-    Seed, Timeline, Viewer,
+    Edition, Entry, Header, Info, Match, Options, Outcome, Pending, Played, Record, Refusal, Seat, Seed,
+    Timeline, Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -115,10 +115,6 @@ fn json(data: &impl serde::Serialize) -> Value {
     serde_json::to_value(data).expect("views and events are plain data")
 }
 
-fn action<G: Playable>(text: &str) -> Result<G::Action, Refusal> {
-    text.parse().map_err(|message: String| Refusal::new(Code::Malformed, message))
-}
-
 impl<G: Playable> Table for Match<G> {
     fn info(&self) -> Info {
         G::INFO
@@ -149,7 +145,7 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn submit(&mut self, seat: Seat, text: &str) -> Result<Step, Refusal> {
-        let played = self.submit(seat, action::<G>(text)?)?;
+        let played = self.submit(seat, text.parse()?)?;
         Ok(step(self, played))
     }
 

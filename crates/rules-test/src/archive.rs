@@ -1,6 +1,6 @@
 //! The record is the only truth: it must lead to the same game again, whole or cut short.
 
-use crate::failure::ensure;
+use crate::failure::{ensure, told};
 use crate::position::same;
 use rules::{Game, MAX_SEATS, Match, Record, Rng, Seat};
 
@@ -16,16 +16,16 @@ pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng)
         let again = Match::replay(&read).map_err(|refusal| format!("the {form} record fails: {refusal}"))?;
         arrives(&again, played, "the replayed match")?;
     }
-    let mut again = Match::<G>::rewound(&record).map_err(|refusal| refusal.message)?;
+    let mut again = Match::<G>::rewound(&record).map_err(told)?;
     let mut events = Vec::new();
     for entry in &record.journal {
-        events.extend(again.follow(entry).map_err(|refusal| refusal.message)?);
+        events.extend(again.follow(entry).map_err(told)?);
         if rng.below(LOOK_BACK_EVERY) == 0 {
-            let past = played.past(again.journal().len()).map_err(|refusal| refusal.message)?;
+            let past = played.past(again.journal().len()).map_err(told)?;
             same("an earlier state, looked back at,", past.state(), again.state())?;
         }
     }
-    let course = played.course().map_err(|refusal| refusal.message)?;
+    let course = played.course().map_err(told)?;
     ensure(course.last() == Some(played.state()), || "the course of the match ends elsewhere".to_owned())?;
     ensure(course.len() == played.timeline().line().len(), || "a surviving step has no state".to_owned())?;
     ensure(events == log, || "the replayed match reports other events".to_owned())?;
@@ -40,13 +40,13 @@ pub(crate) fn resumes<G: Game>(played: &Match<G>, record: &Record, cut: usize) -
         short.outcome = None;
     }
     let wrong = |refusal: rules::Refusal| format!("the record cut after entry {cut} fails: {refusal}");
-    let read = Record::read(&short.to_string()).map_err(wrong)?;
+    let read = Record::read(&short.to_string()).map_err(|error| wrong(error.into()))?;
     let mut again = Match::<G>::resume(&read).map_err(wrong)?;
     ensure(record.journal.starts_with(again.journal()), || {
         format!("the record cut after entry {cut} was resumed with other draws")
     })?;
     for entry in &record.journal[again.journal().len()..] {
-        again.follow(entry).map_err(wrong)?;
+        again.follow(entry).map_err(|error| wrong(error.into()))?;
     }
     arrives(&again, played, "the resumed match")
 }

@@ -4,6 +4,7 @@
 //! the draws change. The threshold is so far out (about one honest game in a million would cross it)
 //! that a change in the rules will not trip it either, while an outcome drawn a tenth too often does.
 
+use crate::failure::told;
 use crate::perft::random_decision;
 use crate::table::{Table, rng};
 use rules::{Game, Pending, Seed};
@@ -37,12 +38,12 @@ fn nodes<G: Game>(table: &Table) -> Result<Vec<Vec<u32>>, String> {
     let mut nodes: Vec<Vec<u32>> = Vec::new();
     for game in 0..4 {
         let phrase = format!("{} chi game {game}", G::KEY);
-        let (mut played, _) = table.deal::<G>(&phrase).map_err(|refusal| refusal.message)?;
+        let (mut played, _) = table.deal::<G>(&phrase).map_err(told)?;
         let mut rng = rng(&phrase);
         while played.outcome().is_none() {
             random_decision(&mut played, &mut rng)?;
         }
-        let mut again = rules::Match::<G>::rewound(&played.record()).map_err(|refusal| refusal.message)?;
+        let mut again = rules::Match::<G>::rewound(&played.record()).map_err(told)?;
         for entry in played.journal() {
             if again.pending() == Pending::Chance {
                 let mut draws = Vec::new();
@@ -55,7 +56,7 @@ fn nodes<G: Game>(table: &Table) -> Result<Vec<Vec<u32>>, String> {
             if nodes.len() == NODES {
                 return Ok(nodes);
             }
-            again.follow(entry).map_err(|refusal| refusal.message)?;
+            again.follow(entry).map_err(told)?;
         }
     }
     Ok(nodes)

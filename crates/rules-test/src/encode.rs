@@ -1,6 +1,7 @@
 //! The promises of an encoding: it tells a seat's numbers from nothing the seat may not know, and every action
 //! has one number that leads back to it.
 
+use crate::failure::told;
 use crate::perft::random_decision;
 use crate::table::{Table, rng};
 use rules::{Encode, Pending, Resample, Rng, Seat, Viewer};
@@ -20,7 +21,7 @@ pub fn encoding<G: Encode + Resample>(seats: u8, options: &str, games: u64) {
 }
 
 fn play<G: Encode + Resample>(table: &Table, phrase: &str) -> Result<(), String> {
-    let (mut played, _) = table.deal::<G>(phrase).map_err(|refusal| refusal.message)?;
+    let (mut played, _) = table.deal::<G>(phrase).map_err(told)?;
     let mut rng = rng(phrase);
     while let Pending::Seats(pending) = played.pending() {
         for seat in Seat::all(table.seats) {

@@ -1,6 +1,6 @@
 //! What must be true of a game before anybody plays it.
 
-use crate::failure::ensure;
+use crate::failure::{ensure, told};
 use crate::table::Table;
 use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options, Record, Seed};
 
@@ -40,8 +40,7 @@ fn editions_add_up<G: Game>() -> Result<(), String> {
     };
     ensure(editions.is_sorted_by(grows), || format!("the editions do not grow: {editions:?}"))?;
     for edition in editions {
-        let game: G =
-            Table::new(G::INFO.seats[0], "").by(edition.rules).rules().map_err(|refusal| refusal.message)?;
+        let game: G = Table::new(G::INFO.seats[0], "").by(edition.rules).rules().map_err(told)?;
         let words = game.word_list().map(|words| words.version);
         let made = Edition { content: game.content().version, words, ..game.edition() };
         ensure(made == *edition, || format!("a table of {edition:?} is made of {made:?}"))?;
@@ -54,7 +53,7 @@ fn editions_add_up<G: Game>() -> Result<(), String> {
 fn refuses_other_pins<G: Game>(edition: Edition) -> Result<(), String> {
     let seats = vec!["Anybody".to_owned(); usize::from(G::INFO.seats[0])];
     let header = Match::<G>::header_of(edition, seats, Options::default(), Seed::from_phrase("pins"), None)
-        .map_err(|refusal| refusal.message)?;
+        .map_err(told)?;
     let record = Record { header, journal: Vec::new(), outcome: None };
     let refuses = |what: &str, change: &dyn Fn(&mut Header)| {
         let mut other = record.clone();

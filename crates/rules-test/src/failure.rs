@@ -47,6 +47,11 @@ pub(crate) fn ensure(kept: bool, what: impl FnOnce() -> String) -> Result<(), St
     if kept { Ok(()) } else { Err(what()) }
 }
 
+/// What a refusal or an error of the contract says, for a failure to repeat.
+pub(crate) fn told(error: impl fmt::Display) -> String {
+    error.to_string()
+}
+
 /// Two long debug texts, each cut to where they begin to differ.
 pub(crate) fn difference(one: &impl fmt::Debug, other: &impl fmt::Debug) -> String {
     let texts = [format!("{one:?}"), format!("{other:?}")].map(|text| text.chars().collect::<Vec<_>>());

@@ -15,9 +15,11 @@
 //! that exists is never written again: those of older editions show that their tables can still be read.
 
 use crate::archive;
+use crate::failure::told;
 use crate::perft::random_decision;
 use crate::table::{Table, rng};
-use rules::{Entry, Game, Match, Record};
+use rules::{Entry, Game, Match, ParseError, Record};
+use std::fmt::Display;
 use std::fs;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -106,8 +108,8 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// rules.
 fn replays<G: Game>(path: &Path) -> Result<u16, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let record = Record::read(&text).map_err(|refusal| refusal.message)?;
-    let played = Match::<G>::replay(&record).map_err(|refusal| refusal.message)?;
+    let record = Record::read(&text).map_err(told)?;
+    let played = Match::<G>::replay(&record).map_err(told)?;
     if record.outcome.is_none() {
         return Err("the game is not finished".to_owned());
     }
@@ -124,7 +126,7 @@ pub fn random_record<G: Game>(seats: u8, options: &str, phrase: &str) -> Result<
 }
 
 fn play_at_random<G: Game>(table: &Table, phrase: &str) -> Result<Record, String> {
-    let (mut played, _) = table.deal::<G>(phrase).map_err(|refusal| refusal.message)?;
+    let (mut played, _) = table.deal::<G>(phrase).map_err(told)?;
     let mut rng = rng(&format!("{phrase} golden"));
     while played.outcome().is_none() {
         random_decision(&mut played, &mut rng)?;
@@ -140,7 +142,7 @@ pub fn scripted_record<G: Game>(
     phrase: &str,
     script: &str,
 ) -> Result<Record, String> {
-    let (mut played, _) = Table::new(seats, options).deal::<G>(phrase).map_err(|refusal| refusal.message)?;
+    let (mut played, _) = Table::new(seats, options).deal::<G>(phrase).map_err(told)?;
     // How much of the journal the script has accounted for.
     let mut read = 0;
     for (index, line) in script.lines().enumerate() {
@@ -148,26 +150,26 @@ pub fn scripted_record<G: Game>(
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let wrong = |message: String| format!("script line {} ({line}): {message}", index + 1);
-        let entry: Entry = line.parse().map_err(wrong)?;
+        let wrong = |why: &dyn Display| format!("script line {} ({line}): {why}", index + 1);
+        let entry: Entry = line.parse().map_err(|error: ParseError| wrong(&error))?;
         if let Entry::Draw(_) = entry {
             let found = played.journal()[read..].iter().position(|drawn| *drawn == entry);
-            read += 1 + found.ok_or_else(|| wrong("the seed draws otherwise".to_owned()))?;
+            read += 1 + found.ok_or_else(|| wrong(&"the seed draws otherwise"))?;
             continue;
         }
         read = played.journal().len() + 1;
         let done = match &entry {
             Entry::Act { seat, auto: true, .. } => played.time_out(*seat).map(|_| ()),
             Entry::Act { seat, action, auto: false } => {
-                played.submit(*seat, action.parse().map_err(wrong)?).map(|_| ())
+                played.submit(*seat, action.parse().map_err(|error: ParseError| wrong(&error))?).map(|_| ())
             }
             Entry::Undo(seat) => played.undo(*seat),
             Entry::TakeBack { seat, to } => played.take_back(*seat, *to),
             Entry::Draw(_) => Ok(()),
         };
-        done.map_err(|refusal| wrong(refusal.message))?;
+        done.map_err(|refusal| wrong(&refusal))?;
         if played.journal()[read - 1] != entry {
-            return Err(wrong(format!("this is journalled as \"{}\"", played.journal()[read - 1])));
+            return Err(wrong(&format!("this is journalled as \"{}\"", played.journal()[read - 1])));
         }
     }
     Ok(played.record())

@@ -11,6 +11,7 @@
 //! The position is the table after set-up by that seed phrase and, with `moves`, after so many random
 //! decisions. Options left out have their defaults; `rules 1` names an older edition.
 
+use crate::failure::told;
 use crate::step::Step;
 use crate::table::{Table, rng};
 use rules::{Game, Match, Pending, Seat};
@@ -88,7 +89,7 @@ struct Row {
 
 impl Row {
     fn count<G: Game>(&self) -> Result<u64, String> {
-        let (mut played, _) = self.table.deal::<G>(&self.seed).map_err(|refusal| refusal.message)?;
+        let (mut played, _) = self.table.deal::<G>(&self.seed).map_err(told)?;
         let mut rng = rng(&format!("{} moves", self.seed));
         for _ in 0..self.moves {
             random_decision(&mut played, &mut rng)?;
@@ -107,7 +108,7 @@ pub(crate) fn random_decision<G: Game>(played: &mut Match<G>, rng: &mut rules::R
     if actions.is_empty() {
         return Err(format!("seat {seat} is pending without an action"));
     }
-    played.submit(seat, *rng.pick(&actions)).map(|_| ()).map_err(|refusal| refusal.message)
+    played.submit(seat, *rng.pick(&actions)).map(|_| ()).map_err(told)
 }
 
 impl std::str::FromStr for Row {

@@ -1,7 +1,7 @@
 //! What holds in every position: who waits, what is legal, what may be drawn, how it is written.
 
 use crate::failure::{difference, ensure};
-use rules::{Entry, Game, Outcome, Pending, Rng, Seat, Viewer};
+use rules::{Entry, Game, Outcome, ParseError, Pending, Rng, Seat, Viewer};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -181,7 +181,7 @@ pub(crate) fn draws_are_spelled<G: Game>(game: &G, state: &G::State) -> Result<(
 /// A text must lead back to what it stands for; that also means no two things share a text.
 fn spelled<T>(thing: &T) -> Result<(), String>
 where
-    T: PartialEq + std::fmt::Debug + std::fmt::Display + std::str::FromStr<Err = String>,
+    T: PartialEq + std::fmt::Debug + std::fmt::Display + std::str::FromStr<Err = ParseError>,
 {
     let text = thing.to_string();
     ensure(!text.is_empty() && text.trim() == text && !text.contains(['\n', '\r', '|']), || {

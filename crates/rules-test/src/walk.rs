@@ -2,7 +2,7 @@
 //! inspected, and through a `Match`, which must arrive at the same place.
 
 use crate::conform::Subject;
-use crate::failure::ensure;
+use crate::failure::{ensure, told};
 use crate::position::{self, Lists, Memory};
 use crate::secrecy::{self, Variation};
 use crate::step::Step;
@@ -116,8 +116,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         self.inspect()?;
         let mut events = Vec::new();
         self.settle(&mut events)?;
-        let (mut played, opening) =
-            table.deal::<G>(&table.phrase(G::KEY, number)).map_err(|refusal| refusal.message)?;
+        let (mut played, opening) = table.deal::<G>(&table.phrase(G::KEY, number)).map_err(told)?;
         self.meets(&played, &events, &opening.events)?;
         while let Pending::Seats(_) = played.pending() {
             if self.thorough() {

@@ -1,5 +1,7 @@
 //! What a game is.
 
+use crate::parse::ParseError;
+use crate::position::{BadPosition, BrokenLaw};
 use crate::refusal::Refusal;
 use crate::rng::Rng;
 use crate::seat::{Seat, SeatSet};
@@ -43,16 +45,16 @@ impl Viewer {
 }
 
 impl FromStr for Viewer {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Viewer, String> {
+    fn from_str(text: &str) -> Result<Viewer, ParseError> {
         match text {
             "spectator" => Ok(Viewer::Spectator),
             "referee" => Ok(Viewer::Referee),
             seat => seat
                 .parse()
                 .map(Viewer::Seat)
-                .map_err(|_| format!("\"{text}\" is not a seat number, \"spectator\" or \"referee\"")),
+                .map_err(|_| ParseError::kind("a seat number, \"spectator\" or \"referee\"", text)),
         }
     }
 }
@@ -106,13 +108,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Small plain data: no heap, at most 1 KiB.
     type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One decision. Its text is stable for ever.
-    type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err = String> + Send + Sync + 'static;
+    type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
     /// One outcome of chance. Its text is stable for ever.
-    type Draw: Copy + Eq + Debug + Display + FromStr<Err = String> + Send + Sync + 'static;
+    type Draw: Copy + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
     /// One fact to show.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
     /// What one viewer may know; the referee's view holds the whole state.
     type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
+    /// Why an action is not legal now, where there is more to say than that; in words it is one sentence.
+    /// `Infallible` in a game that never says more.
+    type WhyIllegal: Clone + PartialEq + Debug + Display + Send + 'static;
 
     /// `edition` is one of `EDITIONS`: like the seats, it is checked by `Match` before.
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal>;
@@ -138,8 +143,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.legal(state, seat, &mut actions);
         actions.binary_search(&action).is_ok()
     }
-    /// Why an action that is not legal now is refused, in one sentence, where there is more to say than that.
-    fn why_illegal(&self, _: &Self::State, _: Seat, _: Self::Action) -> Option<String> {
+    /// Why an action that is not legal now is refused, where there is more to say than that.
+    fn why_illegal(&self, _: &Self::State, _: Seat, _: Self::Action) -> Option<Self::WhyIllegal> {
         None
     }
     /// Is the action shown to people among their choices? A word is theirs to find: it is legal, but a list
@@ -193,10 +198,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(&self, state: &Self::State, to: Viewer) -> Self::View;
     /// The event as `to` may know it, or nothing.
     fn redact(&self, event: &Self::Event, to: Viewer) -> Option<Self::Event>;
-    /// The state that a referee's view describes, or the law it breaks in one sentence.
-    fn load(&self, position: &Self::View) -> Result<Self::State, String>;
+    /// The state that a referee's view describes, or why there is none.
+    fn load(&self, position: &Self::View) -> Result<Self::State, BadPosition>;
     /// The game's conservation laws: what the rules can never create or destroy.
-    fn laws(&self, state: &Self::State) -> Result<(), String>;
+    fn laws(&self, state: &Self::State) -> Result<(), BrokenLaw>;
 }
 
 /// Hidden information dealt anew.

@@ -2,7 +2,9 @@
 
 use crate::belief::Belief;
 use crate::game::{Game, Outcome, Pending, Resample, Viewer};
+use crate::position::read_position;
 use crate::record::{Entry, Header, Record};
+use crate::record_error::{EntryFault, WrongEntry};
 use crate::refusal::{Code, Refusal};
 use crate::seat::Seat;
 use crate::seed::Seed;
@@ -323,7 +325,7 @@ impl<G: Game> Match<G> {
     /// The state before the first entry.
     fn first_state(&self) -> Result<G::State, Refusal> {
         match &self.header.position {
-            Some(position) => read_position(&*self.game, position),
+            Some(position) => Ok(read_position(&*self.game, position)?),
             None => Ok(self.game.start()),
         }
     }
@@ -380,34 +382,34 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes one entry of a record, which must fit.
-    pub fn follow(&mut self, entry: &Entry) -> Result<Vec<G::Event>, Refusal> {
+    pub fn follow(&mut self, entry: &Entry) -> Result<Vec<G::Event>, WrongEntry> {
         let number = self.journal.len() + 1;
-        let wrong =
-            |message: String| Refusal::new(Code::BadRecord, format!("entry {number} ({entry}): {message}"));
+        self.try_entry(entry).map_err(|why| WrongEntry { number, entry: entry.clone(), why })
+    }
+
+    fn try_entry(&mut self, entry: &Entry) -> Result<Vec<G::Event>, EntryFault> {
         let mut events = Vec::new();
         match entry {
             Entry::Draw(text) => {
                 if self.pending() != Pending::Chance {
-                    return Err(wrong("nothing was to be drawn".to_owned()));
+                    return Err(EntryFault::NoDraw);
                 }
                 let draw = self.next_draw();
                 if draw.to_string() != *text {
-                    return Err(wrong(format!("the seed gives \"{draw}\"")));
+                    return Err(EntryFault::OtherDraw(draw.to_string()));
                 }
                 self.take(draw, &mut events);
             }
             Entry::Act { seat, action, auto } => {
-                let action: G::Action = action.parse().map_err(wrong)?;
-                self.check(*seat, action).map_err(|refusal| wrong(refusal.message))?;
+                let action: G::Action = action.parse().map_err(EntryFault::NoAction)?;
+                self.check(*seat, action).map_err(EntryFault::Refused)?;
                 if *auto && !self.is_automatic(*seat, action) {
-                    return Err(wrong("nobody plays this for a seat".to_owned()));
+                    return Err(EntryFault::NotAutomatic);
                 }
                 self.act(*seat, action, *auto, &mut events);
             }
-            Entry::Undo(seat) => self.undo(*seat).map_err(|refusal| wrong(refusal.message))?,
-            Entry::TakeBack { seat, to } => {
-                self.take_back(*seat, *to).map_err(|refusal| wrong(refusal.message))?;
-            }
+            Entry::Undo(seat) => self.undo(*seat).map_err(EntryFault::Refused)?,
+            Entry::TakeBack { seat, to } => self.take_back(*seat, *to).map_err(EntryFault::Refused)?,
         }
         Ok(events)
     }
@@ -426,7 +428,8 @@ impl<G: Game> Match<G> {
             Ok(())
         } else {
             let why = self.game.why_illegal(&self.state, seat, action);
-            Err(Refusal::new(Code::Illegal, why.unwrap_or_else(|| format!("\"{action}\" is not legal now"))))
+            let message = why.map_or_else(|| format!("\"{action}\" is not legal now"), |why| why.to_string());
+            Err(Refusal::new(Code::Illegal, message))
         }
     }
 
@@ -539,41 +542,5 @@ impl<G: Game> Clone for Match<G> {
 impl<G: Resample> Match<G> {
     pub fn belief(&self, seat: Seat) -> Belief<G> {
         Belief::new(Arc::clone(&self.game), seat, self.state.clone())
-    }
-}
-
-/// The state that a referee's view in JSON describes, if it breaks no law and the game can go on.
-pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, Refusal> {
-    let bad = |message: String| Refusal::new(Code::BadPosition, message);
-    let view = serde_json::from_value(position.clone())
-        .map_err(|error| bad(format!("this is not a position of {}: {error}", G::INFO.title)))?;
-    let state = game.load(&view).map_err(bad)?;
-    game.laws(&state).map_err(bad)?;
-    check_goes_on(game, &state).map_err(bad)?;
-    Ok(state)
-}
-
-/// A position from outside must be able to go on: rules never lead to a dead end, a file may.
-fn check_goes_on<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
-    match game.pending(state) {
-        Pending::Seats(seats) => seats.iter().try_for_each(|seat| {
-            let mut actions = Vec::new();
-            game.legal(state, seat, &mut actions);
-            if actions.is_empty() {
-                Err(format!("seat {seat} is to decide and has no legal action"))
-            } else {
-                Ok(())
-            }
-        }),
-        Pending::Chance => {
-            let mut draws = Vec::new();
-            game.draws(state, &mut draws);
-            if draws.is_empty() {
-                Err("something is to be drawn and nothing is left".to_owned())
-            } else {
-                Ok(())
-            }
-        }
-        Pending::Over => Ok(()),
     }
 }

@@ -2,17 +2,20 @@
 //! each for what the table is, then a line for every entry, then a checksum.
 
 use crate::game::{Game, Outcome};
-use crate::refusal::{Code, Refusal};
+use crate::parse::ParseError;
+use crate::record_error::RecordError;
+use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::seed::{Seed, hex};
 use crate::setup::{Content, Info, Options};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-const FORMAT: &str = "sounder record 1";
+pub(crate) const FORMAT: &str = "sounder record 1";
 /// The word list of records that name none.
 const FIRST_WORDS: u16 = 1;
 
@@ -114,9 +117,9 @@ impl Display for Entry {
 }
 
 impl FromStr for Entry {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Entry, String> {
+    fn from_str(line: &str) -> Result<Entry, ParseError> {
         if let Some(seat) = line.strip_suffix(" undo").and_then(|seat| seat.parse().ok()) {
             return Ok(Entry::Undo(seat));
         }
@@ -126,7 +129,7 @@ impl FromStr for Entry {
             return Ok(Entry::TakeBack { seat, to });
         }
         let (who, text) =
-            line.split_once(": ").ok_or_else(|| format!("\"{line}\" is not a line of a journal"))?;
+            line.split_once(": ").ok_or_else(|| ParseError::kind("a line of a journal", line))?;
         if who == "chance" {
             return Ok(Entry::Draw(text.to_owned()));
         }
@@ -158,14 +161,13 @@ struct Json {
 
 impl Record {
     /// Reads a record in either form and checks its sum; whether it is true, only a replay tells.
-    pub fn read(text: &str) -> Result<Record, Refusal> {
-        let bad = |message: String| Refusal::new(Code::BadRecord, message);
+    pub fn read(text: &str) -> Result<Record, RecordError> {
         if text.trim_start().starts_with('{') {
-            let json: Json =
-                serde_json::from_str(text).map_err(|error| bad(format!("this is not a record: {error}")))?;
-            Record::from_json(json).map_err(bad)
+            Record::from_json(
+                serde_json::from_str(text).map_err(|error| RecordError::Json(error.to_string()))?,
+            )
         } else {
-            Record::from_text(text).map_err(bad)
+            Record::from_text(text)
         }
     }
 
@@ -188,10 +190,13 @@ impl Record {
         .expect("a record is plain data")
     }
 
-    fn from_json(json: Json) -> Result<Record, String> {
+    fn from_json(json: Json) -> Result<Record, RecordError> {
         if json.format != FORMAT {
-            return Err(format!("the record says it is a \"{}\", not a \"{FORMAT}\"", json.format));
+            return Err(RecordError::Format(json.format));
         }
+        let entry = |(index, line): (usize, &String)| {
+            line.parse().map_err(|why| RecordError::Entry { number: index + 1, why })
+        };
         let record = Record {
             header: Header {
                 game: json.game,
@@ -200,77 +205,43 @@ impl Record {
                 words: json.words,
                 options: json.options,
                 seats: json.seats,
-                seed: json.seed.parse()?,
+                seed: json.seed.parse().map_err(RecordError::Seed)?,
                 position: json.position,
             },
-            journal: json.journal.iter().map(|line| line.parse()).collect::<Result<_, _>>()?,
+            journal: json.journal.iter().enumerate().map(entry).collect::<Result<_, _>>()?,
             outcome: json.outcome,
         };
         record.checked(&json.sha256)
     }
 
-    fn from_text(text: &str) -> Result<Record, String> {
-        let mut lines = text.lines();
-        if lines.next() != Some(FORMAT) {
-            return Err(format!("a record begins with the line \"{FORMAT}\""));
-        }
-        let has_words = lines.clone().nth(3).is_some_and(|line| line.starts_with("words "));
-        let mut field = |name: &str| {
-            let line = lines.next().ok_or_else(|| format!("the record ends before its line \"{name}\""))?;
-            line.strip_prefix(name)
-                .and_then(|rest| rest.strip_prefix(' ').or((rest.is_empty()).then_some("")))
-                .ok_or_else(|| format!("the record has \"{line}\" where its line \"{name}\" should be"))
-        };
-        let number = |name: &str, text: &str| {
-            text.parse::<usize>().map_err(|_| format!("\"{text}\" is not a number of {name}"))
-        };
-        let game = field("game")?.to_owned();
-        let rules = field("rules")?.parse().map_err(|_| "the rules version is not a number".to_owned())?;
-        let content = read_content("content", field("content")?)?;
-        let words = has_words.then(|| read_content("words", field("words")?)).transpose()?;
-        let options = Options::parse(field("options")?).map_err(|refusal| refusal.message)?;
+    fn from_text(text: &str) -> Result<Record, RecordError> {
+        let mut lines = Lines::new(text)?;
+        let game = lines.field("game")?.to_owned();
+        let rules = lines.parsed("rules", "a version of rules")?;
+        let content = lines.content("content")?;
+        let words = if lines.next_is("words ") { Some(lines.content("words")?) } else { None };
+        let options = Options::parse(lines.field("options")?).map_err(RecordError::Options)?;
         let mut seats = Vec::new();
-        for _ in 0..number("seats", field("seats")?)? {
-            seats.push(field("seat")?.to_owned());
+        for _ in 0..lines.parsed::<usize>("seats", "a number of seats")? {
+            seats.push(lines.field("seat")?.to_owned());
         }
-        let seed = field("seed")?.parse()?;
-        let position = match field("position")? {
-            "" => None,
-            json => Some(serde_json::from_str(json).map_err(|error| format!("the position: {error}"))?),
-        };
-        let entries = number("entries", field("journal")?)?;
+        let seed = lines.field("seed")?.parse().map_err(RecordError::Seed)?;
+        let position = lines.json("position")?;
+        let entries = lines.parsed("journal", "a number of entries")?;
         let mut journal = Vec::new();
         for _ in 0..entries {
-            let line = lines.next().ok_or_else(|| {
-                format!("the record is cut short: {} of {entries} entries are there", journal.len())
-            })?;
-            journal.push(line.parse()?);
+            let line = lines.next().ok_or(RecordError::CutShort { there: journal.len(), entries })?;
+            journal.push(line.parse().map_err(|why| lines.wrong(why))?);
         }
-        let mut field = |name: &str| {
-            lines
-                .next()
-                .and_then(|line| line.strip_prefix(name))
-                .map(str::trim_start)
-                .ok_or_else(|| format!("the record is cut short: its line \"{name}\" is not there"))
-        };
-        let outcome = match field("outcome")? {
-            "" => None,
-            json => Some(serde_json::from_str(json).map_err(|error| format!("the outcome: {error}"))?),
-        };
-        let sum = field("sha256")?;
+        let outcome = lines.json("outcome")?;
+        let sum = lines.field("sha256")?;
         let header = Header { game, rules, content, words, options, seats, seed, position };
-        if lines.any(|line| !line.trim().is_empty()) {
-            return Err("something follows the end of the record".to_owned());
-        }
+        lines.end()?;
         Record { header, journal, outcome }.checked(sum)
     }
 
-    fn checked(self, sum: &str) -> Result<Record, String> {
-        if self.checksum() == sum {
-            Ok(self)
-        } else {
-            Err("the record was altered: its checksum does not fit".to_owned())
-        }
+    fn checked(self, sum: &str) -> Result<Record, RecordError> {
+        if self.checksum() == sum { Ok(self) } else { Err(RecordError::Checksum) }
     }
 
     fn checksum(&self) -> String {
@@ -311,8 +282,64 @@ impl Record {
     }
 }
 
-fn read_content(name: &str, text: &str) -> Result<Content, String> {
-    text.parse().map_err(|why| format!("the {name} line {why}"))
+/// The text form while it is read, line by line.
+struct Lines<'a> {
+    rest: std::str::Lines<'a>,
+    /// The line read last, counted from 1.
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Result<Lines<'a>, RecordError> {
+        let mut lines = Lines { rest: text.lines(), number: 0 };
+        if lines.next() == Some(FORMAT) { Ok(lines) } else { Err(RecordError::NoFirstLine) }
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.number += 1;
+        self.rest.next()
+    }
+
+    fn next_is(&self, start: &str) -> bool {
+        self.rest.clone().next().is_some_and(|line| line.starts_with(start))
+    }
+
+    /// The rest of the next line, which begins with this name.
+    fn field(&mut self, name: &'static str) -> Result<&'a str, RecordError> {
+        let line = self.next().ok_or(RecordError::EndsBefore(name))?;
+        line.strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix(' ').or((rest.is_empty()).then_some("")))
+            .ok_or_else(|| RecordError::OtherLine { number: self.number, found: line.to_owned(), name })
+    }
+
+    fn parsed<T: FromStr>(&mut self, name: &'static str, kind: &'static str) -> Result<T, RecordError> {
+        let text = self.field(name)?;
+        text.parse().map_err(|_| self.wrong(ParseError::kind(kind, text)))
+    }
+
+    fn content(&mut self, name: &'static str) -> Result<Content, RecordError> {
+        self.field(name)?.parse().map_err(|why| self.wrong(why))
+    }
+
+    fn json<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<Option<T>, RecordError> {
+        match self.field(name)? {
+            "" => Ok(None),
+            text => serde_json::from_str(text)
+                .map(Some)
+                .map_err(|error| RecordError::JsonLine { name, why: error.to_string() }),
+        }
+    }
+
+    /// Nothing but blank lines may follow.
+    fn end(mut self) -> Result<(), RecordError> {
+        let blank = self.rest.all(|line| line.trim().is_empty());
+        if blank { Ok(()) } else { Err(RecordError::Trailing) }
+    }
+
+    /// The line read last is not what it should be.
+    fn wrong(&self, why: ParseError) -> RecordError {
+        RecordError::Line { number: self.number, why }
+    }
 }
 
 /// The text form.
@@ -359,9 +386,35 @@ mod tests {
     fn the_checksum_covers_the_word_list() {
         let text = record(Some(Content::new(2, &["words"]))).to_string();
         let other = text.replace("\nwords 2 ", "\nwords 1 ");
-        assert!(Record::read(&other).expect_err("altered").message.contains("checksum"));
+        assert_eq!(Record::read(&other), Err(RecordError::Checksum));
         let broken = text.replace("\nwords 2 ", "\nwords two ");
-        assert!(Record::read(&broken).expect_err("no number").message.contains("the words line"));
+        assert!(matches!(Record::read(&broken), Err(RecordError::Line { number: 5, .. })));
+    }
+
+    #[test]
+    fn an_error_says_which_line_is_wrong() {
+        let text = record(None).to_string();
+        let read = |from: &str, to: &str| Record::read(&text.replace(from, to)).expect_err("it is altered");
+        assert_eq!(read("sounder record 1\n", ""), RecordError::NoFirstLine);
+        let line = RecordError::OtherLine { number: 2, found: "play some".to_owned(), name: "game" };
+        assert_eq!(read("game some", "play some"), line);
+        let why = ParseError::kind("a version of rules", "two");
+        assert_eq!(read("rules 2", "rules two"), RecordError::Line { number: 3, why });
+        let why = ParseError::kind("a line of a journal", "card w");
+        let entry = read("chance: card w", "card w");
+        assert_eq!(entry.to_string(), "line 11: \"card w\" is not a line of a journal");
+        assert_eq!(entry, RecordError::Line { number: 11, why });
+        assert_eq!(
+            read("journal 1", "journal 9"),
+            RecordError::Line { number: 12, why: ParseError::kind("a line of a journal", "outcome") }
+        );
+        let cut = text.split_inclusive('\n').take(10).collect::<String>();
+        assert_eq!(Record::read(&cut), Err(RecordError::CutShort { there: 0, entries: 1 }));
+        assert_eq!(
+            read("\nsha256", "\n\nsha256"),
+            RecordError::OtherLine { number: 13, found: String::new(), name: "sha256" }
+        );
+        assert_eq!(Record::read(&format!("{text}more")), Err(RecordError::Trailing));
     }
 
     /// As it was written before the second list of words.

@@ -1,5 +1,8 @@
 //! Why something was not done: a code for programs and one sentence for people.
 
+use crate::parse::ParseError;
+use crate::position::{BadPosition, BrokenLaw};
+use crate::record_error::{RecordError, WrongEntry};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -34,6 +37,7 @@ pub enum Code {
     Internal,
 }
 
+/// What crosses a wire. Inside a program the errors that it is made of say more.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
     pub code: Code,
@@ -53,3 +57,33 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+impl From<ParseError> for Refusal {
+    fn from(error: ParseError) -> Refusal {
+        Refusal::new(Code::Malformed, error.to_string())
+    }
+}
+
+impl From<RecordError> for Refusal {
+    fn from(error: RecordError) -> Refusal {
+        Refusal::new(Code::BadRecord, error.to_string())
+    }
+}
+
+impl From<WrongEntry> for Refusal {
+    fn from(error: WrongEntry) -> Refusal {
+        Refusal::new(Code::BadRecord, error.to_string())
+    }
+}
+
+impl From<BadPosition> for Refusal {
+    fn from(error: BadPosition) -> Refusal {
+        Refusal::new(Code::BadPosition, error.to_string())
+    }
+}
+
+impl From<BrokenLaw> for Refusal {
+    fn from(law: BrokenLaw) -> Refusal {
+        Refusal::new(Code::BadPosition, law.found)
+    }
+}

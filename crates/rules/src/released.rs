@@ -1,15 +1,82 @@
 //! The component tables of a game, version by version.
 
+use crate::parse::ParseError;
 use crate::setup::Content;
+use std::error::Error;
+use std::fmt;
 use std::ops::Deref;
 use std::sync::OnceLock;
+
+/// Why component tables are not sound. They are part of the program, so only whoever edits them sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ContentError {
+    /// A file has not the fields it should have, as its reader says.
+    File(String),
+    Text(ParseError),
+    /// Something refers to one of these that is not there.
+    Unknown {
+        what: &'static str,
+        name: String,
+    },
+    /// There are so many of something, not as many as there must be.
+    Count {
+        what: &'static str,
+        found: usize,
+        wanted: usize,
+    },
+    /// Something is not as it must be: "the letters", "are not in order".
+    Wrong {
+        what: String,
+        why: &'static str,
+    },
+}
+
+impl ContentError {
+    pub fn file(error: impl fmt::Display) -> ContentError {
+        ContentError::File(error.to_string())
+    }
+
+    pub fn unknown(what: &'static str, name: impl fmt::Display) -> ContentError {
+        ContentError::Unknown { what, name: name.to_string() }
+    }
+
+    pub fn wrong(what: impl fmt::Display, why: &'static str) -> ContentError {
+        ContentError::Wrong { what: what.to_string(), why }
+    }
+
+    pub fn check_count(what: &'static str, found: usize, wanted: usize) -> Result<(), ContentError> {
+        if found == wanted { Ok(()) } else { Err(ContentError::Count { what, found, wanted }) }
+    }
+}
+
+impl From<ParseError> for ContentError {
+    fn from(error: ParseError) -> ContentError {
+        ContentError::Text(error)
+    }
+}
+
+impl fmt::Display for ContentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ContentError::File(why) => f.write_str(why),
+            ContentError::Text(why) => why.fmt(f),
+            ContentError::Unknown { what, name } => write!(f, "there is no {what} {name}"),
+            ContentError::Count { what, found, wanted } => {
+                write!(f, "there are {found} {what}, not {wanted}")
+            }
+            ContentError::Wrong { what, why } => write!(f, "{what} {why}"),
+        }
+    }
+}
+
+impl Error for ContentError {}
 
 /// Tables made of `FILES` files each, in `VERSIONS` versions. A version is read when it is first asked for.
 /// What dereferences to a table is the newest: where a value differs from version to version, rules ask
 /// `version` instead.
 pub struct Released<T, const FILES: usize, const VERSIONS: usize> {
     files: [[&'static str; FILES]; VERSIONS],
-    read: fn(Content, [&str; FILES]) -> Result<T, String>,
+    read: fn(Content, [&str; FILES]) -> Result<T, ContentError>,
     tables: [OnceLock<T>; VERSIONS],
 }
 
@@ -17,7 +84,7 @@ impl<T, const FILES: usize, const VERSIONS: usize> Released<T, FILES, VERSIONS> 
     /// `files` has a row for each version, the first is version 1. `read` is told what the tables are known by.
     pub const fn new(
         files: [[&'static str; FILES]; VERSIONS],
-        read: fn(Content, [&str; FILES]) -> Result<T, String>,
+        read: fn(Content, [&str; FILES]) -> Result<T, ContentError>,
     ) -> Self {
         Released { files, read, tables: [const { OnceLock::new() }; VERSIONS] }
     }

@@ -1,5 +1,6 @@
 //! Seats and sets of seats.
 
+use crate::parse::ParseError;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -39,14 +40,14 @@ impl fmt::Display for Seat {
 }
 
 impl FromStr for Seat {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Seat, String> {
+    fn from_str(text: &str) -> Result<Seat, ParseError> {
         text.parse::<u8>()
             .ok()
             .filter(|number| (1..=MAX_SEATS).contains(number) && !text.starts_with(['0', '+']))
             .map(|number| Seat(number - 1))
-            .ok_or_else(|| format!("\"{text}\" is not a seat number"))
+            .ok_or_else(|| ParseError::kind("a seat number", text))
     }
 }
 

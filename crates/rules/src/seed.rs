@@ -1,5 +1,6 @@
 //! The seed of a match: every draw is a pure function of it and the draw's number.
 
+use crate::parse::ParseError;
 use crate::rng::below;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -69,18 +70,17 @@ impl fmt::Debug for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Seed, String> {
-        let wrong = || "a seed is 64 hexadecimal digits".to_owned();
+    fn from_str(text: &str) -> Result<Seed, ParseError> {
         let digits = text.as_bytes();
         if digits.len() != 64 {
-            return Err(wrong());
+            return Err(ParseError::seed());
         }
         let mut bytes = [0; 32];
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-            let high = char::from(pair[0]).to_digit(16).ok_or_else(wrong)?;
-            let low = char::from(pair[1]).to_digit(16).ok_or_else(wrong)?;
+            let high = char::from(pair[0]).to_digit(16).ok_or_else(ParseError::seed)?;
+            let low = char::from(pair[1]).to_digit(16).ok_or_else(ParseError::seed)?;
             *byte = (high << 4 | low) as u8;
         }
         Ok(Seed(bytes))

@@ -1,5 +1,6 @@
 //! What can be known about a game before a table is set up, and what a table may choose.
 
+use crate::parse::ParseError;
 use crate::refusal::{Code, Refusal};
 use crate::seed::hex;
 use serde::{Deserialize, Serialize};
@@ -207,12 +208,14 @@ impl Display for Content {
 }
 
 impl FromStr for Content {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Content, String> {
-        let (version, sha256) = text.split_once(' ').ok_or_else(|| "lacks its hash".to_owned())?;
-        let version = version.parse().map_err(|_| "has a version that is no number".to_owned())?;
-        Ok(Content { version, sha256: sha256.to_owned() })
+    fn from_str(text: &str) -> Result<Content, ParseError> {
+        let read = |(version, sha256): (&str, &str)| {
+            Some(Content { version: version.parse().ok()?, sha256: sha256.to_owned() })
+        };
+        let wrong = || ParseError::kind("a version number and a hash", text);
+        text.split_once(' ').and_then(read).ok_or_else(wrong)
     }
 }
 

@@ -253,12 +253,12 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                 }
                 Pending::Seats(seats) => {
                     let seat = first_seat(seats);
-                    let wish = if seat == me { planned.next().copied() } else { None };
+                    let intended = if seat == me { planned.next().copied() } else { None };
                     let legal = self.walk.list(game, &state, seat);
-                    let action = match (legal, wish) {
+                    let action = match (legal, intended) {
                         ([only], _) => *only,
                         // In another world a planned action may not be there.
-                        (legal, Some(wish)) if legal.contains(&wish) => wish,
+                        (legal, Some(intended)) if legal.contains(&intended) => intended,
                         (legal, _) => self.guide.reply(game, &state, seat, legal, &mut rng),
                     };
                     game.apply(&mut state, seat, action, &mut ());

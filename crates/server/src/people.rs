@@ -47,10 +47,10 @@ impl People {
         &self,
         store: &dyn Store,
         from: IpAddr,
-        wish: NewPerson,
+        request: NewPerson,
     ) -> Result<SignedIn, Error> {
-        let name = clean_name(&wish.name)?;
-        if let Some(password) = &wish.password {
+        let name = clean_name(&request.name)?;
+        if let Some(password) = &request.password {
             passwords::check(password)?;
         }
         self.new.take(from, Instant::now()).map_err(|retry_after| Error::TooMany {
@@ -60,7 +60,7 @@ impl People {
         if name.eq_ignore_ascii_case(FORGOTTEN) || store.person_named(&name).await?.is_some() {
             return Err(name_taken());
         }
-        let password = match wish.password {
+        let password = match request.password {
             Some(password) => Some(self.passwords.hash(password).await?),
             None => None,
         };
@@ -84,17 +84,17 @@ impl People {
         &self,
         store: &dyn Store,
         from: IpAddr,
-        wish: SignIn,
+        request: SignIn,
     ) -> Result<SignedIn, Error> {
         let too_many = |retry_after| Error::TooMany {
             message: "Too many attempts to sign in. Wait a while, or use your recovery code.".to_owned(),
             retry_after,
         };
         self.sign_ins.take(from, Instant::now()).map_err(too_many)?;
-        let known = find(store, &wish.name).await?;
-        let right = match (wish.password, wish.recovery) {
+        let known = find(store, &request.name).await?;
+        let right = match (request.password, request.recovery) {
             (Some(password), None) => {
-                let name = wish.name.trim().to_lowercase();
+                let name = request.name.trim().to_lowercase();
                 self.guesses.take(name.clone(), Instant::now()).map_err(too_many)?;
                 let hash = known.as_ref().and_then(|person| person.password.clone());
                 let right = self.passwords.verify(password, hash).await?;

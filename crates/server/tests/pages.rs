@@ -56,7 +56,7 @@ async fn the_server_describes_itself() {
             "/healthz"
         ]
     );
-    for schema in ["NewTable", "SeatWish", "Joined", "Snapshot", "Problem"] {
+    for schema in ["NewTable", "SeatRequest", "Joined", "Snapshot", "Problem"] {
         assert!(document["components"]["schemas"][schema].is_object(), "{schema}");
     }
     server.stop().await;

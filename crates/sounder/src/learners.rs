@@ -1,7 +1,7 @@
 //! Players for training: levels, and networks that are no part of the program yet.
 
 use crate::failure::Failure;
-use bots::{Trained, Wish};
+use bots::{Request, Trained};
 use nets::Network;
 use search::Player;
 use std::path::Path;
@@ -13,25 +13,25 @@ pub type Make<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Sync>;
 /// Reads `journeyman`, `journeyman@iterations=150`, `new.net` or `new.net@iterations=300`: a level, or the Master
 /// with the network of a file.
 pub fn maker<G: Trained>(word: &str) -> Result<Make<G>, Failure> {
-    if let Some(wish) = Wish::read(word) {
-        let wish = untimed(word, wish)?;
-        return Ok(Box::new(move || bots::seat::<G>(wish)));
+    if let Some(request) = Request::read(word) {
+        let request = untimed(word, request)?;
+        return Ok(Box::new(move || bots::seat::<G>(request)));
     }
     let (name, setting) =
         word.split_once('@').map_or((word, String::new()), |(name, setting)| (name, format!("@{setting}")));
-    let wish = Wish::read(&format!("master{setting}"))
+    let request = Request::read(&format!("master{setting}"))
         .ok_or_else(|| Failure::Usage(format!("\"{word}\" is neither a level nor the file of a network")))?;
-    let wish = untimed(word, wish)?;
+    let request = untimed(word, request)?;
     let network = Arc::new(read::<G>(Path::new(name))?);
-    Ok(Box::new(move || G::master(Arc::clone(&network), G::TRUST, wish.effort)))
+    Ok(Box::new(move || G::master(Arc::clone(&network), G::TRUST, request.effort)))
 }
 
 /// What is kept must not depend on a clock.
-fn untimed(word: &str, wish: Wish) -> Result<Wish, Failure> {
-    if wish.time.is_some() {
+fn untimed(word: &str, request: Request) -> Result<Request, Failure> {
+    if request.time.is_some() {
         return Err(Failure::Usage(format!("\"{word}\" is bound to a clock; use @iterations=N here")));
     }
-    Ok(wish)
+    Ok(request)
 }
 
 fn read<G: Trained>(name: &Path) -> Result<Network, Failure> {

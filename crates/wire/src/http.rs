@@ -16,7 +16,7 @@ pub struct NewTable {
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, String>))]
     pub options: Options,
     /// In order; at most one of them is "me".
-    pub seats: Vec<SeatWish>,
+    pub seats: Vec<SeatRequest>,
     /// Makes the deal one that can be named again. Everybody at the table is told so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed_phrase: Option<String>,
@@ -27,7 +27,7 @@ pub struct NewTable {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum SeatWish {
+pub enum SeatRequest {
     /// For anyone with the link.
     Open {},
     /// For the one who asks.

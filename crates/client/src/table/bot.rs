@@ -28,6 +28,7 @@ pub struct Answer {
 /// Thinks until an answer is found or `keep_going` says that it is late.
 pub fn answer(question: &Question, choose: bots::Choose, keep_going: &mut dyn FnMut() -> bool) -> Answer {
     let action = Record::read(&question.record)
+        .map_err(Refusal::from)
         .and_then(|record| catalog::resume(&record))
         .and_then(|table| ask(&*table, question, choose, keep_going))
         .map_err(|refusal| refusal.message);

@@ -2,7 +2,7 @@
 
 use crate::card::{Tiles, Word};
 use crate::content::{CHALLENGES, Card, Deck};
-use rules::Seat;
+use rules::{ParseError, Seat};
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,9 +46,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, String> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let action = match (verb, rest) {
             ("keep", card) => Action::Keep(card.parse()?),
@@ -60,10 +60,10 @@ impl FromStr for Action {
             ("library", card) => Action::Library(card.parse()?),
             ("pass", "") => Action::Pass,
             ("done", "") => Action::Done,
-            _ => return Err(format!("\"{text}\" is not an action of Letterpress")),
+            _ => return Err(ParseError::of("an action", "Letterpress", text)),
         };
         // Each action has one text only.
-        if action.to_string() == text { Ok(action) } else { Err(format!("this is written \"{action}\"")) }
+        if action.to_string() == text { Ok(action) } else { Err(ParseError::spelling(action, text)) }
     }
 }
 
@@ -92,34 +92,34 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Draw, String> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
         let card_of = |deck: Deck| {
             rest.parse::<Card>()
                 .ok()
                 .filter(|card| card.deck() == deck)
-                .ok_or_else(|| format!("\"{rest}\" is not a card of that deck"))
+                .ok_or_else(|| ParseError::kind("a card of that deck", rest))
         };
         Ok(match kind {
             "letter" => Draw::Letter(card_of(Deck::Letters)?),
             "vowel" => Draw::Vowel(card_of(Deck::Vowels)?),
             "challenge" => Draw::Challenge(challenge(rest)?),
             "lot" => Draw::Lot(rest.parse()?),
-            _ => return Err(format!("\"{text}\" is not a draw of Letterpress")),
+            _ => return Err(ParseError::of("a draw", "Letterpress", text)),
         })
     }
 }
 
-fn challenge(text: &str) -> Result<u8, String> {
+fn challenge(text: &str) -> Result<u8, ParseError> {
     number(text, 1, CHALLENGES as i8).map(i8::unsigned_abs)
 }
 
 /// A number written the one way that is stored.
-fn number(text: &str, least: i8, most: i8) -> Result<i8, String> {
+fn number(text: &str, least: i8, most: i8) -> Result<i8, ParseError> {
     text.parse()
         .ok()
         .filter(|number: &i8| (least..=most).contains(number) && number.to_string() == text)
-        .ok_or_else(|| format!("\"{text}\" is not a number from {least} to {most}"))
+        .ok_or_else(|| ParseError::number(least, most, text))
 }

@@ -1,6 +1,7 @@
 //! Cards together: piles, words, and the cards that stand for the letters of a word.
 
 use crate::content::{Card, KINDS, QU};
+use rules::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -145,11 +146,10 @@ impl fmt::Debug for Word {
 }
 
 impl FromStr for Word {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Word, String> {
-        Word::new(text.as_bytes())
-            .ok_or_else(|| format!("\"{text}\" is not a word of 2 to {LONGEST_WORD} capital letters"))
+    fn from_str(text: &str) -> Result<Word, ParseError> {
+        Word::new(text.as_bytes()).ok_or_else(|| ParseError::kind("a word of 2 to 24 capital letters", text))
     }
 }
 
@@ -214,9 +214,9 @@ impl fmt::Display for Tile {
 }
 
 impl FromStr for Tile {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Tile, String> {
+    fn from_str(text: &str) -> Result<Tile, ParseError> {
         let (card, shared) = text.strip_suffix('*').map_or((text, false), |card| (card, true));
         if card == "QU" {
             return Ok(Tile::new(QU, shared).widened());
@@ -234,7 +234,7 @@ impl FromStr for Tile {
             .and_then(|(one, _)| one.parse::<Card>().ok())
             .filter(|card| card.single().is_some() && *card != QU)
             .map(|card| Tile::new(card, shared).widened())
-            .ok_or_else(|| format!("\"{text}\" is not a card of a word"))
+            .ok_or_else(|| ParseError::kind("a card of a word", text))
     }
 }
 
@@ -321,10 +321,10 @@ impl fmt::Debug for Tiles {
 }
 
 impl FromStr for Tiles {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Tiles, String> {
-        let tiles = text.split(' ').map(str::parse).collect::<Result<Vec<Tile>, String>>()?;
-        Tiles::new(&tiles).ok_or_else(|| format!("\"{text}\" has too many cards for a word"))
+    fn from_str(text: &str) -> Result<Tiles, ParseError> {
+        let tiles = text.split(' ').map(str::parse).collect::<Result<Vec<Tile>, ParseError>>()?;
+        Tiles::new(&tiles).ok_or_else(|| ParseError::kind("a list of at most 24 cards", text))
     }
 }

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::card::{LONGEST_WORD, Pile, Tile, Tiles, Word};
 use crate::challenge::Proof;
 use crate::content::{Card, TABLES};
-use crate::legal::refuse_word;
+use crate::legal::{WordFault, refuse_word};
 use crate::spell::Case;
 use crate::state::{FINAL_ROUND, Frame};
 use crate::view::View;
@@ -18,8 +18,8 @@ pub struct Feedback {
     pub spelling: Spelling,
     /// Is it in the table's list? Unknown for less than two letters.
     pub listed: Option<bool>,
-    /// Why it cannot be written as it stands, in one sentence.
-    pub refusal: Option<String>,
+    /// Why it cannot be written as it stands.
+    pub refusal: Option<WordFault>,
     pub score: u8,
     /// The open challenges by number: met, not met, or unknown before all words are shown.
     pub challenges: Vec<(u8, Option<bool>)>,
@@ -78,7 +78,7 @@ pub fn compose_tiles(view: &View, seat: Seat, stick: &[Tile]) -> Feedback {
 fn judge(view: &View, case: &Case, word: Word, tiles: Tiles) -> Feedback {
     let listed = (word.len() >= 2).then(|| is_listed(view, &word));
     let refusal = match listed {
-        None => Some("a word has two letters or more".to_owned()),
+        None => Some(WordFault::TooShort),
         Some(_) => refuse_word(&word, case, &view.words),
     };
     let proof = Proof {

@@ -1,6 +1,6 @@
 //! The component tables, read from `content/letterpress/<version>`, and the cards they make.
 
-use rules::{Content, Released};
+use rules::{Content, ContentError, ParseError, Released};
 use serde::Deserialize;
 use std::fmt;
 use std::str::FromStr;
@@ -204,9 +204,9 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         let card = match text.as_bytes() {
             b"QU" => Some(QU),
             b"Q" => None,
@@ -222,7 +222,7 @@ impl FromStr for Card {
                 .map(|challenge| Card::challenge(challenge.id)),
             _ => None,
         };
-        card.ok_or_else(|| format!("there is no card \"{text}\""))
+        card.ok_or_else(|| ParseError::name("card", text))
     }
 }
 
@@ -315,17 +315,17 @@ mod file {
     }
 }
 
-fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, String> {
-    let table: file::Table = toml::from_str(table).map_err(|error| error.to_string())?;
-    let decks: file::Decks = toml::from_str(decks).map_err(|error| error.to_string())?;
-    let challenges: file::Challenges = toml::from_str(challenges).map_err(|error| error.to_string())?;
+fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, ContentError> {
+    let table: file::Table = toml::from_str(table).map_err(ContentError::file)?;
+    let decks: file::Decks = toml::from_str(decks).map_err(ContentError::file)?;
+    let challenges: file::Challenges = toml::from_str(challenges).map_err(ContentError::file)?;
     let challenges = challenges.challenge.into_iter().map(read_challenge).collect::<Result<Vec<_>, _>>()?;
     if challenges.iter().zip(1..).any(|(challenge, id)| challenge.id != id) || challenges.len() != CHALLENGES
     {
-        return Err(format!("the challenges are not numbered from 1 to {CHALLENGES}"));
+        return Err(ContentError::wrong("the challenges", "are not numbered from 1 on"));
     }
     if decks.letter.iter().map(|letter| letter.letter).ne('A'..='Z') {
-        return Err("the letters do not go from A to Z".to_owned());
+        return Err(ContentError::wrong("the letters", "do not go from A to Z"));
     }
     let vowel = |index: usize| &decks.letter[(VOWEL_LETTERS[index] - b'A') as usize];
     let value = |kind: usize| match kind {
@@ -354,14 +354,14 @@ fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, St
     })
 }
 
-fn read_challenge(from: file::Challenge) -> Result<Challenge, String> {
+fn read_challenge(from: file::Challenge) -> Result<Challenge, ContentError> {
     let reward = match from.reward {
         file::Reward::Card { card, points } => Reward::Card { letters: card, points },
         file::Reward::Action { action } => match action.as_str() {
             "add_top_letter_card" => Reward::TopLetter,
             "add_top_vowel_card" => Reward::TopVowel,
             "claim_one_more_letter" => Reward::OneMoreLetter,
-            _ => return Err(format!("there is no reward {action}")),
+            _ => return Err(ContentError::unknown("reward", action)),
         },
     };
     Ok(Challenge { id: from.id, title: from.title, help: from.help, test: from.test, reward })

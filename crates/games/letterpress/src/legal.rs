@@ -51,25 +51,38 @@ pub fn is_legal(game: &Letterpress, state: &State, seat: Seat, action: Action) -
     }
 }
 
-/// Why a word cannot be written, in one sentence.
-pub fn why_not(game: &Letterpress, state: &State, seat: Seat, word: &Word) -> Option<String> {
+/// Why a word cannot be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WordFault {
+    /// It has less than two letters.
+    TooShort,
+    /// No card is left for the letter at this place, counted from 0.
+    NoCard { word: Word, place: usize },
+    /// It is slang or offensive and never counts.
+    Slang(Word),
+    /// It is not in the list of the table.
+    NotListed(Word),
+}
+
+/// What speaks against a word that somebody would write now, if anything.
+pub fn why_not(game: &Letterpress, state: &State, seat: Seat, word: &Word) -> Option<WordFault> {
     refuse_word(word, &game.case(state, seat), &game.words)
 }
 
 /// The same for any cards and any list.
-pub fn refuse_word(word: &Word, case: &Case, words: &WordList) -> Option<String> {
-    if let Some(place) = case.missing(word) {
-        let letter = char::from(word.letters()[place]);
-        return Some(format!("{word} cannot be spelled: no card is left for {letter}, letter {}", place + 1));
+pub fn refuse_word(word: &Word, case: &Case, words: &WordList) -> Option<WordFault> {
+    let word = *word;
+    if let Some(place) = case.missing(&word) {
+        return Some(WordFault::NoCard { word, place });
     }
-    if words.accepts(word) {
+    if words.accepts(&word) {
         return None;
     }
     let lexicon = words.lexicon();
     Some(if lexicon.denied(word.letters()) || lexicon.blocked(word.letters()) {
-        format!("{word} is slang or offensive and does not count")
+        WordFault::Slang(word)
     } else {
-        format!("{word} is not in the word list")
+        WordFault::NotListed(word)
     })
 }
 

@@ -33,6 +33,7 @@ pub use content::{
     CHALLENGES, Card, Challenge, DECK_KINDS, Deck, KINDS, LETTERS, Label, QU, Reward, TABLES, Tables, Test,
     VOWEL_LETTERS, VOWELS,
 };
+pub use legal::WordFault;
 pub use spell::Case;
 pub use state::{Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, Player, Printed, Ranking, Solo, Stage, State};
 pub use text::{card_in_words, challenge_in_words, reward_in_words};
@@ -40,8 +41,8 @@ pub use view::{Event, PlayerView, PrintedView, ShiftView, SoloView, View};
 pub use words::WordList;
 
 use rules::{
-    Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample,
-    Rng, Seat, Sink, Stack, Viewer,
+    BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
+    Pending, Refusal, Resample, Rng, Seat, Sink, Stack, Viewer,
 };
 
 const PRINTER: OptionSpec = OptionSpec {
@@ -178,6 +179,7 @@ impl Game for Letterpress {
     type Draw = Draw;
     type Event = Event;
     type View = View;
+    type WhyIllegal = WordFault;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let tables = TABLES.version(edition.content);
@@ -257,7 +259,7 @@ impl Game for Letterpress {
         self.waits_for(state, seat) && legal::is_legal(self, state, seat, action)
     }
 
-    fn why_illegal(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+    fn why_illegal(&self, state: &State, seat: Seat, action: Action) -> Option<WordFault> {
         match (state.stack.top(), action) {
             (Frame::Write, Action::Write(word)) if state.player(seat).stage == Stage::Writing => {
                 legal::why_not(self, state, seat, &word)
@@ -325,11 +327,11 @@ impl Game for Letterpress {
         Some(view::redact(event, to, self.is_solo()))
     }
 
-    fn load(&self, position: &View) -> Result<State, String> {
+    fn load(&self, position: &View) -> Result<State, BadPosition> {
         position::load(self, position)
     }
 
-    fn laws(&self, state: &State) -> Result<(), String> {
+    fn laws(&self, state: &State) -> Result<(), BrokenLaw> {
         state::laws(self, state)
     }
 }

@@ -8,16 +8,15 @@ use crate::state::{
 };
 use crate::view::{PlayerView, SoloView, View, view};
 use crate::words::WordList;
-use rules::{Seat, Stack, Viewer};
+use rules::{BadPosition, Seat, Stack, Viewer};
 
 /// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
 /// checked afterwards.
-pub fn load(game: &Letterpress, from: &View) -> Result<State, String> {
-    if from.players.len() != game.seats as usize {
-        return Err(format!("the position has {} players, the table {}", from.players.len(), game.seats));
-    }
+pub fn load(game: &Letterpress, from: &View) -> Result<State, BadPosition> {
+    let wrong = |why: String| BadPosition::part("table", why);
+    BadPosition::check_players(from.players.len(), game.seats)?;
     if !(1..=FINAL_ROUND).contains(&from.round) {
-        return Err(format!("there is no round {}", from.round));
+        return Err(wrong(format!("there is no round {}", from.round)));
     }
     let mut state = State {
         round: from.round,
@@ -32,8 +31,11 @@ pub fn load(game: &Letterpress, from: &View) -> Result<State, String> {
         stack: load_stack(game, from)?,
     };
     for card in &from.in_play {
-        let count = state.in_play.get_mut(card.index()).ok_or("a challenge card is in play")?;
-        *count = count.checked_add(1).ok_or("too many cards are in play")?;
+        let count = state
+            .in_play
+            .get_mut(card.index())
+            .ok_or_else(|| wrong("a challenge card is in play".to_owned()))?;
+        *count = count.checked_add(1).ok_or_else(|| wrong("too many cards are in play".to_owned()))?;
     }
     for (seat, player) in Seat::all(game.seats).zip(&from.players) {
         state.players[seat.index()] = load_player(seat, player)?;
@@ -45,21 +47,25 @@ pub fn load(game: &Letterpress, from: &View) -> Result<State, String> {
     Ok(state)
 }
 
-fn pile<const N: usize>(cards: &[Card], name: &str) -> Result<Pile<N>, String> {
-    Pile::from_cards(cards).ok_or_else(|| format!("there are too many cards: {name}"))
+fn pile<const N: usize>(cards: &[Card], name: &'static str) -> Result<Pile<N>, BadPosition> {
+    Pile::from_cards(cards)
+        .ok_or_else(|| BadPosition::part(name, format!("there are too many cards: {name}")))
 }
 
-fn load_open(from: &View) -> Result<[u8; 3], String> {
+fn load_open(from: &View) -> Result<[u8; 3], BadPosition> {
     let mut open = [0; 3];
     for (index, id) in from.challenges.iter().enumerate() {
         let known = (1..=TABLES.challenges.len() as u8).contains(id) && !open.contains(id);
         let place = open.get_mut(index).filter(|_| known);
-        *place.ok_or_else(|| format!("challenge {id} cannot be open here"))? = *id;
+        *place.ok_or_else(|| {
+            BadPosition::part("challenges", format!("challenge {id} cannot be open here"))
+        })? = *id;
     }
     Ok(open)
 }
 
-fn load_ranking(game: &Letterpress, from: &View) -> Result<Ranking, String> {
+fn load_ranking(game: &Letterpress, from: &View) -> Result<Ranking, BadPosition> {
+    let wrong = |why: String| BadPosition::part("ranking", why);
     let mut ranking = Ranking::default();
     if from.order.is_empty() {
         return Ok(ranking);
@@ -67,14 +73,14 @@ fn load_ranking(game: &Letterpress, from: &View) -> Result<Ranking, String> {
     let mut seats = from.order.clone();
     seats.sort_unstable();
     if !seats.iter().copied().eq(Seat::all(game.seats)) {
-        return Err("the ranking does not name every player once".to_owned());
+        return Err(wrong("the ranking does not name every player once".to_owned()));
     }
     for (place, seat) in ranking.order.iter_mut().zip(&from.order) {
         *place = seat.index() as u8;
     }
     for place in &from.tied {
         if !(1..game.seats).contains(place) {
-            return Err(format!("place {place} cannot be equal to the next"));
+            return Err(wrong(format!("place {place} cannot be equal to the next")));
         }
         ranking.tied |= 1 << (place - 1);
     }
@@ -86,10 +92,10 @@ fn load_ranking(game: &Letterpress, from: &View) -> Result<Ranking, String> {
     Ok(ranking)
 }
 
-fn load_solo(game: &Letterpress, from: Option<&SoloView>) -> Result<Solo, String> {
+fn load_solo(game: &Letterpress, from: Option<&SoloView>) -> Result<Solo, BadPosition> {
     let Some(from) = from else { return Ok(Solo::default()) };
     if !game.is_solo() {
-        return Err("only a game for one has a library".to_owned());
+        return Err(BadPosition::part("solo", "only a game for one has a library"));
     }
     Ok(Solo {
         line: pile(&from.line, "line")?,
@@ -98,13 +104,14 @@ fn load_solo(game: &Letterpress, from: Option<&SoloView>) -> Result<Solo, String
     })
 }
 
-fn load_player(seat: Seat, from: &PlayerView) -> Result<Player, String> {
+fn load_player(seat: Seat, from: &PlayerView) -> Result<Player, BadPosition> {
+    let wrong = |why: String| BadPosition::part("player", why);
     let cards = |cards: &Option<Vec<Card>>| cards.clone().unwrap_or_default();
     let tiles = Tiles::new(from.tiles.as_deref().unwrap_or_default())
-        .ok_or_else(|| format!("the word of seat {seat} has too many cards"))?;
+        .ok_or_else(|| wrong(format!("the word of seat {seat} has too many cards")))?;
     let word = from.word.unwrap_or_default();
     if !tiles.is_empty() && tiles.print() != word.letters() {
-        return Err(format!("the cards of seat {seat} do not spell {word}"));
+        return Err(wrong(format!("the cards of seat {seat} do not spell {word}")));
     }
     let stage = from.stage.unwrap_or_default();
     let last = from.last.as_ref();
@@ -128,7 +135,8 @@ fn load_player(seat: Seat, from: &PlayerView) -> Result<Player, String> {
 }
 
 /// Cards that are nowhere else are in the shuffled decks.
-fn load_decks(game: &Letterpress, state: &mut State, from: &View) -> Result<(), String> {
+fn load_decks(game: &Letterpress, state: &mut State, from: &View) -> Result<(), BadPosition> {
+    let wrong = |why: String| BadPosition::part("decks", why);
     let away = away(game, state);
     let decks = &mut state.decks;
     for (cards, counts) in
@@ -136,7 +144,7 @@ fn load_decks(game: &Letterpress, state: &mut State, from: &View) -> Result<(), 
     {
         for card in cards {
             if card.deck() != Deck::Letters || counts[card.index()] >= TABLES.letters[card.index()] {
-                return Err(format!("{card} cannot lie under the letter deck"));
+                return Err(wrong(format!("{card} cannot lie under the letter deck")));
             }
             counts[card.index()] += 1;
         }
@@ -162,16 +170,16 @@ fn load_decks(game: &Letterpress, state: &mut State, from: &View) -> Result<(), 
         Some(fresh) => fresh
             .iter()
             .try_fold(0, |set, id| (*id < 32 && *id > 0).then(|| set | 1 << id))
-            .ok_or("there is no such challenge")?,
+            .ok_or_else(|| wrong("there is no such challenge".to_owned()))?,
         None => decks.challenges & !gone,
     };
     if decks.challenges & !Decks::full().challenges != 0 {
-        return Err("there is no such challenge".to_owned());
+        return Err(wrong("there is no such challenge".to_owned()));
     }
     Ok(())
 }
 
-fn load_stack(game: &Letterpress, from: &View) -> Result<Stack<Frame, 2>, String> {
+fn load_stack(game: &Letterpress, from: &View) -> Result<Stack<Frame, 2>, BadPosition> {
     let solo = game.is_solo();
     let last = from.round == FINAL_ROUND;
     let picks = TABLES.draft_cards;
@@ -189,14 +197,11 @@ fn load_stack(game: &Letterpress, from: &View) -> Result<Stack<Frame, 2>, String
         }
         _ => false,
     };
-    Stack::from_frames(&from.stack)
-        .filter(|_| sound)
-        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())
+    Stack::from_frames(&from.stack).filter(|_| sound).ok_or(BadPosition::Stack)
 }
 
 /// What the moment of the round asks of hands, words and cards on the table.
-fn check_moment(game: &Letterpress, state: &State) -> Result<(), String> {
-    let wrong = |what: &str| Err(what.to_owned());
+fn check_moment(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     let players = &state.players[..game.seats as usize];
     let hands = |size: usize| players.iter().all(|player| player.hand.len() == size);
     let drafted = |size: usize| players.iter().all(|player| player.drafted.len() == size);
@@ -205,26 +210,26 @@ fn check_moment(game: &Letterpress, state: &State) -> Result<(), String> {
         Frame::Draft { pick } => {
             let pick = pick as usize;
             if !hands(HAND - pick) || !drafted(pick) {
-                return wrong("hands and drafted cards do not fit the pick");
+                return Err(BadPosition::moment("hands and drafted cards do not fit the pick"));
             }
         }
         Frame::Turn { pick } => {
             let most = TABLES.solo.draws[pick as usize] as usize;
             if players[0].hand.len() >= most || !drafted(pick as usize) {
-                return wrong("hand and drafted cards do not fit the pick");
+                return Err(BadPosition::moment("hand and drafted cards do not fit the pick"));
             }
         }
         Frame::Write if state.round < FINAL_ROUND && !state.ended && (!hands(0) || !drafted(HAND)) => {
-            return wrong("five cards are drafted before a word is written");
+            return Err(BadPosition::moment("five cards are drafted before a word is written"));
         }
         Frame::Deal { step } if !game.deal_is_in_order(state, step) => {
-            return wrong("what is dealt does not fit the step of the deal");
+            return Err(BadPosition::moment("what is dealt does not fit the step of the deal"));
         }
         Frame::Line if players[0].tiles.is_empty() || state.solo.line.is_empty() => {
-            return wrong("a line needs cards, and an old line to lie under");
+            return Err(BadPosition::moment("a line needs cards, and an old line to lie under"));
         }
         Frame::TopVowel if state.decks.vowels.iter().all(|count| *count == 0) => {
-            return wrong("no vowel card is left");
+            return Err(BadPosition::moment("no vowel card is left"));
         }
         _ => {}
     }
@@ -243,26 +248,23 @@ fn check_moment(game: &Letterpress, state: &State) -> Result<(), String> {
             matches!(state.stack.top(), Frame::Draft { .. }) && player.hand.contains(card) && !game.is_solo()
         });
         if !fits || !chosen || (player.word != Word::default() && player.word.len() < 2) {
-            return Err(format!("seat {seat} cannot have chosen that"));
+            return Err(BadPosition::moment(format!("seat {seat} cannot have chosen that")));
         }
         if !player.hand.is_empty() && !deals && state.is_shown() {
-            return Err(format!("seat {seat} holds cards after the draft"));
+            return Err(BadPosition::moment(format!("seat {seat} holds cards after the draft")));
         }
     }
     let all_decided = crate::legal::deciders(game, state).is_empty();
     if !state.ended && !state.stack.top().is_chance() && all_decided {
-        return wrong("everybody has chosen, so the game would have gone on");
+        return Err(BadPosition::moment("everybody has chosen, so the game would have gone on"));
     }
     Ok(())
 }
 
 /// Where a position states what follows from the rest, it must be right.
-fn agree(stated: &View, counted: &View) -> Result<(), String> {
-    let same = |what: &str, stated: Option<u16>, counted: Option<u16>| match stated {
-        Some(stated) if Some(stated) != counted => {
-            Err(format!("the position states {stated} {what}; there are {}", counted.unwrap_or_default()))
-        }
-        _ => Ok(()),
+fn agree(stated: &View, counted: &View) -> Result<(), BadPosition> {
+    let same = |what: &'static str, stated: Option<u16>, counted: Option<u16>| {
+        BadPosition::check_count(what, stated, counted.unwrap_or_default())
     };
     let wide = |number: Option<u8>| number.map(u16::from);
     same("letter cards in the deck", wide(stated.letter_deck), wide(counted.letter_deck))?;
@@ -277,7 +279,7 @@ fn agree(stated: &View, counted: &View) -> Result<(), String> {
         same("claims", wide(stated.claims), wide(counted.claims))?;
     }
     if stated.words != WordList::default() && stated.words != counted.words {
-        return Err("the position belongs to a table with another word list".to_owned());
+        return Err(BadPosition::part("table", "the position belongs to a table with another word list"));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::Letterpress;
 use crate::card::{MOST_CARDS, Pile, Tiles, Word};
 use crate::content::{Card, DECK_KINDS, Deck, LETTERS, TABLES, VOWELS};
-use rules::{Seat, Stack};
+use rules::{BrokenLaw, Seat, Stack};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 6;
@@ -252,7 +252,7 @@ pub fn total(counts: &[u8]) -> u8 {
 }
 
 /// What the rules can never create or destroy.
-pub fn laws(game: &Letterpress, state: &State) -> Result<(), String> {
+pub fn laws(game: &Letterpress, state: &State) -> Result<(), BrokenLaw> {
     letter_cards_are_kept(game, state)?;
     vowel_cards_are_kept(game, state)?;
     challenges_are_kept(state)?;
@@ -288,7 +288,7 @@ pub fn away(game: &Letterpress, state: &State) -> [u16; DECK_KINDS] {
     counts
 }
 
-fn letter_cards_are_kept(game: &Letterpress, state: &State) -> Result<(), String> {
+fn letter_cards_are_kept(game: &Letterpress, state: &State) -> Result<(), BrokenLaw> {
     let away = away(game, state);
     for (letter, away) in away[..LETTERS].iter().enumerate() {
         let decks = &state.decks;
@@ -296,25 +296,31 @@ fn letter_cards_are_kept(game: &Letterpress, state: &State) -> Result<(), String
         let all = away + deck.into_iter().map(u16::from).sum::<u16>();
         if all != u16::from(TABLES.letters[letter]) {
             let card = Card::from_index(letter);
-            return Err(format!("there are {all} cards {card}, not {}", TABLES.letters[letter]));
+            return Err(BrokenLaw::new(
+                "letter cards are kept",
+                format!("there are {all} cards {card}, not {}", TABLES.letters[letter]),
+            ));
         }
     }
     Ok(())
 }
 
-fn vowel_cards_are_kept(game: &Letterpress, state: &State) -> Result<(), String> {
+fn vowel_cards_are_kept(game: &Letterpress, state: &State) -> Result<(), BrokenLaw> {
     let away = away(game, state);
     for vowel in 0..VOWELS {
         let all = away[LETTERS + vowel] + u16::from(state.decks.vowels[vowel]);
         if all > u16::from(TABLES.vowels[vowel]) {
             let card = Card::vowel(vowel);
-            return Err(format!("there are {all} vowel cards {card}, not {}", TABLES.vowels[vowel]));
+            return Err(BrokenLaw::new(
+                "vowel cards are kept",
+                format!("there are {all} vowel cards {card}, not {}", TABLES.vowels[vowel]),
+            ));
         }
     }
     Ok(())
 }
 
-fn challenges_are_kept(state: &State) -> Result<(), String> {
+fn challenges_are_kept(state: &State) -> Result<(), BrokenLaw> {
     let mut seen = state.decks.challenges;
     let held = state
         .players
@@ -323,23 +329,24 @@ fn challenges_are_kept(state: &State) -> Result<(), String> {
         .filter_map(|card| card.challenge_id());
     for id in held.chain(state.open_challenges()) {
         if seen & 1 << id != 0 {
-            return Err(format!("challenge {id} is in two places"));
+            return Err(BrokenLaw::new("challenges are kept", format!("challenge {id} is in two places")));
         }
         seen |= 1 << id;
     }
     Ok(())
 }
 
-fn piles_are_in_order(game: &Letterpress, state: &State) -> Result<(), String> {
+fn piles_are_in_order(game: &Letterpress, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: &str| BrokenLaw::new("piles are in order", found);
     let sorted = |cards: &[Card]| cards.is_sorted();
     let fine = state.players.iter().all(|player| {
         sorted(player.hand.cards()) && sorted(player.collection.cards()) && sorted(player.unseen.cards())
     });
     if !fine || !sorted(state.solo.library.cards()) || !sorted(state.solo.printed.cards()) {
-        return Err("a pile is not sorted".to_owned());
+        return Err(broken("a pile is not sorted"));
     }
     if state.players[game.seats as usize..].iter().any(|player| *player != Player::default()) {
-        return Err("somebody at no seat holds cards".to_owned());
+        return Err(broken("somebody at no seat holds cards"));
     }
     Ok(())
 }

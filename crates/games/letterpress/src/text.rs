@@ -4,10 +4,25 @@ use crate::Letterpress;
 use crate::action::Action;
 use crate::card::{Tile, Tiles};
 use crate::content::{Card, Challenge, Deck, Reward, TABLES};
+use crate::legal::WordFault;
 use crate::state::{FINAL_ROUND, Frame};
 use crate::view::{Event, PlayerView, View};
 use rules::{Narrate, Seat};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+
+impl fmt::Display for WordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WordFault::TooShort => f.write_str("a word has two letters or more"),
+            WordFault::NoCard { word, place } => {
+                let letter = char::from(word.letters()[*place]);
+                write!(f, "{word} cannot be spelled: no card is left for {letter}, letter {}", place + 1)
+            }
+            WordFault::Slang(word) => write!(f, "{word} is slang or offensive and does not count"),
+            WordFault::NotListed(word) => write!(f, "{word} is not in the word list"),
+        }
+    }
+}
 
 impl Narrate for Letterpress {
     fn prompt(&self, view: &View, names: &[String]) -> String {

@@ -4,7 +4,7 @@ use crate::ids::{
     City, CityTile, Colour, DealTile, Effect, From, Milestone, Piece, Rail, Section, Setup, Side, Space,
     TelegraphTile, Track, Train,
 };
-use rules::Seat;
+use rules::{ParseError, Seat};
 use std::fmt;
 use std::str::FromStr;
 
@@ -93,9 +93,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, String> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["setup", setup] => Action::Setup(setup.parse()?),
@@ -122,7 +122,7 @@ impl FromStr for Action {
             ["stop"] => Action::Stop,
             ["pass"] => Action::Pass,
             ["done"] => Action::Done,
-            _ => return Err(format!("\"{text}\" is not an action of Railroad Revolution")),
+            _ => return Err(ParseError::of("an action", "Railroad Revolution", text)),
         })
     }
 }
@@ -161,9 +161,9 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Draw, String> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["city", tile] => Draw::City(tile.parse()?),
@@ -173,7 +173,7 @@ impl FromStr for Draw {
             ["setup", setup] => Draw::Setup(setup.parse()?),
             ["worker", colour] => Draw::Worker(colour.parse()?),
             ["first", seat] => Draw::First(seat.parse()?),
-            _ => return Err(format!("\"{text}\" is not a draw of Railroad Revolution")),
+            _ => return Err(ParseError::of("a draw", "Railroad Revolution", text)),
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::ids::{
     CITIES, CITY_TILES, City, Colour, DEALS, MILESTONES, RAILS, SECTIONS, SETUPS, TELEGRAPH_TILES, TRACKS,
     TRAINS, Train,
 };
-use rules::{Content, Released};
+use rules::{Content, ContentError, Released};
 use serde::Deserialize;
 
 /// A row for each version, the first is version 1. What was released never changes.
@@ -326,7 +326,7 @@ mod file;
 fn read(
     id: Content,
     [table, map, cities, telegraph, deals, milestones, trains]: [&str; 7],
-) -> Result<Tables, String> {
+) -> Result<Tables, ContentError> {
     let table: file::Table = file::parse(table)?;
     let map: file::Map = file::parse(map)?;
     let cities: file::Cities = file::parse(cities)?;
@@ -335,11 +335,12 @@ fn read(
     let milestones: file::Milestones = file::parse(milestones)?;
     let trains: file::Trains = file::parse(trains)?;
 
-    let city = |id: &str| -> Result<City, String> {
+    let city = |id: &str| -> Result<City, ContentError> {
         let found = map.city.iter().position(|city| city.id == id);
-        found.map(|index| City(index as u8)).ok_or_else(|| format!("no city {id}"))
+        found.map(|index| City(index as u8)).ok_or_else(|| ContentError::unknown("city", id))
     };
-    let city_list = |ids: &[String]| ids.iter().map(|id| city(id)).collect::<Result<Vec<City>, String>>();
+    let city_list =
+        |ids: &[String]| ids.iter().map(|id| city(id)).collect::<Result<Vec<City>, ContentError>>();
     let reward = |raw: &file::Reward| raw.read(&city);
     let from_zero = |sections: &[u8]| sections.iter().map(|section| section - 1).collect();
 
@@ -366,7 +367,7 @@ fn read(
                     deal: rail.deal,
                 })
             })
-            .collect::<Result<_, String>>()?,
+            .collect::<Result<_, ContentError>>()?,
         neutral_stations: [
             Vec::new(),
             Vec::new(),
@@ -386,7 +387,7 @@ fn read(
                     first: reward(&tile.first)?,
                 })
             })
-            .collect::<Result<_, String>>()?,
+            .collect::<Result<_, ContentError>>()?,
         telegraph: telegraph.section,
         gaps: telegraph.gaps.points,
         neutral_offices: [
@@ -400,18 +401,22 @@ fn read(
             .tile
             .iter()
             .map(|tile| Ok(TelegraphTileFacts { id: tile.id.clone(), reward: reward(&tile.reward)? }))
-            .collect::<Result<_, String>>()?,
+            .collect::<Result<_, ContentError>>()?,
         deals: deals
             .deal
             .iter()
             .map(|deal| {
                 let side = |side: &file::DealSide| {
-                    Ok::<_, String>(DealSide { shares: side.shares, reward: reward(&side.reward)? })
+                    Ok::<_, ContentError>(DealSide { shares: side.shares, reward: reward(&side.reward)? })
                 };
                 Ok(DealFacts { id: deal.id.clone(), sides: [side(&deal.left)?, side(&deal.right)?] })
             })
-            .collect::<Result<_, String>>()?,
-        milestones: milestones.milestone.iter().map(file::Milestone::read).collect::<Result<_, String>>()?,
+            .collect::<Result<_, ContentError>>()?,
+        milestones: milestones
+            .milestone
+            .iter()
+            .map(file::Milestone::read)
+            .collect::<Result<_, ContentError>>()?,
         whole_network: milestones.check.network,
         train_points: trains.trains.points_face_up,
         trains: trains
@@ -425,18 +430,19 @@ fn read(
                     reward: reward(&train.reward)?,
                 })
             })
-            .collect::<Result<_, String>>()?,
+            .collect::<Result<_, ContentError>>()?,
         train_stack: trains.trains.stack_size.by_players(),
         setups: trains
             .setup
             .iter()
             .map(|setup| {
-                let side =
-                    |rewards: &[file::Reward]| rewards.iter().map(reward).collect::<Result<_, String>>();
+                let side = |rewards: &[file::Reward]| {
+                    rewards.iter().map(reward).collect::<Result<_, ContentError>>()
+                };
                 Ok(SetupFacts { id: setup.id.clone(), sides: [side(&setup.a)?, side(&setup.b)?] })
             })
-            .collect::<Result<_, String>>()?,
-        tracks: trains.track.iter().map(file::Track::read).collect::<Result<_, String>>()?,
+            .collect::<Result<_, ContentError>>()?,
+        tracks: trains.track.iter().map(file::Track::read).collect::<Result<_, ContentError>>()?,
         dear_gates: trains.dear_gates.from.into_iter().zip(trains.dear_gates.to).collect(),
     };
     check_counts(&tables)?;
@@ -444,7 +450,7 @@ fn read(
 }
 
 /// The typed ids are only sound if the tables have the size they are made for.
-fn check_counts(tables: &Tables) -> Result<(), String> {
+fn check_counts(tables: &Tables) -> Result<(), ContentError> {
     let counts = [
         ("cities", tables.cities.len(), CITIES),
         ("rails", tables.rails.len(), RAILS),
@@ -458,7 +464,5 @@ fn check_counts(tables: &Tables) -> Result<(), String> {
         ("tracks", tables.tracks.len(), TRACKS),
         ("sections of a player board", tables.sections.len(), SECTIONS),
     ];
-    counts.iter().try_for_each(|(what, there, wanted)| {
-        if there == wanted { Ok(()) } else { Err(format!("there are {there} {what}, not {wanted}")) }
-    })
+    counts.into_iter().try_for_each(|(what, there, wanted)| ContentError::check_count(what, there, wanted))
 }

@@ -1,6 +1,7 @@
 //! Typed ids into the component tables, and their texts. The texts are stored: they never change.
 
 use crate::content::TABLES;
+use rules::ParseError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +21,7 @@ pub const SPACES: usize = 4;
 
 /// A small enumeration whose words are its texts and its JSON.
 macro_rules! words {
-    ($(#[$about:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
+    ($(#[$about:meta])* $name:ident, $noun:literal { $($variant:ident = $word:literal),* $(,)? }) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum $name {
@@ -48,12 +49,12 @@ macro_rules! words {
         }
 
         impl FromStr for $name {
-            type Err = String;
+            type Err = ParseError;
 
-            fn from_str(text: &str) -> Result<$name, String> {
+            fn from_str(text: &str) -> Result<$name, ParseError> {
                 match text {
                     $($word => Ok($name::$variant),)*
-                    _ => Err(format!("\"{text}\" is no {}", stringify!($name).to_lowercase())),
+                    _ => Err(ParseError::name($noun, text)),
                 }
             }
         }
@@ -62,41 +63,42 @@ macro_rules! words {
 
 words! {
     /// What a worker is trained for.
-    Colour { White = "white", Purple = "purple", Orange = "orange", Grey = "grey", Turquoise = "turquoise" }
+    Colour, "colour" { White = "white", Purple = "purple", Orange = "orange", Grey = "grey",
+        Turquoise = "turquoise" }
 }
 words! {
     /// The four action spaces of a player board.
-    Space { Station = "station", Railroad = "railroad", Telegraph = "telegraph", Trade = "trade" }
+    Space, "space" { Station = "station", Railroad = "railroad", Telegraph = "telegraph", Trade = "trade" }
 }
 words! {
     /// The performance tracks, left to right.
-    Track { Telegraph = "telegraph", Stations = "stations", Network = "network" }
+    Track, "track" { Telegraph = "telegraph", Stations = "stations", Network = "network" }
 }
 words! {
     /// Trains by their bonus; the first kind lies in no stack.
-    Train { Promote = "promote", Steps = "steps", Rail = "rail", Money = "money", Shares = "shares" }
+    Train, "train" { Promote = "promote", Steps = "steps", Rail = "rail", Money = "money", Shares = "shares" }
 }
 words! {
     /// Where an available worker stands: beside the player board or on one of its action spaces.
-    From { Supply = "supply", Board = "board" }
+    From, "place of a worker" { Supply = "supply", Board = "board" }
 }
 words! {
     /// The two deals of a tile.
-    Side { Left = "left", Right = "right" }
+    Side, "side" { Left = "left", Right = "right" }
 }
 words! {
     /// What stands on a player board.
-    Piece { Building = "building", Rail = "rail" }
+    Piece, "piece" { Building = "building", Rail = "rail" }
 }
 words! {
     /// The open effects of a turn that a player may use.
-    Effect { Primary = "primary", Bonus = "bonus", Tile = "tile", Flip = "flip", Ability = "ability",
+    Effect, "effect" { Primary = "primary", Bonus = "bonus", Tile = "tile", Flip = "flip", Ability = "ability",
         Promotion = "promotion" }
 }
 
 /// An index into a table; its text is the id that the table gives it.
 macro_rules! ids {
-    ($($(#[$about:meta])* $name:ident[$count:expr] = $table:expr;)*) => {$(
+    ($($(#[$about:meta])* $name:ident[$count:expr], $noun:literal = $table:expr;)*) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct $name(pub u8);
@@ -119,12 +121,12 @@ macro_rules! ids {
         }
 
         impl FromStr for $name {
-            type Err = String;
+            type Err = ParseError;
 
-            fn from_str(text: &str) -> Result<$name, String> {
+            fn from_str(text: &str) -> Result<$name, ParseError> {
                 $name::all()
                     .find(|id| id.to_string() == text)
-                    .ok_or_else(|| format!("there is no {} \"{text}\"", stringify!($name).to_lowercase()))
+                    .ok_or_else(|| ParseError::name($noun, text))
             }
         }
 
@@ -134,19 +136,19 @@ macro_rules! ids {
 
 ids! {
     /// `KAN`
-    City[CITIES] = |index| TABLES.cities[index].id.clone();
+    City[CITIES], "city" = |index| TABLES.cities[index].id.clone();
     /// A space for one rail of every player; `R05`.
-    Rail[RAILS] = |index| TABLES.rails[index].id.clone();
+    Rail[RAILS], "rail" = |index| TABLES.rails[index].id.clone();
     /// A section of the telegraph line, counted from 1; `3`.
-    Section[SECTIONS] = |index| (index + 1).to_string();
+    Section[SECTIONS], "section" = |index| (index + 1).to_string();
     /// `C3a`
-    CityTile[CITY_TILES] = |index| TABLES.city_tiles[index].id.clone();
+    CityTile[CITY_TILES], "city tile" = |index| TABLES.city_tiles[index].id.clone();
     /// `T5`
-    TelegraphTile[TELEGRAPH_TILES] = |index| TABLES.telegraph_tiles[index].id.clone();
+    TelegraphTile[TELEGRAPH_TILES], "telegraph tile" = |index| TABLES.telegraph_tiles[index].id.clone();
     /// `D7`
-    DealTile[DEALS] = |index| TABLES.deals[index].id.clone();
+    DealTile[DEALS], "deal" = |index| TABLES.deals[index].id.clone();
     /// `B-04`
-    Milestone[MILESTONES] = |index| TABLES.milestones[index].id.clone();
+    Milestone[MILESTONES], "milestone" = |index| TABLES.milestones[index].id.clone();
     /// A set-up tile with the side that lies up; `S2b`.
-    Setup[2 * SETUPS] = |index| format!("{}{}", TABLES.setups[index / 2].id, ["a", "b"][index % 2]);
+    Setup[2 * SETUPS], "set-up tile" = |index| format!("{}{}", TABLES.setups[index / 2].id, ["a", "b"][index % 2]);
 }

@@ -43,7 +43,7 @@ pub use score::{LINES, Points};
 pub use state::{
     Frame, MilestoneStack, NEUTRAL, NONE, OPEN, Offer, Player, Seen, State, Toll, Turn, Workers,
 };
-pub use text::{ability_in_words, city_name, need_in_words, rail_name, reward_in_words, wish};
+pub use text::{ability_in_words, city_name, need_in_words, rail_name, request, reward_in_words};
 pub use view::{
     CityView, DealView, Event, GateView, ManagerView, MilestoneView, NeedKind, NeedView, Owner, PiecesView,
     PlayerView, SectionView, SeenView, SetupView, StackView, TrackView, View,
@@ -51,9 +51,10 @@ pub use view::{
 
 use ids::{CITY_TILES, TELEGRAPH_TILES};
 use rules::{
-    Choice, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample, Rng,
-    Seat, SeatSet, Sink, Stack, Viewer,
+    BadPosition, BrokenLaw, Choice, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending,
+    Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
+use std::convert::Infallible;
 
 const MILESTONE_CHOICE: OptionSpec = OptionSpec {
     key: "milestones",
@@ -135,6 +136,7 @@ impl Game for RailroadRevolution {
     type Draw = Draw;
     type Event = Event;
     type View = View;
+    type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let tables = TABLES.version(edition.content);
@@ -305,11 +307,11 @@ impl Game for RailroadRevolution {
         Some(view::redact(event, to))
     }
 
-    fn load(&self, position: &View) -> Result<State, String> {
+    fn load(&self, position: &View) -> Result<State, BadPosition> {
         position::load(self, position)
     }
 
-    fn laws(&self, state: &State) -> Result<(), String> {
+    fn laws(&self, state: &State) -> Result<(), BrokenLaw> {
         state::laws(self, state)
     }
 }

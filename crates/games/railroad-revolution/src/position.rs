@@ -4,13 +4,14 @@ use crate::RailroadRevolution;
 use crate::content::{SLOTS, STACK_SIZE, STACKS, TABLES};
 use crate::ids::{CITIES, Colour, Milestone, SECTIONS, SETUPS, Space};
 use crate::state::{
-    DRAWN, Frame, MAX_PLAYERS, MilestoneStack, NEUTRAL, NONE, OPEN, Player, Seen, State, laws, place_in_stack,
+    DRAWN, Frame, MilestoneStack, NEUTRAL, NONE, OPEN, Player, Seen, State, laws, place_in_stack,
 };
 use crate::view::{Owner, PlayerView, SeenView, StackView, View};
-use rules::{Game, Seat, Stack};
+use rules::{BadPosition, Game, Seat, Stack};
 
 /// The state a referee's view describes. What follows from the rest is worked out anew.
-pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, String> {
+pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, BadPosition> {
+    let wrong = |why: String| BadPosition::part("board", why);
     check_sizes(game, view)?;
     let mut state = game.start();
     state.first = view.first;
@@ -26,14 +27,14 @@ pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, String> {
     state.deals_used = view.deal.used.iter().fold(0, |set, tile| set | 1 << tile.0);
     for (index, city) in view.cities.iter().enumerate() {
         if city.city.index() != index {
-            return Err(format!("{} is not in its place", city.city));
+            return Err(wrong(format!("{} is not in its place", city.city)));
         }
         state.city_tiles[index] = city.tile.map_or(NONE, |tile| tile.0);
         state.first_station[index] = load_owner(game, city.first)?;
     }
     for (index, section) in view.sections.iter().enumerate() {
         if section.section.index() != index {
-            return Err(format!("section {} is not in its place", section.section));
+            return Err(wrong(format!("section {} is not in its place", section.section)));
         }
         state.telegraph_tiles[index] = section.tile.map_or(NONE, |tile| tile.0);
         state.first_office[index] = load_owner(game, section.first)?;
@@ -57,13 +58,12 @@ pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, String> {
     Ok(state)
 }
 
-fn check_sizes(game: &RailroadRevolution, view: &View) -> Result<(), String> {
+fn check_sizes(game: &RailroadRevolution, view: &View) -> Result<(), BadPosition> {
+    let wrong = |why: String| BadPosition::part("table", why);
     let seats = usize::from(game.seats);
-    if view.players.len() != seats || seats > MAX_PLAYERS {
-        return Err(format!("the position has {} players, the table {seats}", view.players.len()));
-    }
+    BadPosition::check_players(view.players.len(), game.seats)?;
     if [view.first, view.active, view.decider].iter().any(|seat| seat.index() >= seats) {
-        return Err("the first player, or whoever is to act, is at no seat of this table".to_owned());
+        return Err(wrong("the first player, or whoever is to act, is at no seat of this table".to_owned()));
     }
     let sizes = [
         ("cities", view.cities.len(), CITIES),
@@ -72,38 +72,45 @@ fn check_sizes(game: &RailroadRevolution, view: &View) -> Result<(), String> {
     ];
     for (what, there, wanted) in sizes {
         if there != wanted {
-            return Err(format!("the position has {there} {what}, not {wanted}"));
+            return Err(wrong(format!("the position has {there} {what}, not {wanted}")));
         }
     }
     if view.drawn.len() > DRAWN || view.setups.len() > SETUPS {
-        return Err("too many tiles are drawn or on offer".to_owned());
+        return Err(wrong("too many tiles are drawn or on offer".to_owned()));
     }
     if view.round > 60 || view.last_round.is_some_and(|last| last == 0 || last < view.round) {
-        return Err("there is no such round".to_owned());
+        return Err(wrong("there is no such round".to_owned()));
     }
     Ok(())
 }
 
-fn load_owner(game: &RailroadRevolution, owner: Option<Owner>) -> Result<u8, String> {
+fn load_owner(game: &RailroadRevolution, owner: Option<Owner>) -> Result<u8, BadPosition> {
     match owner {
         None => Ok(NONE),
         Some(Owner::Neutral) => Ok(NEUTRAL),
         Some(Owner::Seat(seat)) if seat.index() < usize::from(game.seats) => Ok(seat.index() as u8),
-        Some(Owner::Seat(seat)) => Err(format!("a First slot belongs to seat {seat}, who is not here")),
+        Some(Owner::Seat(seat)) => Err(BadPosition::part(
+            "first slots",
+            format!("a First slot belongs to seat {seat}, who is not here"),
+        )),
     }
 }
 
-fn load_pile(game: &RailroadRevolution, view: &StackView) -> Result<MilestoneStack, String> {
-    let unseen = view.unseen.as_ref().ok_or("the position does not say what the milestone stacks hold")?;
+fn load_pile(game: &RailroadRevolution, view: &StackView) -> Result<MilestoneStack, BadPosition> {
+    let wrong = |why: String| BadPosition::part("milestone stacks", why);
+    let unseen = view
+        .unseen
+        .as_ref()
+        .ok_or_else(|| BadPosition::Hidden("what the milestone stacks hold".to_owned()))?;
     let mut pile = MilestoneStack { unseen: 0, returned: [Seen::NOTHING; STACK_SIZE] };
     for tile in unseen {
         let (_, place) = place_in_stack(*tile)
             .filter(|(stack, _)| char::from(b'B' + *stack as u8) == view.letter)
-            .ok_or_else(|| format!("milestone {tile} is in no stack {}", view.letter))?;
+            .ok_or_else(|| wrong(format!("milestone {tile} is in no stack {}", view.letter)))?;
         pile.unseen |= 1 << place;
     }
     if view.returned.len() > STACK_SIZE {
-        return Err("too many milestones were put back".to_owned());
+        return Err(wrong("too many milestones were put back".to_owned()));
     }
     for (place, seen) in view.returned.iter().enumerate() {
         pile.returned[place] = load_seen(game, seen)?;
@@ -111,30 +118,34 @@ fn load_pile(game: &RailroadRevolution, view: &StackView) -> Result<MilestoneSta
     Ok(pile)
 }
 
-fn load_seen(game: &RailroadRevolution, view: &SeenView) -> Result<Seen, String> {
-    let tile = view.tile.ok_or("the position hides a milestone")?;
+fn load_seen(game: &RailroadRevolution, view: &SeenView) -> Result<Seen, BadPosition> {
+    let tile = view.tile.ok_or_else(|| BadPosition::Hidden("which milestones there are".to_owned()))?;
     if view.seen_by.iter().any(|seat| seat.index() >= usize::from(game.seats)) {
-        return Err(format!("milestone {tile} was seen by nobody at this table"));
+        return Err(BadPosition::part(
+            "milestones",
+            format!("milestone {tile} was seen by nobody at this table"),
+        ));
     }
     Ok(Seen { tile: tile.0, by: view.seen_by.iter().fold(0, |set, seat| set | 1 << seat.index()) })
 }
 
-fn load_player(view: &PlayerView) -> Result<Player, String> {
+fn load_player(view: &PlayerView) -> Result<Player, BadPosition> {
+    let wrong = |why: &str| BadPosition::part("players", why);
     if view.money > 1_000_000 || view.shares > 5_000 {
-        return Err("nobody is that rich".to_owned());
+        return Err(wrong("nobody is that rich"));
     }
     let most = TABLES.workers.iter().max().copied().unwrap_or(0);
     if view.supply.iter().chain(view.board.iter().flatten()).any(|count| *count > most) {
-        return Err("a player has more workers than there are".to_owned());
+        return Err(wrong("a player has more workers than there are"));
     }
     if view.buildings_left > TABLES.pieces.board_buildings || view.rails_left > TABLES.pieces.board_rails {
-        return Err("a player board has more pieces than room".to_owned());
+        return Err(wrong("a player board has more pieces than room"));
     }
     if view.tracks.iter().any(|slot| *slot as usize >= SLOTS) {
-        return Err("a marker is past the top of its track".to_owned());
+        return Err(wrong("a marker is past the top of its track"));
     }
     if view.trains_up.iter().chain(&view.trains_down).any(|count| *count > 5) {
-        return Err("a player has more trains than there are".to_owned());
+        return Err(wrong("a player has more trains than there are"));
     }
     let mut player = Player {
         money: view.money,
@@ -168,7 +179,7 @@ fn load_player(view: &PlayerView) -> Result<Player, String> {
 }
 
 /// The frames must be ones that the rules stack like this.
-fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<Stack<Frame, 6>, String> {
+fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<Stack<Frame, 6>, BadPosition> {
     let effect = |frame: &Frame| {
         matches!(
             frame,
@@ -203,19 +214,17 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
     };
     let draws = matches!(view.stack.last(), Some(Frame::NewDeal));
     let has_deal = state.deal != NONE || set_up || draws || view.stack.contains(&Frame::NewDeal);
-    Stack::from_frames(&view.stack)
-        .filter(|_| sound && has_deal || state.ended)
-        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())
+    Stack::from_frames(&view.stack).filter(|_| sound && has_deal || state.ended).ok_or(BadPosition::Stack)
 }
 
-fn check_turn(game: &RailroadRevolution, state: &State) -> Result<(), String> {
+fn check_turn(game: &RailroadRevolution, state: &State) -> Result<(), BadPosition> {
     let turn = &state.turn;
     let places = match turn.space {
         Some(Space::Station) => CITIES,
         Some(Space::Telegraph) => SECTIONS,
         _ => 0,
     };
-    let wrong = || Err("the turn is none that could be played".to_owned());
+    let wrong = || Err(BadPosition::moment("the turn is none that could be played"));
     if turn.place.is_some_and(|place| usize::from(place) >= places) || turn.main > 3 {
         return wrong();
     }
@@ -229,11 +238,11 @@ fn check_turn(game: &RailroadRevolution, state: &State) -> Result<(), String> {
         return wrong();
     }
     if !state.in_set_up() && state.city_tiles.contains(&NONE) {
-        return Err("a city has no tile".to_owned());
+        return Err(BadPosition::moment("a city has no tile"));
     }
     let asked = matches!(state.stack.top(), Frame::Place | Frame::Open);
     if asked && state.decider != state.active {
-        return Err("somebody else decides in this turn".to_owned());
+        return Err(BadPosition::moment("somebody else decides in this turn"));
     }
     if Seat::all(game.seats).all(|seat| seat != state.decider) {
         return wrong();

@@ -6,7 +6,7 @@ use crate::ids::{
     CITIES, COLOURS, City, CityTile, Colour, DealTile, From, MILESTONES, Milestone, SECTIONS, SETUPS, SPACES,
     Setup, Side, Space, TELEGRAPH_TILES, TRACKS, TRAINS, Track, Train,
 };
-use rules::{Seat, Stack};
+use rules::{BrokenLaw, Seat, Stack};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
@@ -403,7 +403,7 @@ pub fn sides() -> [Side; 2] {
 }
 
 /// What the rules can never create or destroy.
-pub fn laws(game: &RailroadRevolution, state: &State) -> Result<(), String> {
+pub fn laws(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
     workers_are_kept(game, state)?;
     trains_are_kept(game, state)?;
     milestones_are_kept(game, state)?;
@@ -415,7 +415,7 @@ pub fn laws(game: &RailroadRevolution, state: &State) -> Result<(), String> {
     enough_workers(game, state)
 }
 
-fn workers_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), String> {
+fn workers_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
     for colour in Colour::ALL {
         let index = colour.index();
         let mut there = u32::from(state.stock[index]);
@@ -428,13 +428,16 @@ fn workers_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), Stri
         }
         let wanted = u32::from(game.workers_of(*colour));
         if there != wanted {
-            return Err(format!("there are {there} {colour} workers, not {wanted}"));
+            return Err(BrokenLaw::new(
+                "workers are kept",
+                format!("there are {there} {colour} workers, not {wanted}"),
+            ));
         }
     }
     Ok(())
 }
 
-fn trains_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), String> {
+fn trains_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
     for kind in Train::ALL {
         let index = kind.index();
         let owned: u32 = state.players[..game.seats as usize]
@@ -447,20 +450,24 @@ fn trains_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), Strin
         };
         let there = owned + u32::from(state.trains[index]);
         if there != wanted {
-            return Err(format!("there are {there} {kind} trains, not {wanted}"));
+            return Err(BrokenLaw::new(
+                "trains are kept",
+                format!("there are {there} {kind} trains, not {wanted}"),
+            ));
         }
     }
     Ok(())
 }
 
-fn milestones_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), String> {
+fn milestones_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("milestones are kept", found);
     let mut places = [0u8; MILESTONES];
     let mut count = |tile: u8| match places.get_mut(tile as usize) {
         Some(place) => {
             *place += 1;
             Ok(())
         }
-        None => Err("a milestone is on a list that does not exist".to_owned()),
+        None => Err(broken("a milestone is on a list that does not exist".to_owned())),
     };
     for player in &state.players[..game.seats as usize] {
         for (slot, tile) in player.open_milestones() {
@@ -469,12 +476,12 @@ fn milestones_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), S
         }
         for slot in (0..OPEN).filter(|slot| player.open[*slot] == NONE) {
             if player.managers[slot] != [NONE; 2] {
-                return Err("a manager stands on no milestone".to_owned());
+                return Err(broken("a manager stands on no milestone".to_owned()));
             }
         }
         player.completed_milestones().try_for_each(|tile| count(tile.0))?;
         if player.completed >> MILESTONES != 0 {
-            return Err("a completed milestone does not exist".to_owned());
+            return Err(broken("a completed milestone does not exist".to_owned()));
         }
     }
     for (stack, tiles) in state.stacks.iter().enumerate() {
@@ -484,7 +491,7 @@ fn milestones_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), S
         for seen in tiles.returned() {
             count(seen.tile)?;
             if place_in_stack(Milestone(seen.tile)).is_none_or(|(its, _)| its != stack) {
-                return Err(format!("milestone {} lies in a stack of others", Milestone(seen.tile)));
+                return Err(broken(format!("milestone {} lies in a stack of others", Milestone(seen.tile))));
             }
         }
     }
@@ -493,13 +500,13 @@ fn milestones_are_kept(game: &RailroadRevolution, state: &State) -> Result<(), S
         let there = places[tile.index()];
         let in_stack = place_in_stack(tile).is_some();
         if there > 1 || (in_stack && there == 0) {
-            return Err(format!("milestone {tile} is there {there} times"));
+            return Err(broken(format!("milestone {tile} is there {there} times")));
         }
     }
     Ok(())
 }
 
-fn managers_fit(tile: Milestone, managers: [u8; 2]) -> Result<(), String> {
+fn managers_fit(tile: Milestone, managers: [u8; 2]) -> Result<(), BrokenLaw> {
     let wanted = &TABLES.milestones[tile.index()].managers;
     for (slot, manager) in managers.iter().enumerate().filter(|(_, manager)| **manager != NONE) {
         let fits = match wanted.get(slot) {
@@ -508,35 +515,37 @@ fn managers_fit(tile: Milestone, managers: [u8; 2]) -> Result<(), String> {
             None => false,
         };
         if !fits {
-            return Err(format!("a manager on {tile} does not fit"));
+            return Err(BrokenLaw::new("managers fit", format!("a manager on {tile} does not fit")));
         }
     }
     Ok(())
 }
 
-fn tiles_are_kept(state: &State) -> Result<(), String> {
+fn tiles_are_kept(state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("tiles are kept", found);
     let mut seen = [false; CITIES];
     for (city, tile) in state.city_tiles.iter().enumerate().filter(|(_, tile)| **tile != NONE) {
         let facts = TABLES.city_tiles.get(*tile as usize);
         if facts.is_none_or(|facts| facts.group != TABLES.cities[city].level) || seen[*tile as usize] {
-            return Err(format!("the tile of {} cannot lie there", TABLES.cities[city].name));
+            return Err(broken(format!("the tile of {} cannot lie there", TABLES.cities[city].name)));
         }
         seen[*tile as usize] = true;
     }
     let mut seen = [false; TELEGRAPH_TILES];
     for (section, tile) in state.telegraph_tiles.iter().enumerate().filter(|(_, tile)| **tile != NONE) {
         if *tile as usize >= TELEGRAPH_TILES || TABLES.telegraph[section].deal || seen[*tile as usize] {
-            return Err(format!("the tile of section {} cannot lie there", section + 1));
+            return Err(broken(format!("the tile of section {} cannot lie there", section + 1)));
         }
         seen[*tile as usize] = true;
     }
     if state.deal != NONE && state.deals_used & 1 << state.deal != 0 {
-        return Err(format!("deal {} is face up and used", DealTile(state.deal)));
+        return Err(broken(format!("deal {} is face up and used", DealTile(state.deal))));
     }
     Ok(())
 }
 
-fn pieces_are_kept(state: &State, seat: Seat) -> Result<(), String> {
+fn pieces_are_kept(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::at(seat, "pieces are kept", found);
     let player = state.player(seat);
     let (mut spare_building, mut spare_rail) = (0, 0);
     if set_of(player.setup).is_some() {
@@ -548,48 +557,53 @@ fn pieces_are_kept(state: &State, seat: Seat) -> Result<(), String> {
     let used = u32::from(player.buildings_left + player.buildings_sold) + out;
     let all = u32::from(TABLES.pieces.board_buildings);
     if used < all || used > all + u32::from(spare_building) {
-        return Err(format!("seat {seat} has {used} buildings"));
+        return Err(broken(format!("seat {seat} has {used} buildings")));
     }
     let used = u32::from(player.rails_left + player.rails_sold) + player.rails.count_ones();
     let all = u32::from(TABLES.pieces.board_rails);
     if used < all || used > all + spare_rail {
-        return Err(format!("seat {seat} has {used} rails"));
+        return Err(broken(format!("seat {seat} has {used} rails")));
     }
     if player.tracks.iter().any(|slot| *slot as usize >= crate::content::SLOTS) {
-        return Err(format!("a marker of seat {seat} is past the top of its track"));
+        return Err(broken(format!("a marker of seat {seat} is past the top of its track")));
     }
     Ok(())
 }
 
-fn first_slots_are_owned(state: &State, seat: Seat) -> Result<(), String> {
+fn first_slots_are_owned(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::at(seat, "first slots are owned", found);
     let player = state.player(seat);
     let own = seat.index() as u8;
     for city in City::all() {
         let station = player.stations & 1 << city.0 != 0;
         let first = state.first_station[city.index()];
         if (first == own && !station) || (station && first == NONE) {
-            return Err(format!("the First slot of {city} is not filled as its stations say"));
+            return Err(broken(format!("the First slot of {city} is not filled as its stations say")));
         }
     }
     for section in 0..SECTIONS {
         let office = player.offices & 1 << section != 0;
         let first = state.first_office[section];
         if (first == own && !office) || (office && first == NONE) {
-            return Err(format!(
+            return Err(broken(format!(
                 "the First slot of section {} is not filled as its offices say",
                 section + 1
-            ));
+            )));
         }
     }
     Ok(())
 }
 
 /// Inside a turn a player may fall below the fewest workers; nobody who is not deciding does.
-fn enough_workers(game: &RailroadRevolution, state: &State) -> Result<(), String> {
+fn enough_workers(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
     let fewest = TABLES.start.fewest_workers;
     for seat in Seat::all(game.seats).filter(|seat| *seat != state.decider && *seat != state.active) {
         if state.player(seat).available() < fewest {
-            return Err(format!("seat {seat} has fewer than {fewest} workers"));
+            return Err(BrokenLaw::at(
+                seat,
+                "enough workers",
+                format!("seat {seat} has fewer than {fewest} workers"),
+            ));
         }
     }
     Ok(())

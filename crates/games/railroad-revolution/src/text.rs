@@ -14,8 +14,8 @@ impl Narrate for RailroadRevolution {
         if view.ended {
             return "The game is over.".to_owned();
         }
-        match wish(view) {
-            Some(wish) => format!("{}'s turn: {wish}.", names[view.decider.index()]),
+        match request(view) {
+            Some(request) => format!("{}'s turn: {request}.", names[view.decider.index()]),
             None if view.stack.is_empty() => String::new(),
             None => "Tiles are being drawn.".to_owned(),
         }
@@ -122,8 +122,8 @@ impl Narrate for RailroadRevolution {
 }
 
 /// What the player who decides is asked for; nothing while something is drawn.
-pub fn wish(view: &View) -> Option<String> {
-    let wish = match view.stack.last()? {
+pub fn request(view: &View) -> Option<String> {
+    let request = match view.stack.last()? {
         Frame::SetUp { .. } | Frame::NewDeal | Frame::DrawMilestone { .. } => return None,
         Frame::PickSetup => "take a set-up tile with its worker".to_owned(),
         Frame::Place => "place a worker on an action space".to_owned(),
@@ -153,7 +153,7 @@ pub fn wish(view: &View) -> Option<String> {
         Frame::Milestones => "choose which milestone to complete first".to_owned(),
         Frame::ChooseMilestone { .. } => "choose your next milestone".to_owned(),
     };
-    Some(wish)
+    Some(request)
 }
 
 /// As the board calls it.

@@ -5,6 +5,7 @@ use crate::content::{
     shown_card,
 };
 use crate::fragment::{Fragment, PAIRS};
+use rules::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -63,9 +64,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, String> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         Ok(match (verb, rest) {
             ("start", tile) => Action::Start(digit(tile, 1, TILES)? - 1),
@@ -75,7 +76,7 @@ impl FromStr for Action {
             ("as", letter) => Action::As(letter.parse()?),
             ("row", row) => Action::Row(digit(row, 1, ROWS)? - 1),
             ("cell", place) => {
-                let (row, cell) = place.split_once('-').ok_or_else(|| format!("\"{place}\" is no cell"))?;
+                let (row, cell) = place.split_once('-').ok_or_else(|| ParseError::kind("a cell", place))?;
                 Action::Cell { row: digit(row, 1, ROWS)? - 1, cell: digit(cell, 1, CELLS)? - 1 }
             }
             ("battery", name) => Action::Battery(battery_cell(name)?),
@@ -88,15 +89,15 @@ impl FromStr for Action {
                 "bonus" => Action::Bonus,
                 "skip" => Action::Skip,
                 "done" => Action::Done,
-                _ => return Err(format!("\"{text}\" is not an action of Telegram")),
+                _ => return Err(ParseError::of("an action", "Telegram", text)),
             },
         })
     }
 }
 
-fn battery_cell(name: &str) -> Result<u8, String> {
+fn battery_cell(name: &str) -> Result<u8, ParseError> {
     let found = (0..BATTERIES).find(|cell| TABLES.battery_names[*cell] == name);
-    found.map(|cell| cell as u8).ok_or_else(|| format!("there is no battery cell \"{name}\""))
+    found.map(|cell| cell as u8).ok_or_else(|| ParseError::name("battery cell", name))
 }
 
 /// One outcome of chance.
@@ -152,9 +153,9 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Draw, String> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["goal", goal] => Draw::Goal(digit(goal, 1, GOALS)? - 1),
@@ -171,13 +172,13 @@ impl FromStr for Draw {
             }
             ["pass", card] => Draw::Pass(card.parse()?),
             ["solo", category] => Draw::Solo(digit(category, 1, CATEGORIES)? - 1),
-            _ => return Err(format!("\"{text}\" is not a draw of Telegram")),
+            _ => return Err(ParseError::of("a draw", "Telegram", text)),
         })
     }
 }
 
-fn pair(length: &str, places: &str) -> Result<u8, String> {
-    let wrong = || format!("\"{length} {places}\" are no places of two letters");
+fn pair(length: &str, places: &str) -> Result<u8, ParseError> {
+    let wrong = || ParseError::kind("a pair of places for two letters", places);
     let (one, other) = places.split_once('-').ok_or_else(wrong)?;
     let wanted = (
         digit(length, SHORTEST, SHORTEST + LENGTHS - 1)?,
@@ -187,11 +188,11 @@ fn pair(length: &str, places: &str) -> Result<u8, String> {
     PAIRS.iter().position(|pair| *pair == wanted).map(|index| index as u8).ok_or_else(wrong)
 }
 
-fn digit(text: &str, least: usize, most: usize) -> Result<u8, String> {
+fn digit(text: &str, least: usize, most: usize) -> Result<u8, ParseError> {
     text.parse()
         .ok()
         .filter(|number: &u8| (least..=most).contains(&usize::from(*number)) && number.to_string() == text)
-        .ok_or_else(|| format!("\"{text}\" is not a number from {least} to {most}"))
+        .ok_or_else(|| ParseError::number(least as i16, most as i16, text))
 }
 
 rules::json_as_text!(Action);

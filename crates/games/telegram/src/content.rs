@@ -1,7 +1,7 @@
 //! The component tables, read from `content/telegram/<version>`, and the typed ids into them.
 
 use crate::fragment::Fragment;
-use rules::{Content, Released};
+use rules::{Content, ContentError, ParseError, Released};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -80,14 +80,14 @@ impl fmt::Display for Letter {
 }
 
 impl FromStr for Letter {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Letter, String> {
+    fn from_str(text: &str) -> Result<Letter, ParseError> {
         match text.as_bytes() {
             [byte] => Letter::from_byte(*byte),
             _ => None,
         }
-        .ok_or_else(|| format!("\"{text}\" is not a capital letter"))
+        .ok_or_else(|| ParseError::kind("a capital letter", text))
     }
 }
 
@@ -143,23 +143,23 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         let (card, turned) = shown_card(text)?;
-        if turned { Err(format!("\"{text}\" is not in alphabetical order")) } else { Ok(card) }
+        if turned { Err(ParseError::kind("in alphabetical order", text)) } else { Ok(card) }
     }
 }
 
 /// A card by the letter it shows and the one behind: `NH` is the card `HN` turned over.
-pub fn shown_card(text: &str) -> Result<(Card, bool), String> {
+pub fn shown_card(text: &str) -> Result<(Card, bool), ParseError> {
     let letters = match text.as_bytes() {
         [one, other] => Letter::from_byte(*one).zip(Letter::from_byte(*other)),
         _ => None,
     };
     letters
         .and_then(|(shown, behind)| Card::with_sides(shown, behind).map(|card| (card, shown > behind)))
-        .ok_or_else(|| format!("there is no letter card \"{text}\""))
+        .ok_or_else(|| ParseError::name("letter card", text))
 }
 
 /// The sections of a sheet that bonuses advance, in the order in which several are gained.
@@ -199,11 +199,11 @@ impl Reward {
 }
 
 impl FromStr for Reward {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Reward, String> {
+    fn from_str(text: &str) -> Result<Reward, ParseError> {
         let known = Reward::ALL.into_iter().find(|reward| reward.name() == text);
-        known.ok_or_else(|| format!("there is no reward \"{text}\""))
+        known.ok_or_else(|| ParseError::name("reward", text))
     }
 }
 
@@ -222,7 +222,7 @@ pub enum Gain {
 }
 
 impl Gain {
-    fn read(text: &str) -> Result<Gain, String> {
+    fn read(text: &str) -> Result<Gain, ParseError> {
         Ok(match text {
             "" => Gain::Nothing,
             "reserve" => Gain::Reserve,
@@ -232,7 +232,7 @@ impl Gain {
             "vowel" => Gain::Vowel,
             "common" => Gain::Common,
             "any" => Gain::Any,
-            _ => return Err(format!("nothing is called \"{text}\"")),
+            _ => return Err(ParseError::name("gain", text)),
         })
     }
 
@@ -492,27 +492,27 @@ mod file {
     }
 }
 
-fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
-    toml::from_str(text).map_err(|error| error.to_string())
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, ContentError> {
+    toml::from_str(text).map_err(ContentError::file)
 }
 
 /// An array from a list that must have its length.
-fn exactly<T, const N: usize>(list: Vec<T>, what: &str) -> Result<[T; N], String> {
+fn exactly<T, const N: usize>(list: Vec<T>, what: &'static str) -> Result<[T; N], ContentError> {
     let found = list.len();
-    list.try_into().map_err(|_| format!("{found} {what}, not {N}"))
+    list.try_into().map_err(|_| ContentError::Count { what, found, wanted: N })
 }
 
-fn gains<const N: usize>(list: &[String], what: &str) -> Result<[Gain; N], String> {
+fn gains<const N: usize>(list: &[String], what: &'static str) -> Result<[Gain; N], ContentError> {
     exactly(list.iter().map(|text| Gain::read(text)).collect::<Result<_, _>>()?, what)
 }
 
-fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Result<Tables, String> {
+fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Result<Tables, ContentError> {
     let letters: file::Letters = parse(letters)?;
     let sheets: file::Sheets = parse(sheets)?;
     let solo: file::SoloFile = parse(solo)?;
     let in_order = letters.letter.iter().zip(Letter::all()).all(|(facts, at)| facts.letter == at.to_string());
     if !in_order {
-        return Err("the letters are not in order".to_owned());
+        return Err(ContentError::wrong("the letters", "are not in order"));
     }
     Ok(Tables {
         id,
@@ -542,29 +542,30 @@ fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Re
     })
 }
 
-fn read_cards(sides: &[String]) -> Result<[[Letter; 2]; CARDS], String> {
+fn read_cards(sides: &[String]) -> Result<[[Letter; 2]; CARDS], ContentError> {
     let cards = sides.iter().map(|card| match card.as_bytes() {
         [one, other] if one < other => Letter::from_byte(*one)
             .zip(Letter::from_byte(*other))
             .map(|(one, other)| [one, other])
-            .ok_or_else(|| format!("\"{card}\" is no card")),
-        _ => Err(format!("\"{card}\" is no card")),
+            .ok_or_else(|| ContentError::wrong(card, "is no card")),
+        _ => Err(ContentError::wrong(card, "is no card")),
     });
     exactly(cards.collect::<Result<_, _>>()?, "letter cards")
 }
 
-fn read_advanced(sheet: file::Advanced) -> Result<Form, String> {
+fn read_advanced(sheet: file::Advanced) -> Result<Form, ContentError> {
     let cell_bit = |name: &String| {
         let found = sheet.cell.iter().position(|cell| cell.name == *name);
-        found.map(|index| 1u16 << index).ok_or_else(|| format!("no battery cell {name}"))
+        found.map(|index| 1u16 << index).ok_or_else(|| ContentError::unknown("battery cell", name))
     };
     let lines = sheet.line.iter().map(|line| {
-        let cells = line.cells.iter().try_fold(0, |set, name| Ok::<u16, String>(set | cell_bit(name)?))?;
+        let cells =
+            line.cells.iter().try_fold(0, |set, name| Ok::<u16, ContentError>(set | cell_bit(name)?))?;
         let mut gives = [Gain::Nothing; 2];
         for (slot, text) in gives.iter_mut().zip(&line.gives) {
             *slot = Gain::read(text)?;
         }
-        Ok::<BatteryLine, String>(BatteryLine { cells, gives })
+        Ok::<BatteryLine, ContentError>(BatteryLine { cells, gives })
     });
     Ok(Form {
         side: Side::Advanced,
@@ -576,27 +577,31 @@ fn read_advanced(sheet: file::Advanced) -> Result<Form, String> {
     })
 }
 
-fn read_fragments(file: file::Fragments) -> Result<Vec<[Fragment; FACES]>, String> {
+fn read_fragments(file: file::Fragments) -> Result<Vec<[Fragment; FACES]>, ContentError> {
     let mut cards = Vec::new();
     for deck in file.deck {
         for card in deck.cards {
             let faces = card.iter().map(|face| {
                 let fits = face.len() == deck.length;
-                if fits { face.parse() } else { Err(format!("{face} has not {} cells", deck.length)) }
+                if fits {
+                    Ok(face.parse()?)
+                } else {
+                    Err(ContentError::wrong(face, "is of another length than its deck"))
+                }
             });
-            cards.push(exactly(faces.collect::<Result<_, String>>()?, "faces")?);
+            cards.push(exactly(faces.collect::<Result<_, ContentError>>()?, "faces")?);
         }
     }
     Ok(cards)
 }
 
-fn read_goals(file: file::Goals) -> Result<Vec<GoalFacts>, String> {
+fn read_goals(file: file::Goals) -> Result<Vec<GoalFacts>, ContentError> {
     file.goal
         .into_iter()
         .enumerate()
         .map(|(index, goal)| {
             if goal.number != index + 1 {
-                return Err(format!("goal {} is out of order", goal.number));
+                return Err(ContentError::wrong(format!("goal {}", goal.number), "is out of order"));
             }
             let file::Goal { category, title, text, first, later, check, .. } = goal;
             Ok(GoalFacts { category: category - 1, title, text, first, later, check })

@@ -4,6 +4,7 @@
 use crate::content::{LENGTHS, LETTERS, Letter, SHORTEST};
 use crate::words::WordList;
 use lexicon::{LISTS, Pattern};
+use rules::ParseError;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -83,10 +84,10 @@ impl fmt::Display for Fragment {
 }
 
 impl FromStr for Fragment {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Fragment, String> {
-        let wrong = || format!("\"{text}\" is not a fragment: two letters among four to six cells");
+    fn from_str(text: &str) -> Result<Fragment, ParseError> {
+        let wrong = || ParseError::kind("a fragment: two letters among four to six cells", text);
         let mut given = Vec::new();
         for (place, byte) in text.bytes().enumerate() {
             match Letter::from_byte(byte) {

@@ -41,10 +41,11 @@ pub use words::WordList;
 use content::{CATEGORIES, FRAGMENT_CARDS};
 use fragment::{FRAGMENTS, Pool};
 use rules::{
-    Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample,
-    Rng, Seat, Sink, Viewer,
+    BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
+    Pending, Refusal, Resample, Rng, Seat, Sink, Viewer,
 };
 use state::{ALL_CARDS, MAX_PLAYERS, NO_CARD};
+use std::convert::Infallible;
 
 const SIDE: OptionSpec = OptionSpec {
     key: "side",
@@ -188,6 +189,7 @@ impl Game for Telegram {
     type Draw = Draw;
     type Event = Event;
     type View = View;
+    type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let tables = TABLES.version(edition.content);
@@ -317,11 +319,11 @@ impl Game for Telegram {
         view::redact(event, to)
     }
 
-    fn load(&self, position: &View) -> Result<State, String> {
+    fn load(&self, position: &View) -> Result<State, BadPosition> {
         position::load(self, position)
     }
 
-    fn laws(&self, state: &State) -> Result<(), String> {
+    fn laws(&self, state: &State) -> Result<(), BrokenLaw> {
         state::laws(self, state)
     }
 }

@@ -11,11 +11,11 @@ use crate::state::{
     ALL_CARDS, Frame, MAX_PLAYERS, MOST_FRAGMENTS, MOST_RESERVES, NO_CARD, Phase, Player, State, Track, laws,
 };
 use crate::view::{CardView, GoalView, HiddenView, PlayerView, RowView, SoloView, View, view};
-use rules::{Seat, Stack, Viewer};
+use rules::{BadPosition, Seat, Stack, Viewer};
 
 /// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
 /// checked afterwards, by `laws`.
-pub fn load(game: &Telegram, position: &View) -> Result<State, String> {
+pub fn load(game: &Telegram, position: &View) -> Result<State, BadPosition> {
     check_table(game, position)?;
     let fragments = load_fragments(position)?;
     let mut state = State {
@@ -44,7 +44,7 @@ pub fn load(game: &Telegram, position: &View) -> Result<State, String> {
     }
     for (index, player) in position.players.iter().enumerate() {
         let seat = Seat::new(index);
-        load_player(&mut state, seat, player).map_err(|what| format!("seat {seat}: {what}"))?;
+        load_player(&mut state, seat, player).map_err(|why| why.of(seat))?;
     }
     load_deck(game, &mut state, position)?;
     check_moment(game, &state)?;
@@ -54,27 +54,29 @@ pub fn load(game: &Telegram, position: &View) -> Result<State, String> {
     Ok(state)
 }
 
-fn check_table(game: &Telegram, position: &View) -> Result<(), String> {
-    if position.players.len() != game.seats as usize {
-        return Err(format!("the position has {} players, the table {}", position.players.len(), game.seats));
-    }
+fn check_table(game: &Telegram, position: &View) -> Result<(), BadPosition> {
+    let wrong = |why: String| BadPosition::part("table", why);
+    BadPosition::check_players(position.players.len(), game.seats)?;
     let table = &position.table;
     if table.side != game.form().side || table.fresh != game.is_fresh() || table.words != *game.words() {
-        return Err("the position belongs to a table with other options".to_owned());
+        return Err(wrong("the position belongs to a table with other options".to_owned()));
     }
     if position.round as usize > ROUNDS {
-        return Err(format!("there is no round {}", position.round));
+        return Err(wrong(format!("there is no round {}", position.round)));
     }
     if position.letters.len() > OFFERED_LETTERS || position.goals.len() > CATEGORIES {
-        return Err("there are more letters or goals than places for them".to_owned());
+        return Err(wrong("there are more letters or goals than places for them".to_owned()));
     }
     Ok(())
 }
 
-fn load_fragments(position: &View) -> Result<[Fragment; MOST_FRAGMENTS], String> {
+fn load_fragments(position: &View) -> Result<[Fragment; MOST_FRAGMENTS], BadPosition> {
     let before = position.round.saturating_sub(1) as usize * TILES;
     if position.fragments_before.len() != before || position.fragments.len() > TILES {
-        return Err(format!("before round {} there were {before} fragments", position.round));
+        return Err(BadPosition::part(
+            "fragments",
+            format!("before round {} there were {before} fragments", position.round),
+        ));
     }
     let mut fragments = [Fragment::default(); MOST_FRAGMENTS];
     let drawn = position.fragments_before.iter().chain(&position.fragments);
@@ -82,12 +84,15 @@ fn load_fragments(position: &View) -> Result<[Fragment; MOST_FRAGMENTS], String>
     Ok(fragments)
 }
 
-fn load_goals(state: &mut State, goals: &[GoalView]) -> Result<(), String> {
+fn load_goals(state: &mut State, goals: &[GoalView]) -> Result<(), BadPosition> {
     for (category, goal) in goals.iter().enumerate() {
         let number = goal.number;
         let fits = (number as usize) < GOALS && goal::facts(number).category as usize == category;
         if !fits {
-            return Err(format!("goal {} is not of category {}", u16::from(number) + 1, category + 1));
+            return Err(BadPosition::part(
+                "goals",
+                format!("goal {} is not of category {}", u16::from(number) + 1, category + 1),
+            ));
         }
         state.goals[category] = number;
         state.flipped |= u8::from(goal.flipped) << category;
@@ -95,28 +100,32 @@ fn load_goals(state: &mut State, goals: &[GoalView]) -> Result<(), String> {
     Ok(())
 }
 
-fn read_card(card: &CardView, turned: &mut u64) -> Result<Card, String> {
-    let behind =
-        card.behind.ok_or_else(|| format!("the position does not say what is behind {}", card.letter))?;
-    let found = Card::with_sides(card.letter, behind)
-        .ok_or_else(|| format!("there is no letter card {}{behind}", card.letter))?;
+fn read_card(card: &CardView, turned: &mut u64) -> Result<Card, BadPosition> {
+    let behind = card.behind.ok_or_else(|| BadPosition::Hidden(format!("what is behind {}", card.letter)))?;
+    let found = Card::with_sides(card.letter, behind).ok_or_else(|| {
+        BadPosition::part("cards", format!("there is no letter card {}{behind}", card.letter))
+    })?;
     if card.letter == found.sides()[1] {
         *turned |= found.bit();
     }
     Ok(found)
 }
 
-fn read_reserve(cards: &[CardView], turned: &mut u64) -> Result<u64, String> {
+fn read_reserve(cards: &[CardView], turned: &mut u64) -> Result<u64, BadPosition> {
     if cards.len() > MOST_RESERVES as usize {
-        return Err(format!("nobody has more than {MOST_RESERVES} reserve cards"));
+        return Err(BadPosition::part(
+            "reserve",
+            format!("nobody has more than {MOST_RESERVES} reserve cards"),
+        ));
     }
     cards.iter().try_fold(0, |set, card| Ok(set | read_card(card, turned)?.bit()))
 }
 
-fn load_player(state: &mut State, seat: Seat, view: &PlayerView) -> Result<(), String> {
+fn load_player(state: &mut State, seat: Seat, view: &PlayerView) -> Result<(), BadPosition> {
+    let wrong = |why: String| BadPosition::part("player", why);
     let mut player = Player::default();
     if view.rows.len() != ROWS || view.track.len() != ROUNDS {
-        return Err(format!("a sheet has {ROWS} rows and {ROUNDS} rounds"));
+        return Err(wrong(format!("a sheet has {ROWS} rows and {ROUNDS} rounds")));
     }
     for (row, written) in view.rows.iter().enumerate() {
         (player.rows[row], player.notes[row]) = load_row(written)?;
@@ -126,7 +135,7 @@ fn load_player(state: &mut State, seat: Seat, view: &PlayerView) -> Result<(), S
     let filled_in_order = player.track.iter().all(|boxes| boxes.is_sorted_by_key(|mark| mark.is_free()));
     let none_later = player.track[later..].iter().flatten().all(|mark| *mark == Track::default());
     if !filled_in_order || !none_later {
-        return Err("the round track is not filled from the left".to_owned());
+        return Err(wrong("the round track is not filled from the left".to_owned()));
     }
     player.marks = view.marks;
     player.goals = view.goals;
@@ -142,21 +151,22 @@ fn load_player(state: &mut State, seat: Seat, view: &PlayerView) -> Result<(), S
     let frames = view.stack.as_deref().unwrap_or(&usual);
     player.stack = Stack::from_frames(frames)
         .filter(|_| stack_is_sound(state, &player, frames))
-        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())?;
+        .ok_or(BadPosition::Stack)?;
     *state.player_mut(seat) = player;
     Ok(())
 }
 
-fn load_row(view: &RowView) -> Result<(Row, Notes), String> {
+fn load_row(view: &RowView) -> Result<(Row, Notes), BadPosition> {
+    let wrong = |why: String| BadPosition::part("rows", why);
     let text = view.word.to_string();
     let row = match view.status {
         Status::Empty if text.is_empty() => Row::default(),
-        status => Row::read(&text, status).ok_or_else(|| format!("a row cannot hold \"{text}\""))?,
+        status => Row::read(&text, status).ok_or_else(|| wrong(format!("a row cannot hold \"{text}\"")))?,
     };
     let set = |cells: &[u8]| {
         cells.iter().try_fold(0u8, |set, cell| match cell {
             1..=6 => Ok(set | 1 << (cell - 1)),
-            _ => Err(format!("there is no cell {cell}")),
+            _ => Err(wrong(format!("there is no cell {cell}"))),
         })
     };
     // Where it is not said, the first two letters are taken for the fragment.
@@ -215,7 +225,8 @@ fn can_place(state: &State, player: &Player, frame: Frame) -> bool {
 }
 
 /// The deck is what lies nowhere else, unless the position says it.
-fn load_deck(game: &Telegram, state: &mut State, position: &View) -> Result<(), String> {
+fn load_deck(game: &Telegram, state: &mut State, position: &View) -> Result<(), BadPosition> {
+    let wrong = |why: String| BadPosition::part("deck", why);
     let set = |cards: &[Card]| cards.iter().fold(0, |set, card| set | card.bit());
     match &position.hidden {
         Some(HiddenView { deck, discards }) => {
@@ -239,24 +250,24 @@ fn load_deck(game: &Telegram, state: &mut State, position: &View) -> Result<(), 
             let set = |categories: &[u8]| {
                 categories.iter().try_fold(0u8, |set, category| match category {
                     1..=3 => Ok(set | 1 << (category - 1)),
-                    _ => Err(format!("there is no solo card {category}")),
+                    _ => Err(wrong(format!("there is no solo card {category}"))),
                 })
             };
             state.solo_cards = set(cards)?;
             state.solo_aside = set(aside)?;
             state.piles = *piles;
             if piles.iter().map(|pile| u32::from(*pile)).sum::<u32>() != u32::from(deck) {
-                return Err(format!("the piles do not add up to the {deck} cards of the deck"));
+                return Err(wrong(format!("the piles do not add up to the {deck} cards of the deck")));
             }
         }
-        Some(_) => return Err("only the solo game has solo cards".to_owned()),
+        Some(_) => return Err(wrong("only the solo game has solo cards".to_owned())),
         None => state.piles = [0, 0, deck],
     }
     Ok(())
 }
 
 /// The parts must belong to the same moment.
-fn check_moment(game: &Telegram, state: &State) -> Result<(), String> {
+fn check_moment(game: &Telegram, state: &State) -> Result<(), BadPosition> {
     let all_goals = state.goals.iter().all(|goal| *goal != NO_CARD);
     let whole_offering =
         state.offered as usize == OFFERED_LETTERS && state.offered_fragments().len() == TILES;
@@ -284,14 +295,20 @@ fn check_moment(game: &Telegram, state: &State) -> Result<(), String> {
         Phase::Acting => whole_offering && acting() && all_goals,
         Phase::Over => state.offered == 0 && resting && all_goals && state.round > 0,
     };
-    if sound { Ok(()) } else { Err(format!("the parts of the position do not belong to {:?}", state.phase)) }
+    if sound {
+        Ok(())
+    } else {
+        Err(BadPosition::moment(format!("the parts of the position do not belong to {:?}", state.phase)))
+    }
 }
 
 /// What follows from the rest may be left out; where it is given it must be right.
-fn check_derived(game: &Telegram, state: &State, position: &View) -> Result<(), String> {
+fn check_derived(game: &Telegram, state: &State, position: &View) -> Result<(), BadPosition> {
     let right = view(game, state, Viewer::Referee);
-    for (seat, (given, right)) in position.players.iter().zip(&right.players).enumerate() {
-        let differ = |what: &str| Err(format!("seat {}: the position states other {what}", seat + 1));
+    for (seat, (given, right)) in Seat::all(game.seats).zip(position.players.iter().zip(&right.players)) {
+        let differ = |what: &str| {
+            Err(BadPosition::part("players", format!("the position states other {what}")).of(seat))
+        };
         if given.score.is_some() && given.score != right.score {
             return differ("scores");
         }

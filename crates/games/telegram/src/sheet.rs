@@ -2,6 +2,7 @@
 
 use crate::content::{BATTERIES, CELLS, Form, Gain, LENGTHS, Letter, Reward, SHORTEST, Side, TABLES};
 use crate::fragment::Fragment;
+use rules::ParseError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -174,14 +175,14 @@ impl fmt::Display for Word {
 }
 
 impl FromStr for Word {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Word, String> {
+    fn from_str(text: &str) -> Result<Word, ParseError> {
         if text.is_empty() {
             return Ok(Row::default().word());
         }
         let row = Row::read(text, Status::InProgress);
-        row.map(Row::word).ok_or_else(|| format!("\"{text}\" is not a word with blanks of 4 to 6 cells"))
+        row.map(Row::word).ok_or_else(|| ParseError::kind("a word with blanks of 4 to 6 cells", text))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::content::{
 };
 use crate::fragment::Fragment;
 use crate::sheet::{Marks, Notes, Row, STARTED, Status};
-use rules::{Seat, SeatSet, Stack};
+use rules::{BrokenLaw, ParseError, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -137,9 +137,9 @@ impl fmt::Display for Track {
 }
 
 impl FromStr for Track {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Track, String> {
+    fn from_str(text: &str) -> Result<Track, ParseError> {
         match text {
             "" => Ok(Track::default()),
             "1" => Ok(Track::fragment(0)),
@@ -375,15 +375,14 @@ impl State {
 }
 
 /// What the rules can never create or destroy.
-pub fn laws(game: &Telegram, state: &State) -> Result<(), String> {
+pub fn laws(game: &Telegram, state: &State) -> Result<(), BrokenLaw> {
     cards_are_kept(game, state)?;
     fragments_are_kept(game, state)?;
-    Seat::all(game.seats).try_for_each(|seat| {
-        player_is_sound(game, state, seat).map_err(|what| format!("seat {seat}: {what}"))
-    })
+    Seat::all(game.seats).try_for_each(|seat| player_is_sound(game, state, seat).map_err(|law| law.of(seat)))
 }
 
-fn cards_are_kept(game: &Telegram, state: &State) -> Result<(), String> {
+fn cards_are_kept(game: &Telegram, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("cards are kept", found);
     let mut places = vec![state.deck, state.discards];
     places.extend(Seat::all(game.seats).map(|seat| state.player(seat).reserve));
     places.extend(state.offered_cards().map(Card::bit));
@@ -391,22 +390,22 @@ fn cards_are_kept(game: &Telegram, state: &State) -> Result<(), String> {
     let union = places.iter().fold(0, |all, set| all | set);
     let count: u32 = places.iter().map(|set| set.count_ones()).sum();
     if union != ALL_CARDS || count != CARDS as u32 {
-        return Err(format!(
+        return Err(broken(format!(
             "{count} letter cards are at the table, {} of them different",
             union.count_ones()
-        ));
+        )));
     }
     if state.piles.iter().map(|pile| u32::from(*pile)).sum::<u32>() != state.deck.count_ones() {
-        return Err("the piles are not the letter deck".to_owned());
+        return Err(broken("the piles are not the letter deck".to_owned()));
     }
     if state.solo_cards & state.solo_aside != 0
         || (game.seats > 1 && state.solo_cards | state.solo_aside != 0)
     {
-        return Err("a solo card is where it cannot be".to_owned());
+        return Err(broken("a solo card is where it cannot be".to_owned()));
     }
     let letters = state.offered_letters().count_ones();
     if letters != u32::from(state.offered) {
-        return Err("a letter is in the offering twice".to_owned());
+        return Err(broken("a letter is in the offering twice".to_owned()));
     }
     Ok(())
 }
@@ -419,18 +418,22 @@ fn held(player: &Player) -> Option<u64> {
     }
 }
 
-fn fragments_are_kept(game: &Telegram, state: &State) -> Result<(), String> {
+fn fragments_are_kept(game: &Telegram, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("fragments are kept", found);
     let mut seen = state.fragments_seen().to_vec();
     if game.is_fresh() {
         if let Some(strange) = seen.iter().find(|fragment| !game.is_in_pool(**fragment)) {
-            return Err(format!("{strange} has too few words for a fragment"));
+            return Err(broken(format!("{strange} has too few words for a fragment")));
         }
         seen.sort_unstable();
         seen.dedup();
     } else {
         let mut cards = Vec::new();
         for fragment in &seen {
-            cards.push(game.card_of(*fragment).ok_or_else(|| format!("{fragment} is on no fragment card"))?);
+            cards.push(
+                game.card_of(*fragment)
+                    .ok_or_else(|| broken(format!("{fragment} is on no fragment card")))?,
+            );
         }
         cards.sort_unstable();
         cards.dedup();
@@ -439,14 +442,15 @@ fn fragments_are_kept(game: &Telegram, state: &State) -> Result<(), String> {
     if seen.len() == state.fragments_drawn as usize {
         Ok(())
     } else {
-        Err("a fragment card was drawn twice".to_owned())
+        Err(broken("a fragment card was drawn twice".to_owned()))
     }
 }
 
-fn player_is_sound(game: &Telegram, state: &State, seat: Seat) -> Result<(), String> {
+fn player_is_sound(game: &Telegram, state: &State, seat: Seat) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("players keep their limits", found);
     let player = state.player(seat);
     if player.words_in_progress() > TABLES.words_in_progress {
-        return Err(format!("{} words are in progress", player.words_in_progress()));
+        return Err(broken(format!("{} words are in progress", player.words_in_progress())));
     }
     for marks in [player.marks, player.shown] {
         marks_are_sound(game, marks)?;
@@ -456,12 +460,12 @@ fn player_is_sound(game: &Telegram, state: &State, seat: Seat) -> Result<(), Str
         && player.marks.battery & player.shown.battery == player.shown.battery
         && (0..3).all(|row| player.marks.headpiece[row] >= player.shown.headpiece[row]);
     if !grown {
-        return Err("a mark was rubbed out".to_owned());
+        return Err(broken("a mark was rubbed out".to_owned()));
     }
     let held = u8::from(held(player).is_some() || player.stack.top() == Frame::Draw);
     let reserves = player.reserve.count_ones() as u8 + held;
     if reserves > 1 + player.marks.reserves_earned() {
-        return Err(format!("{reserves} reserve cards are more than it was given"));
+        return Err(broken(format!("{reserves} reserve cards are more than it was given")));
     }
     for (row, notes) in player.rows.iter().zip(player.notes) {
         row_is_sound(*row, notes)?;
@@ -469,23 +473,24 @@ fn player_is_sound(game: &Telegram, state: &State, seat: Seat) -> Result<(), Str
     Ok(())
 }
 
-fn marks_are_sound(game: &Telegram, marks: Marks) -> Result<(), String> {
+fn marks_are_sound(game: &Telegram, marks: Marks) -> Result<(), BrokenLaw> {
+    let broken = |found: &str| BrokenLaw::new("marks are sound", found);
     let headpiece = (0..3).all(|row| (marks.headpiece[row] as usize) < TABLES.headpiece[row].len());
     let form = game.form();
     let within = marks.wheel as usize <= WHEELS
         && (marks.wild as usize) < form.wild.len()
         && marks.free_batteries(form, 0).count_ones() <= 14;
     if !headpiece || !within {
-        return Err("a section has more marks than spaces".to_owned());
+        return Err(broken("a section has more marks than spaces"));
     }
     let earned = marks.rewards_earned(form);
     if marks.rewards.iter().zip(earned).any(|(left, earned)| *left > earned) {
-        return Err("more rewards are left than were earned".to_owned());
+        return Err(broken("more rewards are left than were earned"));
     }
     Ok(())
 }
 
-fn row_is_sound(row: Row, notes: Notes) -> Result<(), String> {
+fn row_is_sound(row: Row, notes: Notes) -> Result<(), BrokenLaw> {
     let filled = (0..row.length() as u8).filter(|cell| row.letter(*cell).is_some());
     let filled = filled.fold(0u8, |set, cell| set | 1 << cell);
     let whole = filled.count_ones() as usize == row.length();
@@ -499,6 +504,6 @@ fn row_is_sound(row: Row, notes: Notes) -> Result<(), String> {
     if sound && given_fit && fresh & filled == fresh && fresh & notes.given == 0 {
         Ok(())
     } else {
-        Err(format!("the row {} cannot stand like this", row.word()))
+        Err(BrokenLaw::new("rows are sound", format!("the row {} cannot stand like this", row.word())))
     }
 }

@@ -1,7 +1,7 @@
 //! Decisions and draws, and their texts. The texts are stored: they never change.
 
 use crate::content::{COLOURS, Card, Colour, Factory, Space, Special, TABLES};
-use rules::Seat;
+use rules::{ParseError, Seat};
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,21 +76,20 @@ impl fmt::Display for Goods {
 }
 
 impl FromStr for Goods {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Goods, String> {
+    fn from_str(text: &str) -> Result<Goods, ParseError> {
         let mut goods = Goods::default();
         if text == "nothing" {
             return Ok(goods);
         }
         let words: Vec<&str> = text.split(' ').collect();
         for pair in words.chunks(2) {
-            let [count, colour] = pair else { return Err(format!("\"{text}\" are no orders")) };
-            let colour =
-                Colour::from_name(colour).ok_or_else(|| format!("there is no colour \"{colour}\""))?;
+            let [count, colour] = pair else { return Err(ParseError::kind("a list of orders", text)) };
+            let colour = Colour::from_name(colour).ok_or_else(|| ParseError::name("colour", colour))?;
             goods.0[colour as usize] = number(count, 1, TABLES.orders_of_each)?;
         }
-        if goods.to_string() == text { Ok(goods) } else { Err(format!("\"{text}\" is not in order")) }
+        if goods.to_string() == text { Ok(goods) } else { Err(ParseError::kind("in order", text)) }
     }
 }
 
@@ -121,9 +120,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, String> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         Ok(match (verb, rest) {
             ("found", space) => Action::Found(space.parse()?),
@@ -137,7 +136,7 @@ impl FromStr for Action {
             ("sow", space) => Action::Sow(space.parse()?),
             ("play", rest) => {
                 let (card, factory) =
-                    rest.split_once(" on ").ok_or_else(|| format!("\"{text}\" names no factory"))?;
+                    rest.split_once(" on ").ok_or_else(|| ParseError::kind("a card on a factory", rest))?;
                 Action::Play { card: card.parse()?, factory: factory.parse()? }
             }
             ("site", space) => Action::Site(space.parse()?),
@@ -146,8 +145,8 @@ impl FromStr for Action {
             ("use", rest) => match rest.split_once(' ') {
                 None => Action::Use { special: rest.parse()?, colour: None },
                 Some((special, colour)) => {
-                    let colour = Colour::from_name(colour)
-                        .ok_or_else(|| format!("there is no colour \"{colour}\""))?;
+                    let colour =
+                        Colour::from_name(colour).ok_or_else(|| ParseError::name("colour", colour))?;
                     Action::Use { special: special.parse()?, colour: Some(colour) }
                 }
             },
@@ -156,7 +155,7 @@ impl FromStr for Action {
                 "done" => Action::Done,
                 "pass" => Action::Pass,
                 "end" => Action::End,
-                _ => return Err(format!("\"{text}\" is not an action of Telegraph Road")),
+                _ => return Err(ParseError::of("an action", "Telegraph Road", text)),
             },
         })
     }
@@ -181,22 +180,22 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Draw, String> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         match text.split_once(' ') {
             Some(("first", seat)) => Ok(Draw::First(seat.parse()?)),
             Some(("card", card)) => Ok(Draw::Card(card.parse()?)),
-            _ => Err(format!("\"{text}\" is not a draw of Telegraph Road")),
+            _ => Err(ParseError::of("a draw", "Telegraph Road", text)),
         }
     }
 }
 
-fn number(text: &str, least: u8, most: u8) -> Result<u8, String> {
+fn number(text: &str, least: u8, most: u8) -> Result<u8, ParseError> {
     text.parse()
         .ok()
         .filter(|number: &u8| (least..=most).contains(number) && number.to_string() == text)
-        .ok_or_else(|| format!("\"{text}\" is not a number from {least} to {most}"))
+        .ok_or_else(|| ParseError::number(least, most, text))
 }
 
 rules::json_as_text!(Action, Goods);

@@ -1,6 +1,6 @@
 //! The component tables, read from `content/telegraph-road/<version>`, and the typed ids into them.
 
-use rules::{Content, Released};
+use rules::{Content, ContentError, ParseError, Released};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -278,42 +278,38 @@ impl fmt::Display for Special {
 }
 
 impl FromStr for Space {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Space, String> {
-        Space::all()
-            .find(|space| space.facts().id == text)
-            .ok_or_else(|| format!("there is no space \"{text}\""))
+    fn from_str(text: &str) -> Result<Space, ParseError> {
+        Space::all().find(|space| space.facts().id == text).ok_or_else(|| ParseError::name("space", text))
     }
 }
 
 impl FromStr for Factory {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Factory, String> {
+    fn from_str(text: &str) -> Result<Factory, ParseError> {
         Factory::all()
             .find(|factory| factory.to_string() == text)
-            .ok_or_else(|| format!("there is no factory \"{text}\""))
+            .ok_or_else(|| ParseError::name("factory", text))
     }
 }
 
 impl FromStr for Card {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
-        Card::all()
-            .find(|card| card.to_string() == text)
-            .ok_or_else(|| format!("there is no era card \"{text}\""))
+    fn from_str(text: &str) -> Result<Card, ParseError> {
+        Card::all().find(|card| card.to_string() == text).ok_or_else(|| ParseError::name("era card", text))
     }
 }
 
 impl FromStr for Special {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Special, String> {
+    fn from_str(text: &str) -> Result<Special, ParseError> {
         Special::all()
             .find(|special| special.facts().key == text)
-            .ok_or_else(|| format!("there is no special building \"{text}\""))
+            .ok_or_else(|| ParseError::name("special building", text))
     }
 }
 
@@ -384,17 +380,18 @@ pub static TABLES: Released<Tables, 4, 1> = Released::new(FILES, read);
 
 mod files;
 
-fn read(id: Content, [table, map, cards, buildings]: [&str; 4]) -> Result<Tables, String> {
-    let table: files::Table = toml::from_str(table).map_err(|error| error.to_string())?;
-    let map: files::Map = toml::from_str(map).map_err(|error| error.to_string())?;
-    let cards: files::Cards = toml::from_str(cards).map_err(|error| error.to_string())?;
-    let buildings: files::Buildings = toml::from_str(buildings).map_err(|error| error.to_string())?;
+fn read(id: Content, [table, map, cards, buildings]: [&str; 4]) -> Result<Tables, ContentError> {
+    let table: files::Table = toml::from_str(table).map_err(ContentError::file)?;
+    let map: files::Map = toml::from_str(map).map_err(ContentError::file)?;
+    let cards: files::Cards = toml::from_str(cards).map_err(ContentError::file)?;
+    let buildings: files::Buildings = toml::from_str(buildings).map_err(ContentError::file)?;
     let by_number = cards.factory.iter().enumerate().all(|(index, card)| card.number as usize == index + 1);
-    let sizes = [map.space.len(), cards.factory.len(), cards.era_card.len(), buildings.building.len()];
-    if sizes != [SPACES, FACTORIES, CARDS, SPECIALS] || !by_number {
-        return Err(format!(
-            "there are {sizes:?} spaces, factories, era cards and buildings, or not in order"
-        ));
+    ContentError::check_count("spaces", map.space.len(), SPACES)?;
+    ContentError::check_count("factories", cards.factory.len(), FACTORIES)?;
+    ContentError::check_count("era cards", cards.era_card.len(), CARDS)?;
+    ContentError::check_count("special buildings", buildings.building.len(), SPECIALS)?;
+    if !by_number {
+        return Err(ContentError::wrong("the factories", "are not in order"));
     }
     Ok(Tables {
         id,

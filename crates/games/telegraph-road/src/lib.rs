@@ -34,9 +34,10 @@ pub use state::{Deed, Frame, Land, MAX_PLAYERS, Open, Player, Progress, SLOTS, S
 pub use view::{Event, OpenView, PlayerView, SpaceView, SpecialView, View};
 
 use rules::{
-    Choice, Code, Content, Edition, Game, Info, Line, OptionSpec, Options, Outcome, Pending, Refusal,
-    Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
+    BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, Line, OptionSpec, Options, Outcome,
+    Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
+use std::convert::Infallible;
 
 const GRAIN_REFILL: OptionSpec = OptionSpec {
     key: "grain-refill",
@@ -128,6 +129,7 @@ impl Game for TelegraphRoad {
     type Draw = Draw;
     type Event = Event;
     type View = View;
+    type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let tables = TABLES.version(edition.content);
@@ -262,11 +264,11 @@ impl Game for TelegraphRoad {
         Some(view::redact(event, to))
     }
 
-    fn load(&self, position: &View) -> Result<State, String> {
+    fn load(&self, position: &View) -> Result<State, BadPosition> {
         position::load(self, position)
     }
 
-    fn laws(&self, state: &State) -> Result<(), String> {
+    fn laws(&self, state: &State) -> Result<(), BrokenLaw> {
         state::laws(self, state)
     }
 }

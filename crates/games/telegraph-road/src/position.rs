@@ -8,13 +8,13 @@ use crate::state::{
     Deed, Frame, Land, MAX_PLAYERS, MOST_LAID, Open, Player, Progress, SLOTS, State, Work, laws,
 };
 use crate::view::{OpenView, PlayerView, View};
-use rules::{Seat, SeatSet, Stack};
+use rules::{BadPosition, Seat, SeatSet, Stack};
 
 /// The most money that any position may state: no game comes near it.
 const MOST_MONEY: u16 = 10_000;
 
 /// The state a referee's view describes. That it breaks no law is checked by `laws`.
-pub fn load(game: &TelegraphRoad, view: &View) -> Result<State, String> {
+pub fn load(game: &TelegraphRoad, view: &View) -> Result<State, BadPosition> {
     check_numbers(game, view)?;
     let mut players = [Player::nobody(); MAX_PLAYERS];
     for (seat, player) in Seat::all(game.seats).zip(&view.players) {
@@ -46,61 +46,63 @@ pub fn load(game: &TelegraphRoad, view: &View) -> Result<State, String> {
     Ok(state)
 }
 
-fn check_numbers(game: &TelegraphRoad, view: &View) -> Result<(), String> {
-    if view.players.len() != game.seats as usize {
-        return Err(format!("the position has {} players, the table {}", view.players.len(), game.seats));
-    }
+fn check_numbers(game: &TelegraphRoad, view: &View) -> Result<(), BadPosition> {
+    let wrong = |why: String| BadPosition::part("table", why);
+    BadPosition::check_players(view.players.len(), game.seats)?;
     let seated = |seat: &Seat| seat.index() < game.seats as usize;
     if !seated(&view.active) || !seated(&view.first) || !view.producing.iter().all(seated) {
-        return Err("a player is at no seat of this table".to_owned());
+        return Err(wrong("a player is at no seat of this table".to_owned()));
     }
     if !(1..=TABLES.rounds).contains(&view.round) || !(1..=TABLES.turns).contains(&view.turn) {
-        return Err(format!("there is no turn {} of round {}", view.turn, view.round));
+        return Err(wrong(format!("there is no turn {} of round {}", view.turn, view.round)));
     }
     if !TABLES.barn_prices.contains(&view.grain_price) {
-        return Err(format!("grain cannot cost {}", view.grain_price));
+        return Err(wrong(format!("grain cannot cost {}", view.grain_price)));
     }
     if view.barns.iter().any(|barn| *barn > TABLES.grain) {
-        return Err(format!("there are only {} grain", TABLES.grain));
+        return Err(wrong(format!("there are only {} grain", TABLES.grain)));
     }
     if view.pool.iter().any(|orders| *orders > TABLES.orders_of_each) {
-        return Err(format!("there are only {} orders of each colour", TABLES.orders_of_each));
+        return Err(wrong(format!("there are only {} orders of each colour", TABLES.orders_of_each)));
     }
     Ok(())
 }
 
-fn counted(cards: &[Card]) -> Result<[u8; CARDS], String> {
+fn counted(cards: &[Card]) -> Result<[u8; CARDS], BadPosition> {
     let mut counts = [0u8; CARDS];
     for card in cards {
         let count = &mut counts[card.index()];
         *count += 1;
         if *count > card.facts().copies {
-            return Err(format!("there are only {} of era card {card}", card.facts().copies));
+            return Err(BadPosition::part(
+                "era cards",
+                format!("there are only {} of era card {card}", card.facts().copies),
+            ));
         }
     }
     Ok(counts)
 }
 
-fn load_player(seat: Seat, view: &PlayerView) -> Result<Player, String> {
-    let hand =
-        view.hand.as_ref().ok_or_else(|| format!("the position does not say what seat {seat} holds"))?;
+fn load_player(seat: Seat, view: &PlayerView) -> Result<Player, BadPosition> {
+    let wrong = |why: String| BadPosition::part("player", why);
+    let hand = view.hand.as_ref().ok_or_else(|| BadPosition::Hidden(format!("what seat {seat} holds")))?;
     let mut factories = [None; 2];
     if view.factories.len() > factories.len() || view.factories.windows(2).any(|pair| pair[0] >= pair[1]) {
-        return Err(format!("seat {seat} has more than two factories, or not in order"));
+        return Err(wrong(format!("seat {seat} has more than two factories, or not in order")));
     }
     for (slot, factory) in factories.iter_mut().zip(&view.factories) {
         *slot = Some(*factory);
     }
     if view.money > MOST_MONEY {
-        return Err(format!("seat {seat} has {} gp, more than any game pays", view.money));
+        return Err(wrong(format!("seat {seat} has {} gp, more than any game pays", view.money)));
     }
     let lines = [view.grain, view.tax, view.citizens];
     let too_far = lines.iter().chain(&view.orders).any(|line| *line > TABLES.longest_line);
     if too_far {
-        return Err(format!("a line of seat {seat} is longer than {}", TABLES.longest_line));
+        return Err(wrong(format!("a line of seat {seat} is longer than {}", TABLES.longest_line)));
     }
     if view.points > TABLES.rounds * TABLES.longest_line + TABLES.longest_line {
-        return Err(format!("seat {seat} has {} points, more than any game gives", view.points));
+        return Err(wrong(format!("seat {seat} has {} points, more than any game gives", view.points)));
     }
     Ok(Player {
         money: view.money,
@@ -115,16 +117,19 @@ fn load_player(seat: Seat, view: &PlayerView) -> Result<Player, String> {
     })
 }
 
-fn load_lands(game: &TelegraphRoad, view: &View) -> Result<[Land; SPACES], String> {
+fn load_lands(game: &TelegraphRoad, view: &View) -> Result<[Land; SPACES], BadPosition> {
+    let wrong = |why: String| BadPosition::part("spaces", why);
     let mut lands = [Land::default(); SPACES];
     let there = view.spaces.iter().map(|space| space.space);
     if !there.eq(game.spaces.iter()) {
-        return Err("the position must list the spaces of this side of the map in their order".to_owned());
+        return Err(wrong(
+            "the position must list the spaces of this side of the map in their order".to_owned(),
+        ));
     }
     for space in &view.spaces {
         let most = [space.housing, space.skyscrapers, space.factories, space.seeds].into_iter().max();
         if most.is_some_and(|most| most > space.space.facts().areas) {
-            return Err(format!("there is no room for this on space {}", space.space));
+            return Err(wrong(format!("there is no room for this on space {}", space.space)));
         }
         lands[space.space.index()] = Land {
             owner: space.owner,
@@ -138,14 +143,15 @@ fn load_lands(game: &TelegraphRoad, view: &View) -> Result<[Land; SPACES], Strin
     Ok(lands)
 }
 
-fn load_open(view: &View) -> Result<[Option<Open>; SLOTS], String> {
+fn load_open(view: &View) -> Result<[Option<Open>; SLOTS], BadPosition> {
+    let wrong = |why: String| BadPosition::part("open factories", why);
     let mut slots = [None; SLOTS];
     if view.open.len() > SLOTS {
-        return Err(format!("only {SLOTS} factories are open at a time"));
+        return Err(wrong(format!("only {SLOTS} factories are open at a time")));
     }
     for (slot, OpenView { factory, cards }) in slots.iter_mut().zip(&view.open) {
         if cards.len() > MOST_LAID {
-            return Err(format!("factory {factory} cannot hold {} cards", cards.len()));
+            return Err(wrong(format!("factory {factory} cannot hold {} cards", cards.len())));
         }
         let mut open = Open::new(*factory);
         cards.iter().for_each(|card| open.lay(*card));
@@ -154,11 +160,14 @@ fn load_open(view: &View) -> Result<[Option<Open>; SLOTS], String> {
     Ok(slots)
 }
 
-fn load_specials(view: &View) -> Result<[Deed; SPECIALS], String> {
+fn load_specials(view: &View) -> Result<[Deed; SPECIALS], BadPosition> {
     let mut deeds = [Deed::default(); SPECIALS];
     let listed = view.specials.iter().map(|there| there.special.index());
     if !listed.eq(0..SPECIALS) {
-        return Err("the position must list all special buildings in their order".to_owned());
+        return Err(BadPosition::part(
+            "special buildings",
+            "the position must list all special buildings in their order",
+        ));
     }
     for there in &view.specials {
         deeds[there.special.index()] =
@@ -167,7 +176,7 @@ fn load_specials(view: &View) -> Result<[Deed; SPECIALS], String> {
     Ok(deeds)
 }
 
-fn load_stack(game: &TelegraphRoad, view: &View) -> Result<Stack<Frame, 3>, String> {
+fn load_stack(game: &TelegraphRoad, view: &View) -> Result<Stack<Frame, 3>, BadPosition> {
     use Frame::{Found, Markers, More, Production, Redraw, SecondCard, SetUp, TakeOver, Turn};
     let sound = match view.stack.as_slice() {
         [SetUp { step }] => *step < game.set_up_steps(),
@@ -177,13 +186,11 @@ fn load_stack(game: &TelegraphRoad, view: &View) -> Result<Stack<Frame, 3>, Stri
         }
         _ => false,
     };
-    Stack::from_frames(&view.stack)
-        .filter(|_| sound)
-        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())
+    Stack::from_frames(&view.stack).filter(|_| sound).ok_or(BadPosition::Stack)
 }
 
 /// Does the position wait for something that can happen?
-fn check_moment(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn check_moment(game: &TelegraphRoad, state: &State) -> Result<(), BadPosition> {
     let seat = state.active;
     let sound = match state.stack.top() {
         // A game that is over stands where its last round ended.
@@ -217,7 +224,7 @@ fn check_moment(game: &TelegraphRoad, state: &State) -> Result<(), String> {
     if sound && at_rest && asked && state.action.discount <= most_discount() {
         Ok(())
     } else {
-        Err("the position is not at a moment at which the game waits".to_owned())
+        Err(BadPosition::moment("the position is not at a moment at which the game waits"))
     }
 }
 

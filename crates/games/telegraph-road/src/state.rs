@@ -5,7 +5,7 @@ use crate::content::{
     BARNS, CARDS, COLOURS, Card, Colour, ERAS, Factory, REST, SPACES, SPECIALS, Space, SpaceSet, Special,
     SpecialKind, TABLES,
 };
-use rules::{Seat, SeatSet, Stack};
+use rules::{BrokenLaw, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
@@ -378,7 +378,7 @@ impl Player {
 }
 
 /// What the rules can never create or destroy.
-pub fn laws(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+pub fn laws(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
     grain_is_kept(game, state)?;
     orders_are_kept(state)?;
     price_markers_are_kept(game, state)?;
@@ -393,43 +393,48 @@ fn sum(values: impl Iterator<Item = u8>) -> u32 {
     values.map(u32::from).sum()
 }
 
-fn grain_is_kept(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn grain_is_kept(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("grain is kept", found);
     let market = sum(state.barns.into_iter());
     let sheets = sum(state.players.iter().map(|player| player.grain));
     let fields = sum(state.lands.iter().map(|land| land.seeds));
     if market + sheets + fields != u32::from(TABLES.grain) {
-        return Err(format!(
+        return Err(broken(format!(
             "{market} grain in the market, {sheets} on the sheets and {fields} in the fields; there are {}",
             TABLES.grain
-        ));
+        )));
     }
     match state.barns[..REST].iter().find(|barn| **barn > game.seats) {
-        Some(barn) => Err(format!("a barn holds {barn} grain, more than one for each player")),
+        Some(barn) => Err(broken(format!("a barn holds {barn} grain, more than one for each player"))),
         None => Ok(()),
     }
 }
 
-fn orders_are_kept(state: &State) -> Result<(), String> {
+fn orders_are_kept(state: &State) -> Result<(), BrokenLaw> {
     for colour in Colour::ALL {
         let held = sum(state.players.iter().map(|player| player.orders[colour as usize]));
         let all = held + u32::from(state.pool[colour as usize]);
         if all != u32::from(TABLES.orders_of_each) {
             let name = colour.name();
-            return Err(format!("there are {all} {name} orders, not {}", TABLES.orders_of_each));
+            return Err(BrokenLaw::new(
+                "orders are kept",
+                format!("there are {all} {name} orders, not {}", TABLES.orders_of_each),
+            ));
         }
     }
     Ok(())
 }
 
-fn price_markers_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn price_markers_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("price markers are kept", found);
     for space in Space::all() {
         let land = state.land(space);
         if !game.spaces.contains(space) {
             if *land != Land::default() {
-                return Err(format!("space {space} is not on this side of the map"));
+                return Err(broken(format!("space {space} is not on this side of the map")));
             }
         } else if land.owner.is_some() != (land.price == 0) {
-            return Err(format!("space {space} must have an owner or else price markers"));
+            return Err(broken(format!("space {space} must have an owner or else price markers")));
         }
     }
     let lifted = match state.stack.top() {
@@ -443,69 +448,74 @@ fn price_markers_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), Str
     if there + lifted == expected {
         Ok(())
     } else {
-        Err(format!("there are {there} price markers on the map, not {expected}"))
+        Err(broken(format!("there are {there} price markers on the map, not {expected}")))
     }
 }
 
-fn factories_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn factories_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("factories are kept", found);
     if state.opened as usize > game.factories.len() {
-        return Err(format!("there are only {} factories", game.factories.len()));
+        return Err(broken(format!("there are only {} factories", game.factories.len())));
     }
     let mut seen: Vec<Factory> = state.open_factories().map(|open| open.factory).collect();
     if seen.windows(2).any(|pair| pair[0] >= pair[1]) {
-        return Err("the open factories do not ascend".to_owned());
+        return Err(broken("the open factories do not ascend".to_owned()));
     }
     let first_empty = state.open.iter().position(Option::is_none).unwrap_or(SLOTS);
     if first_empty != seen.len() {
-        return Err("an empty place lies between open factories".to_owned());
+        return Err(broken("an empty place lies between open factories".to_owned()));
     }
     let pile_left = (state.opened as usize) < game.factories.len();
     if pile_left && seen.len() < SLOTS {
-        return Err("a factory is missing although the pile is not empty".to_owned());
+        return Err(broken("a factory is missing although the pile is not empty".to_owned()));
     }
     let taken = sum(state.players.iter().map(|player| player.takeovers));
     if taken + seen.len() as u32 > u32::from(state.opened) {
-        return Err(format!("{taken} factories were taken over, more than have left the table"));
+        return Err(broken(format!("{taken} factories were taken over, more than have left the table")));
     }
     seen.extend(state.players.iter().flat_map(|player| player.factories.into_iter().flatten()));
     let known = &game.factories[..state.opened as usize];
     if let Some(factory) = seen.iter().find(|factory| !known.contains(factory)) {
-        return Err(format!("factory {factory} has not come out of the pile"));
+        return Err(broken(format!("factory {factory} has not come out of the pile")));
     }
     seen.sort_unstable();
     match seen.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(format!("factory {} is there twice", pair[0])),
+        Some(pair) => Err(broken(format!("factory {} is there twice", pair[0]))),
         None => Ok(()),
     }
 }
 
-fn era_cards_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn era_cards_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("era cards are kept", found);
     for card in Card::all() {
         let held = sum(state.players.iter().map(|player| player.hand[card.index()]));
         let laid = state.open_factories().flat_map(Open::cards).filter(|laid| *laid == card).count() as u32;
         let seen = held + laid + u32::from(state.gone[card.index()]);
         if seen > u32::from(card.facts().copies) {
-            return Err(format!("era card {card} was seen {seen} times; there are {}", card.facts().copies));
+            return Err(broken(format!(
+                "era card {card} was seen {seen} times; there are {}",
+                card.facts().copies
+            )));
         }
     }
     for era in 0..ERAS {
         let out: u8 = Card::all().filter(|card| card.facts().era == era).map(|card| state.seen(card)).sum();
         let all = u32::from(out) + u32::from(state.piles[era]);
         if all != u32::from(game.piles[era]) {
-            return Err(format!("era {} has {all} cards, not {}", era + 1, game.piles[era]));
+            return Err(broken(format!("era {} has {all} cards, not {}", era + 1, game.piles[era])));
         }
     }
     for open in state.open_factories() {
         let full = open.sum() >= open.factory.facts().takeover;
         let falling = matches!(state.stack.top(), Frame::TakeOver { factory } if factory == open.factory);
         if full != falling {
-            return Err(format!("factory {} should have been taken over, or not yet", open.factory));
+            return Err(broken(format!("factory {} should have been taken over, or not yet", open.factory)));
         }
     }
     Ok(())
 }
 
-fn special_buildings_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn special_buildings_are_kept(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
     for special in Special::all() {
         let deed = state.specials[special.index()];
         let facts = special.facts();
@@ -514,30 +524,35 @@ fn special_buildings_are_kept(game: &TelegraphRoad, state: &State) -> Result<(),
         let absent = deed.owner.is_some_and(|seat| seat.index() >= game.seats as usize);
         let closed = deed.owner.is_some() && facts.third_era && !state.third_era;
         if deed.used && !may_be_used || deed.upgraded && !may_be_better || absent || closed {
-            return Err(format!("the {} cannot be as stated", facts.name));
+            return Err(BrokenLaw::new(
+                "special buildings are kept",
+                format!("the {} cannot be as stated", facts.name),
+            ));
         }
     }
     Ok(())
 }
 
-fn spaces_are_not_crowded(game: &TelegraphRoad, state: &State) -> Result<(), String> {
+fn spaces_are_not_crowded(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::new("spaces are not crowded", found);
     for space in Space::all() {
         let land = state.land(space);
         let used = sum([land.housing, land.skyscrapers, land.factories, land.seeds].into_iter());
         if used > u32::from(space.facts().areas) {
-            return Err(format!("space {space} has {used} things on {} areas", space.facts().areas));
+            return Err(broken(format!("space {space} has {used} things on {} areas", space.facts().areas)));
         }
         if used > 0 && land.owner.is_none() {
-            return Err(format!("something stands on space {space}, which nobody owns"));
+            return Err(broken(format!("something stands on space {space}, which nobody owns")));
         }
         if land.owner.is_some_and(|seat| seat.index() >= game.seats as usize) {
-            return Err(format!("space {space} belongs to nobody at this table"));
+            return Err(broken(format!("space {space} belongs to nobody at this table")));
         }
     }
     Ok(())
 }
 
-fn player_keeps_limits(state: &State, seat: Seat) -> Result<(), String> {
+fn player_keeps_limits(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::at(seat, "players keep their limits", found);
     let player = state.player(seat);
     let cards = player.factories.iter().flatten().count() as u8;
     let lines = [
@@ -556,13 +571,15 @@ fn player_keeps_limits(state: &State, seat: Seat) -> Result<(), String> {
         ("era cards", u32::from(player.hand_size()), TABLES.hand),
     ];
     if let Some((what, there, most)) = lines.iter().find(|(_, there, most)| *there > u32::from(*most)) {
-        return Err(format!("seat {seat} has {there} {what}; the most is {most}"));
+        return Err(broken(format!("seat {seat} has {there} {what}; the most is {most}")));
     }
     if cards != state.factory_markers(seat) || cards > player.takeovers {
-        return Err(format!("seat {seat} has {cards} factories, and not as many markers or takeovers"));
+        return Err(broken(format!(
+            "seat {seat} has {cards} factories, and not as many markers or takeovers"
+        )));
     }
     if !state.in_set_up() && state.housing(seat) == 0 {
-        return Err(format!("seat {seat} has no housing"));
+        return Err(broken(format!("seat {seat} has no housing")));
     }
     Ok(())
 }

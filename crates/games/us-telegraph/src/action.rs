@@ -2,7 +2,7 @@
 
 use crate::content::{BLACK_DECK, Building, Cards, Resource, TILES};
 use crate::hex::{Hex, Plot};
-use rules::Seat;
+use rules::{ParseError, Seat};
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,9 +49,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, String> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         Ok(match (verb, rest) {
             ("draw", deck) => Action::Draw(digit(deck, 1, BLACK_DECK as u8 + 1)? - 1),
@@ -65,7 +65,7 @@ impl FromStr for Action {
                 "worker" => Action::Worker,
                 "stop" => Action::Stop,
                 "end" => Action::End,
-                _ => return Err(format!("\"{text}\" is not an action of U.S. Telegraph")),
+                _ => return Err(ParseError::of("an action", "U.S. Telegraph", text)),
             },
         })
     }
@@ -102,9 +102,9 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Draw, String> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["city", city] => Draw::City(digit(city, 1, 4)? - 1),
@@ -115,19 +115,19 @@ impl FromStr for Draw {
             ["building", building] => Draw::Building(building.parse()?),
             ["card", card] if card.chars().count() == 1 => {
                 let resource = card.chars().next().and_then(Resource::from_letter);
-                Draw::Card(resource.ok_or_else(|| format!("there is no resource \"{card}\""))?)
+                Draw::Card(resource.ok_or_else(|| ParseError::name("resource", card))?)
             }
             ["region", tile] => Draw::Region(digit(tile, 1, TILES as u8)? - 1),
-            _ => return Err(format!("\"{text}\" is not a draw of U.S. Telegraph")),
+            _ => return Err(ParseError::of("a draw", "U.S. Telegraph", text)),
         })
     }
 }
 
-fn digit(text: &str, least: u8, most: u8) -> Result<u8, String> {
+fn digit(text: &str, least: u8, most: u8) -> Result<u8, ParseError> {
     text.parse()
         .ok()
         .filter(|number: &u8| (least..=most).contains(number) && number.to_string() == text)
-        .ok_or_else(|| format!("\"{text}\" is not a number from {least} to {most}"))
+        .ok_or_else(|| ParseError::number(least, most, text))
 }
 
 rules::json_as_text!(Action);

@@ -1,6 +1,6 @@
 //! The component tables, read from `content/us-telegraph/<version>`, and the typed ids into them.
 
-use rules::{Content, Released};
+use rules::{Content, ContentError, ParseError, Released};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -144,15 +144,15 @@ impl fmt::Display for Cards {
 }
 
 impl FromStr for Cards {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Cards, String> {
+    fn from_str(text: &str) -> Result<Cards, ParseError> {
         let mut cards = Cards::default();
         let mut last = Resource::Water;
         for letter in text.chars() {
             let resource = Resource::from_letter(letter)
                 .filter(|resource| *resource >= last && cards.of(*resource) < 80)
-                .ok_or_else(|| format!("\"{text}\" is not a number of cards: w, f, c, m in this order"))?;
+                .ok_or_else(|| ParseError::kind("a number of cards: w, f, c, m in this order", text))?;
             last = resource;
             cards = cards.with(resource);
         }
@@ -189,14 +189,14 @@ impl fmt::Display for Building {
 }
 
 impl FromStr for Building {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Building, String> {
+    fn from_str(text: &str) -> Result<Building, ParseError> {
         text.parse()
             .ok()
             .filter(|_| !text.starts_with(['0', '+']))
             .and_then(Building::from_number)
-            .ok_or_else(|| format!("there is no building \"{text}\""))
+            .ok_or_else(|| ParseError::name("building", text))
     }
 }
 
@@ -322,15 +322,15 @@ mod file {
     }
 }
 
-fn read(id: Content, [table, buildings, regions, layouts]: [&str; 4]) -> Result<Tables, String> {
-    let table: file::Table = toml::from_str(table).map_err(|error| error.to_string())?;
-    let buildings: file::Buildings = toml::from_str(buildings).map_err(|error| error.to_string())?;
-    let regions: file::Regions = toml::from_str(regions).map_err(|error| error.to_string())?;
-    let layouts: file::Layouts = toml::from_str(layouts).map_err(|error| error.to_string())?;
+fn read(id: Content, [table, buildings, regions, layouts]: [&str; 4]) -> Result<Tables, ContentError> {
+    let table: file::Table = toml::from_str(table).map_err(ContentError::file)?;
+    let buildings: file::Buildings = toml::from_str(buildings).map_err(ContentError::file)?;
+    let regions: file::Regions = toml::from_str(regions).map_err(ContentError::file)?;
+    let layouts: file::Layouts = toml::from_str(layouts).map_err(ContentError::file)?;
 
     let index_of = |number: u8| {
         let found = buildings.building.iter().position(|facts| facts.number == number);
-        found.map(|index| Building(index as u8)).ok_or_else(|| format!("no building {number}"))
+        found.map(|index| Building(index as u8)).ok_or_else(|| ContentError::unknown("building", number))
     };
     let mut facts = Vec::new();
     let mut projects: Vec<Project> = table
@@ -342,7 +342,7 @@ fn read(id: Content, [table, buildings, regions, layouts]: [&str; 4]) -> Result<
         let project = projects
             .iter()
             .position(|project| project.key == building.project)
-            .ok_or_else(|| format!("no project {}", building.project))?;
+            .ok_or_else(|| ContentError::unknown("project", &building.project))?;
         projects[project].buildings.push((Building(index as u8), building.copies));
         let any = building.cost.matches('?').count() as u8;
         facts.push(BuildingFacts {
@@ -361,9 +361,9 @@ fn read(id: Content, [table, buildings, regions, layouts]: [&str; 4]) -> Result<
         .iter()
         .map(|region| {
             let plots: Vec<Option<Resource>> = region.face.chars().map(Resource::from_letter).collect();
-            plots.try_into().map_err(|_| format!("region {} has not seven plots", region.face))
+            plots.try_into().map_err(|_| ContentError::wrong(&region.face, "has not seven plots"))
         })
-        .collect::<Result<_, String>>()?;
+        .collect::<Result<_, ContentError>>()?;
     let [one, two, three] = table.decks.white;
     Ok(Tables {
         id,

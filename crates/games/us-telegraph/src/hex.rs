@@ -1,5 +1,6 @@
 //! Hexes in axial coordinates, and the seven plots of a region around its centre.
 
+use rules::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -63,15 +64,15 @@ impl fmt::Display for Hex {
 }
 
 impl FromStr for Hex {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Hex, String> {
+    fn from_str(text: &str) -> Result<Hex, ParseError> {
         // Far from the edge of the number type, so that no sum of a hex and a step can overflow.
         let number =
             |part: &str| part.parse::<i8>().ok().filter(|n| n.unsigned_abs() <= 100 && n.to_string() == part);
         text.split_once(',')
             .and_then(|(q, r)| Some(Hex::new(number(q)?, number(r)?)))
-            .ok_or_else(|| format!("\"{text}\" is not a place: two numbers with a comma"))
+            .ok_or_else(|| ParseError::kind("a place: two numbers with a comma", text))
     }
 }
 
@@ -108,14 +109,14 @@ impl fmt::Display for Plot {
 }
 
 impl FromStr for Plot {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Plot, String> {
+    fn from_str(text: &str) -> Result<Plot, ParseError> {
         match text.as_bytes() {
             [letter @ b'A'..=b'V', digit @ b'0'..=b'6'] => {
                 Ok(Plot::new((letter - b'A') as usize, (digit - b'0') as usize))
             }
-            _ => Err(format!("\"{text}\" is not a plot: a letter A to V and a digit 0 to 6")),
+            _ => Err(ParseError::kind("a plot: a letter A to V and a digit 0 to 6", text)),
         }
     }
 }

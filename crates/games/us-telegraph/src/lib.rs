@@ -33,9 +33,10 @@ pub use view::{BuildingView, CityView, Event, PlayerView, PriceView, RegionView,
 use content::BUILDINGS;
 use price::Faces;
 use rules::{
-    Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending, Refusal, Resample,
-    Rng, Seat, SeatSet, Sink, Stack, Viewer,
+    BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
+    Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
+use std::convert::Infallible;
 
 const LAYOUT: OptionSpec = OptionSpec {
     key: "layout",
@@ -101,6 +102,7 @@ impl Game for UsTelegraph {
     type Draw = Draw;
     type Event = Event;
     type View = View;
+    type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let tables = TABLES.version(edition.content);
@@ -209,11 +211,11 @@ impl Game for UsTelegraph {
         Some(view::redact(event, to))
     }
 
-    fn load(&self, position: &View) -> Result<State, String> {
+    fn load(&self, position: &View) -> Result<State, BadPosition> {
         position::load(self, position)
     }
 
-    fn laws(&self, state: &State) -> Result<(), String> {
+    fn laws(&self, state: &State) -> Result<(), BrokenLaw> {
         state::laws(self, state)
     }
 }

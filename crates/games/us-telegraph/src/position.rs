@@ -5,16 +5,15 @@ use crate::board::{Board, Region, Tenant};
 use crate::content::{BLACK_DECK, Building, DECKS, TABLES, TILES};
 use crate::state::{Frame, Kind, MAX_PLAYERS, NO_CITY, Player, State, TOKENS, count_settlements, laws};
 use crate::view::{BuildingView, CityView, PlayerView, View};
-use rules::{Seat, Stack};
+use rules::{BadPosition, Seat, Stack};
 
 /// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
 /// checked afterwards, by `laws`.
-pub fn load(game: &UsTelegraph, view: &View) -> Result<State, String> {
-    if view.players.len() != game.seats as usize {
-        return Err(format!("the position has {} players, the table {}", view.players.len(), game.seats));
-    }
+pub fn load(game: &UsTelegraph, view: &View) -> Result<State, BadPosition> {
+    let wrong = |why: String| BadPosition::part("table", why);
+    BadPosition::check_players(view.players.len(), game.seats)?;
     if view.active.index() >= view.players.len() || view.first.index() >= view.players.len() {
-        return Err("the active or first player is at no seat of this table".to_owned());
+        return Err(wrong("the active or first player is at no seat of this table".to_owned()));
     }
     let mut state = State {
         board: load_board(game, view)?,
@@ -36,67 +35,68 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, String> {
     if let Frame::Reveal { deck } = state.stack.top()
         && state.player(state.active).decks[deck as usize] == 0
     {
-        return Err(format!("nothing can be drawn from the empty deck {}", deck + 1));
+        return Err(wrong(format!("nothing can be drawn from the empty deck {}", deck + 1)));
     }
     // Only now, since the sums below would overflow where the laws are broken.
     laws(game, &state)?;
-    agree("face-down resource cards", view.deck, state.card_deck().total())?;
-    agree("face-down regions", view.region_stack, state.regions_left().count_ones() as u8)?;
+    BadPosition::check_count("face-down resource cards", view.deck, state.card_deck().total())?;
+    BadPosition::check_count(
+        "face-down regions",
+        view.region_stack,
+        state.regions_left().count_ones() as u8,
+    )?;
     match (view.workers_left, state.workers_left(game)) {
-        (stated, Some(left)) => agree("Workers left", stated, left)?,
-        (Some(_), None) => return Err("Workers are not limited at this table".to_owned()),
+        (stated, Some(left)) => BadPosition::check_count("Workers left", stated, left)?,
+        (Some(_), None) => return Err(wrong("Workers are not limited at this table".to_owned())),
         (None, None) => {}
     }
     for (seat, player) in Seat::all(game.seats).zip(&view.players) {
-        agree("cards in a hand", player.hand_size, state.player(seat).hand.total())?;
-        agree("settlements", player.settlements, state.player(seat).settlements)?;
-        agree("buildings built", player.built, state.player(seat).built_total())?;
+        BadPosition::check_count("cards in a hand", player.hand_size, state.player(seat).hand.total())?;
+        BadPosition::check_count("settlements", player.settlements, state.player(seat).settlements)?;
+        BadPosition::check_count("buildings built", player.built, state.player(seat).built_total())?;
     }
     Ok(state)
 }
 
-fn agree(what: &str, stated: Option<u8>, counted: u8) -> Result<(), String> {
-    match stated {
-        Some(stated) if stated != counted => {
-            Err(format!("the position states {stated} {what}; there are {counted}"))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, String> {
+fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, BadPosition> {
+    let wrong = |why: String| BadPosition::part("board", why);
     let mut board = Board::new(&game.cities);
     if view.regions.len() > TILES {
-        return Err(format!("there are only {TILES} regions"));
+        return Err(wrong(format!("there are only {TILES} regions")));
     }
     for (index, region) in view.regions.iter().enumerate() {
         if region.tile as usize >= TILES || region.rotation > 5 {
-            return Err(format!("there is no region {} turned by {}", region.tile + 1, region.rotation));
+            return Err(wrong(format!(
+                "there is no region {} turned by {}",
+                region.tile + 1,
+                region.rotation
+            )));
         }
         let planned = index < game.regions.len() && game.regions[index] == region.at;
         if !planned && !board.fits(region.at) {
-            return Err(format!("no region can lie at {}", region.at));
+            return Err(wrong(format!("no region can lie at {}", region.at)));
         }
         board.lay(Region { at: region.at, tile: region.tile, rotation: region.rotation });
     }
     for BuildingView { plot, seat, building } in &view.buildings {
         if seat.index() >= game.seats as usize {
-            return Err(format!("building {building} on {plot} belongs to nobody at this table"));
+            return Err(wrong(format!("building {building} on {plot} belongs to nobody at this table")));
         }
         if !board.is_free(*plot) {
-            return Err(format!("nothing can stand on {plot}: there is no such plot or it is taken"));
+            return Err(wrong(format!("nothing can stand on {plot}: there is no such plot or it is taken")));
         }
         board.build(*plot, Tenant::new(*seat, *building));
     }
     Ok(board)
 }
 
-fn load_cities(game: &UsTelegraph, view: &View) -> Result<[u8; MAX_PLAYERS], String> {
+fn load_cities(game: &UsTelegraph, view: &View) -> Result<[u8; MAX_PLAYERS], BadPosition> {
     let mut cities = [NO_CITY; MAX_PLAYERS];
     for (index, CityView { at, name }) in view.cities.iter().enumerate() {
         let city = TABLES.city_names.iter().position(|known| known == name).map(|city| city as u8);
         let known = city.filter(|city| game.cities.get(index) == Some(at) && !cities.contains(city));
-        cities[index.min(MAX_PLAYERS - 1)] = known.ok_or_else(|| format!("{name} cannot be at {at}"))?;
+        cities[index.min(MAX_PLAYERS - 1)] =
+            known.ok_or_else(|| BadPosition::part("cities", format!("{name} cannot be at {at}")))?;
     }
     Ok(cities)
 }
@@ -106,11 +106,11 @@ fn load_player(
     seat: Seat,
     lifted: Option<Building>,
     view: &PlayerView,
-) -> Result<Player, String> {
+) -> Result<Player, BadPosition> {
     let mut player = Player::new();
-    player.hand = view.hand.ok_or_else(|| format!("the position does not say what seat {seat} holds"))?;
+    player.hand = view.hand.ok_or_else(|| BadPosition::Hidden(format!("what seat {seat} holds")))?;
     if view.open.len() > TOKENS as usize {
-        return Err(format!("seat {seat} has more than {TOKENS} buildings"));
+        return Err(BadPosition::part("player", format!("seat {seat} has more than {TOKENS} buildings")));
     }
     for building in &view.open {
         player.open[building.index()] += 1;
@@ -149,7 +149,7 @@ fn fill_decks(player: &Player, lifted: Option<Building>) -> [u8; DECKS] {
     sizes
 }
 
-fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, String> {
+fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, BadPosition> {
     use Frame::{Cards, Drawn, Expand, Extra, Pay, Place, Reveal, Rotate, SetUp, Site, TakeCard, Turn};
     let sound = match view.stack.as_slice() {
         [SetUp { step }] => *step < game.set_up_steps(),
@@ -171,18 +171,16 @@ fn load_stack(game: &UsTelegraph, view: &View) -> Result<Stack<Frame, 4>, String
         }
         _ => true,
     });
-    Stack::from_frames(&view.stack)
-        .filter(|_| sound && numbers_exist)
-        .ok_or_else(|| "the stack does not describe a moment of the game".to_owned())
+    Stack::from_frames(&view.stack).filter(|_| sound && numbers_exist).ok_or(BadPosition::Stack)
 }
 
-fn check_turn(view: &View) -> Result<(), String> {
+fn check_turn(view: &View) -> Result<(), BadPosition> {
     let most = view.turn.kind.map_or(0, Kind::limit);
     if view.turn.used > most || (view.turn.kind.is_some() && view.turn.used == 0) {
-        return Err("the turn has not the number of actions that its kind allows".to_owned());
+        return Err(BadPosition::moment("the turn has not the number of actions that its kind allows"));
     }
     if view.quiet >= 3 * view.players.len() as u8 {
-        return Err("the game would have ended by a standstill".to_owned());
+        return Err(BadPosition::moment("the game would have ended by a standstill"));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::UsTelegraph;
 use crate::board::Board;
 use crate::content::{BLACK_DECK, BUILDINGS, Building, Cards, DECKS, Resource, TABLES, TILES, from_one};
 use crate::hex::{Hex, Plot};
-use rules::{Seat, Stack};
+use rules::{BrokenLaw, Seat, Stack};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
@@ -236,7 +236,7 @@ impl Player {
 }
 
 /// What the rules can never create or destroy.
-pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), String> {
+pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), BrokenLaw> {
     cards_are_kept(state)?;
     for seat in Seat::all(game.seats) {
         buildings_are_kept(state, seat)?;
@@ -247,22 +247,26 @@ pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), String> {
     regions_are_kept(state)
 }
 
-fn cards_are_kept(state: &State) -> Result<(), String> {
+fn cards_are_kept(state: &State) -> Result<(), BrokenLaw> {
     for resource in Resource::ALL {
         let held: u32 = state.players.iter().map(|player| u32::from(player.hand.of(resource))).sum();
         let out = held + u32::from(state.discards.of(resource));
         if out > u32::from(TABLES.cards_of_each) {
-            return Err(format!(
-                "{out} {} cards are in hands and discards; there are {}",
-                resource.name(),
-                TABLES.cards_of_each
+            return Err(BrokenLaw::new(
+                "cards are kept",
+                format!(
+                    "{out} {} cards are in hands and discards; there are {}",
+                    resource.name(),
+                    TABLES.cards_of_each
+                ),
             ));
         }
     }
     Ok(())
 }
 
-fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), String> {
+fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
+    let broken = |found: String| BrokenLaw::at(seat, "buildings are kept", found);
     let player = state.player(seat);
     let mut face_down = [0u8; 2];
     let mut standing = [0u8; BUILDINGS];
@@ -276,57 +280,71 @@ fn buildings_are_kept(state: &State, seat: Seat) -> Result<(), String> {
         let lifted = u8::from(state.lifted(seat) == Some(building));
         let seen = player.open[building.index()] + player.built[building.index()] + lifted;
         if seen > facts.copies {
-            return Err(format!("seat {seat} has {seen} of building {building}; there are {}", facts.copies));
+            return Err(broken(format!(
+                "seat {seat} has {seen} of building {building}; there are {}",
+                facts.copies
+            )));
         }
         if standing[building.index()] != player.built[building.index()] {
-            return Err(format!(
+            return Err(broken(format!(
                 "seat {seat} has not built building {building} as often as it stands on the board"
-            ));
+            )));
         }
         face_down[usize::from(facts.basic)] += facts.copies - seen;
     }
     let too_large = player.decks.iter().zip(TABLES.deck_sizes).any(|(size, most)| *size > most);
     if too_large {
-        return Err(format!("a deck of seat {seat} is larger than at the start"));
+        return Err(broken(format!("a deck of seat {seat} is larger than at the start")));
     }
     let white: u8 = player.decks[..BLACK_DECK].iter().sum();
     let black = player.decks[BLACK_DECK];
     if [white, black] != face_down {
-        return Err(format!(
+        return Err(broken(format!(
             "seat {seat} has {white} white and {black} basic buildings in its decks; {} and {} are missing",
             face_down[0], face_down[1]
-        ));
+        )));
     }
     Ok(())
 }
 
-fn workers_are_earned(state: &State, seat: Seat) -> Result<(), String> {
+fn workers_are_earned(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
     let player = state.player(seat);
     if player.workers > player.completed_projects() {
-        return Err(format!(
-            "seat {seat} has {} Workers from {} completed projects",
-            player.workers,
-            player.completed_projects()
+        return Err(BrokenLaw::at(
+            seat,
+            "workers are earned",
+            format!(
+                "seat {seat} has {} Workers from {} completed projects",
+                player.workers,
+                player.completed_projects()
+            ),
         ));
     }
     Ok(())
 }
 
-fn workers_are_limited(game: &UsTelegraph, state: &State) -> Result<(), String> {
+fn workers_are_limited(game: &UsTelegraph, state: &State) -> Result<(), BrokenLaw> {
     let held: u8 = state.players.iter().map(|player| player.workers).sum();
     match game.most_workers {
-        Some(most) if held > most => Err(format!("the players hold {held} Workers; there are {most}")),
+        Some(most) if held > most => Err(BrokenLaw::new(
+            "workers are limited",
+            format!("the players hold {held} Workers; there are {most}"),
+        )),
         _ => Ok(()),
     }
 }
 
-fn settlements_are_counted(state: &State, seat: Seat) -> Result<(), String> {
+fn settlements_are_counted(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
     let counted = count_settlements(&state.board, seat);
     let stated = state.player(seat).settlements;
     if counted == stated {
         Ok(())
     } else {
-        Err(format!("seat {seat} has {counted} settlements, not {stated}"))
+        Err(BrokenLaw::at(
+            seat,
+            "settlements are counted",
+            format!("seat {seat} has {counted} settlements, not {stated}"),
+        ))
     }
 }
 
@@ -351,11 +369,15 @@ pub fn count_settlements(board: &Board, seat: Seat) -> u8 {
     settlements
 }
 
-fn regions_are_kept(state: &State) -> Result<(), String> {
+fn regions_are_kept(state: &State) -> Result<(), BrokenLaw> {
     let mut tiles: Vec<u8> = state.board.regions().iter().map(|region| region.tile).collect();
     tiles.extend(state.stack.top().lifted_tile());
     let count = tiles.len();
     tiles.sort_unstable();
     tiles.dedup();
-    if tiles.len() == count { Ok(()) } else { Err("a region is on the board twice".to_owned()) }
+    if tiles.len() == count {
+        Ok(())
+    } else {
+        Err(BrokenLaw::new("regions are kept", "a region is on the board twice"))
+    }
 }

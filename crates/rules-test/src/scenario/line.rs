@@ -1,5 +1,6 @@
 //! One line of a scenario, read.
 
+use crate::failure::told;
 use crate::table::Table;
 use rules::{Seat, Viewer};
 use serde_json::Value;
@@ -58,7 +59,7 @@ impl FromStr for Line {
             "legal" => legal(rest),
             "do" | "refuse" => {
                 let (seat, action) = colon(rest)?;
-                let (seat, action) = (seat.parse()?, action.to_owned());
+                let (seat, action) = (seat.parse().map_err(told)?, action.to_owned());
                 Ok(if key == "do" { Line::Do { seat, action } } else { Line::Refuse { seat, action } })
             }
             "draw:" => Ok(Line::Draw(rest.to_owned())),
@@ -73,7 +74,7 @@ impl FromStr for Line {
             }
             "hides" => {
                 let (viewer, path) = word(rest);
-                Ok(Line::Hides { viewer: viewer.parse()?, path: path.to_owned() })
+                Ok(Line::Hides { viewer: viewer.parse().map_err(told)?, path: path.to_owned() })
             }
             "event" => event(rest, true),
             "no" => match word(rest) {
@@ -93,7 +94,7 @@ impl FromStr for Line {
 fn legal(rest: &str) -> Result<Line, String> {
     let (head, list) = colon(rest)?;
     let (seat, which) = word(head);
-    let seat = seat.parse()?;
+    let seat = seat.parse().map_err(told)?;
     if which == "count" {
         return Ok(Line::Count { seat, count: number(list)? });
     }

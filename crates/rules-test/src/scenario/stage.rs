@@ -2,10 +2,10 @@
 
 use super::json;
 use super::line::{Line, Which};
-use crate::failure::ensure;
+use crate::failure::{ensure, told};
 use crate::step::Step;
 use crate::table::Table;
-use rules::{Game, Match, Outcome, Pending, Seat, SeatSet, Seed, Viewer};
+use rules::{Game, Match, Outcome, ParseError, Pending, Seat, SeatSet, Seed, Viewer};
 use serde_json::Value;
 use std::fmt::{Debug, Display};
 
@@ -39,7 +39,7 @@ impl<G: Game> Stage<G> {
     }
 
     pub(super) fn new(table: Table, base: Option<Value>) -> Result<Stage<G>, String> {
-        let game: G = table.rules().map_err(|refusal| refusal.message)?;
+        let game: G = table.rules().map_err(told)?;
         let state = game.start();
         let draft = base.map(|base| Draft { before: base.clone(), position: base, puts: Vec::new() });
         let seed = Seed::from_phrase("scenario");
@@ -65,14 +65,14 @@ impl<G: Game> Stage<G> {
                 let legal = self.legal(*seat);
                 ensure(legal.len() == *count, || format!("{} are legal: {}", legal.len(), join(&legal)))
             }
-            Line::Do { seat, action } => self.act(*seat, action.parse()?),
-            Line::Refuse { seat, action } => self.refuse(*seat, action.parse()?),
+            Line::Do { seat, action } => self.act(*seat, action.parse().map_err(told)?),
+            Line::Refuse { seat, action } => self.refuse(*seat, action.parse().map_err(told)?),
             Line::Draws { which, draws } => {
                 let possible: Vec<G::Draw> = self.outcomes()?.into_iter().map(|(draw, _)| draw).collect();
                 compare(*which, &read(draws)?, &possible)
             }
             Line::Weigh(expected) => self.weigh(expected),
-            Line::Draw(draw) => self.draw(draw.parse()?),
+            Line::Draw(draw) => self.draw(draw.parse().map_err(told)?),
             Line::Settle => self.settle(),
             Line::See { viewer, path, partly, value } => self.see(*viewer, path, *partly, value),
             Line::Hides { viewer, path } => self.hides(*viewer, path),
@@ -123,13 +123,12 @@ impl<G: Game> Stage<G> {
 
     /// Through the same door as a match, which refuses what is no position.
     fn load(&self, position: &Value) -> Result<G::State, String> {
-        rules::read_position(&self.game, position).map_err(|refusal| refusal.message)
+        rules::read_position(&self.game, position).map_err(told)
     }
 
     fn seated(&self, position: Value) -> Result<Match<G>, String> {
-        let options = self.table.options().map_err(|refusal| refusal.message)?;
-        Match::from_position(self.table.names(), options, self.seed, position)
-            .map_err(|refusal| refusal.message)
+        let options = self.table.options().map_err(told)?;
+        Match::from_position(self.table.names(), options, self.seed, position).map_err(told)
     }
 
     fn refused(&mut self, text: &str) -> Result<(), String> {
@@ -199,7 +198,7 @@ impl<G: Game> Stage<G> {
             *played.state() == self.state && played.journal().is_empty(),
             "\"{seat}: {action}\" was refused and still left a trace"
         );
-        Err(refusal.message)
+        Err(told(refusal))
     }
 
     fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), String> {
@@ -296,8 +295,8 @@ impl<G: Game> Stage<G> {
     }
 }
 
-fn read<T: std::str::FromStr<Err = String>>(texts: &[String]) -> Result<Vec<T>, String> {
-    texts.iter().map(|text| text.parse()).collect()
+fn read<T: std::str::FromStr<Err = ParseError>>(texts: &[String]) -> Result<Vec<T>, String> {
+    texts.iter().map(|text| text.parse().map_err(told)).collect()
 }
 
 fn compare<T: PartialEq + Display + Debug>(which: Which, expected: &[T], actual: &[T]) -> Result<(), String> {

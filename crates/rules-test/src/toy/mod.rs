@@ -13,7 +13,7 @@ mod view;
 
 pub(crate) use view::{Event, View};
 
-use rules::{Choice, Content, Edition, Info, OptionSpec, Seat};
+use rules::{Choice, Content, Edition, Info, OptionSpec, ParseError, Seat};
 use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
@@ -181,10 +181,10 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
-        Card::all().find(|card| card.to_string() == text).ok_or_else(|| format!("\"{text}\" is not a card"))
+    fn from_str(text: &str) -> Result<Card, ParseError> {
+        Card::all().find(|card| card.to_string() == text).ok_or_else(|| ParseError::kind("a card", text))
     }
 }
 
@@ -212,16 +212,16 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, String> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         match text {
             "take" => Ok(Action::Take),
             "done" => Ok(Action::Done),
             "shout\nlouder" => Ok(Action::Shout),
             _ => text
                 .strip_prefix("bid ")
-                .ok_or_else(|| format!("\"{text}\" is not an action"))?
+                .ok_or_else(|| ParseError::kind("an action", text))?
                 .parse()
                 .map(Action::Bid),
         }
@@ -248,9 +248,9 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Draw, String> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         if text == "reveal" { Ok(Draw::Reveal) } else { text.parse().map(Draw::Card) }
     }
 }

@@ -2,8 +2,10 @@
 
 use super::*;
 use rules::{
-    Code, Edition, Game, Line, Options, Outcome, Pending, Refusal, Resample, Rng, SeatSet, Sink, Viewer,
+    BadPosition, BrokenLaw, Code, Edition, Game, Line, Options, Outcome, Pending, Refusal, Resample, Rng,
+    SeatSet, Sink, Viewer,
 };
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// What no rules may have: a memory outside the state.
@@ -59,6 +61,7 @@ impl Game for Toy {
     type Draw = Draw;
     type Event = Event;
     type View = View;
+    type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let longest = if edition.rules == 1 { 2 } else { 3 };
@@ -301,7 +304,7 @@ impl Game for Toy {
         (to != Viewer::Referee || !self.has(Flaw::DeafReferee)).then_some(event)
     }
 
-    fn load(&self, position: &View) -> Result<State, String> {
+    fn load(&self, position: &View) -> Result<State, BadPosition> {
         let mut state = position.state(self.seats)?;
         self.laws(&state)?;
         if let Phase::Take { taken, .. } = &mut state.phase {
@@ -309,24 +312,31 @@ impl Game for Toy {
                 *taken = 0;
             }
             if self.has(Flaw::RefusedLoad) {
-                return Err("nobody may load while coins are counted".to_owned());
+                return Err(BadPosition::moment("nobody may load while coins are counted"));
             }
         }
         Ok(state)
     }
 
-    fn laws(&self, state: &State) -> Result<(), String> {
+    fn laws(&self, state: &State) -> Result<(), BrokenLaw> {
         for card in Card::all() {
             let at = usize::from(card.0);
             let held: u8 = state.hands.iter().map(|hand| hand[at]).sum();
             let bid = state.bids.iter().filter(|bid| **bid == Some(card)).count() as u8;
             let all = state.bag[at] + held + bid + state.spent[at];
             if all != COPIES {
-                return Err(format!("there are {all} cards {card}, not {COPIES}"));
+                return Err(BrokenLaw::new(
+                    "cards are kept",
+                    format!("there are {all} cards {card}, not {COPIES}"),
+                ));
             }
         }
         let coins = state.coins.iter().sum::<u8>() + state.pot;
-        if coins == COINS { Ok(()) } else { Err(format!("there are {coins} coins, not {COINS}")) }
+        if coins == COINS {
+            Ok(())
+        } else {
+            Err(BrokenLaw::new("coins are kept", format!("there are {coins} coins, not {COINS}")))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What may be seen of the toy, and what is told of it.
 
 use super::*;
-use rules::Viewer;
+use rules::{BadPosition, Viewer};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -65,12 +65,10 @@ impl View {
         }
     }
 
-    pub(crate) fn state(&self, seats: u8) -> Result<State, String> {
-        if self.players.len() != usize::from(seats) {
-            return Err(format!("there are {} players at a table of {seats}", self.players.len()));
-        }
+    pub(crate) fn state(&self, seats: u8) -> Result<State, BadPosition> {
+        BadPosition::check_players(self.players.len(), seats)?;
         let mut state = State {
-            bag: counts(self.bag.as_deref().ok_or("the bag is not told")?)?,
+            bag: counts(self.bag.as_deref().ok_or_else(|| hidden("what is in the bag"))?)?,
             hands: [[0; KINDS]; LONGEST_TABLE],
             bids: [None; LONGEST_TABLE],
             spent: counts(&self.spent)?,
@@ -80,22 +78,30 @@ impl View {
             phase: self.phase,
         };
         for (at, player) in self.players.iter().enumerate() {
-            state.hands[at] = counts(player.hand.as_deref().ok_or("a hand is not told")?)?;
-            state.bids[at] = player.bid.as_deref().map(str::parse).transpose()?;
+            state.hands[at] = counts(player.hand.as_deref().ok_or_else(|| hidden("what a player holds"))?)?;
+            state.bids[at] = player.bid.as_deref().map(str::parse).transpose().map_err(no_card)?;
             state.coins[at] = player.coins;
         }
         Ok(state)
     }
 }
 
+fn hidden(what: &str) -> BadPosition {
+    BadPosition::Hidden(what.to_owned())
+}
+
+fn no_card(error: ParseError) -> BadPosition {
+    BadPosition::part("cards", error.to_string())
+}
+
 fn letters(cards: &Cards) -> String {
     Card::all().map(|card| card.to_string().repeat(usize::from(cards[usize::from(card.0)]))).collect()
 }
 
-fn counts(letters: &str) -> Result<Cards, String> {
+fn counts(letters: &str) -> Result<Cards, BadPosition> {
     let mut cards = [0; KINDS];
     for letter in letters.chars() {
-        let card: Card = letter.to_string().parse()?;
+        let card: Card = letter.to_string().parse().map_err(no_card)?;
         cards[usize::from(card.0)] += 1;
     }
     Ok(cards)

@@ -1,10 +1,11 @@
 //! Small games whose best play is known.
 
 use rules::{
-    Content, Edition, Game, Info, Options, Outcome, Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink,
-    Viewer,
+    BadPosition, BrokenLaw, Content, Edition, Game, Info, Options, Outcome, ParseError, Pending, Refusal,
+    Resample, Rng, Seat, SeatSet, Sink, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
@@ -19,10 +20,10 @@ impl fmt::Display for Number {
 }
 
 impl FromStr for Number {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Number, String> {
-        text.parse().map(Number).map_err(|_| format!("\"{text}\" is no number"))
+    fn from_str(text: &str) -> Result<Number, ParseError> {
+        text.parse().map(Number).map_err(|_| ParseError::kind("a number", text))
     }
 }
 
@@ -73,6 +74,7 @@ impl<T: Toy> Game for Played<T> {
     type Draw = Number;
     type Event = Nothing;
     type View = Nothing;
+    type WhyIllegal = Infallible;
 
     fn new(_: u8, _: &Options, _: Edition) -> Result<Self, Refusal> {
         Ok(Played { toy: T::new(), content: Content::new(1, &[]) })
@@ -123,10 +125,10 @@ impl<T: Toy> Game for Played<T> {
     fn redact(&self, _: &Nothing, _: Viewer) -> Option<Nothing> {
         Some(Nothing)
     }
-    fn load(&self, _: &Nothing) -> Result<T::State, String> {
-        Err("a toy has no positions".to_owned())
+    fn load(&self, _: &Nothing) -> Result<T::State, BadPosition> {
+        Err(BadPosition::moment("a toy has no positions"))
     }
-    fn laws(&self, _: &T::State) -> Result<(), String> {
+    fn laws(&self, _: &T::State) -> Result<(), BrokenLaw> {
         Ok(())
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn router() -> Router<Arc<App>> {
     info(title = "Sounder", description = "Tables over HTTP. Play itself goes over the WebSocket at /api/socket: see docs/protocol.md."),
     paths(
         tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave,
-        tables::come_back, tables::rematch, tables::submit, tables::record,
+        tables::return_to_seat, tables::rematch, tables::submit, tables::record,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show,
         records::records, games::games, health::health,

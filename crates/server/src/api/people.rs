@@ -37,9 +37,9 @@ pub(super) fn router() -> Router<Arc<App>> {
 pub(super) async fn add(
     State(app): State<Arc<App>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
-    Body(wish): Body<NewPerson>,
+    Body(request): Body<NewPerson>,
 ) -> Result<Response, Error> {
-    let signed_in = app.people.add(app.live.store(), peer.ip(), wish).await?;
+    let signed_in = app.people.add(app.live.store(), peer.ip(), request).await?;
     Ok(fresh(StatusCode::CREATED, &signed_in))
 }
 
@@ -55,9 +55,9 @@ pub(super) async fn add(
 pub(super) async fn sign_in(
     State(app): State<Arc<App>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
-    Body(wish): Body<SignIn>,
+    Body(request): Body<SignIn>,
 ) -> Result<Response, Error> {
-    let signed_in = app.people.sign_in(app.live.store(), peer.ip(), wish).await?;
+    let signed_in = app.people.sign_in(app.live.store(), peer.ip(), request).await?;
     Ok(fresh(StatusCode::OK, &signed_in))
 }
 
@@ -100,14 +100,14 @@ pub(super) async fn me(State(app): State<Arc<App>>, Bearer(session): Bearer) -> 
 pub(super) async fn change(
     State(app): State<Arc<App>>,
     Bearer(session): Bearer,
-    Body(wish): Body<ChangeMe>,
+    Body(request): Body<ChangeMe>,
 ) -> Result<Response, Error> {
     let (mut person, session) = asker(&app, session).await?;
-    if let Some(address) = wish.webhook {
+    if let Some(address) = request.webhook {
         person.webhook = notices::check(&address, &app.settings)?;
         app.live.store().change_person(person.clone()).await?;
     }
-    if let Some(password) = wish.password {
+    if let Some(password) = request.password {
         app.people.set_password(app.live.store(), &mut person, &session, password).await?;
         app.live.sessions_ended(&person.id).await;
     }

@@ -32,7 +32,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/tables/{id}", get(show))
         .route("/api/tables/{id}/join", post(join))
         .route("/api/tables/{id}/leave", post(leave))
-        .route("/api/tables/{id}/return", post(come_back))
+        .route("/api/tables/{id}/return", post(return_to_seat))
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/submit", post(submit))
         .route("/api/tables/{id}/record", get(record))
@@ -51,13 +51,13 @@ pub(super) async fn create(
     State(app): State<Arc<App>>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     Bearer(session): Bearer,
-    Body(wish): Body<NewTable>,
+    Body(request): Body<NewTable>,
 ) -> Result<Response, Error> {
     may_set_up(&app, peer)?;
     let person = app.live.asker(session.as_deref()).await?;
     room_for_one_more(&app, peer, person.as_ref()).await?;
     let as_guest = person.is_none();
-    let seated = app.live.create(wish, person).await?;
+    let seated = app.live.create(request, person).await?;
     if as_guest {
         app.set_up.add(peer.ip(), &seated.table);
     }
@@ -146,11 +146,11 @@ pub(super) async fn join(
     State(app): State<Arc<App>>,
     TableId(id): TableId,
     Bearer(session): Bearer,
-    Body(wish): Body<Join>,
+    Body(request): Body<Join>,
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
     let person = app.live.asker(session.as_deref()).await?;
-    Ok(fresh(StatusCode::OK, &joined(app.live.join(&room, wish, person).await?)))
+    Ok(fresh(StatusCode::OK, &joined(app.live.join(&room, request, person).await?)))
 }
 
 /// Give up a seat: before the game it is open again, during the game a bot plays on
@@ -179,13 +179,13 @@ pub(super) async fn leave(
     (status = 409, body = Problem, description = "no bot plays there, or the game is over"),
     (status = 503, body = Problem),
 ))]
-pub(super) async fn come_back(
+pub(super) async fn return_to_seat(
     State(app): State<Arc<App>>,
     TableId(id): TableId,
     Bearer(token): Bearer,
 ) -> Result<StatusCode, Error> {
     let (room, seat) = seated(&app, &id, token).await?;
-    app.live.come_back(&room, seat).await?;
+    app.live.return_to_seat(&room, seat).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

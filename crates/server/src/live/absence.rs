@@ -34,7 +34,7 @@ impl Live {
     }
 
     /// A player takes the seat back from the bot that stood in.
-    pub(crate) async fn come_back(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+    pub(crate) async fn return_to_seat(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
         let back = |info: &SeatInfo| {
             matches!(info.kind, SeatKind::Bot { .. })
                 .then(|| SeatInfo { kind: SeatKind::Guest, ..info.clone() })

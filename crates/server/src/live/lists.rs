@@ -16,12 +16,9 @@ const MOST_MINE: u32 = 100;
 /// However many look at the lobby, the store is asked this often at most.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// The lobby as it was a moment ago, by game, or of all.
+/// The lobby as it was a moment ago and when that was, by game, or of all.
 #[derive(Default)]
-pub(super) struct Lobbies(Mutex<HashMap<Option<String>, Made>>);
-
-/// When a lobby was made.
-type Made = (Instant, Arc<Lobby>);
+pub(super) struct Lobbies(Mutex<HashMap<Option<String>, (Instant, Arc<Lobby>)>>);
 
 impl Live {
     pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {

@@ -5,7 +5,7 @@ use crate::error::Error;
 use rules::Seat;
 use std::sync::Arc;
 use store::Person;
-use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatWish, Status, Terms};
+use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatRequest, Status, Terms};
 
 impl Live {
     /// The first who asks sets the table up, with everybody one seat further on; the others join it.
@@ -29,19 +29,19 @@ impl Live {
         if let Some(next) = row.next {
             return self.join(&self.room(&next).await?, join, person).await;
         }
-        let mut seats: Vec<SeatWish> = row
+        let mut seats: Vec<SeatRequest> = row
             .seats
             .iter()
             .enumerate()
             .map(|(index, info)| match &info.kind {
-                _ if index == seat.index() => SeatWish::Me { name: name.clone() },
+                _ if index == seat.index() => SeatRequest::Me { name: name.clone() },
                 // A bot on an account's seat stood in for its player.
-                SeatKind::Bot { level } if !info.account => SeatWish::Bot { level: level.clone() },
-                _ => SeatWish::Open {},
+                SeatKind::Bot { level } if !info.account => SeatRequest::Bot { level: level.clone() },
+                _ => SeatRequest::Open {},
             })
             .collect();
         seats.rotate_left(1);
-        let wish = NewTable {
+        let request = NewTable {
             game: row.key,
             options: row.options,
             seats,
@@ -49,7 +49,7 @@ impl Live {
             // The open seats are for those who played, not for the lobby.
             terms: Terms { listed: false, ..row.terms },
         };
-        let seated = self.create(wish, person.clone()).await?;
+        let seated = self.create(request, person.clone()).await?;
         let next = self.store.set_next(&room.id, &seated.table).await?;
         if next != seated.table {
             // Somebody was faster.

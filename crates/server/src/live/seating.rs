@@ -10,7 +10,7 @@ use catalog::tell;
 use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn};
-use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status};
+use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatRequest, Snapshot, Status};
 
 /// A seat given to somebody, and the table as it looks from there.
 pub(crate) struct Seated {
@@ -27,24 +27,24 @@ const LONGEST_CLOCK: u32 = 30 * 24 * 3600;
 impl Live {
     pub(crate) async fn create(
         self: &Arc<Self>,
-        wish: NewTable,
+        request: NewTable,
         person: Option<Person>,
     ) -> Result<Seated, Error> {
         let live = Arc::clone(self);
-        carried_through(async move { live.create_alone(wish, person.as_ref()).await }).await
+        carried_through(async move { live.create_alone(request, person.as_ref()).await }).await
     }
 
     async fn create_alone(
         self: &Arc<Self>,
-        wish: NewTable,
+        request: NewTable,
         person: Option<&Person>,
     ) -> Result<Seated, Error> {
-        check_clock(wish.terms.clock)?;
-        let (seats, mine) = seats(&wish, person)?;
-        if wish.terms.rated {
-            check_rated(&wish, mine.is_some() && person.is_none())?;
+        check_clock(request.terms.clock)?;
+        let (seats, mine) = seats(&request, person)?;
+        if request.terms.rated {
+            check_rated(&request, mine.is_some() && person.is_none())?;
         }
-        let seed = match &wish.seed_phrase {
+        let seed = match &request.seed_phrase {
             None => ids::new_seed()?,
             Some(phrase) if (1..=LONGEST_PHRASE).contains(&phrase.len()) => Seed::from_phrase(phrase),
             Some(_) => {
@@ -54,21 +54,21 @@ impl Live {
         };
         // The header says whether the table can be set up, and what it is played by.
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
-        let header = catalog::header(&wish.game, None, names, wish.options.clone(), seed, None)?;
+        let header = catalog::header(&request.game, None, names, request.options.clone(), seed, None)?;
         let row = Match {
             id: ids::new_table_id()?,
             key: header.game,
             rules: header.rules,
             content: header.content,
             words: header.words,
-            options: wish.options,
+            options: request.options,
             seats,
             seed,
-            shared_deal: wish.seed_phrase.is_some(),
+            shared_deal: request.seed_phrase.is_some(),
             position: None,
             status: Status::Waiting,
             created: now(),
-            terms: wish.terms,
+            terms: request.terms,
             turn: Turn { moved: now(), ..Turn::default() },
             next: None,
         };
@@ -96,17 +96,17 @@ impl Live {
     pub(crate) async fn join(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        wish: Join,
+        request: Join,
         person: Option<Person>,
     ) -> Result<Seated, Error> {
         let (live, room) = (Arc::clone(self), Arc::clone(room));
-        carried_through(async move { live.join_alone(&room, wish, person.as_ref()).await }).await
+        carried_through(async move { live.join_alone(&room, request, person.as_ref()).await }).await
     }
 
     async fn join_alone(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        wish: Join,
+        request: Join,
         person: Option<&Person>,
     ) -> Result<Seated, Error> {
         let mut locked = self.open(room).await?;
@@ -114,7 +114,7 @@ impl Live {
         let full = |message: &str| Error::net(Net::Full, message);
         let mut open = Seat::all(opened.row.seats.len() as u8)
             .filter(|seat| opened.row.seats[seat.index()].kind == SeatKind::Open);
-        let seat = match wish.seat {
+        let seat = match request.seat {
             Some(wanted) => {
                 open.find(|seat| *seat == wanted).ok_or_else(|| full("This seat is not open."))?
             }
@@ -129,7 +129,7 @@ impl Live {
             return Err(Error::net(Net::NotNow, "You already have a seat at this table."));
         }
         let mut after = opened.row.seats.clone();
-        sit_down(&mut after, seat, &wish.name, person)?;
+        sit_down(&mut after, seat, &request.name, person)?;
         let token = ids::new_token()?;
         let grant = Token { hash: ids::token_hash(&token), seat };
         let seating = Seating {
@@ -236,14 +236,14 @@ fn check_clock(clock: Option<Clock>) -> Result<(), Error> {
 }
 
 /// Only people who can be told apart are rated, among themselves, and with a deal that none of them knows.
-fn check_rated(wish: &NewTable, as_guest: bool) -> Result<(), Error> {
+fn check_rated(request: &NewTable, as_guest: bool) -> Result<(), Error> {
     if as_guest {
         return Err(needs_account());
     }
-    if wish.seats.len() < 2 || wish.seats.iter().any(|seat| matches!(seat, SeatWish::Bot { .. })) {
+    if request.seats.len() < 2 || request.seats.iter().any(|seat| matches!(seat, SeatRequest::Bot { .. })) {
         return Err(bad_seats("A rated game needs two people or more, and no bots."));
     }
-    if wish.seed_phrase.is_some() {
+    if request.seed_phrase.is_some() {
         return Err(
             Refusal::new(Code::BadOption, "A rated game needs a secret deal: leave out the seed.").into()
         );
@@ -266,17 +266,17 @@ async fn carried_through<T: Send + 'static>(
 }
 
 /// The seats as wished for, and which of them is for whoever asks.
-fn seats(wish: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
-    if wish.seats.len() > usize::from(MAX_SEATS) {
+fn seats(request: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
+    if request.seats.len() > usize::from(MAX_SEATS) {
         return Err(bad_seats(format!("No game has more than {MAX_SEATS} seats.")));
     }
-    let levels = bot::levels(&wish.game);
+    let levels = bot::levels(&request.game);
     let mut seats: Vec<SeatInfo> = Vec::new();
     let mut mine = None;
-    for (index, seat) in wish.seats.iter().enumerate() {
+    for (index, seat) in request.seats.iter().enumerate() {
         let info = match seat {
-            SeatWish::Open {} => SeatInfo::new(String::new(), SeatKind::Open),
-            SeatWish::Me { name } => {
+            SeatRequest::Open {} => SeatInfo::new(String::new(), SeatKind::Open),
+            SeatRequest::Me { name } => {
                 let seat = Seat::new(index);
                 if mine.replace(seat).is_some() {
                     return Err(bad_seats("Only one of the seats can be yours."));
@@ -285,7 +285,7 @@ fn seats(wish: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Opt
                 sit_down(&mut seats, seat, name, person)?;
                 continue;
             }
-            SeatWish::Bot { level } => {
+            SeatRequest::Bot { level } => {
                 let level = levels.iter().find(|known| known.key == *level).ok_or_else(|| {
                     let known: Vec<&str> = levels.iter().map(|level| level.key.as_str()).collect();
                     bad_seats(format!("There is no bot \"{level}\"; there is {}.", known.join(", ")))

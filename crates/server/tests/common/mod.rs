@@ -133,8 +133,8 @@ pub async fn send_as(address: SocketAddr, bearer: &str, method: &str, path: &str
 
 /// A new account.
 pub async fn sign_up(address: SocketAddr, name: &str, password: Option<&str>) -> SignedIn {
-    let wish = NewPerson { name: name.to_owned(), password: password.map(str::to_owned) };
-    let body = serde_json::to_string(&wish).expect("plain data");
+    let request = NewPerson { name: name.to_owned(), password: password.map(str::to_owned) };
+    let body = serde_json::to_string(&request).expect("plain data");
     post(address, "/api/people", &body).await.json(201)
 }
 

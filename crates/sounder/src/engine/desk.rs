@@ -76,7 +76,7 @@ impl Desk {
             Request::Choose { seat, level, salt, explain } => {
                 check_seat(self.table()?, seat)?;
                 let began = Instant::now();
-                let time = bots::Wish::read(&level).and_then(|wish| wish.time);
+                let time = bots::Request::read(&level).and_then(|request| request.time);
                 let mut go_on = || time.is_none_or(|time| began.elapsed() < time);
                 if explain {
                     return Ok(explained(bots::explain(self.table()?, seat, &level, salt, &mut go_on)?));

@@ -190,8 +190,9 @@ impl Crowd {
 }
 
 pub fn set_up(http: &mut Http, game: &str) -> Result<(String, [String; 2]), Failure> {
-    let wish = serde_json::json!({"game": game, "seats": [{"kind": "me", "name": "One"}, {"kind": "open"}]});
-    let made = http.ask("POST", "/api/tables", &wish.to_string())?;
+    let request =
+        serde_json::json!({"game": game, "seats": [{"kind": "me", "name": "One"}, {"kind": "open"}]});
+    let made = http.ask("POST", "/api/tables", &request.to_string())?;
     let id = made["table"].as_str().unwrap_or_default().to_owned();
     let joined = http.ask("POST", &format!("/api/tables/{id}/join"), r#"{"name":"Two"}"#)?;
     let token = |answer: &serde_json::Value| answer["token"].as_str().unwrap_or_default().to_owned();

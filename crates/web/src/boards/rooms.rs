@@ -96,7 +96,7 @@ macro_rules! split_room {
 
             #[wasm_split_helpers::wasm_split($part, fallible)]
             pub fn $part() -> Result<Room, NotLoaded> {
-                catalog::bring_in::<$game>();
+                catalog::register::<$game>();
                 Ok(Room::of::<$game>())
             }
         }

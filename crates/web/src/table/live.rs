@@ -10,7 +10,7 @@ use crate::table::model::TableModel;
 use crate::table::{Now, Occupant, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Info, Outcome, Record, Seat, Viewer};
+use rules::{Info, Outcome, Record, Refusal, Seat, Viewer};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a bot seems to think at least, so that a person can follow.
@@ -82,6 +82,7 @@ impl Live {
     fn load(id: &str, replay: bool) -> Result<Live, String> {
         let saved = STORAGE.saved(id).ok_or_else(|| strings::NO_SUCH_TABLE_HELP.to_owned())?;
         let house = Record::read(&saved.record)
+            .map_err(Refusal::from)
             .and_then(|record| House::open(&record, saved.occupants))
             .map_err(|refusal| refusal.message)?;
         let viewer = match house.persons().as_slice() {
@@ -294,7 +295,7 @@ impl Live {
         self.after(done)
     }
 
-    fn after(self, done: Option<Result<(), rules::Refusal>>) -> bool {
+    fn after(self, done: Option<Result<(), Refusal>>) -> bool {
         match done {
             Some(Ok(())) => {
                 self.trouble.set(None);

@@ -6,12 +6,13 @@ use super::{
     Reward as Read, SLOTS, Start, TelegraphSection, TrackFacts,
 };
 use crate::ids::{City, Colour, Track as Kind, Train as TrainKind};
+use rules::ContentError;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    toml::from_str(text).map_err(|error| error.to_string())
+pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ContentError> {
+    toml::from_str(text).map_err(ContentError::file)
 }
 
 #[derive(Deserialize)]
@@ -204,12 +205,12 @@ pub(super) struct Milestone {
 }
 
 impl Milestone {
-    pub fn read(&self) -> Result<MilestoneFacts, String> {
+    pub fn read(&self) -> Result<MilestoneFacts, ContentError> {
         let manager = |word: &String| {
-            if word == "any" { Ok(None) } else { word.parse::<Colour>().map(Some) }
+            if word == "any" { Ok(None) } else { Ok(Some(word.parse::<Colour>()?)) }
         };
         let need = |(what, count): (&String, &u8)| {
-            let unknown = || format!("{}: no condition {what}", self.id);
+            let unknown = || ContentError::unknown("condition", what);
             let number = || what[1..].parse::<u8>().map_err(|_| unknown());
             let what = match what.as_str() {
                 "deal" => Condition::Deals,
@@ -224,8 +225,8 @@ impl Milestone {
             id: self.id.clone(),
             stack: self.stack.clone(),
             points: self.points,
-            managers: self.managers.iter().map(manager).collect::<Result<_, String>>()?,
-            needs: self.need.iter().map(need).collect::<Result<_, String>>()?,
+            managers: self.managers.iter().map(manager).collect::<Result<_, ContentError>>()?,
+            needs: self.need.iter().map(need).collect::<Result<_, ContentError>>()?,
         })
     }
 }
@@ -313,17 +314,16 @@ struct RawGate {
 }
 
 impl Track {
-    pub fn read(&self) -> Result<TrackFacts, String> {
+    pub fn read(&self) -> Result<TrackFacts, ContentError> {
         let mut gates = [None; SLOTS];
         for raw in &self.gates {
             let gate = match (raw.money, raw.shares, raw.worker) {
                 (Some(money), None, None) => Gate::Money(money),
                 (None, Some(shares), None) => Gate::Shares(shares),
                 (None, None, Some(1)) => Gate::Worker,
-                _ => return Err(format!("a gate of {} is no gate", self.key)),
+                _ => return Err(ContentError::wrong(self.key, "has a gate that is none")),
             };
-            *gates.get_mut(raw.to).ok_or_else(|| format!("{} has no slot {}", self.key, raw.to))? =
-                Some(gate);
+            *gates.get_mut(raw.to).ok_or_else(|| ContentError::unknown("slot", raw.to))? = Some(gate);
         }
         Ok(TrackFacts { points: self.points, gates })
     }
@@ -357,8 +357,8 @@ pub(super) struct Reward {
 }
 
 impl Reward {
-    pub fn read(&self, city: &impl Fn(&str) -> Result<City, String>) -> Result<Read, String> {
-        let missing = || format!("{} lacks a number", self.op);
+    pub fn read(&self, city: &impl Fn(&str) -> Result<City, ContentError>) -> Result<Read, ContentError> {
+        let missing = || ContentError::wrong(&self.op, "lacks a number");
         let small = |number: Option<u8>| number.ok_or_else(missing);
         let n = || self.n.ok_or_else(missing);
         let of = || self.of.as_deref().ok_or_else(missing);
@@ -395,14 +395,14 @@ impl Reward {
             "station_setup" => {
                 let cities = self.cities.as_ref().ok_or_else(missing)?;
                 Op::SpareStation(
-                    cities.iter().try_fold(0, |set, id| Ok::<_, String>(set | 1 << city(id)?.0))?,
+                    cities.iter().try_fold(0, |set, id| Ok::<_, ContentError>(set | 1 << city(id)?.0))?,
                 )
             }
             "office_setup" => {
                 let sections = self.sections.as_ref().ok_or_else(missing)?;
                 Op::SpareOffice(sections.iter().fold(0, |set, section| set | 1 << (section - 1)))
             }
-            other => return Err(format!("there is no effect {other}")),
+            other => return Err(ContentError::unknown("effect", other)),
         };
         Ok(Read { op, pay: self.pay.unwrap_or(0) })
     }

@@ -4,6 +4,7 @@ use super::{
     BARNS, Band, COLOURS, CardFacts, Colour, FactoryFacts, Label, Once, SeatCount, SpaceFacts, SpaceSet,
     SpecialFacts, SpecialKind, Upgrade,
 };
+use rules::ContentError;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -132,10 +133,10 @@ pub(super) struct Space {
 }
 
 impl Map {
-    pub(super) fn spaces(&self) -> Result<Vec<SpaceFacts>, String> {
+    pub(super) fn spaces(&self) -> Result<Vec<SpaceFacts>, ContentError> {
         let place = |id: &String| {
             let found = self.space.iter().position(|space| space.id == *id);
-            found.map(|index| super::Space(index as u8)).ok_or_else(|| format!("no space {id}"))
+            found.map(|index| super::Space(index as u8)).ok_or_else(|| ContentError::unknown("space", id))
         };
         let facts = |space: &Space| {
             Ok(SpaceFacts {
@@ -145,7 +146,7 @@ impl Map {
                 up: space.up,
                 areas: space.areas,
                 back: space.back,
-                beside: space.beside.iter().map(place).collect::<Result<SpaceSet, String>>()?,
+                beside: space.beside.iter().map(place).collect::<Result<SpaceSet, ContentError>>()?,
             })
         };
         self.space.iter().map(facts).collect()
@@ -238,7 +239,7 @@ struct BuildingLabels {
 }
 
 impl Building {
-    pub(super) fn facts(self) -> Result<SpecialFacts, String> {
+    pub(super) fn facts(self) -> Result<SpecialFacts, ContentError> {
         let Building { key, name, r#type, era, cost, income, once, work, points, upgrade, .. } = self;
         let kind = match (r#type.as_str(), income, once, work, points, upgrade) {
             ("income", Some(income), Some(once), None, None, None) => SpecialKind::Income { income, once },
@@ -246,7 +247,7 @@ impl Building {
             ("points", None, None, None, Some(points), Some(upgrade)) => {
                 SpecialKind::Points { points, upgrade }
             }
-            _ => return Err(format!("{name} has not the fields of its type")),
+            _ => return Err(ContentError::wrong(name, "has not the fields of its type")),
         };
         Ok(SpecialFacts { key, name, third_era: era == 3, cost, kind })
     }

@@ -80,7 +80,8 @@ fn verdict(draft: Draft) -> AnyView {
         Some(feedback) => match feedback.refusal {
             Some(reason) => {
                 let bad = feedback.listed == Some(false) || draft.rest.with(|rest| !rest.is_empty());
-                view! { <span class="chip say2" class:bad=bad>{words::sentence(&reason)}</span> }.into_any()
+                view! { <span class="chip say2" class:bad=bad>{words::sentence(&reason.to_string())}</span> }
+                    .into_any()
             }
             None => view! {
                 <span class="chip say2 good">{icon(Icon::Check)} {words::in_list(&feedback.word)}</span>

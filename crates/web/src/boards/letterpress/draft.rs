@@ -191,7 +191,7 @@ impl Draft {
     pub fn word_fault(self) -> Option<String> {
         match self.feedback.get() {
             None => Some(words::WRITE_FIRST.to_owned()),
-            Some(feedback) => feedback.refusal,
+            Some(feedback) => feedback.refusal.map(|fault| fault.to_string()),
         }
     }
 }

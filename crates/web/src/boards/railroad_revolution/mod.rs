@@ -17,7 +17,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View, wish};
+use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View, request};
 use client::boards::Rule;
 use client::boards::railroad_revolution::{help, is_on_board, is_sale, words};
 use client::boards::toward::{self, nearest};
@@ -111,7 +111,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
             (None, None) if open => words::open_detail(view, cash),
             (None, None) => words::detail(view).to_owned(),
         };
-        let mut text = TapeText::new(Tone::GoOn, words::sentence(&wish(view)?), detail);
+        let mut text = TapeText::new(Tone::GoOn, words::sentence(&request(view)?), detail);
         let idle = match view.stack.last() {
             Some(Frame::Place) => words::CHOOSE_PLACE.to_owned(),
             Some(Frame::Deal { .. } | Frame::OwnDeal) => words::CHOOSE_DEAL.to_owned(),

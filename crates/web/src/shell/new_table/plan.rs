@@ -14,7 +14,7 @@ use bots::{Grade, Level};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Options, Seed};
-use wire::{SeatWish, Terms};
+use wire::{SeatRequest, Terms};
 
 /// One row of "who plays".
 #[derive(Clone, PartialEq)]
@@ -196,9 +196,9 @@ impl Plan {
     fn open_online(self, client: Client, rows: &[Row]) {
         let game = self.game.get_untracked();
         let seats = names(rows).into_iter().zip(rows).map(|(name, row)| match row.who {
-            Who::Person => SeatWish::Me { name },
-            Who::Bot => SeatWish::Bot { level: row.level_key() },
-            Who::Open | Who::Nobody => SeatWish::Open {},
+            Who::Person => SeatRequest::Me { name },
+            Who::Bot => SeatRequest::Bot { level: row.level_key() },
+            Who::Open | Who::Nobody => SeatRequest::Open {},
         });
         let phrase = self.seed.get_untracked().trim().to_owned();
         let table = wire::NewTable {

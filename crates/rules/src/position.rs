@@ -1,0 +1,172 @@
+//! Positions from outside: a file may say anything, and the rules must be able to go on from it.
+
+use crate::game::{Game, Pending};
+use crate::seat::Seat;
+use std::error::Error;
+use std::fmt;
+
+/// A conservation law that a state breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BrokenLaw {
+    /// The law, such as "cards are kept".
+    pub law: &'static str,
+    /// The seat that breaks it, where it is about one.
+    pub seat: Option<Seat>,
+    /// What was found instead, in one sentence that names the seat.
+    pub found: String,
+}
+
+impl BrokenLaw {
+    pub fn new(law: &'static str, found: impl Into<String>) -> BrokenLaw {
+        BrokenLaw { law, seat: None, found: found.into() }
+    }
+
+    pub fn at(seat: Seat, law: &'static str, found: impl Into<String>) -> BrokenLaw {
+        BrokenLaw { seat: Some(seat), ..BrokenLaw::new(law, found) }
+    }
+
+    /// The same, found at this seat.
+    #[must_use]
+    pub fn of(self, seat: Seat) -> BrokenLaw {
+        BrokenLaw::at(seat, self.law, format!("seat {seat}: {self}"))
+    }
+}
+
+impl fmt::Display for BrokenLaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.found)
+    }
+}
+
+impl Error for BrokenLaw {}
+
+/// Why a position cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadPosition {
+    /// The JSON is not that of a view of this game.
+    Json {
+        title: &'static str,
+        why: String,
+    },
+    /// It is of a table with another number of players.
+    Players {
+        stated: usize,
+        seats: u8,
+    },
+    /// It hides something that a referee sees: "what seat 1 holds".
+    Hidden(String),
+    /// It states a number that does not follow from the rest of it.
+    Count {
+        what: &'static str,
+        stated: u16,
+        counted: u16,
+    },
+    /// Its frames are none that the rules stack like this.
+    Stack,
+    /// Its parts are sound but do not belong to the same moment; why, in one sentence.
+    Moment(String),
+    /// One of its parts is not sound; why, in one sentence.
+    Part {
+        part: &'static str,
+        why: String,
+    },
+    /// Something is wrong with what it says of this seat.
+    Of(Seat, Box<BadPosition>),
+    Law(BrokenLaw),
+    /// This seat is to decide and has no legal action.
+    NoAction(Seat),
+    /// Something is to be drawn and nothing is left.
+    NoDraw,
+}
+
+impl BadPosition {
+    pub fn part(part: &'static str, why: impl Into<String>) -> BadPosition {
+        BadPosition::Part { part, why: why.into() }
+    }
+
+    pub fn moment(why: impl Into<String>) -> BadPosition {
+        BadPosition::Moment(why.into())
+    }
+
+    /// The same, of what the position says of this seat.
+    #[must_use]
+    pub fn of(self, seat: Seat) -> BadPosition {
+        BadPosition::Of(seat, Box::new(self))
+    }
+
+    /// Refuses another number of players than that of the table.
+    pub fn check_players(stated: usize, seats: u8) -> Result<(), BadPosition> {
+        if stated == usize::from(seats) { Ok(()) } else { Err(BadPosition::Players { stated, seats }) }
+    }
+
+    /// Where a position states what follows from the rest of it, it must be right.
+    pub fn check_count(
+        what: &'static str,
+        stated: Option<impl Into<u16>>,
+        counted: impl Into<u16>,
+    ) -> Result<(), BadPosition> {
+        let counted = counted.into();
+        match stated.map(Into::into) {
+            Some(stated) if stated != counted => Err(BadPosition::Count { what, stated, counted }),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl From<BrokenLaw> for BadPosition {
+    fn from(law: BrokenLaw) -> BadPosition {
+        BadPosition::Law(law)
+    }
+}
+
+impl fmt::Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadPosition::Json { title, why } => write!(f, "this is not a position of {title}: {why}"),
+            BadPosition::Players { stated, seats } => {
+                write!(f, "the position has {stated} players, the table {seats}")
+            }
+            BadPosition::Hidden(what) => write!(f, "the position does not say {what}"),
+            BadPosition::Count { what, stated, counted } => {
+                write!(f, "the position states {stated} {what}; there are {counted}")
+            }
+            BadPosition::Stack => f.write_str("the stack does not describe a moment of the game"),
+            BadPosition::Moment(why) | BadPosition::Part { why, .. } => f.write_str(why),
+            BadPosition::Of(seat, why) => write!(f, "seat {seat}: {why}"),
+            BadPosition::Law(law) => law.fmt(f),
+            BadPosition::NoAction(seat) => {
+                write!(f, "seat {seat} is to decide and has no legal action")
+            }
+            BadPosition::NoDraw => f.write_str("something is to be drawn and nothing is left"),
+        }
+    }
+}
+
+impl Error for BadPosition {}
+
+/// The state that a referee's view in JSON describes, if it breaks no law and the game can go on.
+pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, BadPosition> {
+    let view = serde_json::from_value(position.clone())
+        .map_err(|error| BadPosition::Json { title: G::INFO.title, why: error.to_string() })?;
+    let state = game.load(&view)?;
+    game.laws(&state)?;
+    check_goes_on(game, &state)?;
+    Ok(state)
+}
+
+/// A position from outside must be able to go on: rules never lead to a dead end, a file may.
+fn check_goes_on<G: Game>(game: &G, state: &G::State) -> Result<(), BadPosition> {
+    match game.pending(state) {
+        Pending::Seats(seats) => seats.iter().try_for_each(|seat| {
+            let mut actions = Vec::new();
+            game.legal(state, seat, &mut actions);
+            if actions.is_empty() { Err(BadPosition::NoAction(seat)) } else { Ok(()) }
+        }),
+        Pending::Chance => {
+            let mut draws = Vec::new();
+            game.draws(state, &mut draws);
+            if draws.is_empty() { Err(BadPosition::NoDraw) } else { Ok(()) }
+        }
+        Pending::Over => Ok(()),
+    }
+}
