@@ -21,10 +21,10 @@ pub fn Segment(
             let on = move || value.get() == key;
             let why_not = move || shut.and_then(|shut| shut.run(key));
             view! {
-                <label class:on=on class:off=move || why_not().is_some() title=why_not>
+                <label class:on=on class:unavailable=move || why_not().is_some() title=why_not>
                     <input
                         type="radio"
-                        class="vh"
+                        class="visually-hidden"
                         name=name.clone()
                         value=key
                         prop:checked=on
@@ -36,7 +36,7 @@ pub fn Segment(
             }
         })
         .collect_view();
-    view! { <span class="seg" role="radiogroup" aria-label=label>{choices}</span> }
+    view! { <span class="segmented" role="radiogroup" aria-label=label>{choices}</span> }
 }
 
 #[component]
@@ -51,7 +51,7 @@ pub fn Switch(
     view! {
         <button
             type="button"
-            class="tg"
+            class="toggle"
             class:on=on
             role="switch"
             data-testid=testid

@@ -57,7 +57,7 @@ pub fn Log(
     let nothing = Memo::new(move |_| lines.with(Vec::is_empty));
     view! {
         <ol class="log grow">
-            {move || nothing.get().then(|| view! { <li class="rd">{strings::NO_DISPATCHES}</li> })}
+            {move || nothing.get().then(|| view! { <li class="divider">{strings::NO_DISPATCHES}</li> })}
             <For
                 each=move || lines.with(|lines| rows(lines))
                 key=|(row, _)| row.clone()
@@ -69,13 +69,13 @@ pub fn Log(
 
 fn line(row: &Row, told: &Told, jump: Callback<usize>) -> AnyView {
     if told.divides() {
-        return view! { <li class="rd">{row.text.clone()}</li> }.into_any();
+        return view! { <li class="divider">{row.text.clone()}</li> }.into_any();
     }
     let (step, times) = (row.step, row.times);
     view! {
         <li>
             <span>{told.seat.map(mark)}</span>
-            <button type="button" class="line" on:click=move |_| jump.run(step)>
+            <button type="button" class="entry" on:click=move |_| jump.run(step)>
                 {row.text.clone()}
                 {(times > 1).then(|| view! { <b class="times">{strings::times(times)}</b> })}
             </button>

@@ -61,10 +61,10 @@ fn page(live: Live) -> impl IntoView {
             {table_bar(live, desk.round, rules_open)}
             <Tape text primary second=|()| {} />
             <main class=class>
-                <aside class="col left" aria-label=strings::PLAYERS_AND_LOG>
+                <aside class="column left" aria-label=strings::PLAYERS_AND_LOG>
                     <div class="players">{players}</div>
                     <section class="sheet grow logs" aria-label=strings::DISPATCHES>
-                        <div class="hd">
+                        <div class="panel-head">
                             <h2>{strings::DISPATCHES}</h2>
                         </div>
                         <Log lines=log jump=go />
@@ -74,7 +74,7 @@ fn page(live: Live) -> impl IntoView {
                 <section class="tray reel" aria-label=strings::REPLAY>
                     <button
                         type="button"
-                        class="ib"
+                        class="icon-button"
                         aria-label=move || if playing.get() { strings::PAUSE } else { strings::PLAY_ON }
                         on:click=move |_| playing.update(|playing| *playing = !*playing)
                     >
@@ -109,8 +109,8 @@ fn eyes(live: Live) -> impl IntoView {
         })
     };
     view! {
-        <label class="eyes">
-            <span class="cap">{strings::SEAT_VIEW}</span>
+        <label class="seat-view">
+            <span class="caption">{strings::SEAT_VIEW}</span>
             <select
                 class="field"
                 prop:value=value

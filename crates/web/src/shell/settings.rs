@@ -61,8 +61,8 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
         });
     };
     view! {
-        <div class="opts">
-            <label class="opt">
+        <div class="options">
+            <label class="option">
                 <span>{strings::YOUR_NAME}</span>
                 <input
                     class="field"
@@ -76,7 +76,7 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                     }
                 />
             </label>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::THEME}</span>
                 <Segment
                     label=strings::THEME.to_owned()
@@ -85,7 +85,7 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                     pick=set_theme
                 />
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::SOUNDS} <small>{strings::SOUNDS_HELP}</small></span>
                 <Segment
                     label=strings::SOUNDS.to_owned()
@@ -94,11 +94,11 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                     pick=set_sound
                 />
             </div>
-            <label class="opt">
+            <label class="option">
                 <span>{strings::VOLUME}</span>
                 <input
                     type="range"
-                    class="slide"
+                    class="slider"
                     min="0"
                     max="100"
                     step="5"
@@ -110,19 +110,19 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                     }
                 />
             </label>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::MORSE_LETTERS} <small>{strings::MORSE_LETTERS_HELP}</small></span>
                 {switch("morse", strings::MORSE_LETTERS, |s| s.morse, |s, to| s.morse = to)}
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::LARGE_TEXT}</span>
                 {switch("large-text", strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::LESS_MOTION}</span>
                 {switch("less-motion", strings::LESS_MOTION, |s| s.less_motion, |s, to| s.less_motion = to)}
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::LEFT_HANDED}</span>
                 {switch("left-handed", strings::LEFT_HANDED, |s| s.left_handed, |s, to| s.left_handed = to)}
             </div>
@@ -149,7 +149,7 @@ fn notices(settings: RwSignal<Settings>) -> impl IntoView {
     });
     notice::is_possible().then(|| {
         view! {
-            <div class="opt">
+            <div class="option">
                 <span>{strings::NOTICES} <small>{strings::NOTICES_HELP}</small></span>
                 <Switch label=strings::NOTICES.to_owned() on flip testid="notices" />
             </div>

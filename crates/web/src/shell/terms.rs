@@ -61,7 +61,7 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
         view! { <optgroup label=label>{options}</optgroup> }
     };
     view! {
-        <div class="opt">
+        <div class="option">
             <span>
                 <b>{strings::WHO_SEES}</b>
                 <small>
@@ -75,7 +75,7 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
                 pick=move |key: String| terms.update(|terms| terms.listed = key == "listed")
             />
         </div>
-        <label class="opt">
+        <label class="option">
             <span>
                 <b>{strings::CLOCK}</b>
                 <small>{strings::CLOCK_HELP}</small>
@@ -102,12 +102,12 @@ fn rated(terms: RwSignal<Terms>) -> impl IntoView {
     if !people::is_signed_in() {
         terms.update(|terms| terms.rated = false);
         return view! {
-            <div class="opt">
+            <div class="option">
                 <span>
                     <b>{strings::RATED}</b>
                     <small>{strings::RATED_NEEDS_ACCOUNT}</small>
                 </span>
-                <a class="btn sm" href=Route::Me.href()>
+                <a class="button small" href=Route::Me.href()>
                     {strings::SIGN_IN}
                 </a>
             </div>
@@ -117,7 +117,7 @@ fn rated(terms: RwSignal<Terms>) -> impl IntoView {
     let on = Signal::derive(move || terms.with(|terms| terms.rated));
     let flip = Callback::new(move |to: bool| terms.update(|terms| terms.rated = to));
     view! {
-        <div class="opt">
+        <div class="option">
             <span>
                 <b>{strings::RATED}</b>
                 <small>{strings::RATED_HELP}</small>

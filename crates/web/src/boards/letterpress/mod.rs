@@ -59,7 +59,7 @@ fn desk(live: Live) -> Desk {
     let drag = Drag::new();
     flight::follow(live, moves::flights);
     draft.lay_out(Layout {
-        class: "lp",
+        class: "letterpress",
         heading: words::HEADING,
         symbols: None,
         round: |view| Some(words::round(view.round)),
@@ -193,7 +193,7 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
         }
         match key.as_str() {
             // Enter on something that is chosen already confirms it.
-            "Enter" if on(".target[aria-pressed=true], .h-sel", event) => {
+            "Enter" if on(".target[aria-pressed=true], .chosen", event) => {
                 draft.confirm();
                 true
             }

@@ -55,7 +55,13 @@ fn panel(seat: Seat) -> Place {
 }
 
 fn card_flight(card: Card, from: Place, to: Place) -> Flight {
-    Flight { from, to, class: "lp-card".to_owned(), symbol: String::new(), text: card.face().to_owned() }
+    Flight {
+        from,
+        to,
+        class: "letterpress-card".to_owned(),
+        symbol: String::new(),
+        text: card.face().to_owned(),
+    }
 }
 
 /// A card whose face nobody sees.

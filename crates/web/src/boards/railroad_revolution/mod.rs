@@ -60,7 +60,7 @@ fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     draft.lay_out(Layout {
-        class: "rr",
+        class: "railroad-revolution",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: |view| Some(words::round(view)),

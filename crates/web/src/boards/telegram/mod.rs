@@ -69,7 +69,7 @@ fn desk(live: Live) -> Desk {
     flight::follow(live, moves::flights);
     sound::follow_letters(live, moves::written);
     draft.lay_out(Layout {
-        class: "tgm",
+        class: "telegram",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: offering::round,
@@ -91,7 +91,7 @@ fn desk(live: Live) -> Desk {
 
 /// A drawing of `art/telegram-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    boards::symbol(id, "si", 24)
+    boards::symbol(id, "symbol", 24)
 }
 
 fn bonus_symbol(bonus: Bonus) -> &'static str {

@@ -62,7 +62,7 @@ fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     let desk = draft.lay_out(Layout {
-        class: "trd",
+        class: "telegraph-road",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: |view| Some(words::round(view)),
@@ -91,7 +91,7 @@ fn desk(live: Live) -> Desk {
 
 /// A drawing of `art/telegraph-road-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    boards::symbol(id, "sym", 20)
+    boards::symbol(id, "symbol", 20)
 }
 
 /// A number with a button on each side.
@@ -104,11 +104,11 @@ fn stepper(
 ) -> impl IntoView {
     view! {
         <span class="stepper" role="group" aria-label=label>
-            <button type="button" class="ib" aria-label=words::LESS disabled=least on:click=move |_| step(-1)>
+            <button type="button" class="icon-button" aria-label=words::LESS disabled=least on:click=move |_| step(-1)>
                 {icon(Icon::Minus)}
             </button>
             <b aria-live="polite">{value}</b>
-            <button type="button" class="ib" aria-label=words::MORE disabled=most on:click=move |_| step(1)>
+            <button type="button" class="icon-button" aria-label=words::MORE disabled=most on:click=move |_| step(1)>
                 {icon(Icon::Plus)}
             </button>
         </span>
@@ -124,7 +124,7 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
     let phases: &[(Phase, &str)] = if last { &words::LAST_PHASES } else { &words::PHASES };
     let strip = phases
         .iter()
-        .map(|(phase, name)| view! { <li class:cur={ *phase == scene.phase }>{*name}</li> })
+        .map(|(phase, name)| view! { <li class:current={ *phase == scene.phase }>{*name}</li> })
         .collect_view();
     let lines = scene
         .lines
@@ -139,7 +139,7 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
         .collect_view();
     view! {
         <div class="scene" aria-hidden="true">
-            <div class="cap">{words::round_ends(round)}</div>
+            <div class="caption">{words::round_ends(round)}</div>
             <ol class="phases">{strip}</ol>
             <h3>{scenes::caption(scene)}</h3>
             <ul>{lines}</ul>

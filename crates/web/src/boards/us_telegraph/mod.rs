@@ -55,7 +55,7 @@ fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     draft.lay_out(Layout {
-        class: "ust",
+        class: "us-telegraph",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: |_| None,
@@ -80,7 +80,7 @@ fn desk(live: Live) -> Desk {
 
 /// A drawing of `art/us-telegraph-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    boards::symbol(id, "sym", 24)
+    boards::symbol(id, "symbol", 24)
 }
 
 /// What is left for all: cards, discards, regions.

@@ -26,7 +26,7 @@ fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
         format!("{} {chosen}", spec.help)
     };
     view! {
-        <div class="opt">
+        <div class="option">
             <span>
                 <b>{spec.name}</b>
                 <small>{help}</small>
@@ -56,7 +56,7 @@ fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
         plan.refused.get().filter(|refused| refused.contains(&named))
     };
     view! {
-        <label class="opt" data-testid=format!("option-{}", spec.key)>
+        <label class="option" data-testid=format!("option-{}", spec.key)>
             <span>
                 <b>{spec.name}</b>
                 <small>{spec.help}</small>
@@ -78,7 +78,7 @@ fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
 
 pub fn seed_row(plan: Plan) -> impl IntoView {
     view! {
-        <label class="opt" data-testid="seed">
+        <label class="option" data-testid="seed">
             <span>
                 <b>{strings::SEED}</b>
                 <small>{strings::SEED_HELP}</small>

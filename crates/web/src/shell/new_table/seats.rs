@@ -43,7 +43,7 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
                 view! {
                     <span>
                         <input
-                            class="nameit"
+                            class="name-field"
                             maxlength="24"
                             aria-label=strings::name_of_seat(number)
                             placeholder=strings::friend(number)
@@ -80,7 +80,7 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
     };
     let is_bot = Memo::new(move |_| row.get().is_some_and(|row| row.who == Who::Bot));
     view! {
-        <div class="seat2" class:unused=move || row.get().is_some_and(|row| row.who == Who::Nobody)>
+        <div class="seat-row" class:unused=move || row.get().is_some_and(|row| row.who == Who::Nobody)>
             {move || mark(seat.get())} {words}
             <Segment
                 label=strings::occupant_of_seat(number)
@@ -117,12 +117,12 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
                     }
                 });
             };
-            let bars = (0..all.len()).map(|bar| view! { <i class:f={ bar <= strength }></i> }).collect_view();
+            let bars = (0..all.len()).map(|bar| view! { <i class:filled={ bar <= strength }></i> }).collect_view();
             view! {
                 <label class:on=on>
-                    <input type="radio" class="vh" name=name.clone() value=level.key prop:checked=on on:change=pick />
+                    <input type="radio" class="visually-hidden" name=name.clone() value=level.key prop:checked=on on:change=pick />
                     <b>
-                        {level.name} <span class="pip4" aria-hidden="true">
+                        {level.name} <span class="strength" aria-hidden="true">
                             {bars}
                         </span>
                     </b>
@@ -132,5 +132,5 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
         })
         .collect_view();
     (!all.is_empty())
-        .then(|| view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
+        .then(|| view! { <div class="levels" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
 }
