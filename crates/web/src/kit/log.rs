@@ -52,6 +52,9 @@ fn rows(lines: &[Arc<Told>]) -> Vec<(Row, Arc<Told>)> {
 #[component]
 pub fn Log(
     #[prop(into)] lines: Signal<Vec<Arc<Told>>>,
+    /// Does a part of the game begin, such as a turn or a round? That is a divider rather than a line.
+    #[prop(into)]
+    divides: Callback<Arc<Told>, bool>,
     #[prop(into)] jump: Callback<usize>,
 ) -> impl IntoView {
     let nothing = Memo::new(move |_| lines.with(Vec::is_empty));
@@ -61,16 +64,18 @@ pub fn Log(
             <For
                 each=move || lines.with(|lines| rows(lines))
                 key=|(row, _)| row.clone()
-                children=move |(row, told)| line(&row, &told, jump)
+                children=move |(row, told)| {
+                    if divides.run(Arc::clone(&told)) {
+                        return view! { <li class="divider">{row.text}</li> }.into_any();
+                    }
+                    line(&row, &told, jump)
+                }
             />
         </ol>
     }
 }
 
 fn line(row: &Row, told: &Told, jump: Callback<usize>) -> AnyView {
-    if told.divides() {
-        return view! { <li class="divider">{row.text.clone()}</li> }.into_any();
-    }
     let (step, times) = (row.step, row.times);
     view! {
         <li>

@@ -2,7 +2,7 @@
 
 use crate::app::client;
 use crate::kit::copy::copy;
-use crate::kit::{Dialog, Icon, Look, Segment, icon, toast};
+use crate::kit::{Choice, Dialog, Icon, Look, Segment, icon, toast};
 use crate::people;
 use crate::route::Route;
 use crate::shell::top::top;
@@ -152,27 +152,41 @@ fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
     }
 }
 
+/// What somebody signs in with.
+#[derive(Clone, Copy, PartialEq)]
+enum Proof {
+    Password,
+    RecoveryCode,
+}
+
+impl Choice for Proof {
+    fn key(self) -> &'static str {
+        match self {
+            Proof::Password => "password",
+            Proof::RecoveryCode => "code",
+        }
+    }
+}
+
 fn sign_in() -> impl IntoView {
     let (name, secret) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let by = RwSignal::new("password".to_owned());
+    let by = RwSignal::new(Proof::Password);
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(name) = trimmed(name) else { return problem.set(Some(strings::NAME_MISSING.to_owned())) };
-        let with_code = by.with_untracked(|by| by == "code");
-        let password = (!with_code).then(|| secret.get_untracked());
-        let recovery = if with_code { trimmed(secret) } else { None };
+        let (password, recovery) = match by.get_untracked() {
+            Proof::Password => (Some(secret.get_untracked()), None),
+            Proof::RecoveryCode => (None, trimmed(secret)),
+        };
         run(busy, problem, async move {
             people::sign_in(&SignIn { name, password, recovery }).await?;
             Ok(())
         });
     };
-    let secret_field = move || {
-        if by.with(|by| by == "code") {
-            field(strings::RECOVERY_CODE, "text", "off", secret).into_any()
-        } else {
-            field(strings::PASSWORD, "password", "current-password", secret).into_any()
-        }
+    let secret_field = move || match by.get() {
+        Proof::Password => field(strings::PASSWORD, "password", "current-password", secret).into_any(),
+        Proof::RecoveryCode => field(strings::RECOVERY_CODE, "text", "off", secret).into_any(),
     };
     view! {
         <form class="card" aria-label=strings::SIGN_IN data-testid="sign-in" on:submit=submit>
@@ -180,11 +194,11 @@ fn sign_in() -> impl IntoView {
             {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
             <Segment
                 label=strings::SIGN_IN_BY.to_owned()
-                choices=vec![("password", strings::PASSWORD), ("code", strings::RECOVERY_CODE)]
+                choices=vec![(Proof::Password, strings::PASSWORD), (Proof::RecoveryCode, strings::RECOVERY_CODE)]
                 value=by
-                pick=move |key: String| {
+                pick=move |proof| {
                     secret.set(String::new());
-                    by.set(key);
+                    by.set(proof);
                 }
             />
             {secret_field}

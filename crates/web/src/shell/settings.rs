@@ -1,7 +1,7 @@
 //! The settings drawer.
 
 use crate::app::client;
-use crate::kit::{Dialog, Look, Segment, Switch, notice, toast};
+use crate::kit::{Choice, Dialog, Look, Segment, Switch, notice, toast};
 use crate::settings::{Settings, Sound, Theme};
 use crate::strings;
 use leptos::prelude::*;
@@ -28,38 +28,8 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
             let flip = Callback::new(move |to: bool| settings.update(|settings| set(settings, to)));
             view! { <Switch label=label.to_owned() on flip testid /> }
         };
-    let theme = Signal::derive(move || {
-        settings.with(|settings| match settings.theme {
-            Theme::Day => "day".to_owned(),
-            Theme::Night => "night".to_owned(),
-            Theme::System => "system".to_owned(),
-        })
-    });
-    let set_theme = move |key: String| {
-        settings.update(|settings| {
-            settings.theme = match key.as_str() {
-                "day" => Theme::Day,
-                "night" => Theme::Night,
-                _ => Theme::System,
-            };
-        });
-    };
-    let sound = Signal::derive(move || {
-        settings.with(|settings| match settings.sound {
-            Sound::Off => "off".to_owned(),
-            Sound::Ticks => "ticks".to_owned(),
-            Sound::All => "all".to_owned(),
-        })
-    });
-    let set_sound = move |key: String| {
-        settings.update(|settings| {
-            settings.sound = match key.as_str() {
-                "off" => Sound::Off,
-                "all" => Sound::All,
-                _ => Sound::Ticks,
-            };
-        });
-    };
+    let theme = Signal::derive(move || settings.with(|settings| settings.theme));
+    let sound = Signal::derive(move || settings.with(|settings| settings.sound));
     view! {
         <div class="options">
             <label class="option">
@@ -80,18 +50,26 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                 <span>{strings::THEME}</span>
                 <Segment
                     label=strings::THEME.to_owned()
-                    choices=vec![("day", strings::DAY), ("night", strings::NIGHT), ("system", strings::SYSTEM)]
+                    choices=vec![
+                        (Theme::Day, strings::DAY),
+                        (Theme::Night, strings::NIGHT),
+                        (Theme::System, strings::SYSTEM),
+                    ]
                     value=theme
-                    pick=set_theme
+                    pick=move |theme| settings.update(|settings| settings.theme = theme)
                 />
             </div>
             <div class="option">
                 <span>{strings::SOUNDS} <small>{strings::SOUNDS_HELP}</small></span>
                 <Segment
                     label=strings::SOUNDS.to_owned()
-                    choices=vec![("off", strings::OFF), ("ticks", strings::TICKS), ("all", strings::ALL)]
+                    choices=vec![
+                        (Sound::Off, strings::OFF),
+                        (Sound::Ticks, strings::TICKS),
+                        (Sound::All, strings::ALL),
+                    ]
                     value=sound
-                    pick=set_sound
+                    pick=move |sound| settings.update(|settings| settings.sound = sound)
                 />
             </div>
             <label class="option">
@@ -128,6 +106,26 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
             </div>
             {notices(settings)}
         </div>
+    }
+}
+
+impl Choice for Theme {
+    fn key(self) -> &'static str {
+        match self {
+            Theme::Day => "day",
+            Theme::Night => "night",
+            Theme::System => "system",
+        }
+    }
+}
+
+impl Choice for Sound {
+    fn key(self) -> &'static str {
+        match self {
+            Sound::Off => "off",
+            Sound::Ticks => "ticks",
+            Sound::All => "all",
+        }
     }
 }
 

@@ -353,7 +353,7 @@ fn stage(
                     aria-label=strings::DISPATCHES
                 >
                     <div class="panel-head">{log_head}</div>
-                    <Log lines=log jump />
+                    <Log lines=log divides=boards::divides(live.info.key) jump />
                     <Scrub step steps live=present go=jump />
                 </section>
                 {room.map(|room| {

@@ -1,7 +1,7 @@
 //! What the players of a table on a server agree on besides the game: who may see it, whether it counts,
 //! and how long one may take.
 
-use crate::kit::{Segment, Switch};
+use crate::kit::{Choice, Segment, Switch};
 use crate::people;
 use crate::route::Route;
 use crate::strings;
@@ -40,11 +40,26 @@ fn read(wanted: &str) -> Option<Clock> {
     EACH_MOVE.into_iter().chain(WHOLE_GAME).find(|clock| key(Some(*clock)) == wanted)
 }
 
+/// Who finds a table with open seats.
+#[derive(Clone, Copy, PartialEq)]
+enum Found {
+    ByLink,
+    InLobby,
+}
+
+impl Choice for Found {
+    fn key(self) -> &'static str {
+        match self {
+            Found::ByLink => "private",
+            Found::InLobby => "listed",
+        }
+    }
+}
+
 /// The rows of the new table that only a table with open seats has.
 pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
-    let listed = Signal::derive(move || {
-        terms.with(|terms| if terms.listed { "listed" } else { "private" }.to_owned())
-    });
+    let found =
+        Signal::derive(move || terms.with(|terms| if terms.listed { Found::InLobby } else { Found::ByLink }));
     let menu = move |label: &'static str, clocks: &[Clock]| {
         let options = clocks
             .iter()
@@ -70,9 +85,9 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
             </span>
             <Segment
                 label=strings::WHO_SEES.to_owned()
-                choices=vec![("private", strings::BY_LINK), ("listed", strings::LOBBY)]
-                value=listed
-                pick=move |key: String| terms.update(|terms| terms.listed = key == "listed")
+                choices=vec![(Found::ByLink, strings::BY_LINK), (Found::InLobby, strings::LOBBY)]
+                value=found
+                pick=move |found| terms.update(|terms| terms.listed = found == Found::InLobby)
             />
         </div>
         <label class="option">

@@ -16,7 +16,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::letterpress::{Action, Frame, Letterpress, TABLES, View};
+use ::letterpress::{Action, Event, Frame, Letterpress, TABLES, View};
 use client::boards::Rule;
 use client::boards::letterpress::{Choice, Mode, help, words};
 use client::boards::toward;
@@ -49,6 +49,10 @@ impl Board for Letterpress {
 
     fn rule_now(view: &View) -> usize {
         help::now(view)
+    }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. })
     }
 }
 

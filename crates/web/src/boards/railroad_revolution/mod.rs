@@ -17,7 +17,9 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View, wish};
+use ::railroad_revolution::{
+    Action, Colour, Event, Frame, From, RailroadRevolution, Space, Track, View, wish,
+};
 use client::boards::Rule;
 use client::boards::railroad_revolution::{help, is_on_board, is_sale, words};
 use client::boards::toward::{self, nearest};
@@ -51,6 +53,10 @@ impl Board for RailroadRevolution {
 
     fn rule_now(view: &View) -> usize {
         help::now(view)
+    }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
     }
 }
 

@@ -65,8 +65,7 @@ fn slots(track: Track) -> impl IntoView {
 
 /// Does the table play with dear gates?
 fn are_dear(live: Live) -> bool {
-    let options = live.options();
-    live.info.options.iter().any(|spec| spec.key == "tracks" && options.get(spec) == "dear")
+    ::railroad_revolution::has_dear_tracks(&live.options())
 }
 
 /// What it costs to enter a slot, on the boundary below it.

@@ -17,7 +17,7 @@ use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, sound};
 use crate::table::live::Live;
 use ::telegram::{
-    Action, Bonus, Claim, Frame, Gain, Reward, RowView, Status, TABLES, Telegram, View, completions,
+    Action, Bonus, Claim, Event, Frame, Gain, Reward, RowView, Status, TABLES, Telegram, View, completions,
 };
 use client::boards::Rule;
 use client::boards::telegram::{Pick, help, words};
@@ -55,6 +55,10 @@ impl Board for Telegram {
 
     fn rule_now(view: &View) -> usize {
         help::now(view)
+    }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. })
     }
 
     fn shape(view: &View) -> Option<String> {

@@ -14,7 +14,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, icon, mark};
 use crate::table::live::Live;
-use ::telegraph_road::{Action, Frame, Phase, TABLES, TelegraphRoad, View};
+use ::telegraph_road::{Action, Event, Frame, Phase, TABLES, TelegraphRoad, View};
 use client::boards::Rule;
 use client::boards::telegraph_road::{Kind, help, words};
 use client::boards::toward::{self, nearest};
@@ -53,6 +53,10 @@ impl Board for TelegraphRoad {
 
     fn rule_now(view: &View) -> usize {
         help::now(view)
+    }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::PhaseBegan { .. })
     }
 }
 

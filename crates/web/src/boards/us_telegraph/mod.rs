@@ -12,7 +12,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::us_telegraph::{Action, Frame, Resource, UsTelegraph, View};
+use ::us_telegraph::{Action, Event, Frame, Resource, UsTelegraph, View};
 use client::boards::Rule;
 use client::boards::toward::{self, nearest};
 use client::boards::us_telegraph::{help, words};
@@ -46,6 +46,10 @@ impl Board for UsTelegraph {
 
     fn rule_now(view: &View) -> usize {
         help::now(view)
+    }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
     }
 }
 

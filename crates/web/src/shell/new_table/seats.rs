@@ -10,11 +10,11 @@ use rules::Seat;
 pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
     let number = index + 1;
     let row = Memo::new(move |_| plan.rows.with(|rows| rows.get(index).cloned()));
-    let who = Signal::derive(move || row.get().map_or(Who::Nobody, |row| row.who).key().to_owned());
-    let pick = move |key: String| {
+    let who = Signal::derive(move || row.get().map_or(Who::Nobody, |row| row.who));
+    let pick = move |who| {
         plan.rows.update(|rows| {
             if let Some(row) = rows.get_mut(index) {
-                row.who = Who::read(&key);
+                row.who = who;
             }
         });
     };
@@ -85,16 +85,16 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             <Segment
                 label=strings::occupant_of_seat(number)
                 choices=vec![
-                    ("person", strings::PERSON),
-                    ("open", strings::BY_LINK),
-                    ("bot", strings::BOT),
-                    ("none", strings::NONE),
+                    (Who::Person, strings::PERSON),
+                    (Who::Open, strings::BY_LINK),
+                    (Who::Bot, strings::BOT),
+                    (Who::Nobody, strings::NONE),
                 ]
                 value=who
                 pick
-                shut=Callback::new(|key| {
+                shut=Callback::new(|who| {
                     let alone = server::there().get() == Some(false);
-                    (alone && key == Who::Open.key()).then_some(strings::OPEN_NEEDS_SERVER)
+                    (alone && who == Who::Open).then_some(strings::OPEN_NEEDS_SERVER)
                 })
             /> {move || is_bot.get().then(|| levels(plan, index))}
         </div>
