@@ -24,7 +24,7 @@ export async function signIn(page, name, code) {
   await page.goto('/#/me');
   const form = page.getByTestId('sign-in');
   await form.locator('input[autocomplete=username]').fill(name);
-  await form.locator('.seg label').filter({ has: page.locator('input[value=code]') }).click();
+  await form.locator('.segmented label').filter({ has: page.locator('input[value=code]') }).click();
   await form.locator('input[autocomplete=off]').fill(code);
   await form.locator('button[type=submit]').click();
   await page.getByTestId('stored').waitFor();
@@ -34,16 +34,16 @@ export async function signIn(page, name, code) {
 // minutes a move.
 export async function openSeat(page, game, { name = 'Ada', open = 1, listed = false, clock } = {}) {
   await page.goto(`/#/new/${game.key}`);
-  const seats = page.locator('.seat2');
+  const seats = page.locator('.seat-row');
   await seats.first().waitFor();
   const choose = (index, kind) =>
-    seats.nth(index).locator('.seg label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
+    seats.nth(index).locator('.segmented label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
   await choose(0, 'person');
-  await seats.first().locator('input.nameit').fill(name);
-  await seats.first().locator('input.nameit').blur();
+  await seats.first().locator('input.name-field').fill(name);
+  await seats.first().locator('input.name-field').blur();
   for (let index = 1; index < (await seats.count()); index++) await choose(index, index <= open ? 'open' : 'none');
   const terms = page.getByTestId('terms');
-  if (listed) await terms.locator('.seg label').filter({ has: page.locator('input[value=listed]') }).click();
+  if (listed) await terms.locator('.segmented label').filter({ has: page.locator('input[value=listed]') }).click();
   if (clock) await page.getByTestId('clock').selectOption(clock);
   await page.locator('[data-testid=start]:visible').click();
   await page.locator('input.wire').waitFor();
@@ -55,7 +55,7 @@ export async function say(page, words) {
   const form = page.locator('[data-testid=say]:visible');
   await form.locator('input').fill(words);
   await form.locator('button[type=submit]').click();
-  await page.locator('.lines').getByText(words).waitFor();
+  await page.locator('.chat-lines').getByText(words).waitFor();
 }
 
 // Opens the chat, which shares its place with the log, or is behind a tab on a phone.
@@ -65,7 +65,7 @@ export const openChat = (page) =>
 // Takes the first open seat of a table.
 export async function sitDown(page, link, name) {
   await page.goto(link);
-  const sit = page.locator('.invited .seat2 .btn.pri').first();
+  const sit = page.locator('.invited .seat-row .button.primary').first();
   await sit.waitFor();
   const field = page.locator('.invited input.field').first();
   if (await field.isVisible()) {
@@ -73,7 +73,7 @@ export async function sitDown(page, link, name) {
     await field.blur();
   }
   await sit.click();
-  await page.locator('.invited .seat2 .btn.pri').first().waitFor({ state: 'detached' });
+  await page.locator('.invited .seat-row .button.primary').first().waitFor({ state: 'detached' });
 }
 
 // Two people at one new table of a game.

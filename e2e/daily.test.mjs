@@ -22,7 +22,7 @@ const home = async (page) => {
 };
 const button = (page, state) => page.locator(`[data-testid=daily][data-state=${state}]`);
 const offered = async (page) => {
-  await page.locator('.offer .lc').first().waitFor();
+  await page.locator('.offer .letter-card').first().waitFor();
   return page.locator('.offer button').evaluateAll((all) => all.map((one) => one.ariaLabel));
 };
 
@@ -30,7 +30,7 @@ const offered = async (page) => {
 const begin = async (page) => {
   await button(page, 'new').click();
   await page.locator('.stage').waitFor();
-  for (let steps = 0; steps < 4 && !(await page.locator('.offer .lc').count()); steps++) await act(page, { pick: () => 0 });
+  for (let steps = 0; steps < 4 && !(await page.locator('.offer .letter-card').count()); steps++) await act(page, { pick: () => 0 });
   return offered(page);
 };
 

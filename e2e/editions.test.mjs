@@ -32,10 +32,10 @@ for (const game of Object.keys(golden)) {
     await page.goto('/');
     await page.locator('label.file input').setInputFiles({ name: 'old.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
     await page.locator('.stage.replay').waitFor();
-    await page.locator('.btn.pri:visible').first().click();
-    await page.locator('.fin').waitFor();
+    await page.locator('.button.primary:visible').first().click();
+    await page.locator('.finish').waitFor();
     const { scores } = JSON.parse(record.match(/^outcome (.*)$/m)[1]);
-    const table = await page.locator('.fin table').innerText();
+    const table = await page.locator('.finish table').innerText();
     for (const score of scores) assert.ok(table.includes(String(score)), `${score} in ${table}`);
   });
 

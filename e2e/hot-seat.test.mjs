@@ -23,7 +23,7 @@ for (const game of games) {
         hands += 1;
         const hold = await Promise.all(persons.map((_, seat) => secretsOf(page, elsewhere, game, seat)));
         await covered(page, game, hold.flat());
-        const button = page.locator('dialog.handover .btn.pri');
+        const button = page.locator('dialog.handover .button.primary');
         const words = (await button.innerText()).trim();
         const own = persons.findIndex((name) => words.includes(name));
         assert.ok(own >= 0 && own !== last, `"${words}" is for the other person`);

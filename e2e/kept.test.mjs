@@ -27,14 +27,14 @@ for (const game of games) {
     assert.deepEqual([await shown(page, game), await steps(page)], [after, played]);
 
     await page.goto('/#/');
-    await page.locator('.slip .btn.pri').click();
+    await page.locator('.slip .button.primary').click();
     await awaitTurn(page);
     assert.deepEqual(await shown(page, game), after);
   });
 
   scene(`a record of ${game.key} is saved and opened again`, { timeout: 120 }, async ({ page, visit }) => {
     await playedByBots(page, game);
-    const score = await page.locator('.fin table').innerText();
+    const score = await page.locator('.finish table').innerText();
     const saving = page.waitForEvent('download');
     await page.getByTestId('save-record').click();
     const download = await saving;
@@ -48,9 +48,9 @@ for (const game of games) {
     await elsewhere.locator('label.file').click();
     await (await choosing).setFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: readFileSync(file) });
     await elsewhere.locator('.stage.replay').waitFor();
-    await elsewhere.locator('.btn.pri:visible').first().click();
-    await elsewhere.locator('.fin').waitFor();
-    assert.equal(await elsewhere.locator('.fin table').innerText(), score);
+    await elsewhere.locator('.button.primary:visible').first().click();
+    await elsewhere.locator('.finish').waitFor();
+    assert.equal(await elsewhere.locator('.finish table').innerText(), score);
   });
 }
 

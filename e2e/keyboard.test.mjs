@@ -5,7 +5,7 @@ import { scene } from './browser.mjs';
 import { games } from './games.mjs';
 import { awaitTurn, dice, moreSteps, openTable, steps } from './play.mjs';
 
-const chosen = (page) => page.locator('.target[aria-pressed=true], .h-sel').count();
+const chosen = (page) => page.locator('.target[aria-pressed=true], .chosen').count();
 
 for (const game of games) {
   scene(`${game.key} by keyboard`, {}, async ({ page }) => {
@@ -59,9 +59,9 @@ for (const game of games) {
 
     if ((await awaitTurn(page)).what === 'hand over') await handOver();
     await page.keyboard.press('[');
-    await page.locator('.tape.line').waitFor();
+    await page.locator('.tape.paused').waitFor();
     await page.keyboard.press('Space');
-    await page.locator('.tape.line').waitFor({ state: 'detached' });
+    await page.locator('.tape.paused').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.locator('dialog.drawer[open]').waitFor();
     await page.keyboard.press('Escape');

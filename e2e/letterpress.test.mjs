@@ -11,7 +11,7 @@ async function until(page, wanted, writing = false) {
   const pick = dice(1);
   for (let moves = 0; moves < 120; moves++) {
     await awaitTurn(page);
-    const at = await page.locator('.lp .bed').getAttribute('data-at');
+    const at = await page.locator('.letterpress .bed').getAttribute('data-at');
     if (at === wanted) return;
     if (writing && at === 'write' && (await write(page))) continue;
     await act(page, { pick });
@@ -26,8 +26,8 @@ const short =
 
 // Types words until one of them can be written, and writes it.
 async function write(page) {
-  const confirm = page.locator('.app .btn.pri:visible').first();
-  const cards = await page.locator('.lp .sort').evaluateAll((sorts) => sorts.map((sort) => sort.ariaLabel));
+  const confirm = page.locator('.app .button.primary:visible').first();
+  const cards = await page.locator('.letterpress .sort').evaluateAll((sorts) => sorts.map((sort) => sort.ariaLabel));
   const letters = cards.map((card) => card.match(/\b([A-Z]{1,2}) \(/)?.[1]?.toLowerCase() ?? '').join('');
   const spelled = short.filter((word) => [...word].every((letter) => letters.includes(letter)));
   for (const word of spelled.slice(0, 30)) {
@@ -45,20 +45,20 @@ const middle = async (where) => {
   const box = await where.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
-const inStick = (page) => page.locator('.lp .stick [data-set]').count();
+const inStick = (page) => page.locator('.letterpress .stick [data-set]').count();
 
 scene('a card is flicked into the stick and out of it', { size: desk }, async ({ page }) => {
   await openTable(page, game, ['person Ada', 'bot apprentice']);
   await until(page, 'write');
   const before = await inStick(page);
-  await page.mouse.move(...(await middle(page.locator('.lp .own .sort, .lp .sort.own').first())));
+  await page.mouse.move(...(await middle(page.locator('.letterpress .own .sort, .letterpress .sort.own').first())));
   await page.mouse.down();
   // In one event, as a quick hand does it.
-  const [x, y] = await middle(page.locator('.lp .stick'));
+  const [x, y] = await middle(page.locator('.letterpress .stick'));
   await page.mouse.move(x, y);
   await page.mouse.up();
   assert.equal(await inStick(page), before + 1, 'the card is in the stick');
-  await page.mouse.move(...(await middle(page.locator('.lp .stick [data-set] .sort').first())));
+  await page.mouse.move(...(await middle(page.locator('.letterpress .stick [data-set] .sort').first())));
   await page.mouse.down();
   await page.mouse.move(x, y + 300);
   await page.mouse.up();
@@ -69,8 +69,8 @@ for (const size of [desk, phone]) {
   scene(`alone, the new line slides under the pointer on a ${size.name}`, { size }, async ({ page }) => {
     await openTable(page, game, ['person Ada']);
     await until(page, 'line', true);
-    await page.locator('.lp .row1.new').waitFor();
-    const first = page.locator('.lp .row1.new .sort').first();
+    await page.locator('.letterpress .type-line.new').waitFor();
+    const first = page.locator('.letterpress .type-line.new .sort').first();
     const [x, y] = await middle(first);
     const width = (await first.boundingBox()).width;
     const start = (await first.boundingBox()).x;

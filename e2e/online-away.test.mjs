@@ -148,7 +148,7 @@ describe('away', () => {
     await together(ada, charles, game);
     const mute = async () => {
       await charles.getByTestId('this-table').click();
-      await charles.locator('dialog[open] .seat2').filter({ hasText: 'Ada' }).getByRole('switch').click();
+      await charles.locator('dialog[open] .seat-row').filter({ hasText: 'Ada' }).getByRole('switch').click();
       await charles.locator('dialog[open]').getByTestId('close').click();
     };
     await openChat(ada);
@@ -165,8 +165,8 @@ describe('away', () => {
     await openChat(charles);
     await say(ada, 'third');
     await say(charles, 'fourth');
-    assert.equal(await charles.locator('.lines').getByText(/first|second|third/).count(), 0);
+    assert.equal(await charles.locator('.chat-lines').getByText(/first|second|third/).count(), 0);
     await mute();
-    for (const words of ['first', 'second', 'third']) await charles.locator('.lines').getByText(words).waitFor();
+    for (const words of ['first', 'second', 'third']) await charles.locator('.chat-lines').getByText(words).waitFor();
   });
 });

@@ -12,7 +12,7 @@ scene('an account from its beginning to its end', { pace: 'real' }, async ({ pag
   const code = await signUp(page, name, 'what hath god wrought');
   await page.getByTestId('code-saved').click();
   await page.locator('.code').waitFor({ state: 'detached' });
-  assert.ok((await page.locator('.top .me').innerText()).includes(name), 'the bar shows the name');
+  assert.ok((await page.locator('.top .account-link').innerText()).includes(name), 'the bar shows the name');
   await page.locator('[data-testid=stored][data-password=true]').waitFor();
   await page.reload();
   await page.getByTestId('stored').waitFor();
@@ -46,9 +46,9 @@ scene('the games of an account are on every device', { pace: 'real', refused: /4
   const other = await visit();
   await signIn(other, name, code);
   await other.goto('/#/lobby');
-  await other.locator('.slip').first().locator('a.btn').click();
+  await other.locator('.slip').first().locator('a.button').click();
   await other.locator('input.wire').waitFor();
-  await other.locator('.seating .seat2[data-you]').filter({ hasText: name }).waitFor();
+  await other.locator('.seating .seat-row[data-you]').filter({ hasText: name }).waitFor();
 
   // A new password ends what is open elsewhere, and says so there.
   await ada.goto('/#/me');

@@ -33,15 +33,15 @@ scene('from the lobby to a table with clocks and talk', { pace: 'real' }, async 
   await say(ada, words);
   await charles.getByTestId('unread').first().waitFor();
   await openChat(charles);
-  await charles.locator('.lines').getByText(words).waitFor();
-  assert.equal(await charles.locator('.lines img').count(), 0);
+  await charles.locator('.chat-lines').getByText(words).waitFor();
+  assert.equal(await charles.locator('.chat-lines img').count(), 0);
   await charles.getByTestId('unread').first().waitFor({ state: 'detached' });
 
   // Who is muted is not heard.
   await charles.getByTestId('this-table').click();
-  await charles.locator('dialog[open] .seat2').filter({ hasText: 'Ada' }).getByRole('switch').click();
+  await charles.locator('dialog[open] .seat-row').filter({ hasText: 'Ada' }).getByRole('switch').click();
   await charles.locator('dialog[open]').getByTestId('close').click();
-  await charles.locator('.lines').getByText(words).waitFor({ state: 'detached' });
+  await charles.locator('.chat-lines').getByText(words).waitFor({ state: 'detached' });
 
   // Who watches finds the table in the lobby too, and is counted.
   const watcher = await visit();
@@ -103,7 +103,7 @@ scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ 
   assert.equal(await token(ada, id), null);
   const charles = await visit();
   await charles.goto(link);
-  await charles.locator('.invited .seat2 .btn.pri').nth(1).waitFor();
+  await charles.locator('.invited .seat-row .button.primary').nth(1).waitFor();
 });
 
 scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, visit }) => {
@@ -135,7 +135,7 @@ scene('a finished game is proved fair, and played again', { pace: 'real', timeou
   await playToEnd(ada, id, [await token(ada, id), await token(charles, id)]);
   for (const page of [ada, charles]) {
     await page.goto(`/#/table/${id}/score`);
-    await page.locator('.fin').waitFor();
+    await page.locator('.finish').waitFor();
   }
   await ada.locator('[data-verdict=fair]').waitFor();
   await ada.getByTestId('verify').click();
@@ -144,10 +144,10 @@ scene('a finished game is proved fair, and played again', { pace: 'real', timeou
   assert.equal(await why.locator('.why .good').count(), 3, 'promise, seed and draws');
   await why.getByTestId('close').click();
 
-  await ada.locator('.tape .btn.pri').click();
+  await ada.locator('.tape .button.primary').click();
   await ada.locator('input.wire').waitFor();
   await charles.locator('.tape small').getByText('Ada').waitFor();
-  await charles.locator('.tape .btn.pri').click();
+  await charles.locator('.tape .button.primary').click();
   for (const page of [ada, charles]) await page.locator('.stage').waitFor();
   assert.notEqual(ada.url().split('/').pop(), id);
   assert.equal(ada.url().split('/').pop(), charles.url().split('/').pop(), 'both sit at the same table');

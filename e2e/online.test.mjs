@@ -19,7 +19,7 @@ for (const game of games) {
     const name = charles.locator('.invited input.field').first();
     await name.fill('Charles');
     await name.blur();
-    await charles.locator('.invited .seat2 .btn.pri').first().click();
+    await charles.locator('.invited .seat-row .button.primary').first().click();
     await ada.locator('.stage').waitFor();
     await charles.locator('.stage').waitFor();
     await watcher.goto(link);
@@ -61,14 +61,14 @@ for (const game of games) {
     assert.deepEqual((await shown(ada, game))[game.secret], before[game.secret], 'after a reload one holds what one held');
 
     const turn = async (player) => {
-      await player.locator('.tape .think').waitFor({ state: 'detached' });
+      await player.locator('.tape .thinking').waitFor({ state: 'detached' });
       return (await player.evaluate(look)).what !== 'wait';
     };
     // Charles loses the line while it is Ada's turn, and she plays on. Her page may hear a little later than
     // his that it is.
     for (let moves = 0; moves < 60 && (await next(ada, charles)) !== ada; moves++) await move(charles);
     line.cut();
-    await charles.locator('.tape.line, .tape.bad').first().waitFor();
+    await charles.locator('.tape.paused, .tape.trouble').first().waitFor();
     const missed = await steps(charles);
     for (let moves = 0; moves < 60 && (await turn(ada)); moves++) await move(ada);
     await together(ada, watcher);

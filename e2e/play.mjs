@@ -6,15 +6,15 @@ import assert from 'node:assert/strict';
 // ['person Ada', 'bot apprentice']: the names of people are theirs, those of bots their levels.
 export async function openTable(page, game, who) {
   await page.goto(`/#/new/${game.key}`);
-  const seats = page.locator('.seat2');
+  const seats = page.locator('.seat-row');
   await seats.first().waitFor();
   for (let index = 0; index < (await seats.count()); index++) {
     const [kind, name] = (who[index] ?? 'none').split(' ');
     const seat = seats.nth(index);
-    await seat.locator('.seg label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
-    if (kind === 'bot') await seat.locator('.lv label').filter({ has: page.locator(`input[value=${name}]`) }).click();
+    await seat.locator('.segmented label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
+    if (kind === 'bot') await seat.locator('.levels label').filter({ has: page.locator(`input[value=${name}]`) }).click();
     if (kind === 'person') {
-      const field = seat.locator('input.nameit');
+      const field = seat.locator('input.name-field');
       await field.fill(name);
       await field.blur();
     }
@@ -29,7 +29,7 @@ export async function openTable(page, game, who) {
 // Opens a table on the server with a seat for anyone with the link.
 export async function openOnline(page, game) {
   await page.goto(`/#/new/${game.key}`);
-  await page.locator('.seat2').first().waitFor();
+  await page.locator('.seat-row').first().waitFor();
   await openTable(page, game, ['person Ada', 'open']);
   await page.locator('input.wire').waitFor();
 }
@@ -38,15 +38,15 @@ export async function openOnline(page, game) {
 export function look() {
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
-  if (location.hash.endsWith('/score')) return { what: document.querySelector('.fin tbody tr') ? 'over' : 'wait' };
+  if (location.hash.endsWith('/score')) return { what: document.querySelector('.finish tbody tr') ? 'over' : 'wait' };
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
   // A bot thinks, or what was done is on its way to the server.
-  if (document.querySelector('.tape .think')) return { what: 'wait' };
-  if (all('.app .btn.pri').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
+  if (document.querySelector('.tape .thinking')) return { what: 'wait' };
+  if (all('.app .button.primary').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
   const found = [
     ['.target', null],
-    ['.right .h-legal', 1],
-    ['.tray .h-legal', 0],
+    ['.right .playable', 1],
+    ['.tray .playable', 0],
   ].flatMap(([what, tab]) => {
     const nodes = all(what);
     return nodes.length ? [{ what, tab, count: nodes.length, hidden: !nodes.some(seen) }] : [];
@@ -72,7 +72,7 @@ export async function act(page, { pick = dice(), touch = false } = {}) {
   const now = await awaitTurn(page);
   const press = (where, options) => (touch ? where.tap(options) : where.click(options));
   if (now.what === 'confirm') {
-    await press(page.locator('.app .btn.pri:visible:enabled').first());
+    await press(page.locator('.app .button.primary:visible:enabled').first());
   } else if (now.what === 'choose') {
     // Mostly what comes first: to build comes before drawing, and that before passing.
     const { what, tab, count, hidden } = now.found[pick(4) ? 0 : pick(now.found.length)];
@@ -103,15 +103,15 @@ export async function playOut(page, game, options = {}) {
 export async function playedByBots(page, game) {
   await openTable(page, game, ['bot apprentice', 'bot apprentice']);
   await page.locator('.tape[data-tone=end]').waitFor({ timeout: 60_000 });
-  await page.locator('.app .btn.pri:visible').click();
-  await page.locator('.fin').waitFor();
+  await page.locator('.app .button.primary:visible').click();
+  await page.locator('.finish').waitFor();
 }
 
 // What is to be seen of a table: where it is, what the tape says, what one holds.
 export const shown = (page, game) =>
   page.evaluate((secret) => {
     const words = (what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent);
-    return Object.fromEntries(['.crumb b', '.say b', '.target', '.h-legal', secret].map((what) => [what, words(what)]));
+    return Object.fromEntries(['.crumb b', '.say b', '.target', '.playable', secret].map((what) => [what, words(what)]));
   }, game.secret);
 
 // How many steps the page knows of.

@@ -66,7 +66,7 @@ for (const game of games) {
         await see('settings');
         await page.locator('dialog.drawer[open]').getByTestId('close').click();
         await page.goto(`/#/new/${game.key}`);
-        await page.locator('.newt').waitFor();
+        await page.locator('.new-table').waitFor();
         await see('new table');
         await page.goto(`/#/table/${running}`);
         await page.locator('.stage').waitFor();
@@ -76,9 +76,9 @@ for (const game of games) {
           await tab.click();
           await see(`table, ${await tab.innerText()}`);
         }
-        await page.locator('.aslist').click();
+        await page.locator('.as-list').click();
         await see('table as a list');
-        await page.locator('.aslist').click();
+        await page.locator('.as-list').click();
         await page.getByTestId('rules').click();
         await page.locator('dialog.drawer[open]').waitFor();
         await see('rules');
@@ -87,7 +87,7 @@ for (const game of games) {
         await page.locator('.tape.wait').waitFor();
         await see('finished table');
         await page.goto(`/#/table/${finished}/score`);
-        await page.locator('.fin').waitFor();
+        await page.locator('.finish').waitFor();
         await see('score');
         await page.goto(`/#/table/${finished}/replay`);
         await page.locator('.stage.replay').waitFor();
@@ -143,7 +143,7 @@ for (const size of sizes) {
       await one.locator('.badge:visible').first().waitFor();
       await watch('table with something to read');
       await openChat(one);
-      await one.locator('.lines').getByText('Good luck').waitFor();
+      await one.locator('.chat-lines').getByText('Good luck').waitFor();
       await watch('talk');
       await one.getByTestId('this-table').click();
       await one.locator('dialog[open]').waitFor();

@@ -70,7 +70,7 @@ for (const game of games) {
       await page.evaluate(watchMoves);
       const pick = dice(2);
       for (let acts = 0; acts < 60; acts++) {
-        if ((await awaitTurn(page)).what === 'hand over') await page.locator('dialog.handover .btn.pri').click();
+        if ((await awaitTurn(page)).what === 'hand over') await page.locator('dialog.handover .button.primary').click();
         else await act(page, { pick });
       }
       const moves = await page.evaluate(() => window.moves);
@@ -90,7 +90,7 @@ for (const game of games) {
     await openTable(page, game, ['bot journeyman', 'person Ada', 'bot journeyman']);
     await page.evaluate(() => {
       window.frames = [];
-      const thinks = () => document.querySelector('.tape .think') !== null;
+      const thinks = () => document.querySelector('.tape .thinking') !== null;
       let last = { at: performance.now(), thinks: thinks() };
       const frame = () => {
         const now = { at: performance.now(), thinks: thinks() };

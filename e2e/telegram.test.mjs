@@ -7,42 +7,42 @@ import { act, openTable, steps } from './play.mjs';
 const game = { key: 'telegram', deal: 'stop' };
 // The numbers that the tape tells: how many words fit, what the sheet would score.
 const numbers = async (page) => (await page.locator('.tape .say small').innerText()).match(/\d+/g) ?? [];
-const main = (page) => page.locator('.app .btn.pri:visible');
+const main = (page) => page.locator('.app .button.primary:visible');
 
 // Keeps a reserve card and starts the first fragment.
 async function start(page) {
   await openTable(page, game, ['person Ada']);
-  for (let acts = 0; acts < 4 && !(await page.locator('.offer .fc').count()); acts++) await act(page, { pick: () => 0 });
-  await page.locator('.offer .fc').first().click();
+  for (let acts = 0; acts < 4 && !(await page.locator('.offer .fragment').count()); acts++) await act(page, { pick: () => 0 });
+  await page.locator('.offer .fragment').first().click();
   assert.ok((await numbers(page)).length > 0, 'the tape says how many words fit');
   await main(page).click();
-  await page.locator('.wr .gv').first().waitFor();
+  await page.locator('.word-row .given').first().waitFor();
 }
 
 for (const size of sizes) {
   scene(`a letter is inserted on a ${size.name}`, { size }, async ({ page }) => {
     await start(page);
     const before = await steps(page);
-    await page.locator('.offer .lc').first().click();
+    await page.locator('.offer .letter-card').first().click();
     assert.ok(await main(page).isDisabled(), 'a letter needs a cell');
-    const cells = page.locator('.wr .c.target');
+    const cells = page.locator('.word-row .cell.target');
     await cells.first().click();
     assert.equal((await numbers(page)).at(-1), '0', 'the tape says what the sheet scores now');
     assert.equal(await steps(page), before, 'nothing is sent before it is confirmed');
-    await page.locator('.btn.second:visible').click();
+    await page.locator('.button.secondary:visible').click();
     assert.ok(await main(page).isDisabled(), 'the cell was put back');
     await cells.last().click();
     await main(page).click();
-    await page.locator('.wr .c.own').waitFor();
+    await page.locator('.word-row .cell.own').waitFor();
     assert.ok((await steps(page)) > before);
-    assert.match(await page.locator('.wr .c.own').getAttribute('aria-label'), /\b[A-Z]\b.*\b1\b.*\b\d$/, 'letter, row and cell');
+    assert.match(await page.locator('.word-row .cell.own').getAttribute('aria-label'), /\b[A-Z]\b.*\b1\b.*\b\d$/, 'letter, row and cell');
   });
 }
 
 scene('a letter is dragged onto its cell', {}, async ({ page }) => {
   await start(page);
   const before = await steps(page);
-  const letter = page.locator('.offer .lc').first();
+  const letter = page.locator('.offer .letter-card').first();
   const name = (await letter.locator('b').innerText()).trim();
   const middle = async (what) => {
     const { x, y, width, height } = await what.boundingBox();
@@ -51,18 +51,18 @@ scene('a letter is dragged onto its cell', {}, async ({ page }) => {
   // Nothing is taken up until it is dragged; then the cells are lit.
   await page.mouse.move(...(await middle(letter)));
   await page.mouse.down();
-  assert.equal(await page.locator('.wr .c.target').count(), 0);
-  const [x, y] = await middle(page.locator('.wr').first());
+  assert.equal(await page.locator('.word-row .cell.target').count(), 0);
+  const [x, y] = await middle(page.locator('.word-row').first());
   await page.mouse.move(x, y, { steps: 4 });
-  const cell = page.locator('.wr .c.target').last();
+  const cell = page.locator('.word-row .cell.target').last();
   const to = await middle(cell);
   await page.mouse.move(...to, { steps: 4 });
   await page.mouse.up();
-  await page.locator('.wr .c.target[aria-pressed=true]').waitFor();
-  assert.deepEqual(await middle(page.locator('.wr .c.target[aria-pressed=true]')), to, 'the cell it was dropped on');
+  await page.locator('.word-row .cell.target[aria-pressed=true]').waitFor();
+  assert.deepEqual(await middle(page.locator('.word-row .cell.target[aria-pressed=true]')), to, 'the cell it was dropped on');
   assert.equal(await steps(page), before, 'nothing is sent before it is confirmed');
   await main(page).click();
-  assert.match(await page.locator('.wr .c.own').getAttribute('aria-label'), new RegExp(`\\b${name}\\b.*\\b1\\b`));
+  assert.match(await page.locator('.word-row .cell.own').getAttribute('aria-label'), new RegExp(`\\b${name}\\b.*\\b1\\b`));
 });
 
 scene('letters click in Morse for players who want it', { pace: 'real' }, async ({ page }) => {
@@ -80,12 +80,12 @@ scene('letters click in Morse for players who want it', { pace: 'real' }, async 
   // Writes the first letter of the offering, and says how many signs its code has.
   const insert = async () => {
     await start(page);
-    const letter = page.locator('.offer .lc').first();
-    const signs = await letter.locator('.mo svg > *').count();
+    const letter = page.locator('.offer .letter-card').first();
+    const signs = await letter.locator('.morse svg > *').count();
     await letter.click();
-    await page.locator('.wr .c.target').first().click();
+    await page.locator('.word-row .cell.target').first().click();
     await main(page).click();
-    await page.locator('.wr .c.own').waitFor();
+    await page.locator('.word-row .cell.own').waitFor();
     return signs;
   };
   const silent = await insert();

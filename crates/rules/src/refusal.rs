@@ -42,11 +42,19 @@ pub enum Code {
 pub struct Refusal {
     pub code: Code,
     pub message: String,
+    /// The option that is refused, by its key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<String>,
 }
 
 impl Refusal {
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into() }
+        Refusal { code, message: message.into(), option: None }
+    }
+
+    /// An option of this key cannot be as it is.
+    pub fn of_option(key: &str, message: impl Into<String>) -> Refusal {
+        Refusal { option: Some(key.to_owned()), ..Refusal::new(Code::BadOption, message) }
     }
 }
 

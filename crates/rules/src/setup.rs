@@ -118,8 +118,8 @@ impl Options {
                 check_text(key, value)?;
             } else if !spec.choices.iter().any(|choice| choice.key == value) {
                 let known = list(spec.choices.iter().map(|choice| choice.key));
-                return Err(Refusal::new(
-                    Code::BadOption,
+                return Err(Refusal::of_option(
+                    key,
                     format!("option {key} cannot be \"{value}\"; it can be {known}"),
                 ));
             }
@@ -130,7 +130,7 @@ impl Options {
 
 /// Commas, equals signs and bars divide what options are written with.
 fn check_text(key: &str, value: &str) -> Result<(), Refusal> {
-    let refused = |why: String| Err(Refusal::new(Code::BadOption, format!("option {key} {why}")));
+    let refused = |why: String| Err(Refusal::of_option(key, format!("option {key} {why}")));
     if value.len() > LONGEST_TEXT {
         return refused(format!("has {} bytes; at most {LONGEST_TEXT} are allowed", value.len()));
     }

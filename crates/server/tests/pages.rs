@@ -24,7 +24,7 @@ async fn pages_come_with_strict_headers() {
 async fn the_server_describes_itself() {
     let server = start().await;
     let health: wire::Health = get(server.address, "/healthz").await.json(200);
-    assert_eq!(health.status, "ok");
+    assert_eq!(health.status, wire::Condition::Works);
     let games: serde_json::Value = get(server.address, "/api/games").await.json(200);
     let games = games.as_array().expect("a list");
     assert_eq!(games.len(), catalog::games().len());

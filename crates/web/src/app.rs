@@ -183,10 +183,10 @@ fn show_crash(message: &str) {
     let Some(body) = document().body() else { return };
     if let Some(frame) = add(&body, "div", "crash", "") {
         let _ = frame.set_attribute("role", "alert");
-        add(&frame, "h1", "d", strings::CRASH);
+        add(&frame, "h1", "", strings::CRASH);
         add(&frame, "p", "", strings::CRASH_HELP);
         add(&frame, "pre", "", message);
-        if let Some(link) = add(&frame, "a", "btn pri", strings::RELOAD) {
+        if let Some(link) = add(&frame, "a", "button primary", strings::RELOAD) {
             let _ = link.set_attribute("href", "?");
         }
     }

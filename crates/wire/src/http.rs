@@ -90,7 +90,16 @@ pub struct LevelInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Health {
-    /// "ok", or what is wrong.
-    pub status: String,
+    pub status: Condition,
     pub version: String,
+}
+
+/// Whether a server works, or what is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Condition {
+    #[serde(rename = "ok")]
+    Works,
+    #[serde(rename = "the store does not answer")]
+    StoreIsSilent,
 }

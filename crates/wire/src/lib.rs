@@ -13,7 +13,7 @@ mod update;
 mod view;
 mod viewer;
 
-pub use http::{GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
+pub use http::{Condition, GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times};
 pub use people::{ChangeMe, HeldSeat, Me, NewPerson, PublicPerson, Rating, SignIn, SignedIn};
 pub use problem::{Code, Net, Problem};

@@ -66,13 +66,6 @@ pub struct LogLine {
     pub event: Value,
 }
 
-impl LogLine {
-    /// A turn or round begins: a divider rather than a line.
-    pub fn divides(&self) -> bool {
-        self.event.get("event").and_then(Value::as_str).is_some_and(|name| name.ends_with("-began"))
-    }
-}
-
 /// Where a table is can be told from its name: only those of a server have hyphens.
 pub fn is_remote(id: &str) -> bool {
     id.contains('-')

@@ -82,7 +82,7 @@ fn is_first_list(version: &u16) -> bool {
 
 /// Reads words divided by blanks or plus signs.
 fn house_words(option: &str, text: &str) -> Result<Vec<Word>, Refusal> {
-    let wrong = |why: String| Refusal::new(Code::BadOption, format!("option {option}: {why}"));
+    let wrong = |why: String| Refusal::of_option(option, format!("option {option}: {why}"));
     let mut words = Vec::new();
     for text in text.split([' ', '+']).filter(|text| !text.is_empty()) {
         let word = Word::new(text.to_ascii_uppercase().as_bytes()).ok_or_else(|| {

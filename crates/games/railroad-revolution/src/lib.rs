@@ -80,6 +80,11 @@ const TRACK_MONEY: OptionSpec = OptionSpec {
     ],
 };
 
+/// Do the last slots of the tracks cost more than what is printed?
+pub fn has_dear_tracks(options: &Options) -> bool {
+    options.get(&TRACK_MONEY) == "dear"
+}
+
 /// The rules at one table. What is read at every step is kept here in plain arrays.
 pub struct RailroadRevolution {
     seats: u8,
@@ -140,7 +145,7 @@ impl Game for RailroadRevolution {
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let tables = TABLES.version(edition.content);
-        let dear = options.get(&TRACK_MONEY) == "dear";
+        let dear = has_dear_tracks(options);
         let rails = |wanted: &dyn Fn(&content::RailFacts) -> bool| {
             tables
                 .rails

@@ -116,7 +116,7 @@ fn is_first_list(version: &u16) -> bool {
 
 /// Reads words divided by blanks or plus signs.
 fn house_words(option: &str, text: &str) -> Result<Vec<String>, Refusal> {
-    let wrong = |why: String| Refusal::new(Code::BadOption, format!("option {option}: {why}"));
+    let wrong = |why: String| Refusal::of_option(option, format!("option {option}: {why}"));
     let mut words: Vec<String> = Vec::new();
     for word in text.split([' ', '+']).filter(|word| !word.is_empty()) {
         let fits = (SHORTEST..=CELLS).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_alphabetic());

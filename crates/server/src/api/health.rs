@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use std::sync::Arc;
-use wire::Health;
+use wire::{Condition, Health};
 
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new().route("/healthz", get(health))
@@ -21,12 +21,12 @@ pub(super) fn router() -> Router<Arc<App>> {
 ))]
 pub(super) async fn health(State(app): State<Arc<App>>) -> Response {
     let (code, status) = match app.live.store().check().await {
-        Ok(()) => (StatusCode::OK, "ok"),
+        Ok(()) => (StatusCode::OK, Condition::Works),
         Err(error) => {
             tracing::error!(%error, "the store does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer")
+            (StatusCode::SERVICE_UNAVAILABLE, Condition::StoreIsSilent)
         }
     };
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    fresh(code, &Health { status: status.to_owned(), version })
+    fresh(code, &Health { status, version })
 }

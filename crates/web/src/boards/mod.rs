@@ -13,6 +13,7 @@ mod telegraph_road;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
+use crate::table::LogLine;
 use crate::table::live::Live;
 use bots::Bots;
 use client::boards::Rule;
@@ -21,6 +22,7 @@ use leptos::prelude::*;
 use rooms::{NotLoaded, Room, room};
 use rules::{Game, Seat};
 use serde_json::Value;
+use std::sync::Arc;
 
 /// How a game presents itself outside its table.
 #[derive(Clone, Copy)]
@@ -51,6 +53,9 @@ pub trait Board: Bots {
 
     /// The rule that the table is at.
     fn rule_now(view: &Self::View) -> usize;
+
+    /// Does a part of the game begin, such as a turn or a round? The log shows that as a divider.
+    fn divides(event: &Self::Event) -> bool;
 
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     fn bands() -> Vec<(i32, String)> {
@@ -170,6 +175,11 @@ pub fn rules(key: &str) -> &'static [Rule] {
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
     room(key).and_then(|room| (room.rule_now)(view))
+}
+
+/// Which lines of a game's log are dividers.
+pub fn divides(key: &'static str) -> Callback<Arc<LogLine>, bool> {
+    Callback::new(move |told: Arc<LogLine>| room(key).is_some_and(|room| (room.divides)(&told.event)))
 }
 
 /// What the frame knows of a player without knowing the game.

@@ -102,11 +102,11 @@ pub fn twin(live: Live) -> impl IntoView {
     view! {
         <div class="twin">
             <pre class="sketch" tabindex="0">{move || live.sketch()}</pre>
-            <p class="cap">{move || live.now.with(|now| now.prompt.clone())}</p>
+            <p class="caption">{move || live.now.with(|now| now.prompt.clone())}</p>
             {choices(live, chosen)}
             <button
                 type="button"
-                class="btn pri"
+                class="button primary"
                 disabled=move || chosen.with(Option::is_none) || !live.my_turn()
                 on:click=submit
             >

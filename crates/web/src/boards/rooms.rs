@@ -22,6 +22,8 @@ pub struct Room {
     pub rules: &'static [Rule],
     /// The rule that the table is at now.
     pub rule_now: fn(&Value) -> Option<usize>,
+    /// Does a part of the game begin with this event, such as a turn or a round?
+    pub divides: fn(&Value) -> bool,
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     pub bands: fn() -> Vec<(i32, String)>,
     /// How a finished game went, in a few signs that tell nothing of what was written.
@@ -66,8 +68,8 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
     Ok(())
 }
 
-fn read<T: DeserializeOwned>(view: &Value) -> Option<T> {
-    serde_json::from_value(view.clone()).ok()
+fn read<T: DeserializeOwned>(json: &Value) -> Option<T> {
+    serde_json::from_value(json.clone()).ok()
 }
 
 impl Room {
@@ -78,6 +80,7 @@ impl Room {
             standing_title: G::STANDING,
             rules: G::HELP,
             rule_now: |view| read(view).map(|view| G::rule_now(&view)),
+            divides: |event| read(event).is_some_and(|event| G::divides(&event)),
             bands: G::bands,
             shape: |view| read(view).and_then(|view| G::shape(&view)),
             choose: bots::choose_at::<G>,

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rules::Seat;
 
 /// Fill and pattern of the parts of a bar, told apart without colour by their numbers and order.
-const FILLS: [&str; 6] = ["c0", "c1", "c2", "c3", "c4", "c5"];
+const FILLS: [&str; 6] = ["fill-ink", "fill-brass", "fill-clay", "fill-metal", "fill-stripes", "fill-dots"];
 
 pub struct Bar {
     pub seat: Seat,
@@ -27,7 +27,7 @@ pub fn stacked(label: String, parts: &[String], mut bars: Vec<Bar>) -> impl Into
             .zip(FILLS.iter().cycle())
             .map(|(name, fill)| view! { <li><i class=*fill></i>{name.clone()}</li> })
             .collect_view();
-        view! { <ul class="lg">{items}</ul> }
+        view! { <ul class="chart-legend">{items}</ul> }
     });
     let rows = bars
         .into_iter()
@@ -88,8 +88,8 @@ pub fn lines(label: String, courses: &[Course]) -> impl IntoView + use<> {
         .map(|line| {
             let value = line * tick;
             view! {
-                <path class="grid" d=format!("M{LEFT} {0:.1}H{RIGHT}", y(value)) />
-                <text class="ax" x=LEFT - 8.0 y=format!("{:.1}", y(value) + 4.0) text-anchor="end">
+                <path class="grid-line" d=format!("M{LEFT} {0:.1}H{RIGHT}", y(value)) />
+                <text class="axis-label" x=LEFT - 8.0 y=format!("{:.1}", y(value) + 4.0) text-anchor="end">
                     {value}
                 </text>
             }
@@ -123,15 +123,15 @@ pub fn lines(label: String, courses: &[Course]) -> impl IntoView + use<> {
             let at = RIGHT + 18.0;
             view! {
                 <g class=mark::class(course.seat)>
-                    <path class="ln" d=path stroke-dasharray=DASHES[course.seat.index() % 6] />
-                    <path class="to" d=format!("M{RIGHT} {:.1}L{:.1} {end:.1}", y(last), at - 8.0) />
+                    <path class="course" d=path stroke-dasharray=DASHES[course.seat.index() % 6] />
+                    <path class="leader" d=format!("M{RIGHT} {:.1}L{:.1} {end:.1}", y(last), at - 8.0) />
                     <circle class="dot" cx=at cy=end r="8" />
                     <path
-                        class="psh"
+                        class="player-shape"
                         transform=format!("translate({:.1} {:.1}) scale(.62)", at - 7.44, end - 7.44)
                         d=mark::shape(course.seat)
                     />
-                    <text class="ax b" x=at + 13.0 y=end + 4.0>
+                    <text class="axis-label bold" x=at + 13.0 y=end + 4.0>
                         {last}
                     </text>
                 </g>
@@ -142,7 +142,7 @@ pub fn lines(label: String, courses: &[Course]) -> impl IntoView + use<> {
         .into_iter()
         .map(|step| {
             view! {
-                <text class="ax" x=format!("{:.1}", x(step)) y="244" text-anchor="middle">
+                <text class="axis-label" x=format!("{:.1}", x(step)) y="244" text-anchor="middle">
                     {step + 1}
                 </text>
             }
@@ -154,7 +154,7 @@ pub fn lines(label: String, courses: &[Course]) -> impl IntoView + use<> {
         .collect::<Vec<_>>()
         .join(", ");
     view! {
-        <svg class="lines" viewBox="0 0 600 250" role="img" aria-label=format!("{label}. {words}")>
+        <svg class="line-chart" viewBox="0 0 600 250" role="img" aria-label=format!("{label}. {words}")>
             {grid}
             {steps_at}
             {drawn}

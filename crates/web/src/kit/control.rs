@@ -2,41 +2,54 @@
 
 use leptos::prelude::*;
 
+/// A value that a person chooses among a few.
+pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
+    /// What its radio button is called in the document.
+    fn key(self) -> &'static str;
+}
+
+/// An option of a game, whose values are known to its rules alone.
+impl Choice for &'static str {
+    fn key(self) -> &'static str {
+        self
+    }
+}
+
 /// One of a few, side by side.
 #[component]
-pub fn Segment(
+pub fn Segment<C: Choice>(
     label: String,
     /// Value and what it is called.
-    choices: Vec<(&'static str, &'static str)>,
-    #[prop(into)] value: Signal<String>,
-    #[prop(into)] pick: Callback<String>,
+    choices: Vec<(C, &'static str)>,
+    #[prop(into)] value: Signal<C>,
+    #[prop(into)] pick: Callback<C>,
     /// Why a value cannot be chosen now.
     #[prop(optional)]
-    shut: Option<Callback<&'static str, Option<&'static str>>>,
+    shut: Option<Callback<C, Option<&'static str>>>,
 ) -> impl IntoView {
-    let name = unique("seg");
+    let name = unique("segment");
     let choices = choices
         .into_iter()
-        .map(|(key, text)| {
-            let on = move || value.get() == key;
-            let why_not = move || shut.and_then(|shut| shut.run(key));
+        .map(|(choice, text)| {
+            let on = move || value.get() == choice;
+            let why_not = move || shut.and_then(|shut| shut.run(choice));
             view! {
-                <label class:on=on class:off=move || why_not().is_some() title=why_not>
+                <label class:on=on class:unavailable=move || why_not().is_some() title=why_not>
                     <input
                         type="radio"
-                        class="vh"
+                        class="visually-hidden"
                         name=name.clone()
-                        value=key
+                        value=choice.key()
                         prop:checked=on
                         disabled=move || why_not().is_some()
-                        on:change=move |_| pick.run(key.to_owned())
+                        on:change=move |_| pick.run(choice)
                     />
                     {text}
                 </label>
             }
         })
         .collect_view();
-    view! { <span class="seg" role="radiogroup" aria-label=label>{choices}</span> }
+    view! { <span class="segmented" role="radiogroup" aria-label=label>{choices}</span> }
 }
 
 #[component]
@@ -51,7 +64,7 @@ pub fn Switch(
     view! {
         <button
             type="button"
-            class="tg"
+            class="toggle"
             class:on=on
             role="switch"
             data-testid=testid

@@ -24,7 +24,7 @@ async fn by_clipboard(text: &str) -> bool {
 /// The old way: what is selected is copied.
 fn by_selection(text: &str) -> Option<()> {
     let field = document().create_element("textarea").ok()?;
-    field.set_class_name("vh");
+    field.set_class_name("visually-hidden");
     let field = field.dyn_into::<web_sys::HtmlTextAreaElement>().ok()?;
     field.set_value(text);
     document().body()?.append_child(&field).ok()?;

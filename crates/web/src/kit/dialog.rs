@@ -34,7 +34,7 @@ pub fn Dialog(
     });
     let heading = crate::kit::control::unique("dialog");
     let class = match look {
-        Look::Middle => "dlg",
+        Look::Middle => "dialog",
         Look::Drawer => "drawer",
     };
     // A click on the dialog itself, not on what it holds, is a click beside it.
@@ -50,12 +50,12 @@ pub fn Dialog(
     };
     view! {
         <dialog node_ref=node class=class aria-labelledby=heading.clone() on:close=move |_| close.run(()) on:click=beside>
-            <div class="dlg-in">
-                <div class="dlg-hd">
+            <div class="dialog-inside">
+                <div class="dialog-head">
                     <h2 id=heading.clone()>{title}</h2>
                     <button
                         type="button"
-                        class="ib"
+                        class="icon-button"
                         aria-label=strings::CLOSE
                         data-testid="close"
                         on:click=move |_| close.run(())

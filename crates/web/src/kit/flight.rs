@@ -110,7 +110,7 @@ fn fly(flight: &Flight, viewer: Viewer, delay: u64) -> Option<()> {
     node.get_bounding_client_rect();
     let way = format!("translate({:.1}px,{:.1}px)", to.0 - from.0, to.1 - from.1);
     style.set_property("transform", &way).ok()?;
-    node.class_list().add_1("off").ok()?;
+    node.class_list().add_1("fading").ok()?;
     set_timeout(move || node.remove(), Duration::from_millis(delay + FLIGHT));
     Some(())
 }

@@ -81,5 +81,5 @@ impl Icon {
 }
 
 pub fn icon(icon: Icon) -> impl IntoView {
-    view! { <svg class="ic" viewBox="0 0 20 20" aria-hidden="true" inner_html=icon.shape()></svg> }
+    view! { <svg class="icon" viewBox="0 0 20 20" aria-hidden="true" inner_html=icon.shape()></svg> }
 }

@@ -52,30 +52,35 @@ fn rows(lines: &[Arc<LogLine>]) -> Vec<(Row, Arc<LogLine>)> {
 #[component]
 pub fn Log(
     #[prop(into)] lines: Signal<Vec<Arc<LogLine>>>,
+    /// Does a part of the game begin, such as a turn or a round? That is a divider rather than a line.
+    #[prop(into)]
+    divides: Callback<Arc<LogLine>, bool>,
     #[prop(into)] jump: Callback<usize>,
 ) -> impl IntoView {
     let nothing = Memo::new(move |_| lines.with(Vec::is_empty));
     view! {
         <ol class="log grow">
-            {move || nothing.get().then(|| view! { <li class="rd">{strings::NO_DISPATCHES}</li> })}
+            {move || nothing.get().then(|| view! { <li class="divider">{strings::NO_DISPATCHES}</li> })}
             <For
                 each=move || lines.with(|lines| rows(lines))
                 key=|(row, _)| row.clone()
-                children=move |(row, told)| line(&row, &told, jump)
+                children=move |(row, told)| {
+                    if divides.run(Arc::clone(&told)) {
+                        return view! { <li class="divider">{row.text}</li> }.into_any();
+                    }
+                    line(&row, &told, jump)
+                }
             />
         </ol>
     }
 }
 
 fn line(row: &Row, told: &LogLine, jump: Callback<usize>) -> AnyView {
-    if told.divides() {
-        return view! { <li class="rd">{row.text.clone()}</li> }.into_any();
-    }
     let (step, times) = (row.step, row.times);
     view! {
         <li>
             <span>{told.seat.map(mark)}</span>
-            <button type="button" class="line" on:click=move |_| jump.run(step)>
+            <button type="button" class="entry" on:click=move |_| jump.run(step)>
                 {row.text.clone()}
                 {(times > 1).then(|| view! { <b class="times">{strings::times(times)}</b> })}
             </button>

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use rules::Seat;
 
-/// `pl1` to `pl6`, which set the seat's colours for all that lies inside.
+/// `player-1` to `player-6`, which set the seat's colours for all that lies inside.
 pub fn class(seat: Seat) -> String {
-    format!("pl{}", seat.index() % 6 + 1)
+    format!("player-{}", seat.index() % 6 + 1)
 }
 
 /// The shape alone, in a square of 24 around its middle.
@@ -23,8 +23,8 @@ pub fn shape(seat: Seat) -> &'static str {
 pub fn mark(seat: Seat) -> impl IntoView {
     view! {
         <svg class=format!("mark {}", class(seat)) viewBox="0 0 24 24" aria-hidden="true">
-            <rect class="f" width="24" height="24" rx="5" />
-            <path class="s" d=shape(seat) />
+            <rect class="player-ground" width="24" height="24" rx="5" />
+            <path class="player-shape" d=shape(seat) />
         </svg>
     }
 }

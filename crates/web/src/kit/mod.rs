@@ -19,7 +19,7 @@ pub mod tape;
 pub mod toast;
 pub mod zoom;
 
-pub use control::{Segment, Switch};
+pub use control::{Choice, Segment, Switch};
 pub use dialog::{Dialog, Look};
 pub use icon::{Icon, icon};
 pub use log::Log;

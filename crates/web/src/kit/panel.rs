@@ -47,7 +47,8 @@ impl Fact {
 
 /// `beside` stands beside the name: a clock, or that somebody is away.
 pub fn panel(player: Facts, beside: AnyView) -> impl IntoView {
-    let class = format!("pp {}{}", mark::class(player.seat), if player.acting { " now" } else { "" });
+    let class =
+        format!("player-panel {}{}", mark::class(player.seat), if player.acting { " now" } else { "" });
     let name = if player.you { crate::strings::myself(&player.name) } else { player.name.clone() };
     let facts = player
         .facts
@@ -58,7 +59,7 @@ pub fn panel(player: Facts, beside: AnyView) -> impl IntoView {
                 <span>
                     {fact.icon.map(icon)} <b>{fact.number}</b>
                     {(!fact.word.is_empty()).then(|| format!(" {}", fact.word))}
-                    {fact.spoken.map(|words| view! { <span class="vh">{words}</span> })}
+                    {fact.spoken.map(|words| view! { <span class="visually-hidden">{words}</span> })}
                 </span>
             }
         })
@@ -70,12 +71,12 @@ pub fn panel(player: Facts, beside: AnyView) -> impl IntoView {
             data-you=player.you.then_some("")
             aria-current=player.acting.then_some("true")
         >
-            <div class="nm">
-                {mark(player.seat)} <span class="ell">{name}</span>
+            <div class="name-row">
+                {mark(player.seat)} <span class="ellipsis">{name}</span>
                 {beside}
-                <span class="sc">{player.score} <span class="vh">{player.score_means}</span></span>
+                <span class="score">{player.score} <span class="visually-hidden">{player.score_means}</span></span>
             </div>
-            {(!player.facts.is_empty()).then(|| view! { <div class="st">{facts}</div> })}
+            {(!player.facts.is_empty()).then(|| view! { <div class="facts">{facts}</div> })}
             <div class="short">{player.short}</div>
         </article>
     }

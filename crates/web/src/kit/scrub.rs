@@ -20,7 +20,7 @@ pub fn Scrub(
         <div class="scrub">
             <button
                 type="button"
-                class="ib"
+                class="icon-button"
                 aria-label=strings::EARLIER
                 disabled=move || { step.get() <= 1 }
                 on:click=move |_| go.run(step.get_untracked().saturating_sub(1).max(1))
@@ -43,14 +43,14 @@ pub fn Scrub(
             />
             <button
                 type="button"
-                class="ib"
+                class="icon-button"
                 aria-label=strings::LATER
                 disabled=move || { step.get() >= steps.get() }
                 on:click=move |_| go.run(step.get_untracked() + 1)
             >
                 {icon(Icon::Later)}
             </button>
-            <span class="cap">{words}</span>
+            <span class="caption">{words}</span>
         </div>
     }
 }

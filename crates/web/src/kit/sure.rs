@@ -17,11 +17,11 @@ pub fn sure(
         if asked.get() {
             view! {
                 <p>{help}</p>
-                <div class="row wraps">
-                    <button type="button" class="btn danger" data-testid="sure-yes" on:click=move |_| act.run(())>
+                <div class="row wrapping">
+                    <button type="button" class="button danger" data-testid="sure-yes" on:click=move |_| act.run(())>
                         {yes}
                     </button>
-                    <button type="button" class="btn" data-testid="sure-no" on:click=move |_| asked.set(false)>
+                    <button type="button" class="button" data-testid="sure-no" on:click=move |_| asked.set(false)>
                         {strings::STAY}
                     </button>
                 </div>
@@ -29,7 +29,7 @@ pub fn sure(
             .into_any()
         } else {
             view! {
-                <button type="button" class="btn danger" data-testid="leave" on:click=move |_| asked.set(true)>
+                <button type="button" class="button danger" data-testid="leave" on:click=move |_| asked.set(true)>
                     {icon(sign)}
                     {label}
                 </button>

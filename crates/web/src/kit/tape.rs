@@ -102,7 +102,7 @@ pub fn TapeButtons(
                     view! {
                         <button
                             type="button"
-                            class="btn second"
+                            class="button secondary"
                             data-testid=if asks { "ask-back" } else { "back" }
                             on:click=move |_| second.run(())
                         >
@@ -119,13 +119,13 @@ pub fn TapeButtons(
                     view! {
                         <button
                             type="button"
-                            class="btn pri"
+                            class="button primary"
                             disabled=blocked.is_some()
                             title=blocked
                             on:click=move |_| primary.run(())
                         >
                             {label}
-                            <kbd class="only-l" aria-hidden="true">
+                            <kbd class="only-wide" aria-hidden="true">
                                 "Enter"
                             </kbd>
                         </button>
@@ -145,8 +145,8 @@ pub fn Tape(
     let class = move || match tone.get() {
         Tone::GoOn => "tape",
         Tone::Wait | Tone::End => "tape wait",
-        Tone::Trouble => "tape bad",
-        Tone::Back | Tone::Line => "tape line",
+        Tone::Trouble => "tape trouble",
+        Tone::Back | Tone::Line => "tape paused",
     };
     view! {
         <section class=class data-tone=move || tone.get().name() aria-label=strings::WHAT_NOW>
@@ -163,10 +163,10 @@ pub fn Tape(
                 <b>{move || text.with(|text| text.headline.clone())}</b>
                 <small>{move || text.with(|text| text.detail.clone())}</small>
             </div>
-            <div class="acts">
+            <div class="actions">
                 <TapeButtons text primary second />
             </div>
-            {move || text.with(|text| text.thinking).then(|| view! { <i class="think" aria-hidden="true"></i> })}
+            {move || text.with(|text| text.thinking).then(|| view! { <i class="thinking" aria-hidden="true"></i> })}
         </section>
     }
 }

@@ -166,14 +166,14 @@ pub fn ZoomPan(
                 {children()}
             </div>
         </div>
-        <div class="zoom only-l">
-            <button type="button" class="ib" aria-label=strings::ZOOM_IN on:click=move |_| zoom_middle(1.4)>
+        <div class="zoom only-wide">
+            <button type="button" class="icon-button" aria-label=strings::ZOOM_IN on:click=move |_| zoom_middle(1.4)>
                 {icon(Icon::Plus)}
             </button>
-            <button type="button" class="ib" aria-label=strings::ZOOM_OUT on:click=move |_| zoom_middle(1.0 / 1.4)>
+            <button type="button" class="icon-button" aria-label=strings::ZOOM_OUT on:click=move |_| zoom_middle(1.0 / 1.4)>
                 {icon(Icon::Minus)}
             </button>
-            <button type="button" class="ib" aria-label=strings::FIT_BOARD on:click=move |_| window.set(WHOLE)>
+            <button type="button" class="icon-button" aria-label=strings::FIT_BOARD on:click=move |_| window.set(WHOLE)>
                 {icon(Icon::Fit)}
             </button>
         </div>

@@ -15,7 +15,7 @@ pub fn asks(room: Room) -> impl IntoView {
     let notice = Memo::new(move |_| room.notice());
     let client = client();
     let button = |testid: &'static str, text: &'static str, due: bool, act: Callback<()>| {
-        let class = if due { "btn sm due" } else { "btn sm" };
+        let class = if due { "button small due" } else { "button small" };
         view! {
             <button type="button" class=class data-testid=testid on:click=move |_| act.run(())>
                 {text}
@@ -56,7 +56,7 @@ pub fn asks(room: Room) -> impl IntoView {
         Some(view! {
             <div class="asks" data-testid="asks" data-kind=kind>
                 <span>{text}</span>
-                <span class="acts">{acts}</span>
+                <span class="actions">{acts}</span>
             </div>
         })
     };
@@ -78,7 +78,7 @@ pub fn beside(room: Room, seat: Seat) -> impl IntoView {
         clock.get().map(|(text, runs, low)| {
             view! {
                 <span class="clock" class:runs=runs class:low=low role="timer">
-                    <span class="vh">{strings::TIME_LEFT}</span>
+                    <span class="visually-hidden">{strings::TIME_LEFT}</span>
                     {text}
                     {low.then(|| view! { <b>{strings::HURRY}</b> })}
                 </span>
@@ -100,7 +100,7 @@ pub fn next_game(table: String) -> impl IntoView {
         mine::next_but(&table).map(|card| {
             let waiting = mine::waiting_but(&table);
             view! {
-                <a class="btn sm due next" href=Route::Table(card.table).href() title=strings::next_game(waiting)>
+                <a class="button small due next" href=Route::Table(card.table).href() title=strings::next_game(waiting)>
                     {icon(Icon::Later)}
                     <span>{strings::next_game(waiting)}</span>
                 </a>

@@ -62,13 +62,13 @@ pub fn company(card: &Card) -> impl IntoView + use<> {
                 _ => seat.seat.name.clone(),
             };
             let rating = seat.rating.map(|(rating, uncertainty)| {
-                view! { <small class="rate" title=strings::RATING_HELP>{strings::rating(rating, uncertainty)}</small> }
+                view! { <small class="rating" title=strings::RATING_HELP>{strings::rating(rating, uncertainty)}</small> }
             });
             let acts = card.status == Status::Running && card.pending.contains(&Seat::new(index));
             view! {
-                <li class:acts=acts class:open=open>
-                    {mark(Seat::new(index))} <span class="ell">{name}</span> {rating}
-                    {acts.then(|| view! { <span class="vh">{strings::TO_MOVE}</span> })}
+                <li class:to-move=acts class:open=open>
+                    {mark(Seat::new(index))} <span class="ellipsis">{name}</span> {rating}
+                    {acts.then(|| view! { <span class="visually-hidden">{strings::TO_MOVE}</span> })}
                 </li>
             }
         })
@@ -80,9 +80,9 @@ pub fn company(card: &Card) -> impl IntoView + use<> {
 pub fn my_card(card: &Card) -> impl IntoView + use<> {
     let mine = card.is_mine_to_act();
     let (chip, chip_class, button, button_class) = match card.status {
-        _ if mine => (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "btn sm pri"),
-        Status::Waiting => (strings::OPEN_SEAT, "chip sig", strings::OPEN, "btn sm"),
-        Status::Running | Status::Finished => (strings::WAITING, "chip", strings::OPEN, "btn sm"),
+        _ if mine => (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "button small primary"),
+        Status::Waiting => (strings::OPEN_SEAT, "chip signal", strings::OPEN, "button small"),
+        Status::Running | Status::Finished => (strings::WAITING, "chip", strings::OPEN, "button small"),
     };
     let awaited: Vec<String> = card
         .pending
@@ -104,15 +104,15 @@ pub fn my_card(card: &Card) -> impl IntoView + use<> {
                 <span class=chip_class>{chip}</span>
             </div>
             {company(card)}
-            <p class="muted what">{what}</p>
-            <div class="ft">
+            <p class="muted standing">{what}</p>
+            <div class="slip-foot">
                 <span class="muted">
                     {mine::left(card).map_or_else(|| strings::clock(card.terms.clock), strings::time_left_words)}
-                    {(!here).then(|| view! { <span class="by">{strings::BY_ACCOUNT}</span> })}
+                    {(!here).then(|| view! { <span class="by-account">{strings::BY_ACCOUNT}</span> })}
                 </span>
                 <a class=button_class href=Route::Table(card.table.clone()).href()>
                     {button}
-                    <span class="vh">{title_of(&card.game)} " " {strings::code_of(&card.table)}</span>
+                    <span class="visually-hidden">{title_of(&card.game)} " " {strings::code_of(&card.table)}</span>
                 </a>
             </div>
         </article>

@@ -70,15 +70,15 @@ pub fn card() -> impl IntoView {
     };
     view! {
         <section class="sheet daily" aria-label=strings::DAILY>
-            <div class="hd">
+            <div class="panel-head">
                 <h2>{strings::DAILY}</h2>
                 <time datetime=date.clone()>{date.clone()}</time>
             </div>
             <p class="muted note">{strings::DAILY_HELP}</p>
             {numbers(&history)}
             {score.map(|score| shared(&date, &score))}
-            <div class="row wraps">
-                <button type="button" class="btn" data-testid="daily" data-state=state on:click=move |_| play(client)>
+            <div class="row wrapping">
+                <button type="button" class="button" data-testid="daily" data-state=state on:click=move |_| play(client)>
                     {icon(Icon::Play)}
                     {button}
                 </button>
@@ -133,9 +133,9 @@ fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
     let text = strings::daily_text(date, score.points, &score.rank, &score.shape);
     let copied = text.clone();
     view! {
-        <pre class="wire2">{text}</pre>
-        <div class="row wraps">
-            <button type="button" class="btn" data-testid="copy-result" on:click=move |_| copy::copy(copied.clone())>
+        <pre class="result-text">{text}</pre>
+        <div class="row wrapping">
+            <button type="button" class="button" data-testid="copy-result" on:click=move |_| copy::copy(copied.clone())>
                 {icon(Icon::Copy)}
                 {strings::DAILY_COPY}
             </button>

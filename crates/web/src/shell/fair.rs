@@ -38,7 +38,7 @@ pub fn fairness(live: Live) -> impl IntoView {
             _ if !remote => ("fits", Icon::Check, strings::FITS),
             _ => ("open", Icon::Lock, strings::NOT_PROVED),
         };
-        let class = if verdict.is_foul() { "btn danger" } else { "btn" };
+        let class = if verdict.is_foul() { "button danger" } else { "button" };
         view! {
             <p class="row" role="status" data-testid="verdict" data-verdict=name>
                 {icon(sign)}
@@ -55,7 +55,7 @@ pub fn fairness(live: Live) -> impl IntoView {
         <section class="card" aria-label=strings::FAIRNESS>
             <h2>{strings::FAIRNESS}</h2>
             <p class="muted">{strings::FAIRNESS_HELP}</p>
-            <div class="row wraps">{button}</div>
+            <div class="row wrapping">{button}</div>
         </section>
         <Dialog
             look=Look::Middle
@@ -81,14 +81,14 @@ fn reasons(verdict: &Verdict, seal: Option<&Commitment>, remote: bool) -> impl I
             .map(|(text, code)| {
                 view! {
                     <p>{text}</p>
-                    {code.map(|code| view! { <output class="w hash">{code}</output> })}
+                    {code.map(|code| view! { <output class="hash">{code}</output> })}
                 }
             })
             .collect_view();
         view! {
             <li class=class>
                 {icon(sign)} <div>
-                    <span class="vh">{word}</span>
+                    <span class="visually-hidden">{word}</span>
                     {told}
                 </div>
             </li>

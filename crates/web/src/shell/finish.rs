@@ -65,13 +65,13 @@ fn page(live: Live, outcome: Outcome) -> impl IntoView {
         <div class="app scrolls">
             {table_bar(live, Signal::stored(Some(strings::game_over(&[]))), rules_open)}
             <Tape text primary=rematch second=replay />
-            <main class="wrap fin" data-main>
+            <main class="page finish" data-main>
                 <div>{bars(live, &outcome)} {bands(live, &outcome)} {course(live)}</div>
                 <div>
                     {score_sheet(live, &outcome)} {daily::result(&live.id.get_value())} {fairness(live)}
                     {keep(live)}
                 </div>
-                <div class="nbar only-s">
+                <div class="bottom-bar only-narrow">
                     <crate::kit::tape::TapeButtons text primary=rematch second=replay />
                 </div>
             </main>
@@ -252,7 +252,7 @@ fn score_sheet(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
                 .iter()
                 .map(|seat| {
                     let value = line.values[seat.index()];
-                    view! { <td class:mx={ Some(value) == most }>{value}</td> }
+                    view! { <td class:most={ Some(value) == most }>{value}</td> }
                 })
                 .collect_view();
             view! {
@@ -297,7 +297,7 @@ fn keep(live: Live) -> impl IntoView {
         let origin = window().location().origin().unwrap_or_default();
         let address = format!("{origin}/{}", Route::Finish(id).href());
         view! {
-            <button type="button" class="btn" on:click=move |_| copy(address.clone())>
+            <button type="button" class="button" on:click=move |_| copy(address.clone())>
                 {icon(Icon::Hand)}
                 {strings::COPY_SCORE_LINK}
             </button>
@@ -307,17 +307,17 @@ fn keep(live: Live) -> impl IntoView {
         <section class="card" aria-label=strings::KEEP_IT>
             <h2>{strings::KEEP_IT}</h2>
             <p class="muted">{strings::KEEP_HELP}</p>
-            <div class="row wraps">
-                <button type="button" class="btn" data-testid="save-record" on:click=move |_| { save(live); }>
+            <div class="row wrapping">
+                <button type="button" class="button" data-testid="save-record" on:click=move |_| { save(live); }>
                     {icon(Icon::Save)}
                     {strings::SAVE_RECORD}
                 </button>
-                <button type="button" class="btn" on:click=move |_| copy(live.record())>
+                <button type="button" class="button" on:click=move |_| copy(live.record())>
                     {icon(Icon::Copy)}
                     {strings::COPY_RECORD}
                 </button>
                 {score_link}
-                <a class="btn" href=Route::Table(live.id.get_value()).href()>
+                <a class="button" href=Route::Table(live.id.get_value()).href()>
                     {icon(Icon::Picture)}
                     {strings::SEE_BOARD}
                 </a>

@@ -39,19 +39,19 @@ pub fn Home() -> impl IntoView {
     let cards = games.iter().map(|info| game_card(*info)).collect_view();
     view! {
         {top(None)}
-        <main class="wrap home" data-main>
+        <main class="page home" data-main>
             <div class="hero">
                 <div>
                     <h1>{strings::headline(games.len())}</h1>
                     <p class="lead">{strings::LEAD}</p>
                 </div>
-                <div class="acts">{quick_button()} {new_button()}</div>
+                <div class="actions">{quick_button()} {new_button()}</div>
             </div>
             <div>
                 <section aria-label=strings::YOUR_TABLES>
-                    <div class="sh">
+                    <div class="section-head">
                         <h2>{strings::YOUR_TABLES}</h2>
-                        <a class="all only-s" href=Route::Lobby.href()>
+                        <a class="see-all only-narrow" href=Route::Lobby.href()>
                             {strings::LOBBY}
                         </a>
                     </div>
@@ -67,7 +67,7 @@ pub fn Home() -> impl IntoView {
                     }}
                 </section>
                 <section aria-label=strings::START_NEW>
-                    <div class="sh">
+                    <div class="section-head">
                         <h2>{strings::START_NEW}</h2>
                     </div>
                     <div class="games">{cards}</div>
@@ -77,7 +77,7 @@ pub fn Home() -> impl IntoView {
                 {open_tables()}
                 {daily::card()}
                 <section class="sheet" aria-label=strings::RECENT_GAMES>
-                    <div class="hd">
+                    <div class="panel-head">
                         <h2>{strings::RECENT_GAMES}</h2>
                     </div>
                     {move || {
@@ -86,12 +86,12 @@ pub fn Home() -> impl IntoView {
                             view! { <p class="muted note">{strings::NOTHING_FINISHED}</p> }.into_any()
                         } else {
                             let rows = finished.into_iter().take(8).map(finished_row).collect_view();
-                            view! { <ul class="rp">{rows}</ul> }.into_any()
+                            view! { <ul class="recent-games">{rows}</ul> }.into_any()
                         }
                     }}
                 </section>
                 <section class="sheet" aria-label=strings::OPEN_RECORD>
-                    <div class="hd">
+                    <div class="panel-head">
                         <h2>{strings::OPEN_RECORD}</h2>
                     </div>
                     <p class="muted note">{strings::OPEN_RECORD_HELP}</p>
@@ -136,9 +136,9 @@ fn open_tables() -> impl IntoView {
         };
         view! {
             <section class="sheet" aria-label=strings::OPEN_TABLES>
-                <div class="hd">
+                <div class="panel-head">
                     <h2>{strings::OPEN_TABLES}</h2>
-                    <a class="all" href=Route::Lobby.href()>
+                    <a class="see-all" href=Route::Lobby.href()>
                         {strings::LOBBY}
                     </a>
                 </div>
@@ -168,7 +168,7 @@ fn follow_online(slips: RwSignal<Vec<SavedTable>>) {
 fn quick_button() -> impl IntoView {
     let client = client();
     view! {
-        <button type="button" class="btn" data-testid="quick-game" on:click=move |_| quick_game(client)>
+        <button type="button" class="button" data-testid="quick-game" on:click=move |_| quick_game(client)>
             {icon(Icon::Play)}
             {strings::QUICK_GAME}
         </button>
@@ -177,7 +177,7 @@ fn quick_button() -> impl IntoView {
 
 fn new_button() -> impl IntoView {
     view! {
-        <a class="btn pri" href=Route::NewTable(None).href()>
+        <a class="button primary" href=Route::NewTable(None).href()>
             {strings::NEW_TABLE}
         </a>
     }
@@ -198,11 +198,11 @@ fn marks(names: &[String]) -> impl IntoView + use<> {
 
 fn table_slip(slip: SavedTable, slips: RwSignal<Vec<SavedTable>>) -> impl IntoView {
     let (chip, chip_class, button, button_class) = if slip.yours {
-        (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "btn sm pri")
+        (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "button small primary")
     } else if slip.open > 0 {
-        (strings::OPEN_SEAT, "chip sig", strings::OPEN, "btn sm")
+        (strings::OPEN_SEAT, "chip signal", strings::OPEN, "button small")
     } else {
-        (strings::WAITING, "chip", strings::OPEN, "btn sm")
+        (strings::WAITING, "chip", strings::OPEN, "button small")
     };
     // Whoever throws away a seat at a server leaves others waiting: that is asked first.
     let sits = is_remote(&slip.id) && STORAGE.token(&slip.id).is_some();
@@ -233,20 +233,20 @@ fn table_slip(slip: SavedTable, slips: RwSignal<Vec<SavedTable>>) -> impl IntoVi
                 <h3>{title_of(&slip.game)}</h3>
                 <span class=chip_class>{chip}</span>
             </div>
-            <div class="pls">{marks(&slip.names)} <span>{company}</span></div>
-            <p class="muted what">
+            <div class="slip-players">{marks(&slip.names)} <span>{company}</span></div>
+            <p class="muted standing">
                 {move || if asked.get() { strings::GIVE_UP_HELP.to_owned() } else { what.clone() }}
             </p>
-            <div class="ft" hidden=move || !asked.get()>
-                <button type="button" class="btn sm danger" data-testid="sure-yes" on:click=give_up>
+            <div class="slip-foot" hidden=move || !asked.get()>
+                <button type="button" class="button small danger" data-testid="sure-yes" on:click=give_up>
                     {strings::GIVE_UP_SURE}
                 </button>
-                <button type="button" class="btn sm" data-testid="sure-no" on:click=move |_| asked.set(false)>
+                <button type="button" class="button small" data-testid="sure-no" on:click=move |_| asked.set(false)>
                     {strings::STAY}
                 </button>
             </div>
-            <div class="ft" hidden=asked>
-                <button type="button" class="ib" data-testid="remove" aria-label=label title=label on:click=throw>
+            <div class="slip-foot" hidden=asked>
+                <button type="button" class="icon-button" data-testid="remove" aria-label=label title=label on:click=throw>
                     {icon(Icon::Trash)}
                 </button>
                 <span class="muted">{strings::standing(slip.steps, slip.open == 0, is_remote(&slip.id))}</span>
@@ -261,19 +261,19 @@ fn table_slip(slip: SavedTable, slips: RwSignal<Vec<SavedTable>>) -> impl IntoVi
 fn game_card(info: Info) -> impl IntoView {
     let face = boards::face(info.key);
     view! {
-        <article class="gc">
+        <article class="game-card">
             {boards::art(info.key)}
-            <div class="bd">
+            <div class="card-body">
                 <h3>{info.title}</h3>
                 <p>{if face.line.is_empty() { info.pitch } else { face.line }}</p>
-                <div class="mt">
+                <div class="game-facts">
                     <span>{strings::players(info.seats)}</span>
                     <span>{strings::minutes(face.minutes)}</span>
                     <span>{face.weight}</span>
                 </div>
-                <a class="btn sm" href=Route::NewTable(Some(info.key.to_owned())).href()>
+                <a class="button small" href=Route::NewTable(Some(info.key.to_owned())).href()>
                     {strings::SET_UP}
-                    <span class="vh">{info.title}</span>
+                    <span class="visually-hidden">{info.title}</span>
                 </a>
             </div>
         </article>
@@ -287,7 +287,7 @@ fn finished_row(slip: SavedTable) -> impl IntoView {
     view! {
         <li>
             {mark(winner)} <span><b>{name}</b> {text}</span>
-            <a class="ib" href=Route::Finish(slip.id).href() aria-label=strings::SCORE_SHEET>
+            <a class="icon-button" href=Route::Finish(slip.id).href() aria-label=strings::SCORE_SHEET>
                 {icon(Icon::Bars)}
             </a>
         </li>
@@ -318,8 +318,8 @@ fn open_record() -> impl IntoView {
         });
     };
     view! {
-        <label class="file btn">
-            <input type="file" class="vh" accept=".txt,.json,.record,.journal,text/plain,application/json" on:change=chosen />
+        <label class="file button">
+            <input type="file" class="visually-hidden" accept=".txt,.json,.record,.journal,text/plain,application/json" on:change=chosen />
             {strings::CHOOSE_FILE}
         </label>
     }

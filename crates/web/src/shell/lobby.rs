@@ -33,14 +33,14 @@ pub fn LobbyPage() -> impl IntoView {
     mine::look();
     view! {
         {top(Some(strings::LOBBY))}
-        <main class="wrap lobby" data-main>
+        <main class="page lobby" data-main>
             <div class="hero">
                 <div>
                     <h1>{strings::LOBBY}</h1>
                     <p class="lead">{strings::LOBBY_LEAD}</p>
                 </div>
-                <div class="acts">
-                    <a class="btn pri" href=Route::NewTable(None).href()>
+                <div class="actions">
+                    <a class="button primary" href=Route::NewTable(None).href()>
                         {strings::NEW_TABLE}
                     </a>
                 </div>
@@ -104,7 +104,7 @@ fn my_games() -> impl IntoView {
     let next = move || {
         mine::next_but("").map(|card| {
             view! {
-                <a class="btn pri" href=Route::Table(card.table).href()>
+                <a class="button primary" href=Route::Table(card.table).href()>
                     {icon(Icon::Later)}
                     {strings::next_game(mine::waiting_but(""))}
                 </a>
@@ -125,7 +125,7 @@ fn my_games() -> impl IntoView {
     };
     view! {
         <section aria-label=strings::MY_GAMES>
-            <div class="sh">
+            <div class="section-head">
                 <h2>{strings::MY_GAMES}</h2>
                 {next}
             </div>
@@ -153,18 +153,18 @@ fn listed(heard: Heard) -> impl IntoView {
                 }
             };
             view! {
-                <div class="two">
+                <div class="two-columns">
                     <section class="sheet" aria-label=strings::OPEN_TABLES data-testid="open-tables">
-                        <div class="hd">
+                        <div class="panel-head">
                             <h2>{strings::OPEN_TABLES}</h2>
-                            <span class="cap">{strings::waiting_count(lobby.open.len())}</span>
+                            <span class="caption">{strings::waiting_count(lobby.open.len())}</span>
                         </div>
                         {list(&lobby.open, open_row, strings::NO_OPEN_TABLES)}
                     </section>
                     <section class="sheet" aria-label=strings::RUNNING_TABLES data-testid="running-tables">
-                        <div class="hd">
+                        <div class="panel-head">
                             <h2>{strings::RUNNING_TABLES}</h2>
-                            <span class="cap">{strings::running_count(lobby.running.len())}</span>
+                            <span class="caption">{strings::running_count(lobby.running.len())}</span>
                         </div>
                         {list(&lobby.running, running_row, strings::NO_RUNNING_TABLES)}
                     </section>
@@ -183,16 +183,16 @@ pub fn open_row(card: &Card) -> AnyView {
     let label = strings::join_table(&title_of(&card.game), &strings::code_of(&id));
     let act = if mine::is_mine(&id) {
         view! {
-            <a class="btn sm" href=Route::Table(id).href()>
+            <a class="button small" href=Route::Table(id).href()>
                 {strings::OPEN}
             </a>
         }
         .into_any()
     } else if card.terms.rated && !people::is_signed_in() {
         view! {
-            <a class="btn sm" href=Route::Me.href() title=strings::RATED_NEEDS_SIGN_IN>
+            <a class="button small" href=Route::Me.href() title=strings::RATED_NEEDS_SIGN_IN>
                 {strings::SIGN_IN}
-                <span class="vh">{strings::RATED_NEEDS_SIGN_IN}</span>
+                <span class="visually-hidden">{strings::RATED_NEEDS_SIGN_IN}</span>
             </a>
         }
         .into_any()
@@ -216,7 +216,7 @@ pub fn open_row(card: &Card) -> AnyView {
             });
         };
         view! {
-            <button type="button" class="btn sm pri" data-testid="join" disabled=busy aria-label=label on:click=join>
+            <button type="button" class="button small primary" data-testid="join" disabled=busy aria-label=label on:click=join>
                 {strings::JOIN}
             </button>
         }
@@ -229,7 +229,7 @@ fn running_row(card: &Card) -> AnyView {
     let label = strings::watch_table(&title_of(&card.game), &strings::code_of(&card.table));
     let text = if mine::is_mine(&card.table) { strings::OPEN } else { strings::WATCH_IT };
     let act = view! {
-        <a class="btn sm" aria-label=label href=Route::Table(card.table.clone()).href()>
+        <a class="button small" aria-label=label href=Route::Table(card.table.clone()).href()>
             {text}
         </a>
     };

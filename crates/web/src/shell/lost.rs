@@ -15,7 +15,7 @@ pub fn lost(title: &'static str, help: impl Into<String>) -> impl IntoView {
         <main class="lost" data-main>
             <div class="sheet empty">
                 {morse_line(morse::TROUBLE)} <h1>{title}</h1> <p class="muted">{help}</p>
-                <a class="btn pri" href=Route::Home.href()>
+                <a class="button primary" href=Route::Home.href()>
                     {strings::WAY_HOME}
                 </a>
             </div>

@@ -3,7 +3,7 @@
 use crate::app::client;
 use crate::device::STORAGE;
 use crate::kit::copy::copy;
-use crate::kit::{Dialog, Icon, Look, Segment, icon, toast};
+use crate::kit::{Choice, Dialog, Icon, Look, Segment, icon, toast};
 use crate::people;
 use crate::route::Route;
 use crate::shell::top::top;
@@ -27,7 +27,7 @@ pub fn MePage() -> impl IntoView {
     let rest = move || if signed_in.get() { account(code).into_any() } else { doors(code).into_any() };
     view! {
         {top(Some(strings::ACCOUNT))}
-        <main class="wrap account" data-main>
+        <main class="page account" data-main>
             <h1>{move || if signed_in.get() { client().name() } else { strings::ACCOUNT.to_owned() }}</h1>
             {move || code.get().map(|text| recovery_code(text, code))}
             {rest}
@@ -42,13 +42,13 @@ fn recovery_code(text: String, code: RwSignal<Option<String>>) -> impl IntoView 
         <section class="card code" role="alert" aria-label=strings::RECOVERY_CODE>
             <h2>{strings::RECOVERY_CODE}</h2>
             <p class="muted">{strings::RECOVERY_HELP}</p>
-            <output class="w">{text}</output>
-            <div class="row wraps">
-                <button type="button" class="btn pri" on:click=move |_| copy(copied.clone())>
+            <output>{text}</output>
+            <div class="row wrapping">
+                <button type="button" class="button primary" on:click=move |_| copy(copied.clone())>
                     {icon(Icon::Copy)}
                     {strings::COPY_CODE}
                 </button>
-                <button type="button" class="btn" data-testid="code-saved" on:click=move |_| code.set(None)>
+                <button type="button" class="button" data-testid="code-saved" on:click=move |_| code.set(None)>
                     {icon(Icon::Check)}
                     {strings::WRITTEN_DOWN}
                 </button>
@@ -65,7 +65,7 @@ fn field(
     value: RwSignal<String>,
 ) -> impl IntoView {
     view! {
-        <label class="fld">
+        <label class="labelled-field">
             <b>{label}</b>
             <input
                 class="field"
@@ -82,7 +82,7 @@ fn field(
 }
 
 fn trouble(text: RwSignal<Option<String>>) -> impl IntoView {
-    view! { <p class="bad" role="alert">{text}</p> }
+    view! { <p class="problem" role="alert">{text}</p> }
 }
 
 /// Runs something at the server; what goes wrong is said at its place.
@@ -114,7 +114,7 @@ fn trimmed(value: RwSignal<String>) -> Option<String> {
 fn doors(code: RwSignal<Option<String>>) -> impl IntoView {
     view! {
         <p class="lead muted">{strings::ACCOUNT_WHY}</p>
-        <div class="two">{sign_up(code)} {sign_in()}</div>
+        <div class="two-columns">{sign_up(code)} {sign_in()}</div>
     }
 }
 
@@ -145,34 +145,48 @@ fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
             {field(strings::PASSWORD_OR_NONE, "password", "new-password", password)}
             <p class="muted small">{strings::SIGN_UP_HELP}</p>
             {trouble(problem)}
-            <button type="submit" class="btn pri" disabled=busy>
+            <button type="submit" class="button primary" disabled=busy>
                 {strings::SIGN_UP}
             </button>
         </form>
     }
 }
 
+/// What somebody signs in with.
+#[derive(Clone, Copy, PartialEq)]
+enum Proof {
+    Password,
+    RecoveryCode,
+}
+
+impl Choice for Proof {
+    fn key(self) -> &'static str {
+        match self {
+            Proof::Password => "password",
+            Proof::RecoveryCode => "code",
+        }
+    }
+}
+
 fn sign_in() -> impl IntoView {
     let (name, secret) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let by = RwSignal::new("password".to_owned());
+    let by = RwSignal::new(Proof::Password);
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(name) = trimmed(name) else { return problem.set(Some(strings::NAME_MISSING.to_owned())) };
-        let with_code = by.with_untracked(|by| by == "code");
-        let password = (!with_code).then(|| secret.get_untracked());
-        let recovery = if with_code { trimmed(secret) } else { None };
+        let (password, recovery) = match by.get_untracked() {
+            Proof::Password => (Some(secret.get_untracked()), None),
+            Proof::RecoveryCode => (None, trimmed(secret)),
+        };
         run(busy, problem, async move {
             people::sign_in(&SignIn { name, password, recovery }).await?;
             Ok(())
         });
     };
-    let secret_field = move || {
-        if by.with(|by| by == "code") {
-            field(strings::RECOVERY_CODE, "text", "off", secret).into_any()
-        } else {
-            field(strings::PASSWORD, "password", "current-password", secret).into_any()
-        }
+    let secret_field = move || match by.get() {
+        Proof::Password => field(strings::PASSWORD, "password", "current-password", secret).into_any(),
+        Proof::RecoveryCode => field(strings::RECOVERY_CODE, "text", "off", secret).into_any(),
     };
     view! {
         <form class="card" aria-label=strings::SIGN_IN data-testid="sign-in" on:submit=submit>
@@ -180,16 +194,16 @@ fn sign_in() -> impl IntoView {
             {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
             <Segment
                 label=strings::SIGN_IN_BY.to_owned()
-                choices=vec![("password", strings::PASSWORD), ("code", strings::RECOVERY_CODE)]
+                choices=vec![(Proof::Password, strings::PASSWORD), (Proof::RecoveryCode, strings::RECOVERY_CODE)]
                 value=by
-                pick=move |key: String| {
+                pick=move |proof| {
                     secret.set(String::new());
-                    by.set(key);
+                    by.set(proof);
                 }
             />
             {secret_field}
             {trouble(problem)}
-            <button type="submit" class="btn pri" disabled=busy>
+            <button type="submit" class="button primary" disabled=busy>
                 {strings::SIGN_IN}
             </button>
         </form>
@@ -209,9 +223,9 @@ fn account(code: RwSignal<Option<String>>) -> impl IntoView {
     let load = Callback::new(move |()| load());
     let shown = move || match me.get() {
         None => view! { <p class="muted" role="status">{strings::CALLING}</p> }.into_any(),
-        Some(Err(reason)) => view! { <p class="bad" role="alert">{reason}</p> }.into_any(),
+        Some(Err(reason)) => view! { <p class="problem" role="alert">{reason}</p> }.into_any(),
         Some(Ok(me)) => view! {
-            <div class="two">
+            <div class="two-columns">
                 <div>{stored(&me)} {guest_seats(&me, load)}</div>
                 <div>{webhook(&me, load)} {password(&me, load)} {keys(code)} {ways_out()}</div>
             </div>
@@ -288,7 +302,7 @@ fn stored(me: &Me) -> impl IntoView + use<> {
                     {if me.tables.is_empty() {
                         strings::NO_TABLES_STORED.into_any()
                     } else {
-                        view! { <ul class="many">{tables}</ul> }.into_any()
+                        view! { <ul class="long-list">{tables}</ul> }.into_any()
                     }}
                 </dd>
             </dl>
@@ -323,7 +337,7 @@ fn guest_seats(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
             <section class="card" aria-label=strings::SEATS_HERE>
                 <h2>{strings::SEATS_HERE}</h2>
                 <p class="muted small">{strings::seats_here(count)}</p>
-                <button type="button" class="btn" disabled=busy on:click=keep>
+                <button type="button" class="button" disabled=busy on:click=keep>
                     {strings::KEEP_SEATS}
                 </button>
             </section>
@@ -350,7 +364,7 @@ fn webhook(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
             <p class="muted small">{strings::WEBHOOK_HELP}</p>
             {field(strings::WEBHOOK_ADDRESS, "url", "off", address)}
             {trouble(problem)}
-            <button type="submit" class="btn" disabled=busy>
+            <button type="submit" class="button" disabled=busy>
                 {strings::SAVE}
             </button>
         </form>
@@ -381,7 +395,7 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
             <p class="muted small">{strings::CHANGE_PASSWORD_HELP}</p>
             {field(strings::NEW_PASSWORD, "password", "new-password", value)}
             {trouble(problem)}
-            <button type="submit" class="btn" disabled=busy>
+            <button type="submit" class="button" disabled=busy>
                 {strings::SAVE}
             </button>
         </form>
@@ -403,7 +417,7 @@ fn keys(code: RwSignal<Option<String>>) -> impl IntoView {
             <h2>{strings::RECOVERY_CODE}</h2>
             <p class="muted small">{strings::NEW_RECOVERY_HELP}</p>
             {trouble(problem)}
-            <button type="button" class="btn" disabled=busy on:click=renew>
+            <button type="button" class="button" disabled=busy on:click=renew>
                 {strings::NEW_RECOVERY}
             </button>
         </section>
@@ -423,12 +437,12 @@ fn ways_out() -> impl IntoView {
     view! {
         <section class="card" aria-label=strings::WAYS_OUT>
             <h2>{strings::WAYS_OUT}</h2>
-            <div class="row wraps">
-                <button type="button" class="btn" data-testid="sign-out" on:click=sign_out>
+            <div class="row wrapping">
+                <button type="button" class="button" data-testid="sign-out" on:click=sign_out>
                     {icon(Icon::Hand)}
                     {strings::SIGN_OUT}
                 </button>
-                <button type="button" class="btn danger" data-testid="delete-account" on:click=move |_| deleting.set(true)>
+                <button type="button" class="button danger" data-testid="delete-account" on:click=move |_| deleting.set(true)>
                     {icon(Icon::Trash)}
                     {strings::DELETE_ACCOUNT}
                 </button>
@@ -454,11 +468,11 @@ fn delete(open: RwSignal<bool>) -> impl IntoView {
     let first = move || {
         view! {
             <p>{strings::DELETE_HELP}</p>
-            <div class="row wraps">
-                <button type="button" class="btn" data-testid="keep-account" on:click=move |_| open.set(false)>
+            <div class="row wrapping">
+                <button type="button" class="button" data-testid="keep-account" on:click=move |_| open.set(false)>
                     {strings::KEEP_ACCOUNT}
                 </button>
-                <button type="button" class="btn danger" data-testid="delete-next" on:click=move |_| sure.set(true)>
+                <button type="button" class="button danger" data-testid="delete-next" on:click=move |_| sure.set(true)>
                     {strings::DELETE_ON}
                 </button>
             </div>
@@ -483,11 +497,11 @@ fn delete(open: RwSignal<bool>) -> impl IntoView {
                 <p>{strings::type_name(&name)}</p>
                 {field(strings::NAME_OF_ACCOUNT, "text", "off", typed)}
                 {trouble(problem)}
-                <div class="row wraps">
-                    <button type="button" class="btn" on:click=move |_| open.set(false)>
+                <div class="row wrapping">
+                    <button type="button" class="button" on:click=move |_| open.set(false)>
                         {strings::KEEP_ACCOUNT}
                     </button>
-                    <button type="submit" class="btn danger" disabled=move || busy.get() || wrong.get()>
+                    <button type="submit" class="button danger" disabled=move || busy.get() || wrong.get()>
                         {strings::DELETE_FOR_GOOD}
                     </button>
                 </div>

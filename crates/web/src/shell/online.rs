@@ -97,10 +97,10 @@ fn calling() -> impl IntoView {
             <h1>{strings::NO_ANSWER}</h1>
             <p class="muted">{strings::NO_ANSWER_HELP}</p>
             <div class="row">
-                <button type="button" class="btn pri" on:click=move |_| line::try_now()>
+                <button type="button" class="button primary" on:click=move |_| line::try_now()>
                     {strings::TRY_NOW}
                 </button>
-                <a class="btn" href=Route::Home.href()>
+                <a class="button" href=Route::Home.href()>
                     {strings::WAY_HOME}
                 </a>
             </div>
@@ -157,7 +157,7 @@ where
         };
         let open = seat.kind == SeatKind::Open;
         view! {
-            <li class="seat2" data-you=(own == Some(place)).then_some("")>
+            <li class="seat-row" data-you=(own == Some(place)).then_some("")>
                 {mark(place)} <span>
                     <b>{name}</b>
                     <small>{what}</small>
@@ -203,7 +203,7 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
             return sign_in_first().into_any();
         }
         view! {
-            <button type="button" class="btn pri" disabled=busy on:click=move |_| sit.run(seat)>
+            <button type="button" class="button primary" disabled=busy on:click=move |_| sit.run(seat)>
                 {move || strings::sit_as(&client.name())}
             </button>
         }
@@ -213,14 +213,14 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
         <div class="app scrolls">
             {bar(&hook, info.title)} <main class="invited" data-main>
                 <section class="sheet">
-                    {boards::art(info.key)} <div class="bd">
+                    {boards::art(info.key)} <div class="card-body">
                         <h1>{strings::invited_to(info.title)}</h1>
                         <p class="muted">{info.pitch}</p>
                         {terms(&hook)}
                         {move || barred().then(|| view! { <p>{strings::RATED_NEEDS_SIGN_IN}</p> })}
                         {move || (!rated && !people::is_signed_in()).then(|| name_field(client))}
                         {seat_list(&hook, button)}
-                        <button type="button" class="btn" on:click=move |_| watching.set(true)>
+                        <button type="button" class="button" on:click=move |_| watching.set(true)>
                             {strings::WATCH}
                         </button>
                     </div>
@@ -233,7 +233,7 @@ fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
 
 fn sign_in_first() -> impl IntoView {
     view! {
-        <a class="btn pri" href=Route::Me.href()>
+        <a class="button primary" href=Route::Me.href()>
             {strings::SIGN_IN}
         </a>
     }
@@ -255,7 +255,7 @@ fn name_field(client: Client) -> impl IntoView {
         client.settings.update(|settings| settings.name = name);
     };
     view! {
-        <label class="opt">
+        <label class="option">
             <b>{strings::YOUR_NAME}</b>
             <input
                 class="field"
@@ -335,7 +335,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
     };
     let share_button = can_share().then(|| {
         view! {
-            <button type="button" class="btn" on:click=move |_| share(info.title, &address.get_value())>
+            <button type="button" class="button" on:click=move |_| share(info.title, &address.get_value())>
                 {icon(Icon::Hand)}
                 {strings::SHARE}
             </button>
@@ -346,7 +346,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
             {bar(hook, info.title)} <Tape text primary=|()| {} second=|()| {} />
             <main class="invited" data-main>
                 <section class="sheet" aria-label=strings::INVITE>
-                    {boards::art(info.key)} <div class="bd">
+                    {boards::art(info.key)} <div class="card-body">
                         <h1>{strings::INVITE}</h1>
                         <p class="muted">{invite_help}</p>
                         {terms(hook)}
@@ -357,8 +357,8 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
                             prop:value=address.get_value()
                             on:focus=choose_all
                         />
-                        <div class="row wraps">
-                            <button type="button" class="btn pri" on:click=move |_| copy(address.get_value())>
+                        <div class="row wrapping">
+                            <button type="button" class="button primary" on:click=move |_| copy(address.get_value())>
                                 {icon(Icon::Copy)}
                                 {strings::COPY_LINK}
                             </button>

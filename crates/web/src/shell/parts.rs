@@ -63,7 +63,7 @@ fn failed(reason: &'static str, retry: impl Fn() + 'static) -> impl IntoView {
         <main class="lost" data-main>
             <div class="sheet empty" role="alert">
                 {morse_line(morse::TROUBLE)} <h1>{strings::NO_GAME}</h1> <p class="muted">{reason}</p>
-                <button type="button" class="btn pri" on:click=move |_| retry()>
+                <button type="button" class="button primary" on:click=move |_| retry()>
                     {icon(Icon::Turn)}
                     {strings::TRY_AGAIN}
                 </button>

@@ -2,7 +2,7 @@
 
 use crate::boards;
 use crate::kit::panel::panel;
-use crate::kit::{Icon, Log, Scrub, Tape, TapeText, Tone, icon};
+use crate::kit::{Choice, Icon, Log, Scrub, Segment, Tape, TapeText, Tone, icon};
 use crate::route::Route;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
@@ -15,8 +15,34 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Viewer;
 
-/// Milliseconds between two steps, by speed.
-const SPEEDS: [(&str, &str, i32); 3] = [("1", "1x", 1200), ("2", "2x", 500), ("4", "4x", 180)];
+/// How fast a replay runs.
+#[derive(Clone, Copy, PartialEq)]
+enum Speed {
+    Once,
+    Twice,
+    FourTimes,
+}
+
+impl Speed {
+    /// Milliseconds between two steps.
+    fn pause(self) -> i32 {
+        match self {
+            Speed::Once => 1200,
+            Speed::Twice => 500,
+            Speed::FourTimes => 180,
+        }
+    }
+}
+
+impl Choice for Speed {
+    fn key(self) -> &'static str {
+        match self {
+            Speed::Once => "1",
+            Speed::Twice => "2",
+            Speed::FourTimes => "4",
+        }
+    }
+}
 
 #[component]
 pub fn Replay(id: String) -> impl IntoView {
@@ -51,9 +77,8 @@ fn page(live: Live) -> impl IntoView {
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
     let players =
         move || desk.players.get().into_iter().map(|facts| panel(facts, ().into_any())).collect_view();
-    let (playing, speed) = (RwSignal::new(false), RwSignal::new("1".to_owned()));
+    let (playing, speed) = (RwSignal::new(false), RwSignal::new(Speed::Once));
     run(live, playing, speed);
-    let speeds: Vec<_> = SPEEDS.iter().map(|(key, name, _)| (*key, *name)).collect();
     let class = format!("stage {} narrow replay", desk.class);
     view! {
         {skip_link()}
@@ -61,31 +86,31 @@ fn page(live: Live) -> impl IntoView {
             {table_bar(live, desk.round, rules_open)}
             <Tape text primary second=|()| {} />
             <main class=class>
-                <aside class="col left" aria-label=strings::PLAYERS_AND_LOG>
+                <aside class="column left" aria-label=strings::PLAYERS_AND_LOG>
                     <div class="players">{players}</div>
                     <section class="sheet grow logs" aria-label=strings::DISPATCHES>
-                        <div class="hd">
+                        <div class="panel-head">
                             <h2>{strings::DISPATCHES}</h2>
                         </div>
-                        <Log lines=log jump=go />
+                        <Log lines=log divides=boards::divides(live.info.key) jump=go />
                     </section>
                 </aside>
                 {board_area(live, desk.board)}
                 <section class="tray reel" aria-label=strings::REPLAY>
                     <button
                         type="button"
-                        class="ib"
+                        class="icon-button"
                         aria-label=move || if playing.get() { strings::PAUSE } else { strings::PLAY_ON }
                         on:click=move |_| playing.update(|playing| *playing = !*playing)
                     >
                         {move || icon(if playing.get() { Icon::Pause } else { Icon::Play })}
                     </button>
                     <Scrub step steps live=Signal::stored(false) go />
-                    <crate::kit::Segment
+                    <Segment
                         label=strings::SPEED.to_owned()
-                        choices=speeds
+                        choices=vec![(Speed::Once, "1x"), (Speed::Twice, "2x"), (Speed::FourTimes, "4x")]
                         value=speed
-                        pick=move |key: String| speed.set(key)
+                        pick=move |chosen| speed.set(chosen)
                     />
                     {live.finished.then(|| eyes(live))}
                 </section>
@@ -109,8 +134,8 @@ fn eyes(live: Live) -> impl IntoView {
         })
     };
     view! {
-        <label class="eyes">
-            <span class="cap">{strings::SEAT_VIEW}</span>
+        <label class="seat-view">
+            <span class="caption">{strings::SEAT_VIEW}</span>
             <select
                 class="field"
                 prop:value=value
@@ -128,16 +153,15 @@ fn eyes(live: Live) -> impl IntoView {
 }
 
 /// Plays on while `playing`, until the end.
-fn run(live: Live, playing: RwSignal<bool>, speed: RwSignal<String>) {
+fn run(live: Live, playing: RwSignal<bool>, speed: RwSignal<Speed>) {
     Effect::new(move |_| {
         if !playing.get() {
             return;
         }
         spawn_local(async move {
             while playing.try_get_untracked() == Some(true) {
-                let speed = speed.try_get_untracked().unwrap_or_default();
-                let pause = SPEEDS.iter().find(|(key, _, _)| *key == speed).map_or(1200, |(_, _, ms)| *ms);
-                let _ = sleep(pause).await;
+                let Some(speed) = speed.try_get_untracked() else { return };
+                let _ = sleep(speed.pause()).await;
                 let Some((step, steps)) = live.now.try_with_untracked(|now| (now.step, now.steps)) else {
                     return;
                 };

@@ -1,7 +1,7 @@
 //! The settings drawer.
 
 use crate::app::client;
-use crate::kit::{Dialog, Look, Segment, Switch, notice, toast};
+use crate::kit::{Choice, Dialog, Look, Segment, Switch, notice, toast};
 use crate::settings::{Settings, Sound, Theme};
 use crate::strings;
 use leptos::prelude::*;
@@ -28,41 +28,11 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
             let flip = Callback::new(move |to: bool| settings.update(|settings| set(settings, to)));
             view! { <Switch label=label.to_owned() on flip testid /> }
         };
-    let theme = Signal::derive(move || {
-        settings.with(|settings| match settings.theme {
-            Theme::Day => "day".to_owned(),
-            Theme::Night => "night".to_owned(),
-            Theme::System => "system".to_owned(),
-        })
-    });
-    let set_theme = move |key: String| {
-        settings.update(|settings| {
-            settings.theme = match key.as_str() {
-                "day" => Theme::Day,
-                "night" => Theme::Night,
-                _ => Theme::System,
-            };
-        });
-    };
-    let sound = Signal::derive(move || {
-        settings.with(|settings| match settings.sound {
-            Sound::Off => "off".to_owned(),
-            Sound::Ticks => "ticks".to_owned(),
-            Sound::All => "all".to_owned(),
-        })
-    });
-    let set_sound = move |key: String| {
-        settings.update(|settings| {
-            settings.sound = match key.as_str() {
-                "off" => Sound::Off,
-                "all" => Sound::All,
-                _ => Sound::Ticks,
-            };
-        });
-    };
+    let theme = Signal::derive(move || settings.with(|settings| settings.theme));
+    let sound = Signal::derive(move || settings.with(|settings| settings.sound));
     view! {
-        <div class="opts">
-            <label class="opt">
+        <div class="options">
+            <label class="option">
                 <span>{strings::YOUR_NAME}</span>
                 <input
                     class="field"
@@ -76,29 +46,37 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                     }
                 />
             </label>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::THEME}</span>
                 <Segment
                     label=strings::THEME.to_owned()
-                    choices=vec![("day", strings::DAY), ("night", strings::NIGHT), ("system", strings::SYSTEM)]
+                    choices=vec![
+                        (Theme::Day, strings::DAY),
+                        (Theme::Night, strings::NIGHT),
+                        (Theme::System, strings::SYSTEM),
+                    ]
                     value=theme
-                    pick=set_theme
+                    pick=move |theme| settings.update(|settings| settings.theme = theme)
                 />
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::SOUNDS} <small>{strings::SOUNDS_HELP}</small></span>
                 <Segment
                     label=strings::SOUNDS.to_owned()
-                    choices=vec![("off", strings::OFF), ("ticks", strings::TICKS), ("all", strings::ALL)]
+                    choices=vec![
+                        (Sound::Off, strings::OFF),
+                        (Sound::Ticks, strings::TICKS),
+                        (Sound::All, strings::ALL),
+                    ]
                     value=sound
-                    pick=set_sound
+                    pick=move |sound| settings.update(|settings| settings.sound = sound)
                 />
             </div>
-            <label class="opt">
+            <label class="option">
                 <span>{strings::VOLUME}</span>
                 <input
                     type="range"
-                    class="slide"
+                    class="slider"
                     min="0"
                     max="100"
                     step="5"
@@ -110,24 +88,44 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                     }
                 />
             </label>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::MORSE_LETTERS} <small>{strings::MORSE_LETTERS_HELP}</small></span>
                 {switch("morse", strings::MORSE_LETTERS, |s| s.morse, |s, to| s.morse = to)}
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::LARGE_TEXT}</span>
                 {switch("large-text", strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::LESS_MOTION}</span>
                 {switch("less-motion", strings::LESS_MOTION, |s| s.less_motion, |s, to| s.less_motion = to)}
             </div>
-            <div class="opt">
+            <div class="option">
                 <span>{strings::LEFT_HANDED}</span>
                 {switch("left-handed", strings::LEFT_HANDED, |s| s.left_handed, |s, to| s.left_handed = to)}
             </div>
             {notices(settings)}
         </div>
+    }
+}
+
+impl Choice for Theme {
+    fn key(self) -> &'static str {
+        match self {
+            Theme::Day => "day",
+            Theme::Night => "night",
+            Theme::System => "system",
+        }
+    }
+}
+
+impl Choice for Sound {
+    fn key(self) -> &'static str {
+        match self {
+            Sound::Off => "off",
+            Sound::Ticks => "ticks",
+            Sound::All => "all",
+        }
     }
 }
 
@@ -149,7 +147,7 @@ fn notices(settings: RwSignal<Settings>) -> impl IntoView {
     });
     notice::is_possible().then(|| {
         view! {
-            <div class="opt">
+            <div class="option">
                 <span>{strings::NOTICES} <small>{strings::NOTICES_HELP}</small></span>
                 <Switch label=strings::NOTICES.to_owned() on flip testid="notices" />
             </div>

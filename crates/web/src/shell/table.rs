@@ -152,7 +152,7 @@ fn bar(
                         view! {
                             <button
                                 type="button"
-                                class="ib"
+                                class="icon-button"
                                 aria-label=strings::THIS_TABLE
                                 data-testid="this-table"
                                 on:click=move |_| open.set(true)
@@ -163,7 +163,7 @@ fn bar(
                     })}
                 <button
                     type="button"
-                    class="ib"
+                    class="icon-button"
                     aria-label=strings::RULES
                     data-testid="rules"
                     on:click=move |_| rules_open.set(true)
@@ -340,10 +340,11 @@ fn stage(
     };
     let talk_tab = room.map(|room| tab_button(TALK_TAB, "chat-tab", talk::label(room).into_any()));
     let talks = move || room.is_some_and(|room| room.talks.get());
-    let heading = (!desk.heading.is_empty()).then(|| view! { <div class="cap only-l">{desk.heading}</div> });
+    let heading =
+        (!desk.heading.is_empty()).then(|| view! { <div class="caption only-wide">{desk.heading}</div> });
     view! {
         <main class=class data-tab=move || tab.get().to_string()>
-            <aside class="col left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
+            <aside class="column left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
                 {heading} <div class="players" role="group" aria-label=strings::PLAYERS tabindex="-1">{players}</div>
                 <section
                     class="sheet grow logs"
@@ -352,8 +353,8 @@ fn stage(
                     aria-labelledby=named_by(&log_pane, small)
                     aria-label=strings::DISPATCHES
                 >
-                    <div class="hd">{log_head}</div>
-                    <Log lines=log jump />
+                    <div class="panel-head">{log_head}</div>
+                    <Log lines=log divides=boards::divides(live.info.key) jump />
                     <Scrub step steps live=present go=jump />
                 </section>
                 {room.map(|room| {
@@ -383,7 +384,7 @@ fn stage(
             </section>
             {side.map(|side| view! {
                 <section
-                    class="sheet right col"
+                    class="sheet right column"
                     id=side_pane.pane.clone()
                     role=pane_role
                     aria-labelledby=named_by(&side_pane, folded)
@@ -392,7 +393,7 @@ fn stage(
                     {side}
                 </section>
             })}
-            <div class="dock only-s">
+            <div class="dock only-narrow">
                 <TapeButtons text=tape primary second />
             </div>
         </main>
@@ -411,7 +412,7 @@ pub fn board_area(live: Live, board: AnyView) -> impl IntoView {
             {move || as_list.get().then(|| plain::twin(live))}
             <button
                 type="button"
-                class="ib aslist"
+                class="icon-button as-list"
                 aria-label=label
                 title=label
                 aria-pressed=move || if as_list.get() { "true" } else { "false" }
@@ -444,7 +445,7 @@ fn hand_over(live: Live, seat: Seat) -> impl IntoView {
         >
             <div class="form">
                 {mark(seat)} <h2>{strings::hand_to(&name)}</h2> <p class="muted">{strings::HAND_HELP}</p>
-                <button type="button" class="btn pri" autofocus on:click=move |_| live.take_over()>
+                <button type="button" class="button primary" autofocus on:click=move |_| live.take_over()>
                     {icon(Icon::Hand)}
                     {strings::i_am(&name)}
                 </button>
@@ -493,7 +494,7 @@ fn keys(
             " " if live.look.with_untracked(Option::is_some) && !inside("button, a, [role=button]") => {
                 live.look_at(None);
             }
-            "l" | "L" => focus(".logs .line"),
+            "l" | "L" => focus(".logs .entry"),
             "p" | "P" => focus(".players"),
             "?" => rules_open.set(true),
             _ => return,

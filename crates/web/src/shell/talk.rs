@@ -56,7 +56,7 @@ pub fn label(room: Room) -> impl IntoView {
         (unread > 0).then(|| {
             view! {
                 <b class="badge" data-testid="unread">
-                    {unread} <span class="vh">{strings::UNREAD}</span>
+                    {unread} <span class="visually-hidden">{strings::UNREAD}</span>
                 </b>
             }
         })
@@ -100,8 +100,8 @@ pub fn pane(
     let nothing = move || heard.with(Vec::is_empty);
     view! {
         <section class="sheet grow talks" id=id role="tabpanel" aria-labelledby=named_by aria-label=strings::TALK>
-            <div class="hd">{head}</div>
-            <div class="lines grow" role="log" aria-live="polite" tabindex="0" aria-label=strings::TALK node_ref=list>
+            <div class="panel-head">{head}</div>
+            <div class="chat-lines grow" role="log" aria-live="polite" tabindex="0" aria-label=strings::TALK node_ref=list>
                 <ol>
                     {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
                     <For each=lines key=|heard| heard.line.number children=move |heard| line(room, &heard) />
@@ -143,7 +143,7 @@ fn form(room: Room) -> impl IntoView {
         }
     };
     view! {
-        <form class="sayit" data-testid="say" on:submit=submit>
+        <form class="say-form" data-testid="say" on:submit=submit>
             <input
                 class="field"
                 maxlength=LONGEST
@@ -153,7 +153,7 @@ fn form(room: Room) -> impl IntoView {
                 prop:value=text
                 on:input=move |event| text.set(event_target_value(&event))
             />
-            <button type="submit" class="btn sm">
+            <button type="submit" class="button small">
                 {strings::SEND}
             </button>
         </form>

@@ -1,7 +1,7 @@
 //! What the players of a table on a server agree on besides the game: who may see it, whether it counts,
 //! and how long one may take.
 
-use crate::kit::{Segment, Switch};
+use crate::kit::{Choice, Segment, Switch};
 use crate::people;
 use crate::route::Route;
 use crate::strings;
@@ -40,11 +40,26 @@ fn read(wanted: &str) -> Option<Clock> {
     EACH_MOVE.into_iter().chain(WHOLE_GAME).find(|clock| key(Some(*clock)) == wanted)
 }
 
+/// Who finds a table with open seats.
+#[derive(Clone, Copy, PartialEq)]
+enum Found {
+    ByLink,
+    InLobby,
+}
+
+impl Choice for Found {
+    fn key(self) -> &'static str {
+        match self {
+            Found::ByLink => "private",
+            Found::InLobby => "listed",
+        }
+    }
+}
+
 /// The rows of the new table that only a table with open seats has.
 pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
-    let listed = Signal::derive(move || {
-        terms.with(|terms| if terms.listed { "listed" } else { "private" }.to_owned())
-    });
+    let found =
+        Signal::derive(move || terms.with(|terms| if terms.listed { Found::InLobby } else { Found::ByLink }));
     let menu = move |label: &'static str, clocks: &[Clock]| {
         let options = clocks
             .iter()
@@ -61,7 +76,7 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
         view! { <optgroup label=label>{options}</optgroup> }
     };
     view! {
-        <div class="opt">
+        <div class="option">
             <span>
                 <b>{strings::WHO_SEES}</b>
                 <small>
@@ -70,12 +85,12 @@ pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
             </span>
             <Segment
                 label=strings::WHO_SEES.to_owned()
-                choices=vec![("private", strings::BY_LINK), ("listed", strings::LOBBY)]
-                value=listed
-                pick=move |key: String| terms.update(|terms| terms.listed = key == "listed")
+                choices=vec![(Found::ByLink, strings::BY_LINK), (Found::InLobby, strings::LOBBY)]
+                value=found
+                pick=move |found| terms.update(|terms| terms.listed = found == Found::InLobby)
             />
         </div>
-        <label class="opt">
+        <label class="option">
             <span>
                 <b>{strings::CLOCK}</b>
                 <small>{strings::CLOCK_HELP}</small>
@@ -102,12 +117,12 @@ fn rated(terms: RwSignal<Terms>) -> impl IntoView {
     if !people::is_signed_in() {
         terms.update(|terms| terms.rated = false);
         return view! {
-            <div class="opt">
+            <div class="option">
                 <span>
                     <b>{strings::RATED}</b>
                     <small>{strings::RATED_NEEDS_ACCOUNT}</small>
                 </span>
-                <a class="btn sm" href=Route::Me.href()>
+                <a class="button small" href=Route::Me.href()>
                     {strings::SIGN_IN}
                 </a>
             </div>
@@ -117,7 +132,7 @@ fn rated(terms: RwSignal<Terms>) -> impl IntoView {
     let on = Signal::derive(move || terms.with(|terms| terms.rated));
     let flip = Callback::new(move |to: bool| terms.update(|terms| terms.rated = to));
     view! {
-        <div class="opt">
+        <div class="option">
             <span>
                 <b>{strings::RATED}</b>
                 <small>{strings::RATED_HELP}</small>

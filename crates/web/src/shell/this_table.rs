@@ -52,7 +52,7 @@ fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    class="btn"
+                    class="button"
                     on:click=move |_| {
                         room.ask_back();
                         open.set(false);
@@ -65,7 +65,7 @@ fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
         })
     };
     view! {
-        <div class="this">
+        <div class="this-table">
             {about}
             <section aria-label=strings::PLAYERS>
                 <ul class="seating">{seats}</ul>
@@ -85,7 +85,7 @@ fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
 
 fn copy_button(text: String, testid: &'static str, label: &'static str) -> impl IntoView {
     view! {
-        <button type="button" class="btn" data-testid=testid on:click=move |_| copy(text.clone())>
+        <button type="button" class="button" data-testid=testid on:click=move |_| copy(text.clone())>
             {icon(Icon::Copy)}
             {label}
         </button>
@@ -138,14 +138,14 @@ fn seat_row(room: Room, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
     let replace = move || {
         (room.can_be_replaced(seat) && room.question().is_none()).then(|| {
             view! {
-                <button type="button" class="btn sm" on:click=move |_| room.say(Said::AskBot { seat })>
+                <button type="button" class="button small" on:click=move |_| room.say(Said::AskBot { seat })>
                     {strings::ASK_BOT}
                 </button>
             }
         })
     };
     view! {
-        <li class="seat2">
+        <li class="seat-row">
             {mark(seat)} <span>
                 <b>{name}</b>
                 <small>{state}</small>
@@ -184,7 +184,7 @@ fn seal(room: Room) -> impl IntoView {
         <section aria-label=strings::SEAL>
             <h3>{strings::SEAL}</h3>
             <p class="muted small">{strings::SEAL_HELP}</p>
-            <output class="w hash">{hash}</output>
+            <output class="hash">{hash}</output>
             {shared.then(|| view! { <p class="small">{strings::SHARED_DEAL}</p> })}
         </section>
     }

@@ -35,7 +35,7 @@ pub fn settings_button() -> impl IntoView {
     view! {
         <button
             type="button"
-            class="ib"
+            class="icon-button"
             aria-label=strings::SETTINGS
             data-testid="settings"
             on:click=move |_| client.settings_open.set(true)
@@ -48,7 +48,7 @@ pub fn settings_button() -> impl IntoView {
 /// Where the rules run.
 pub fn connection() -> impl IntoView {
     view! {
-        <span class="conn only-l" title=strings::ON_THIS_DEVICE_HELP>
+        <span class="connection only-wide" title=strings::ON_THIS_DEVICE_HELP>
             <i></i>
             {strings::ON_THIS_DEVICE}
         </span>
@@ -61,9 +61,9 @@ pub fn line_badge() -> impl IntoView {
     let class = {
         let state = state.clone();
         move || match state.get() {
-            State::Up(_) => "conn online",
-            State::Calling | State::Rekeying => "conn online shaky",
-            State::Down => "conn online cut",
+            State::Up(_) => "connection online",
+            State::Calling | State::Rekeying => "connection online shaky",
+            State::Down => "connection online cut",
         }
     };
     let words = move || match state.get() {
@@ -87,22 +87,22 @@ pub fn top(crumb: Option<&'static str>) -> impl IntoView {
     view! {
         {skip_link()}
         <header class="top">
-            {brand()} {crumb.map(|crumb| view! { <div class="crumb only-s"><b>{crumb}</b></div> })}
+            {brand()} {crumb.map(|crumb| view! { <div class="crumb only-narrow"><b>{crumb}</b></div> })}
             <nav aria-label=strings::MAIN_NAV>
-                <a class="tl" href=Route::Home.href() aria-current=move || current(Route::Home)>
+                <a class="nav-link" href=Route::Home.href() aria-current=move || current(Route::Home)>
                     {strings::PLAY}
                 </a>
-                <a class="tl" href=Route::Lobby.href() aria-current=move || current(Route::Lobby)>
+                <a class="nav-link" href=Route::Lobby.href() aria-current=move || current(Route::Lobby)>
                     {strings::LOBBY}
                 </a>
-                <a class="tl" href=Route::NewTable(None).href() aria-current=move || current(Route::NewTable(None))>
+                <a class="nav-link" href=Route::NewTable(None).href() aria-current=move || current(Route::NewTable(None))>
                     {strings::NEW_TABLE}
                 </a>
                 {connection()}
                 {settings_button()}
-                <a class="btn sm me" href=Route::Me.href() aria-current=move || current(Route::Me)>
+                <a class="button small account-link" href=Route::Me.href() aria-current=move || current(Route::Me)>
                     {crate::kit::mark(rules::Seat::new(0))}
-                    <span class="ell">{move || client.name()}</span>
+                    <span class="ellipsis">{move || client.name()}</span>
                 </a>
             </nav>
         </header>

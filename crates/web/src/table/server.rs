@@ -8,7 +8,9 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
-use wire::{Card, Code, Health, HeldSeat, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot};
+use wire::{
+    Card, Code, Condition, Health, HeldSeat, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot,
+};
 
 thread_local! {
     static THERE: ArcRwSignal<Option<bool>> = ArcRwSignal::new(None);
@@ -23,7 +25,7 @@ pub fn there() -> ArcRwSignal<Option<bool>> {
 pub fn look_for() {
     spawn_local(async {
         let health: Result<Health, Problem> = ask("GET", "/healthz", None, None).await;
-        there().set(Some(health.is_ok_and(|health| health.status == "ok")));
+        there().set(Some(health.is_ok_and(|health| health.status == Condition::Works)));
     });
 }
 

@@ -29,9 +29,9 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
         let letters = draft.stick.with(Vec::len) + draft.rest.with(String::len);
         match letters {
             0..=5 => "galley",
-            6..=7 => "galley m1",
-            8..=10 => "galley m2",
-            _ => "galley m3",
+            6..=7 => "galley crowded-1",
+            8..=10 => "galley crowded-2",
+            _ => "galley crowded-3",
         }
     };
     let missing = move || {
@@ -46,7 +46,7 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
     };
     let drafting = Memo::new(move |_| matches!(draft.top(), Some(Frame::Draft { .. })));
     view! {
-        <div class="stick" class:over=move || drag.over.with(Option::is_some)>
+        <div class="stick" class:drag-over=move || drag.over.with(Option::is_some)>
             <div class=crowd role="group" aria-label=words::STICK>
                 <For
                     each=move || draft.stick.get()
@@ -67,7 +67,7 @@ fn points(draft: Draft) -> Option<impl IntoView> {
     let feedback = draft.feedback.get()?;
     let passed = draft.stick.with(|stick| stick.iter().any(|set| set.sort.from == Origin::Passed));
     Some(view! {
-        <div class="sp">
+        <div class="stick-points">
             <b>{feedback.score}</b>
             <span>{words::points_mean(passed)}</span>
         </div>
@@ -80,15 +80,15 @@ fn verdict(draft: Draft) -> AnyView {
         Some(feedback) => match feedback.refusal {
             Some(reason) => {
                 let bad = feedback.listed == Some(false) || draft.rest.with(|rest| !rest.is_empty());
-                view! { <span class="chip say2" class:bad=bad>{words::sentence(&reason.to_string())}</span> }
+                view! { <span class="chip verdict" class:refused=bad>{words::sentence(&reason.to_string())}</span> }
                     .into_any()
             }
             None => view! {
-                <span class="chip say2 good">{icon(Icon::Check)} {words::in_list(&feedback.word)}</span>
+                <span class="chip verdict good">{icon(Icon::Check)} {words::in_list(&feedback.word)}</span>
             }
             .into_any(),
         },
-        None => view! { <span class="chip say2 only-l">{words::TWICE_HELP}</span> }.into_any(),
+        None => view! { <span class="chip verdict only-wide">{words::TWICE_HELP}</span> }.into_any(),
     }
 }
 
@@ -110,8 +110,11 @@ fn in_stick(draft: Draft, drag: Drag, set: Placed) -> impl IntoView {
             </button>
         }
     });
-    let class =
-        format!("{}{}", sort::class(sort.card, wide), if sort.from == Origin::Passed { " try" } else { "" });
+    let class = format!(
+        "{}{}",
+        sort::class(sort.card, wide),
+        if sort.from == Origin::Passed { " passed-on" } else { "" }
+    );
     view! {
         <span class="stand" class:next=next data-set>
             {grip(draft, drag, sort, class, words::in_stick(sort), sort::inside(sort.card, wide), true)}
@@ -166,7 +169,7 @@ fn at_hand(draft: Draft, drag: Drag) -> impl IntoView {
     };
     view! {
         <div class="loose">
-            <span class="cap">{words::AT_HAND}</span>
+            <span class="caption">{words::AT_HAND}</span>
             <div class="set">
                 <For
                     each=sorts
@@ -184,11 +187,11 @@ pub fn tools(draft: Draft) -> impl IntoView {
     let nothing = move || draft.feedback.with(Option::is_none);
     view! {
         <span class="tools">
-            <button type="button" class="btn sm" on:click=move |_| draft.shuffle()>
+            <button type="button" class="button small" on:click=move |_| draft.shuffle()>
                 {icon(Icon::Turn)}
                 {words::SHUFFLE}
             </button>
-            <button type="button" class="btn sm" disabled=nothing on:click=move |_| draft.clear()>
+            <button type="button" class="button small" disabled=nothing on:click=move |_| draft.clear()>
                 {words::CLEAR}
             </button>
         </span>
@@ -214,9 +217,9 @@ fn written(draft: Draft) -> impl IntoView {
     let note = move || if draft.is_sealed() { words::SEALED } else { words::WHICH_CARDS };
     view! {
         <div class="stick">
-            <div class="galley m1">
+            <div class="galley crowded-1">
                 {line}
-                <div class="sp">
+                <div class="stick-points">
                     <b>{score}</b>
                     <span>{words::POINTS}</span>
                 </div>
@@ -236,7 +239,7 @@ fn progress(draft: Draft) -> impl IntoView {
             let row = |(seat, player): (Seat, &PlayerView)| {
                 view! {
                     <li>
-                        {mark(seat)} <b class="ell">{draft.live.name(seat)}</b>
+                        {mark(seat)} <b class="ellipsis">{draft.live.name(seat)}</b>
                         <span class="muted">{words::status(view, player)}</span>
                         {known_cards(player)}
                     </li>

@@ -23,8 +23,8 @@ pub fn case(draft: Draft, drag: Drag) -> impl IntoView {
     view! {
         <section class="case" aria-label=words::CASE>
             {move || (!bare.get()).then(|| view! {
-                <div class="pan">
-                    <div class="cap">{words::SHARED}</div>
+                <div class="pane">
+                    <div class="caption">{words::SHARED}</div>
                     <div class="set" data-place=moves::SHARED>
                         {shared(draft, drag)}
                     </div>
@@ -66,10 +66,10 @@ fn shared(draft: Draft, drag: Drag) -> impl IntoView {
         match shared {
         Shared::Still(sort) => sort::rests(sort.card, words::card(sort.card)),
         Shared::Loose(sort, lit) => {
-            bench::loose(draft, drag, sort, if lit { "h-legal" } else { "" }, words::try_it(sort))
+            bench::loose(draft, drag, sort, if lit { "playable" } else { "" }, words::try_it(sort))
         }
         Shared::InStick(sort) => {
-            view! { <span class=format!("{} away2", sort::resting_class(sort.card)) aria-hidden="true"></span> }
+            view! { <span class=format!("{} away", sort::resting_class(sort.card)) aria-hidden="true"></span> }
                 .into_any()
         }
         Shared::Slot(slot, legal) => claims::slot(draft, slot, false, legal),
@@ -122,9 +122,9 @@ fn challenges(draft: Draft) -> impl IntoView {
     });
     let none = move || all.with(Vec::is_empty).then(|| view! { <p class="muted">{words::NO_CHALLENGES}</p> });
     view! {
-        <div class="pan chp">
-            <div class="cap">{words::CHALLENGES}</div>
-            <div class="chs">
+        <div class="pane challenge-pane">
+            <div class="caption">{words::CHALLENGES}</div>
+            <div class="challenges">
                 {none}
                 <For each=move || all.get() key=Clone::clone children=move |open| challenge(draft, &open) />
             </div>
@@ -136,18 +136,18 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
     let id = open.id;
     let facts = &TABLES.challenges[id as usize - 1];
     let (class, note) = match open.state {
-        State::Open | State::Legal => ("ch", None),
-        State::Met => ("ch met", Some(words::MET)),
-        State::Missed => ("ch missed", Some(words::MISSED)),
-        State::Unknown => ("ch", Some(words::UNKNOWN)),
+        State::Open | State::Legal => ("challenge", None),
+        State::Met => ("challenge met", Some(words::MET)),
+        State::Missed => ("challenge missed", Some(words::MISSED)),
+        State::Unknown => ("challenge", Some(words::UNKNOWN)),
     };
     let by = open.by.iter().map(|seat| mark(*seat)).collect_view();
     let met_by: Vec<String> = open.by.iter().map(|seat| draft.live.name(*seat)).collect();
     let label = words::challenge(id, note, &met_by);
     let inside = view! {
-        <h3>{facts.title.clone()} <span class="by">{by}</span></h3>
+        <h3>{facts.title.clone()} <span class="reached-by">{by}</span></h3>
         <p>{facts.help.clone()}</p>
-        <div class="rw">{reward(id)} {note.map(|note| view! { <em>{note}</em> })}</div>
+        <div class="reward">{reward(id)} {note.map(|note| view! { <em>{note}</em> })}</div>
     };
     if open.state != State::Legal {
         return view! {
@@ -162,8 +162,8 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
     view! {
         <button
             type="button"
-            class="ch target h-legal"
-            class:h-sel=chosen
+            class="challenge target playable"
+            class:chosen=chosen
             aria-pressed=move || chosen().to_string()
             data-place=moves::challenge_place(id)
             on:click=move |_| draft.toggle(claim)
@@ -180,7 +180,7 @@ pub fn reward(id: u8) -> AnyView {
         Reward::Card { letters, points } => view! {
             {words::KEEP_CARD}
             " "
-            <span class="blk">{letters.clone()} <sup>{*points}</sup></span>
+            <span class="letter-block">{letters.clone()} <sup>{*points}</sup></span>
         }
         .into_any(),
         _ => ::letterpress::reward_in_words(id).into_any(),
@@ -203,8 +203,8 @@ fn library(draft: Draft) -> impl IntoView {
         cards.into_iter().map(|card| sort::rests(card, words::card(card))).collect_view().into_any()
     };
     view! {
-        <div class="pan lib">
-            <div class="cap">{move || words::library(facts().unwrap_or_default().1)}</div>
+        <div class="pane library">
+            <div class="caption">{move || words::library(facts().unwrap_or_default().1)}</div>
             <div class="set" data-place=moves::LIBRARY>
                 {cards}
             </div>

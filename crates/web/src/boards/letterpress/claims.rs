@@ -35,14 +35,14 @@ pub fn all_words(draft: Draft) -> impl IntoView {
         draft.view.with(|view| view.as_ref().map(|view| rows(draft, view, &claimable)).unwrap_or_default())
     });
     let seats = Memo::new(move |_| rows.with(|rows| rows.iter().map(|row| row.seat).collect::<Vec<_>>()));
-    let class = move || format!("words rows{}", seats.with(Vec::len));
+    let class = move || format!("words rows-{}", seats.with(Vec::len));
     let one = move |seat: Seat| {
         let row = Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.seat == seat).cloned()));
         row_view(draft, seat, row)
     };
     let printer = move || draft.solo().then(|| printer_row(draft));
     view! {
-        <div class="cap">{move || words::words_of(draft.last_round())}</div>
+        <div class="caption">{move || words::words_of(draft.last_round())}</div>
         <ol class=class>
             <For each=move || seats.get() key=|seat| *seat children=one />
             {printer}
@@ -92,7 +92,7 @@ fn row_view(draft: Draft, seat: Seat, row: Memo<Option<Row>>) -> impl IntoView {
     };
     let class = move || {
         let active = row.with(|row| row.as_ref().is_some_and(|row| row.active));
-        format!("wrow {}{}", mark::class(seat), if active { " now" } else { "" })
+        format!("word-row {}{}", mark::class(seat), if active { " now" } else { "" })
     };
     let nothing = move || {
         row.with(|row| row.as_ref().is_some_and(|row| row.word.is_empty()))
@@ -101,9 +101,9 @@ fn row_view(draft: Draft, seat: Seat, row: Memo<Option<Row>>) -> impl IntoView {
     let facts = move || row.with(|row| row.as_ref().map(facts));
     view! {
         <li class=class>
-            <span class="rk">{move || row.with(|row| row.as_ref().and_then(|row| row.rank))}</span>
+            <span class="rank">{move || row.with(|row| row.as_ref().and_then(|row| row.rank))}</span>
             {mark(seat)}
-            <span class="nm2 ell">{draft.live.name(seat)}</span>
+            <span class="player-name ellipsis">{draft.live.name(seat)}</span>
             <span class="set">{nothing} <For each=parts key=|part| *part children=children /></span>
             {facts}
         </li>
@@ -113,15 +113,17 @@ fn row_view(draft: Draft, seat: Seat, row: Memo<Option<Row>>) -> impl IntoView {
 fn facts(row: &Row) -> impl IntoView + use<> {
     let claimed = row.claimed.clone();
     let took = (!claimed.is_empty()).then(|| {
-        let cards =
-            claimed.into_iter().map(|card| view! { <span class="blk">{card.face()}</span> }).collect_view();
-        view! { <span class="took"><span class="vh">{words::TOOK}</span> {cards}</span> }
+        let cards = claimed
+            .into_iter()
+            .map(|card| view! { <span class="letter-block">{card.face()}</span> })
+            .collect_view();
+        view! { <span class="took"><span class="visually-hidden">{words::TOOK}</span> {cards}</span> }
     });
     let due = row.claims.filter(|_| row.claimed.is_empty()).map(words::claims_due);
     let lot = row.lot.map(words::lot);
     view! {
         <span class="due">{took} {due} {lot}</span>
-        <b class="pts">{row.score} <span class="vh">{words::POINTS}</span></b>
+        <b class="points">{row.score} <span class="visually-hidden">{words::POINTS}</span></b>
     }
 }
 
@@ -135,7 +137,7 @@ pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
     if slot.gone {
         let label = words::gone(slot.card);
         return view! {
-            <span class=format!("{class} away2") role="img" aria-label=label data-place=place>
+            <span class=format!("{class} away") role="img" aria-label=label data-place=place>
                 {inside()}
             </span>
         }
@@ -154,8 +156,8 @@ pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
     view! {
         <button
             type="button"
-            class=format!("{class} target h-legal")
-            class:h-sel=chosen
+            class=format!("{class} target playable")
+            class:chosen=chosen
             aria-pressed=move || chosen().to_string()
             aria-label=words::claim(slot.card)
             data-place=place
@@ -175,13 +177,13 @@ fn printer_row(draft: Draft) -> impl IntoView {
             .with(|view| view.as_ref().and_then(|view| view.solo.as_ref()).and_then(|solo| solo.printer))
     };
     view! {
-        <li class="wrow">
-            <span class="rk"></span>
-            <span class="mark prn" aria-hidden="true"></span>
-            <span class="nm2 ell">{words::PRINTER}</span>
+        <li class="word-row">
+            <span class="rank"></span>
+            <span class="mark printer" aria-hidden="true"></span>
+            <span class="player-name ellipsis">{words::PRINTER}</span>
             <span class="set muted">{words::LIBRARY_COUNTS}</span>
             <span class="due"></span>
-            <b class="pts">{printer} <span class="vh">{words::POINTS}</span></b>
+            <b class="points">{printer} <span class="visually-hidden">{words::POINTS}</span></b>
         </li>
     }
 }

@@ -60,12 +60,12 @@ impl Drag {
 
 /// How many cards of the stick lie before this point, if it is on the stick.
 fn place_at((x, y): drag::Point) -> Option<usize> {
-    let stick = document().query_selector(".lp .stick").ok()??.get_bounding_client_rect();
+    let stick = document().query_selector(".letterpress .stick").ok()??.get_bounding_client_rect();
     let beside = y < stick.top() - REACH || y > stick.bottom() + REACH;
     if beside || x < stick.left() - REACH || x > stick.right() + REACH {
         return None;
     }
-    let sets = document().query_selector_all(".lp .stick [data-set]").ok()?;
+    let sets = document().query_selector_all(".letterpress .stick [data-set]").ok()?;
     let nodes = (0..sets.length()).filter_map(|index| sets.get(index)?.dyn_into::<Element>().ok());
     let before = |node: &Element| {
         let area = node.get_bounding_client_rect();

@@ -16,7 +16,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::letterpress::{Action, Frame, Letterpress, TABLES, View};
+use ::letterpress::{Action, Event, Frame, Letterpress, TABLES, View};
 use client::boards::Rule;
 use client::boards::letterpress::{Choice, Mode, help, words};
 use client::boards::toward;
@@ -50,6 +50,10 @@ impl Board for Letterpress {
     fn rule_now(view: &View) -> usize {
         help::now(view)
     }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. })
+    }
 }
 
 rooms::split_room!(::letterpress::Letterpress, letterpress);
@@ -59,7 +63,7 @@ fn desk(live: Live) -> Desk {
     let drag = Drag::new();
     flight::follow(live, moves::flights);
     draft.lay_out(Layout {
-        class: "lp",
+        class: "letterpress",
         heading: words::HEADING,
         symbols: None,
         round: |view| Some(words::round(view.round)),
@@ -193,7 +197,7 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
         }
         match key.as_str() {
             // Enter on something that is chosen already confirms it.
-            "Enter" if on(".target[aria-pressed=true], .h-sel", event) => {
+            "Enter" if on(".target[aria-pressed=true], .chosen", event) => {
                 draft.confirm();
                 true
             }

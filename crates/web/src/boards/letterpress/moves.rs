@@ -2,7 +2,7 @@
 
 use crate::kit::flight::{Flight, Place, panel_place};
 use crate::table::{LogLine, Now};
-use ::letterpress::{Card, Event};
+use ::letterpress::{Card, Event, View};
 use rules::Seat;
 
 pub const SHARED: &str = "shared";
@@ -36,7 +36,8 @@ pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
             }]
         }
         Event::HandsPassed { .. } => {
-            let seats = now.view["players"].as_array().map_or(0, Vec::len) as u8;
+            let Ok(view) = serde_json::from_value::<View>(now.view.clone()) else { return Vec::new() };
+            let seats = view.players.len() as u8;
             Seat::all(seats).map(|seat| back(panel(seat), panel(seat.next(seats)))).collect()
         }
         Event::LineSorted { won, .. } => won
@@ -55,7 +56,13 @@ fn panel(seat: Seat) -> Place {
 }
 
 fn card_flight(card: Card, from: Place, to: Place) -> Flight {
-    Flight { from, to, class: "lp-card".to_owned(), symbol: String::new(), text: card.face().to_owned() }
+    Flight {
+        from,
+        to,
+        class: "letterpress-card".to_owned(),
+        symbol: String::new(),
+        text: card.face().to_owned(),
+    }
 }
 
 /// A card whose face nobody sees.

@@ -55,9 +55,9 @@ pub fn lines(draft: Draft) -> impl IntoView {
     let crowd = move || {
         let (old, new) = cards.get();
         match old.len() + 2 * new.len().saturating_sub(1) {
-            0..=11 => "two",
-            12..=15 => "two m1",
-            _ => "two m2",
+            0..=11 => "line-match",
+            12..=15 => "line-match crowded-1",
+            _ => "line-match crowded-2",
         }
     };
     // Where the pointer took hold of the line, and where the line was then.
@@ -78,10 +78,10 @@ pub fn lines(draft: Draft) -> impl IntoView {
     let up = move |_: PointerEvent| held.set_value(None);
     view! {
         <div class=crowd role="group" aria-label=words::LINE_HEAD tabindex="0">
-            <div class="cap">{words::OLD_LINE}</div>
-            <div class="row1" data-place=moves::LINE>{old_line}</div>
+            <div class="caption">{words::OLD_LINE}</div>
+            <div class="type-line" data-place=moves::LINE>{old_line}</div>
             <div
-                class="row1 new"
+                class="type-line new"
                 node_ref=row
                 on:pointerdown=down
                 on:pointermove=moved
@@ -90,17 +90,17 @@ pub fn lines(draft: Draft) -> impl IntoView {
             >
                 {new_line}
             </div>
-            <div class="cap">{words::NEW_LINE}</div>
+            <div class="caption">{words::NEW_LINE}</div>
         </div>
         <div class="hint" role="status">
-            <span class="chip say2 good">{move || words::wins(won().iter().filter(|won| **won).count())}</span>
+            <span class="chip verdict good">{move || words::wins(won().iter().filter(|won| **won).count())}</span>
         </div>
     }
 }
 
 /// The width of a column on the screen.
 fn column() -> Option<f64> {
-    let sorts = document().query_selector_all(".lp .row1.new .sort").ok()?;
+    let sorts = document().query_selector_all(".letterpress .type-line.new .sort").ok()?;
     let left = |index: u32| {
         let node = sorts.get(index)?.dyn_into::<web_sys::Element>().ok()?;
         Some(node.get_bounding_client_rect())
@@ -123,8 +123,8 @@ pub fn library(draft: Draft) -> impl IntoView {
                 type="button"
                 class=sort::resting_class(sort.card)
                 class:target=legal
-                class:h-legal=legal
-                class:h-sel=chosen
+                class:playable=legal
+                class:chosen=chosen
                 disabled=move || !legal.get()
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::leave_library(sort.card)
@@ -135,7 +135,7 @@ pub fn library(draft: Draft) -> impl IntoView {
         }
     };
     view! {
-        <div class="cap">{move || words::library_head(wins())}</div>
+        <div class="caption">{move || words::library_head(wins())}</div>
         <div class="set shelf">
             <For each=sorts key=|sort| *sort children=one />
         </div>

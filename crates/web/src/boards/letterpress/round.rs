@@ -26,7 +26,7 @@ fn round(draft: Draft, view: &View) -> impl IntoView + use<> {
     let steps = (1..=FINAL_ROUND).map(|round| {
         let class = match round.cmp(&now) {
             std::cmp::Ordering::Less => "past",
-            std::cmp::Ordering::Equal => "cur",
+            std::cmp::Ordering::Equal => "current",
             std::cmp::Ordering::Greater => "",
         };
         let current = (round == now).then_some("step");
@@ -35,7 +35,7 @@ fn round(draft: Draft, view: &View) -> impl IntoView + use<> {
     let pass = (now < FINAL_ROUND).then(|| draft.seat().zip(draft.neighbour())).flatten().map(|(own, next)| {
         view! {
             <p class="pass">
-                {mark(own)} {words::YOU_PASS} {mark(next)} <span class="ell">{draft.live.name(next)}</span>
+                {mark(own)} {words::YOU_PASS} {mark(next)} <span class="ellipsis">{draft.live.name(next)}</span>
             </p>
         }
     });
@@ -43,7 +43,7 @@ fn round(draft: Draft, view: &View) -> impl IntoView + use<> {
         view! { <p class="pass">{words::threshold(TABLES.solo.threshold)}</p> }
     });
     view! {
-        <div class="hd">
+        <div class="panel-head">
             <h2>{words::round(now)}</h2>
             <span class="chip">{words::phase(view)}</span>
         </div>
@@ -91,11 +91,11 @@ fn collection(draft: Draft) -> impl IntoView {
             .then(|| view! { <span class="chip">{icon(Icon::Lock)} {words::ONLY_YOU}</span> })
     };
     view! {
-        <div class="hd">
+        <div class="panel-head">
             <h2>{words::COLLECTION}</h2>
             {lock}
         </div>
-        <div class="coll" data-place="hand">{sorts}</div>
+        <div class="collection" data-place="hand">{sorts}</div>
         {worth}
     }
 }
@@ -114,17 +114,17 @@ fn last_words(draft: Draft) -> Option<AnyView> {
         let word = last.word.map_or_else(|| words::NOTHING.to_owned(), |word| word.to_string());
         view! {
             <li>
-                {mark(seat)} <span class="d ell">{word}</span> <b>{last.score}</b>
+                {mark(seat)} <span class="display-type ellipsis">{word}</span> <b>{last.score}</b>
             </li>
         }
     };
     Some(
         view! {
             <section class="part">
-                <div class="hd">
+                <div class="panel-head">
                     <h2>{words::words_of_round(round - 1)}</h2>
                 </div>
-                <ol class="lastr">{last.into_iter().map(row).collect_view()}</ol>
+                <ol class="last-round">{last.into_iter().map(row).collect_view()}</ol>
             </section>
         }
         .into_any(),
@@ -142,17 +142,17 @@ fn open_challenges(draft: Draft) -> Option<AnyView> {
                 " "
                 {facts.help.clone()}
                 " "
-                <span class="rw">{reward(id)}</span>
+                <span class="reward">{reward(id)}</span>
             </li>
         }
     };
     (!ids.is_empty()).then(|| {
         view! {
-            <section class="part only-s">
-                <div class="hd">
+            <section class="part only-narrow">
+                <div class="panel-head">
                     <h2>{words::CHALLENGES_TITLE}</h2>
                 </div>
-                <ul class="chl">{ids.into_iter().map(one).collect_view()}</ul>
+                <ul class="challenge-list">{ids.into_iter().map(one).collect_view()}</ul>
             </section>
         }
         .into_any()

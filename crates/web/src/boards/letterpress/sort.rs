@@ -10,10 +10,10 @@ pub fn class(card: Card, wide: bool) -> String {
     let letters = face(card, wide).len();
     let deck = match card.deck() {
         Deck::Letters => "",
-        Deck::Vowels => " vw",
-        Deck::Challenges => " cb",
+        Deck::Vowels => " vowel",
+        Deck::Challenges => " challenge-sort",
     };
-    format!("sort l{letters}{deck}")
+    format!("sort letters-{letters}{deck}")
 }
 
 /// What is seen on it: at rest the QU card shows both letters.
@@ -29,7 +29,7 @@ pub fn resting(card: Card) -> AnyView {
 /// What is cut and printed on a sort: drawn by the style sheet, since the name of the sort says it in words.
 pub fn inside(card: Card, wide: bool) -> AnyView {
     view! {
-        <span class="fv" data-face=card.value()></span>
+        <span class="value" data-face=card.value()></span>
         <b data-face=face(card, wide)></b>
         <i class="nick"></i>
     }

@@ -99,13 +99,13 @@ fn hand(draft: Draft) -> impl IntoView {
     };
     view! {
         <div class="hold">
-            <div class="cap">{move || words::hand_head(draft.solo(), pick.get())}</div>
-            <div class="set passed">
+            <div class="caption">{move || words::hand_head(draft.solo(), pick.get())}</div>
+            <div class="set">
                 <For each=sorts key=|sort| *sort children=move |(_, sort)| in_hand(draft, sort) />
             </div>
         </div>
-        <div class="dr">
-            <div class="cap">{move || words::kept_head(draft.solo())}</div>
+        <div class="drafted">
+            <div class="caption">{move || words::kept_head(draft.solo())}</div>
             <div class="set">{slots}</div>
         </div>
     }
@@ -120,10 +120,10 @@ fn in_hand(draft: Draft, sort: Sort) -> impl IntoView {
     view! {
         <button
             type="button"
-            class=format!("{} own in", sort::resting_class(sort.card))
+            class=format!("{} own entering", sort::resting_class(sort.card))
             class:target=legal
-            class:h-legal=legal
-            class:h-sel=chosen
+            class:playable=legal
+            class:chosen=chosen
             class:lifted=kept
             disabled=move || !legal.get()
             aria-pressed=move || (chosen.get() || kept.get()).to_string()
@@ -144,12 +144,12 @@ fn letters(draft: Draft, drag: Drag) -> impl IntoView {
         loose.into_iter().map(|sort| (sort, lit)).collect::<Vec<_>>()
     };
     let one = move |(sort, lit): (Sort, bool)| {
-        bench::loose(draft, drag, sort, if lit { "own h-legal" } else { "own" }, words::own_letter(sort))
+        bench::loose(draft, drag, sort, if lit { "own playable" } else { "own" }, words::own_letter(sort))
     };
     let all_used = move || sorts().is_empty().then(|| view! { <p class="muted">{words::ALL_USED}</p> });
     view! {
         <div class="hold wide">
-            <div class="cap lbl">
+            <div class="caption hand-label">
                 {move || words::letters_head(draft.last_round())} " " {icon(Icon::Lock)} " " {words::ONLY_YOU}
             </div>
             <div class="set" data-place="letters">
@@ -157,7 +157,7 @@ fn letters(draft: Draft, drag: Drag) -> impl IntoView {
                 {all_used}
             </div>
         </div>
-        <div class="acts2">{bench::tools(draft)} {move || stop_buttons(draft)}</div>
+        <div class="tray-actions">{bench::tools(draft)} {move || stop_buttons(draft)}</div>
     }
 }
 
@@ -176,8 +176,8 @@ fn stop_buttons(draft: Draft) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class="btn sm h-legal"
-                class:h-sel=chosen
+                class="button small playable"
+                class:chosen=chosen
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {
                     draft.choose(Choice::Act(action));
@@ -200,8 +200,8 @@ fn settings(draft: Draft) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    class="btn sm h-legal"
-                    class:h-sel=chosen
+                    class="button small playable"
+                    class:chosen=chosen
                     aria-pressed=move || chosen().to_string()
                     on:click=move |_| {
                     draft.choose(Choice::Act(action));
@@ -215,7 +215,7 @@ fn settings(draft: Draft) -> impl IntoView {
     };
     view! {
         <div class="hold wide">
-            <div class="cap">{words::WHICH_CARDS}</div>
+            <div class="caption">{words::WHICH_CARDS}</div>
             <div class="ways">{buttons}</div>
         </div>
     }
@@ -233,14 +233,14 @@ fn claiming(draft: Draft) -> impl IntoView {
     };
     view! {
         <p class="muted told">{text}</p>
-        <div class="acts2">{move || stop_buttons(draft)}</div>
+        <div class="tray-actions">{move || stop_buttons(draft)}</div>
     }
 }
 
 fn sliding(draft: Draft) -> impl IntoView {
     let step = move |by: i8, sign: Icon, label: &'static str| {
         view! {
-            <button type="button" class="btn" on:click=move |_| {
+            <button type="button" class="button" on:click=move |_| {
                 printer::slide(draft, by);
             }>
                 {icon(sign)} {label}
@@ -249,6 +249,6 @@ fn sliding(draft: Draft) -> impl IntoView {
     };
     view! {
         <p class="muted told">{words::SLIDE_HELP}</p>
-        <div class="acts2">{step(-1, Icon::Earlier, words::LEFT)} {step(1, Icon::Later, words::RIGHT)}</div>
+        <div class="tray-actions">{step(-1, Icon::Earlier, words::LEFT)} {step(1, Icon::Later, words::RIGHT)}</div>
     }
 }

@@ -161,7 +161,7 @@ pub fn board(draft: Draft) -> impl IntoView {
                     {move || ghost(draft)}
                 </svg>
             </ZoomPan>
-            <div class="jump only-s" role="group" aria-label=words::JUMP>
+            <div class="jump only-narrow" role="group" aria-label=words::JUMP>
                 {jumps}
             </div>
             {corner(window, size)}
@@ -196,12 +196,12 @@ fn corner(window: RwSignal<Window>, size: RwSignal<(f64, f64)>) -> impl IntoView
     });
     view! {
         <svg
-            class="mmap only-s"
+            class="minimap only-narrow"
             viewBox=format!("{} {} {} {}", AREA.0, AREA.1, AREA.2, AREA.3)
             aria-hidden="true"
         >
             <rect class="sea" x="0" y="0" width="750" height="468" />
-            <use href="#rr-land" class="landm"></use>
+            <use href="#rr-land" class="mini-land"></use>
             <rect class="rest" x="0" y="474" width="750" height="112" />
             <rect class="rest" x="760" y="0" width="158" height="586" />
             <rect

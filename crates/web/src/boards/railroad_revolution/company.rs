@@ -34,7 +34,7 @@ pub fn side(draft: Draft) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <div class="hd">
+        <div class="panel-head">
             <h2>{move || words::company(&draft.live.name(shown.get()), draft.seat() == Some(shown.get()))}</h2>
             <div class="whose" role="group" aria-label=words::WHOSE>
                 {pick}
@@ -80,8 +80,8 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
                 view! {
                     <button
                         type="button"
-                        class="btn sm"
-                        class:h-sel=move || draft.is_chosen(action)
+                        class="button small"
+                        class:chosen=move || draft.is_chosen(action)
                         aria-label=draft.live.label(&action.to_string())
                         on:click=move |_| draft.point(action)
                     >
@@ -98,8 +98,8 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
                 <div class="sell">
                     <button
                         type="button"
-                        class="btn sm"
-                        class:h-sel=move || draft.is_chosen(Action::Share)
+                        class="button small"
+                        class:chosen=move || draft.is_chosen(Action::Share)
                         disabled=!may_sell
                         title=(!may_sell).then_some(words::NO_SHARE)
                         on:click=move |_| draft.point(Action::Share)
@@ -108,7 +108,7 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
                     </button>
                     <button
                         type="button"
-                        class="btn sm"
+                        class="button small"
                         disabled=move || !may_hire.get()
                         title=move || (!may_hire.get()).then_some(words::NO_HIRE)
                         aria-expanded=move || open.get().to_string()
@@ -172,7 +172,7 @@ fn milestone(milestone: &MilestoneView) -> AnyView {
     let lacking = milestone.needs.iter().filter(|need| need.have < need.count).count()
         + slots.iter().filter(|(_, there)| !there).count();
     view! {
-        <article class="ms" class:ready=lacking == 0 data-place=milestone_place(milestone.tile)>
+        <article class="milestone" class:ready=lacking == 0 data-place=milestone_place(milestone.tile)>
             {points(facts.points, &facts.stack)}
             <ul>{needs.map(|(text, have, count)| need(&text, have, count)).collect_view()} {managers(&slots)}</ul>
         </article>
@@ -182,7 +182,7 @@ fn milestone(milestone: &MilestoneView) -> AnyView {
 
 pub fn points(points: u8, stack: &str) -> impl IntoView + use<> {
     view! {
-        <div class="vp">
+        <div class="points">
             {points}
             <small>{stack.to_owned()}</small>
         </div>
@@ -192,14 +192,14 @@ pub fn points(points: u8, stack: &str) -> impl IntoView + use<> {
 /// A condition: met, or how much of it there is.
 pub fn need(text: &str, have: u8, count: u8) -> AnyView {
     if have >= count {
-        return view! { <li class="ok">{icon(Icon::Check)} {text.to_owned()} <span class="vh">{words::MET}</span></li> }
+        return view! { <li class="met">{icon(Icon::Check)} {text.to_owned()} <span class="visually-hidden">{words::MET}</span></li> }
             .into_any();
     }
     view! {
         <li>
             <i class="box" aria-hidden="true"></i>
             {text.to_owned()}
-            <span class="of">{words::have(have, count)}</span>
+            <span class="so-far">{words::have(have, count)}</span>
         </li>
     }
     .into_any()
@@ -212,15 +212,15 @@ pub fn managers(slots: &[(Option<Colour>, bool)]) -> AnyView {
         .iter()
         .map(|(colour, there)| {
             view! {
-                <span class=if *there { "mg there" } else { "mg" } title=words::manager(*colour, *there)>
+                <span class=if *there { "manager there" } else { "manager" } title=words::manager(*colour, *there)>
                     {pawn(*colour)}
-                    <span class="vh">{words::manager(*colour, *there)}</span>
+                    <span class="visually-hidden">{words::manager(*colour, *there)}</span>
                 </span>
             }
         })
         .collect_view();
     view! {
-        <li class="mgs" class:ok=missing == 0>
+        <li class:met=missing == 0>
             {if missing == 0 {
                 icon(Icon::Check).into_any()
             } else {
@@ -248,7 +248,7 @@ fn trains(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
     view! {
         <section>
             <h3>{words::TRAINS} <span>{words::train_points(TABLES.train_points)}</span></h3>
-            <ul class="trs">{tiles}</ul>
+            <ul class="trains">{tiles}</ul>
         </section>
     }
 }
@@ -257,9 +257,9 @@ fn train(kind: Train, count: u8, face_up: bool) -> AnyView {
     let reward = TABLES.trains[kind.index()].reward;
     let state = if face_up { words::FACE_UP } else { words::USED };
     view! {
-        <li class=if face_up { "tr" } else { "tr dn" } title=format!("{}, {state}", reward_in_words(reward))>
+        <li class=if face_up { "train" } else { "train face-down" } title=format!("{}, {state}", reward_in_words(reward))>
             {inline(&signs(reward))}
-            {(count > 1).then(|| view! { <b class="many">"×" {count}</b> })}
+            {(count > 1).then(|| view! { <b class="count-badge">"×" {count}</b> })}
             <small>{if face_up { words::train(kind) } else { words::USED }}</small>
         </li>
     }
@@ -305,7 +305,7 @@ fn bank(draft: Draft) -> impl IntoView {
                 view! {
                     <li title=words::workers_left(*colour, count)>
                         {pawn(Some(*colour))} <b>{count}</b>
-                        <span class="vh">{words::workers_left(*colour, count)}</span>
+                        <span class="visually-hidden">{words::workers_left(*colour, count)}</span>
                     </li>
                 }
             })

@@ -60,8 +60,8 @@ pub fn line(draft: Draft) -> impl IntoView {
         (0..SECTIONS - 1).map(|gap| (gap, (has(gap) && has(gap + 1)).then_some(seat))).collect::<Vec<_>>()
     });
     view! {
-        <rect class="tgb" x="0" y="474" width="750" height="112" rx="6" />
-        <text class="tgl" x="10" y="489">{words::TELEGRAPH}</text>
+        <rect class="panel-ground" x="0" y="474" width="750" height="112" rx="6" />
+        <text class="panel-label" x="10" y="489">{words::TELEGRAPH}</text>
         <For each=move || sections.get() key=|there| format!("{there:?}") children=|there| section(&there) />
         <path class="wire" d="M10 497.500H740" />
         <For each=move || gaps.get() key=|gap| *gap children=|(gap, lit)| self::gap(gap, lit) />
@@ -104,27 +104,27 @@ fn section(there: &Shown) -> AnyView {
             let signs = signs(reward);
             let left = x + 64.5 - row_width(&signs) / 2.0;
             view! {
-                <rect class="ttile" x=x + 46.0 y=y + 34.0 width="37" height="25" rx="3" />
-                <g class="rwd">{row(&signs, left, y + 46.5)}</g>
+                <rect class="reward-tile" x=x + 46.0 y=y + 34.0 width="37" height="25" rx="3" />
+                <g class="reward">{row(&signs, left, y + 46.5)}</g>
             }
             .into_any()
         }
         None => view! {
-            <use class="dl" href="#rr-deal" x=x + 57.0 y=y + 37.0 width="19" height="19"></use>
+            <use class="deal-sign" href="#rr-deal" x=x + 57.0 y=y + 37.0 width="19" height="19"></use>
         }
         .into_any(),
     };
     view! {
         <g data-place=section_place(there.section)>
             <title>{words::section(there.section, reward)}</title>
-            <rect class="sec" x=x y=y width=WIDTH height=HEIGHT rx="4" />
-            <use class="shg" href="#rr-share" x=x + 6.0 y=y + 9.0 width="16" height="16"></use>
-            <text class="shn" x=x + 26.0 y=y + 23.0>{facts.shares}</text>
-            <text class="shf" x=x + 80.0 y=y + 22.0>{words::first_shares(facts.first)}</text>
-            <path class="secl" d=format!("M{x:.1} {:.1}h{WIDTH}", y + 30.0) />
+            <rect class="section" x=x y=y width=WIDTH height=HEIGHT rx="4" />
+            <use class="share-sign" href="#rr-share" x=x + 6.0 y=y + 9.0 width="16" height="16"></use>
+            <text class="share-count" x=x + 26.0 y=y + 23.0>{facts.shares}</text>
+            <text class="first-shares" x=x + 80.0 y=y + 22.0>{words::first_shares(facts.first)}</text>
+            <path class="section-rule" d=format!("M{x:.1} {:.1}h{WIDTH}", y + 30.0) />
             {offices}
             {tile}
-            <text class="tt" x=x + 83.0 y=y + 72.0>{words::tile_name(reward)}</text>
+            <text class="tile-name" x=x + 83.0 y=y + 72.0>{words::tile_name(reward)}</text>
         </g>
     }
     .into_any()
@@ -133,10 +133,10 @@ fn section(there: &Shown) -> AnyView {
 /// The points for offices on both sides, lit where the company has them.
 fn gap(gap: usize, lit: Option<Seat>) -> AnyView {
     let x = 4.0 + WIDTH + 4.0 + PITCH * gap as f64;
-    let class = lit.map_or_else(|| "gp".to_owned(), |seat| format!("gp lit {}", mark::class(seat)));
+    let class = lit.map_or_else(|| "gap".to_owned(), |seat| format!("gap lit {}", mark::class(seat)));
     view! {
         <circle class=class cx=x cy="497.5" r="11.5" />
-        <text class="gpt" x=x y="502.2">{TABLES.gaps[gap]}</text>
+        <text class="gap-number" x=x y="502.2">{TABLES.gaps[gap]}</text>
     }
     .into_any()
 }

@@ -92,8 +92,8 @@ pub fn ground() -> impl IntoView {
         <rect class="sea" x="0" y="0" width="750" height="468" rx="5" />
         <rect x="0" y="0" width="750" height="468" fill="url(#rr-hatch)" />
         <use href="#rr-land" class="land"></use>
-        <use href="#rr-land" class="landl"></use>
-        <use href="#rr-mts" class="mts"></use>
+        <use href="#rr-land" class="coast"></use>
+        <use href="#rr-mts" class="mountains"></use>
         {beds}
     }
 }
@@ -103,7 +103,7 @@ fn bed(a: City, b: City) -> impl IntoView {
     let path = format!("M{x:.1} {y:.1}L{u:.1} {v:.1}");
     view! {
         <path class="ties" d=path.clone() />
-        <path class="bed" d=path />
+        <path class="trackbed" d=path />
     }
 }
 
@@ -155,9 +155,9 @@ pub fn piece(span: Span, seat: Seat, seats: usize, class: &str) -> AnyView {
     let shape = format!("translate({:.1} {:.1}) scale(.42)", mx - 5.04, my - 5.04);
     view! {
         <g class=format!("rail {} {class}", mark::class(seat))>
-            <path class="ro" d=path.clone() pathLength="1" />
-            <path class="rc" d=path pathLength="1" />
-            <path class="psh" d=mark::shape(seat) transform=shape />
+            <path class="rail-outline" d=path.clone() pathLength="1" />
+            <path class="rail-colour" d=path pathLength="1" />
+            <path class="player-shape" d=mark::shape(seat) transform=shape />
         </g>
     }
     .into_any()
@@ -172,12 +172,12 @@ pub fn terrain() -> impl IntoView {
             let width = badge_width(rail);
             let ground = if facts.terrain == 0 {
                 let plains = format!("M{:.1} {:.1}h9m-7 0v-5m2.5 5v-7m2.500 7v-5", left + 4.0, top + 11.0);
-                view! { <path class="plains" d=plains /> }.into_any()
+                view! { <path class="plains-sign" d=plains /> }.into_any()
             } else {
                 (0..facts.terrain)
                     .map(|index| {
                         let x = left + 3.0 + 9.0 * f64::from(index);
-                        view! { <path class="tri" d=format!("M{x:.1} {:.1}l4.2-8 4.200 8z", top + 11.7) /> }
+                        view! { <path class="mountain-sign" d=format!("M{x:.1} {:.1}l4.2-8 4.200 8z", top + 11.7) /> }
                     })
                     .collect_view()
                     .into_any()
@@ -185,7 +185,7 @@ pub fn terrain() -> impl IntoView {
             let deal = facts.deal.then(|| {
                 view! {
                     <use
-                        class="dl"
+                        class="deal-sign"
                         href="#rr-deal"
                         x=left + width - 15.0
                         y=top + 1.5
@@ -196,7 +196,7 @@ pub fn terrain() -> impl IntoView {
             });
             view! {
                 <g>
-                    <rect class="tb" x=left y=top width=width height="15" rx="3" />
+                    <rect class="terrain-box" x=left y=top width=width height="15" rx="3" />
                     {ground}
                     {deal}
                 </g>
@@ -317,7 +317,7 @@ fn city(plaque: &Plaque) -> AnyView {
     let facts = &TABLES.cities[plaque.city.index()];
     let (x, y) = city_at(plaque.city);
     let (left, top) = (x - HALF.0, y - HALF.1);
-    let class = if plaque.reached { "cty con" } else { "cty" };
+    let class = if plaque.reached { "city reached" } else { "city" };
     let header = format!("M{left:.1} {:.1}a4 4 0 0 1 4-4h96a4 4 0 0 1 4 4v15h-104z", top + 4.0);
     let gains = plaque.tile.map(|tile| {
         let tile = &TABLES.city_tiles[tile.index()];
@@ -325,7 +325,7 @@ fn city(plaque: &Plaque) -> AnyView {
         let bonus = narrow(signs(tile.first));
         let right = left + 101.0 - row_width(&primary);
         view! {
-            <g class="rwd">
+            <g class="reward">
                 {row(&bonus, left + 3.5, top + 30.5)} {row(&primary, right, top + 30.5)}
             </g>
         }
@@ -333,8 +333,8 @@ fn city(plaque: &Plaque) -> AnyView {
     let tab = plaque.tile.map(|_| {
         let shape = format!("M{:.1} {:.1}v-13a3 3 0 0 1 3-3h30a3 3 0 0 1 3 3v13z", left + 64.0, top + 2.0);
         view! {
-            <path class="tab" d=shape />
-            <text class="tabt" x=left + 82.0 y=top - 2.8>{format!("${}", plaque.cost)}</text>
+            <path class="cost-tab" d=shape />
+            <text class="cost" x=left + 82.0 y=top - 2.8>{format!("${}", plaque.cost)}</text>
         }
     });
     let slot = |index: usize| (left + 33.0 + 11.2 * index as f64, top + 24.0);
@@ -352,12 +352,12 @@ fn city(plaque: &Plaque) -> AnyView {
         <g class=class data-place=city_place(plaque.city)>
             <title>{words::city(plaque.city, plaque.tile, plaque.cost)}</title>
             {tab}
-            <rect class="cb" x=left y=top width="104" height="41" rx="4" />
-            <path class="ch" d=header />
-            <circle class="lv" cx=left + 10.0 cy=top + 9.6 r="7.4" />
-            <text class="lvt" x=left + 10.0 y=top + 13.7>{facts.level}</text>
-            <text class="cn" x=left + 60.0 y=top + 13.8>{facts.name.clone()}</text>
-            <text class="cid" x=left + 62.0 y=top + 18.5>{facts.id.clone()}</text>
+            <rect class="plaque" x=left y=top width="104" height="41" rx="4" />
+            <path class="plaque-head" d=header />
+            <circle class="level-disc" cx=left + 10.0 cy=top + 9.6 r="7.4" />
+            <text class="level-number" x=left + 10.0 y=top + 13.7>{facts.level}</text>
+            <text class="city-name" x=left + 60.0 y=top + 13.8>{facts.name.clone()}</text>
+            <text class="city-code" x=left + 62.0 y=top + 18.5>{facts.id.clone()}</text>
             {gains}
             {first}
             {others}
@@ -395,9 +395,10 @@ pub fn house((x, y): (f64, f64), size: f64, owner: Owner, new: bool) -> AnyView 
             x + size / 2.0 - 12.0 * scale,
             y + size * 0.6 - 12.0 * scale
         );
-        view! { <path class="psh" d=mark::shape(seat) transform=place /> }
+        view! { <path class="player-shape" d=mark::shape(seat) transform=place /> }
     });
-    let class = seat.map_or_else(|| "hs neutral".to_owned(), |seat| format!("hs {}", mark::class(seat)));
+    let class =
+        seat.map_or_else(|| "station neutral".to_owned(), |seat| format!("station {}", mark::class(seat)));
     let class = if new { format!("{class} new") } else { class };
     view! {
         <g class=class>

@@ -17,7 +17,9 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::railroad_revolution::{Action, Colour, Frame, From, RailroadRevolution, Space, Track, View, request};
+use ::railroad_revolution::{
+    Action, Colour, Event, Frame, From, RailroadRevolution, Space, Track, View, request,
+};
 use client::boards::Rule;
 use client::boards::railroad_revolution::{help, is_on_board, is_sale, words};
 use client::boards::toward::{self, nearest};
@@ -52,6 +54,10 @@ impl Board for RailroadRevolution {
     fn rule_now(view: &View) -> usize {
         help::now(view)
     }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
 }
 
 rooms::split_room!(::railroad_revolution::RailroadRevolution, railroad_revolution);
@@ -60,7 +66,7 @@ fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     draft.lay_out(Layout {
-        class: "rr",
+        class: "railroad-revolution",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: |view| Some(words::round(view)),

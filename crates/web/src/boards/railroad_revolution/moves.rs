@@ -78,7 +78,7 @@ fn token(seat: Seat, symbol: &str, to: String) -> Flight {
     Flight {
         from: Place::Seat(seat),
         to: Place::at(to),
-        class: format!("rr-token {}", mark::class(seat)),
+        class: format!("railroad-revolution-token {}", mark::class(seat)),
         symbol: symbol.to_owned(),
         text: String::new(),
     }
@@ -88,12 +88,18 @@ fn worker(colour: Colour, from: Place, to: Place) -> Flight {
     Flight {
         from,
         to,
-        class: format!("rr-worker w-{colour}"),
+        class: format!("railroad-revolution-worker worker-{colour}"),
         symbol: format!("rr-pawn-{colour}"),
         text: String::new(),
     }
 }
 
 fn note(symbol: &str, text: &str, from: Place, to: Place) -> Flight {
-    Flight { from, to, class: "rr-note".to_owned(), symbol: symbol.to_owned(), text: text.to_owned() }
+    Flight {
+        from,
+        to,
+        class: "railroad-revolution-note".to_owned(),
+        symbol: symbol.to_owned(),
+        text: text.to_owned(),
+    }
 }

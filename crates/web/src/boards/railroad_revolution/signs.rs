@@ -88,7 +88,7 @@ pub fn row(signs: &[Sign], left: f64, y: f64) -> impl IntoView + use<> {
                     view! { <use href=href x=x y=y - 7.0 width="14" height="14"></use> }.into_any()
                 }
                 Sign::Number(text) => {
-                    view! { <text class="gl" x=x y=y + 4.3>{text.clone()}</text> }.into_any()
+                    view! { <text class="sign-text" x=x y=y + 4.3>{text.clone()}</text> }.into_any()
                 }
                 Sign::Pawn(colour) => {
                     let name = pawn_name(*colour);
@@ -96,7 +96,7 @@ pub fn row(signs: &[Sign], left: f64, y: f64) -> impl IntoView + use<> {
                     view! { <use class=class href=href x=x y=y - 7.0 width="12" height="13.5"></use> }
                         .into_any()
                 }
-                Sign::Or => view! { <text class="gl" x=x y=y + 4.3>"/"</text> }.into_any(),
+                Sign::Or => view! { <text class="sign-text" x=x y=y + 4.3>"/"</text> }.into_any(),
             }
         })
         .collect_view()
@@ -113,13 +113,13 @@ pub fn inline(signs: &[Sign]) -> impl IntoView + use<> {
             Sign::Or => view! { <i>"/"</i> }.into_any(),
         })
         .collect_view();
-    view! { <span class="sgs" aria-hidden="true">{parts}</span> }
+    view! { <span class="signs" aria-hidden="true">{parts}</span> }
 }
 
 pub fn glyph(name: &str) -> impl IntoView + use<> {
     let href = format!("#rr-{name}");
     view! {
-        <svg class="sym" viewBox="0 0 24 24" aria-hidden="true">
+        <svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">
             <use href=href></use>
         </svg>
     }
@@ -128,7 +128,7 @@ pub fn glyph(name: &str) -> impl IntoView + use<> {
 /// A worker; without a colour, one of any.
 pub fn pawn(colour: Option<Colour>) -> impl IntoView + use<> {
     let name = pawn_name(colour);
-    let (href, class) = (format!("#rr-pawn-{name}"), format!("pw w-{name}"));
+    let (href, class) = (format!("#rr-pawn-{name}"), format!("pawn worker-{name}"));
     view! {
         <svg class=class viewBox="0 0 20 22" aria-hidden="true">
             <use href=href></use>

@@ -132,7 +132,7 @@ fn outline(draft: Draft, target: &Target) -> Option<AnyView> {
             _ => (x + width / 2.0, y + height / 2.0 + 4.5),
         };
         view! {
-            <text class="tagt" class:hid=move || draft.is_chosen(action) x=x y=y>
+            <text class="price-text" x=x y=y>
                 {tag}
             </text>
         }
@@ -140,7 +140,6 @@ fn outline(draft: Draft, target: &Target) -> Option<AnyView> {
     let view = view! {
         <rect
             class="legal"
-            class:sel=move || draft.is_chosen(action)
             x=x
             y=y
             width=width
@@ -170,7 +169,7 @@ pub fn ghost(draft: Draft) -> Option<AnyView> {
                 let (x, y) = marker_at(view, seat, track, slot);
                 let place = format!("translate({x:.1} {y:.1})");
                 Some(
-                    view! { <g class=format!("mk {}", mark::class(seat)) transform=place>{disc(seat)}</g> }
+                    view! { <g class=format!("marker {}", mark::class(seat)) transform=place>{disc(seat)}</g> }
                         .into_any(),
                 )
             }

@@ -33,8 +33,8 @@ pub fn tracks(draft: Draft) -> impl IntoView {
         .flat_map(|seat| Track::ALL.iter().map(move |track| marker(draft, seat, *track)))
         .collect_view();
     view! {
-        <rect class="tgb" x="760" y="0" width="158" height="586" rx="6" />
-        <text class="tgl" x="770" y="17">{words::PERFORMANCE}</text>
+        <rect class="panel-ground" x="760" y="0" width="158" height="586" rx="6" />
+        <text class="panel-label" x="770" y="17">{words::PERFORMANCE}</text>
         {Track::ALL.iter().map(|track| slots(*track)).collect_view()}
         {gates}
         {markers}
@@ -47,8 +47,8 @@ fn slots(track: Track) -> impl IntoView {
         .map(|slot| {
             let (x, y) = slot_at(track, slot);
             view! {
-                <rect class="slotv" x=x y=y width=SLOT.0 height=SLOT.1 rx="4" />
-                <text class="vpn" x=x + 13.0 y=y + 35.0>
+                <rect class="track-slot" x=x y=y width=SLOT.0 height=SLOT.1 rx="4" />
+                <text class="track-points" x=x + 13.0 y=y + 35.0>
                     {TABLES.tracks[track.index()].points[slot as usize]}
                 </text>
             }
@@ -57,7 +57,7 @@ fn slots(track: Track) -> impl IntoView {
     view! {
         <g>
             <title>{words::track_counts(track)}</title>
-            <text class="trn" x=left + 22.0 y="36">{words::track(track)}</text>
+            <text class="track-name" x=left + 22.0 y="36">{words::track(track)}</text>
             {slots}
         </g>
     }
@@ -65,8 +65,7 @@ fn slots(track: Track) -> impl IntoView {
 
 /// Does the table play with dear gates?
 fn are_dear(live: Live) -> bool {
-    let options = live.options();
-    live.info.options.iter().any(|spec| spec.key == "tracks" && options.get(spec) == "dear")
+    ::railroad_revolution::has_dear_tracks(&live.options())
 }
 
 /// What it costs to enter a slot, on the boundary below it.
@@ -78,16 +77,16 @@ fn gate(track: Track, slot: u8, dear: bool) -> Option<AnyView> {
         Gate::Money(money) => {
             let more = TABLES.dear_gates.iter().find(|(usual, _)| dear && *usual == money);
             let money = more.map_or(money, |(_, more)| *more);
-            view! { <text class="gt" x=middle y=top + 11.0>{format!("${money}")}</text> }.into_any()
+            view! { <text class="gate-text" x=middle y=top + 11.0>{format!("${money}")}</text> }.into_any()
         }
         Gate::Shares(shares) => view! {
-            <use class="shg" href="#rr-share" x=middle - 14.0 y=top + 1.0 width="12" height="12"></use>
-            <text class="gt" x=middle + 6.0 y=top + 11.0>{shares}</text>
+            <use class="share-sign" href="#rr-share" x=middle - 14.0 y=top + 1.0 width="12" height="12"></use>
+            <text class="gate-text" x=middle + 6.0 y=top + 11.0>{shares}</text>
         }
         .into_any(),
         Gate::Worker => view! {
             <use
-                class="w-any"
+                class="worker-any"
                 href="#rr-pawn-any"
                 x=middle - 6.0
                 y=top + 0.5
@@ -129,7 +128,7 @@ fn marker(draft: Draft, seat: Seat, track: Track) -> impl IntoView {
     });
     view! {
         <g
-            class=format!("mk {}", mark::class(seat))
+            class=format!("marker {}", mark::class(seat))
             style:transform=move || {
                 let (x, y) = at.get().unwrap_or_default();
                 format!("translate({x:.1}px,{y:.1}px)")
@@ -143,7 +142,7 @@ fn marker(draft: Draft, seat: Seat, track: Track) -> impl IntoView {
 /// A marker around the origin.
 pub fn disc(seat: Seat) -> impl IntoView {
     view! {
-        <circle class="mkd" r="7" />
-        <path class="psh" d=mark::shape(seat) transform="translate(-6.6 -6.6) scale(.55)" />
+        <circle class="marker-disc" r="7" />
+        <path class="player-shape" d=mark::shape(seat) transform="translate(-6.6 -6.6) scale(.55)" />
     }
 }

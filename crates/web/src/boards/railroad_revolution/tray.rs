@@ -39,7 +39,7 @@ fn assets(draft: Draft) -> impl IntoView {
         };
         pieces.iter().enumerate().map(section).collect_view()
     };
-    view! { <ol class="pbs" aria-label=words::ASSETS tabindex="0">{sections}</ol> }
+    view! { <ol class="assets" aria-label=words::ASSETS tabindex="0">{sections}</ol> }
 }
 
 fn logo() -> AnyView {
@@ -48,7 +48,7 @@ fn logo() -> AnyView {
             <svg viewBox="0 0 32 32" aria-hidden="true">
                 <use href="#rr-logo"></use>
             </svg>
-            <span class="vh">{words::LOGO}</span>
+            <span class="visually-hidden">{words::LOGO}</span>
         </li>
     }
     .into_any()
@@ -59,10 +59,10 @@ fn section(seat: Seat, index: usize, there: &PiecesView, next: bool) -> AnyView 
     let buildings = (0..facts.buildings)
         .map(|place| {
             if place < facts.buildings - there.buildings {
-                return view! { <i class="eb"></i> }.into_any();
+                return view! { <i class="station-gone"></i> }.into_any();
             }
             view! {
-                <svg class="hs" viewBox="0 0 16 16">
+                <svg class="station" viewBox="0 0 16 16">
                     <use href="#rr-house"></use>
                 </svg>
             }
@@ -71,7 +71,7 @@ fn section(seat: Seat, index: usize, there: &PiecesView, next: bool) -> AnyView 
         .collect_view();
     let rails = (0..facts.rails)
         .map(|place| {
-            let class = if place < facts.rails - there.rails { "er" } else { "rl" };
+            let class = if place < facts.rails - there.rails { "rail-gone" } else { "rail-there" };
             view! { <i class=class></i> }
         })
         .collect_view();
@@ -79,8 +79,8 @@ fn section(seat: Seat, index: usize, there: &PiecesView, next: bool) -> AnyView 
     let class = format!(
         "{}{}{}",
         mark::class(seat),
-        if empty { " empty" } else { "" },
-        if next { " nextsec" } else { "" }
+        if empty { " emptied" } else { "" },
+        if next { " next" } else { "" }
     );
     let told = words::section_left(facts.money, there.buildings, there.rails, next);
     view! {
@@ -88,7 +88,7 @@ fn section(seat: Seat, index: usize, there: &PiecesView, next: bool) -> AnyView 
             <small aria-hidden="true">{words::money(facts.money)}</small>
             <span aria-hidden="true">{buildings}</span>
             <span aria-hidden="true">{rails}</span>
-            <span class="vh">{told.clone()}</span>
+            <span class="visually-hidden">{told.clone()}</span>
         </li>
     }
     .into_any()
@@ -103,12 +103,12 @@ fn spaces(draft: Draft) -> impl IntoView {
     let actions =
         Space::ALL.iter().map(|space| self::space(draft, *space, workers).into_any()).collect_view();
     view! {
-        <div class="acts4">
+        <div class="action-row">
             {actions}
-            <div class="act sup" data-place="supply">
+            <div class="action-card supply" data-place="supply">
                 <h4>{words::SUPPLY}</h4>
                 <p>{words::SUPPLY_HELP}</p>
-                <div class="ws">{move || supply(draft, workers.get().1)}</div>
+                <div class="workers">{move || supply(draft, workers.get().1)}</div>
             </div>
         </div>
     }
@@ -128,9 +128,9 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
     view! {
         <button
             type="button"
-            class="act"
-            class:h-legal=legal
-            class:h-sel=chosen
+            class="action-card"
+            class:playable=legal
+            class:chosen=chosen
             disabled=move || !legal()
             data-place=space_place(space)
             on:click=move |_| {
@@ -141,8 +141,8 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
         >
             <strong>{words::space(space)}</strong>
             <span>{adds}</span>
-            <span class="ws" aria-hidden="true">{there}</span>
-            <span class="vh">{on}</span>
+            <span class="workers" aria-hidden="true">{there}</span>
+            <span class="visually-hidden">{on}</span>
         </button>
     }
 }
@@ -171,9 +171,9 @@ fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
             view! {
                 <button
                     type="button"
-                    class="wk"
-                    class:h-legal=legal
-                    class:h-sel=held
+                    class="worker"
+                    class:playable=legal
+                    class:chosen=held
                     disabled=move || !legal()
                     aria-label=words::in_supply(colour, count)
                     title=words::worker(colour)

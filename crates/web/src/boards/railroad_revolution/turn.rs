@@ -23,7 +23,7 @@ pub fn turn(draft: Draft) -> impl IntoView {
     view! {
         <div class="turn">
             <div class="bill">{move || bill(draft)}</div>
-            <div class="opts">{open} {move || sales(draft)}</div>
+            <div class="choice-cards">{open} {move || sales(draft)}</div>
         </div>
     }
 }
@@ -90,7 +90,7 @@ fn bill(draft: Draft) -> Option<AnyView> {
             let text = words::missing(open.missing_money, open.missing_workers);
             view! { <p class="short">{text}</p> }.into_any()
         } else if open.main.is_none() {
-            view! { <p class="ok">{icon(Icon::Check)} {words::CAN_FINISH}</p> }.into_any()
+            view! { <p class="met">{icon(Icon::Check)} {words::CAN_FINISH}</p> }.into_any()
         } else {
             ().into_any()
         };
@@ -146,13 +146,13 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
     view! {
         <button
             type="button"
-            class="opt-card fx"
-            class:h-legal=usable
-            class:h-sel=move || draft.is_chosen(action)
+            class="choice-card"
+            class:playable=usable
+            class:chosen=move || draft.is_chosen(action)
             disabled=!usable
             on:click=move |_| draft.point(action)
         >
-            <span class="hd2">{name} {drawn}</span>
+            <span class="card-head">{name} {drawn}</span>
             <b>{words::sentence(&open.gives)}</b>
             {if lacks.is_some() { lacks.into_any() } else { view! { <small>{price}</small> }.into_any() }}
         </button>
@@ -180,8 +180,8 @@ fn exchange(draft: Draft) -> AnyView {
             view! {
                 <button
                     type="button"
-                    class="wk h-legal"
-                    class:h-sel=held
+                    class="worker playable"
+                    class:chosen=held
                     aria-label=words::give(worker.0, worker.1)
                     on:click=move |_| {
                         draft.take(worker);
@@ -203,9 +203,9 @@ fn exchange(draft: Draft) -> AnyView {
             view! {
                 <button
                     type="button"
-                    class="wk"
-                    class:h-legal=move || action.get().is_some()
-                    class:h-sel=chosen
+                    class="worker"
+                    class:playable=move || action.get().is_some()
+                    class:chosen=chosen
                     disabled=move || action.get().is_none()
                     aria-label=words::take(colour)
                     on:click=move |_| {
@@ -223,12 +223,12 @@ fn exchange(draft: Draft) -> AnyView {
     let stop = draft.is_legal(Action::Stop).then(|| choice(draft, Action::Stop));
     view! {
         <div class="half">
-            <span class="cap">{words::GIVE}</span>
-            <div class="ws">{give}</div>
+            <span class="caption">{words::GIVE}</span>
+            <div class="workers">{give}</div>
         </div>
         <div class="half">
-            <span class="cap">{words::TAKE}</span>
-            <div class="ws">{take}</div>
+            <span class="caption">{words::TAKE}</span>
+            <div class="workers">{take}</div>
         </div>
         {stop}
     }
@@ -252,8 +252,8 @@ fn deals(draft: Draft) -> AnyView {
         let deal = &TABLES.deals[tile.index()].sides[side.index()];
         let why = if taken[side.index()] { words::DEAL_TAKEN } else { words::DEAL_TOO_DEAR };
         view! {
-            <button type="button" class="opt-card" disabled=true>
-                <span class="hd2">{words::for_shares(deal.shares)} {inline(&signs(deal.reward))}</span>
+            <button type="button" class="choice-card" disabled=true>
+                <span class="card-head">{words::for_shares(deal.shares)} {inline(&signs(deal.reward))}</span>
                 <b>{words::sentence(&reward_in_words(deal.reward))}</b>
                 <em>{why}</em>
             </button>
@@ -264,7 +264,7 @@ fn deals(draft: Draft) -> AnyView {
         choice(draft, Action::Pass)
     } else if matches!(draft.top(), Some(Frame::Deal { .. })) {
         view! {
-            <button type="button" class="opt-card no" disabled=true>
+            <button type="button" class="choice-card decline" disabled=true>
                 <b>{words::PASS}</b>
                 <em>{words::PASS_NEEDS_WORKERS}</em>
             </button>
@@ -286,17 +286,17 @@ fn choice(draft: Draft, action: Action) -> AnyView {
     let declines = matches!(action, Action::Stop | Action::Pass);
     let secret = matches!(action, Action::Take(_));
     let class = match action {
-        Action::Stop | Action::Pass => "opt-card no",
-        Action::Take(_) => "opt-card tile",
-        _ => "opt-card",
+        Action::Stop | Action::Pass => "choice-card decline",
+        Action::Take(_) => "choice-card tile",
+        _ => "choice-card",
     };
     view! {
         <button
             type="button"
             class=class
-            class:h-legal=true
+            class:playable=true
             class:secret=secret
-            class:h-sel=move || draft.is_chosen(action)
+            class:chosen=move || draft.is_chosen(action)
             aria-pressed=move || draft.is_chosen(action).to_string()
             on:click=move |_| draft.point(action)
         >
@@ -310,7 +310,7 @@ fn choice(draft: Draft, action: Action) -> AnyView {
 fn face(draft: Draft, action: Action, label: &str) -> AnyView {
     let card = |head: String, signs: AnyView, text: String| {
         view! {
-            <span class="hd2">{head} {signs}</span>
+            <span class="card-head">{head} {signs}</span>
             <b>{text}</b>
         }
         .into_any()
@@ -325,7 +325,7 @@ fn face(draft: Draft, action: Action, label: &str) -> AnyView {
             let gives: Vec<String> = rewards.iter().map(|reward| reward_in_words(*reward)).collect();
             let drawn: Vec<Sign> = rewards.iter().flat_map(|reward| signs(*reward)).collect();
             view! {
-                <span class="hd2">{setup.to_string()} {inline(&drawn)}</span>
+                <span class="card-head">{setup.to_string()} {inline(&drawn)}</span>
                 <b>{words::sentence(&gives.join(" and "))}</b>
                 <small>{worker.map(|colour| pawn(Some(colour)))} {worker.map(words::worker)}</small>
             }
@@ -374,7 +374,7 @@ fn face(draft: Draft, action: Action, label: &str) -> AnyView {
 fn train_card(head: &'static str, kind: Train) -> AnyView {
     let reward = TABLES.trains[kind.index()].reward;
     view! {
-        <span class="hd2">{head} {inline(&signs(reward))}</span>
+        <span class="card-head">{head} {inline(&signs(reward))}</span>
         <b>{words::sentence(&reward_in_words(reward))}</b>
     }
     .into_any()
@@ -394,7 +394,7 @@ fn milestone(draft: Draft, tile: Milestone) -> AnyView {
         .collect_view();
     let slots: Vec<(Option<Colour>, bool)> = facts.managers.iter().map(|colour| (*colour, false)).collect();
     view! {
-        <span class="ms">{points(facts.points, &facts.stack)} <ul>{needs} {managers(&slots)}</ul></span>
+        <span class="milestone">{points(facts.points, &facts.stack)} <ul>{needs} {managers(&slots)}</ul></span>
     }
     .into_any()
 }

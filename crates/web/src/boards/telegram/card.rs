@@ -42,7 +42,7 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
             type="button"
             class=class
             class:target=move || on_board && lit.get()
-            class:h-legal=lit
+            class:playable=lit
             class:picked=chosen
             disabled=move || !legal.get()
             aria-pressed=move || chosen.get().to_string()
@@ -67,7 +67,7 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
 
 /// The lit cell at this point of the page.
 fn cell_at((x, y): Point) -> Option<Cell> {
-    let node = document().element_from_point(x as f32, y as f32)?.closest("button.c.target").ok()??;
+    let node = document().element_from_point(x as f32, y as f32)?.closest("button.cell.target").ok()??;
     moves::cell_of(&node.get_attribute("data-place")?)
 }
 
@@ -77,7 +77,7 @@ pub fn face(letter: Letter) -> impl IntoView {
     let bonuses = letter.bonuses().iter().map(|bonus| symbol(bonus_symbol(*bonus))).collect_view();
     view! {
         <b aria-hidden="true">{letter.to_string()}</b>
-        <span class="mo">{morse_line(code)}</span>
-        <span class="bo">{bonuses}</span>
+        <span class="morse">{morse_line(code)}</span>
+        <span class="bonuses">{bonuses}</span>
     }
 }

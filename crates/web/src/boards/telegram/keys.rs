@@ -17,7 +17,7 @@ pub fn key(draft: Draft, event: &KeyboardEvent) -> bool {
         let key = event.key();
         match key.as_str() {
             // Enter on something that is chosen already confirms it.
-            "Enter" if on(".target[aria-pressed=true], .h-sel", event) => {
+            "Enter" if on(".target[aria-pressed=true], .chosen", event) => {
                 draft.confirm();
                 true
             }

@@ -17,7 +17,7 @@ use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, sound};
 use crate::table::live::Live;
 use ::telegram::{
-    Action, Bonus, Claim, Frame, Gain, Reward, RowView, Status, TABLES, Telegram, View, completions,
+    Action, Bonus, Claim, Event, Frame, Gain, Reward, RowView, Status, TABLES, Telegram, View, completions,
 };
 use client::boards::Rule;
 use client::boards::telegram::{Pick, help, words};
@@ -57,6 +57,10 @@ impl Board for Telegram {
         help::now(view)
     }
 
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. })
+    }
+
     fn shape(view: &View) -> Option<String> {
         Some(shape(view))
     }
@@ -69,7 +73,7 @@ fn desk(live: Live) -> Desk {
     flight::follow(live, moves::flights);
     sound::follow_letters(live, moves::written);
     draft.lay_out(Layout {
-        class: "tgm",
+        class: "telegram",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: offering::round,
@@ -91,7 +95,7 @@ fn desk(live: Live) -> Desk {
 
 /// A drawing of `art/telegram-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    boards::symbol(id, "si", 24)
+    boards::symbol(id, "symbol", 24)
 }
 
 fn bonus_symbol(bonus: Bonus) -> &'static str {

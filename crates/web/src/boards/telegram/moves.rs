@@ -88,9 +88,9 @@ pub fn written(told: &LogLine) -> Option<char> {
 }
 
 fn paper(from: Place, to: Place, text: String) -> Flight {
-    Flight { from, to, class: "tgm-paper".to_owned(), symbol: String::new(), text }
+    Flight { from, to, class: "telegram-paper".to_owned(), symbol: String::new(), text }
 }
 
 fn symbol(from: Place, to: Place, symbol: &str) -> Flight {
-    Flight { from, to, class: "tgm-paper".to_owned(), symbol: symbol.to_owned(), text: String::new() }
+    Flight { from, to, class: "telegram-paper".to_owned(), symbol: symbol.to_owned(), text: String::new() }
 }

@@ -29,8 +29,13 @@ pub fn offering(draft: Draft) -> impl IntoView {
     };
     view! {
         <section class="offer" aria-label=words::OFFERING>
-            <div class="frs">
-                <div class="cap">{words::FRAGMENTS} <span class="rn2">{move || draft.view.with(|view| view.as_ref().and_then(round))}</span></div>
+            <div class="fragments">
+                <div class="caption">
+                    {words::FRAGMENTS}
+                    <span class="round-number">
+                        {move || draft.view.with(|view| view.as_ref().and_then(round))}
+                    </span>
+                </div>
                 <div class="set">
                     <For
                         each=tiles
@@ -39,8 +44,8 @@ pub fn offering(draft: Draft) -> impl IntoView {
                     />
                 </div>
             </div>
-            <div class="lts">
-                <div class="cap" data-place=moves::DECK>{words::LETTERS}</div>
+            <div class="letters">
+                <div class="caption" data-place=moves::DECK>{words::LETTERS}</div>
                 <div class="set">
                     <For
                         each=cards
@@ -72,19 +77,19 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="fc"
+            class="fragment"
             class:target=target
-            class:h-legal=target
+            class:playable=target
             class:picked=chosen
-            class:off=move || !legal.get() && !chosen.get()
+            class:unavailable=move || !legal.get() && !chosen.get()
             disabled=move || !legal.get()
             aria-pressed=move || chosen.get().to_string()
             aria-label=label
             data-place=moves::tile_place(tile)
             on:click=move |_| draft.point(Pick::Fragment(tile))
         >
-            <span class="no" aria-hidden="true" data-face=(tile + 1).to_string()></span>
-            <span class="fl" aria-hidden="true">{blanks}</span>
+            <span class="tile-number" aria-hidden="true" data-face=(tile + 1).to_string()></span>
+            <span class="fragment-letters" aria-hidden="true">{blanks}</span>
         </button>
     }
 }
@@ -98,7 +103,7 @@ fn letter_view(draft: Draft, letter: Letter) -> impl IntoView {
         Card {
             pick,
             letter,
-            class: "lc",
+            class: "letter-card",
             label: words::offered(letter),
             place: Some(moves::letter_place(letter)),
             legal: legal.into(),

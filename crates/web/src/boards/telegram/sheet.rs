@@ -45,21 +45,21 @@ pub fn sheet(draft: Draft) -> impl IntoView {
     };
     view! {
         <section
-            class="formw"
+            class="word-form"
             class:theirs=move || draft.looking.with(Option::is_some)
             data-part=move || if part() == Part::Tracks { "tracks" } else { "words" }
             data-ask=asked
             aria-label=words::SHEET
         >
-            <div class="fh">
+            <div class="form-head">
                 <h2>{words::TITLE}</h2>
                 {move || operator(draft)}
-                <div class="parts2 only-s" role="group" aria-label=words::SHOW>
+                <div class="part-switch only-narrow" role="group" aria-label=words::SHOW>
                     {tab(Part::Words, words::WORDS)} {tab(Part::Tracks, words::TRACKS)}
                 </div>
                 {round_track(draft)}
             </div>
-            <div class="grid" role="group" aria-label=words::GRID>
+            <div class="word-grid" role="group" aria-label=words::GRID>
                 {(0..ROWS).map(|row| word_row(draft, row)).collect_view()}
             </div>
             {tracks::tracks(draft)}
@@ -76,7 +76,7 @@ fn operator(draft: Draft) -> AnyView {
     }
     view! {
         <span class="who">{name} <br /> {words::as_of(draft.round())}</span>
-        <button type="button" class="btn sm" on:click=move |_| draft.look_at(None)>
+        <button type="button" class="button small" on:click=move |_| draft.look_at(None)>
             {icon(Icon::Back)}
             {words::YOURS}
         </button>
@@ -97,7 +97,7 @@ fn round_track(draft: Draft) -> impl IntoView {
         let round = move |(index, marks): (usize, [String; 3])| {
             let class = match (index + 1).cmp(&usize::from(now)) {
                 Ordering::Less => "past",
-                Ordering::Equal => "cur",
+                Ordering::Equal => "current",
                 Ordering::Greater => "",
             };
             let current = (index + 1 == usize::from(now)).then_some("step");
@@ -111,7 +111,7 @@ fn round_track(draft: Draft) -> impl IntoView {
         };
         boxes.into_iter().enumerate().map(round).collect_view()
     };
-    view! { <ol class="rt" aria-label=words::ROUND_TRACK>{rounds}</ol> }
+    view! { <ol class="round-track" aria-label=words::ROUND_TRACK>{rounds}</ol> }
 }
 
 /// What happened to a row in the step that is shown.
@@ -153,27 +153,26 @@ fn word_row(draft: Draft, row: u8) -> impl IntoView {
     let class = move || {
         let end = row >= ROWS - 3 && !draft.is_advanced();
         let verdict = match verdict.get() {
-            Some(true) => " good",
-            Some(false) => " bad",
-            None => "",
+            Some(false) => " invalid",
+            Some(true) | None => "",
         };
         let news = match completed.get() {
             Some(true) => " flips",
             Some(false) => " shakes",
             None => "",
         };
-        format!("wr{}{verdict}{news}", if end { " end" } else { "" })
+        format!("word-row{}{verdict}{news}", if end { " end" } else { "" })
     };
     let label = move || written.with(|written| written.as_ref().map(|it| words::row_label(row.into(), it)));
     let verdict_text = move || {
         let text = |good: bool| if good { words::VALID } else { words::INVALID };
-        verdict
-            .get()
-            .map(|good| view! { <span class="vd" title=text(good)>{if good { "✓" } else { "✕" }}</span> })
+        verdict.get().map(
+            |good| view! { <span class="verdict" title=text(good)>{if good { "✓" } else { "✕" }}</span> },
+        )
     };
     view! {
         <div class=class role="group" aria-label=label>
-            <span class="rn" aria-hidden="true">{row + 1}</span>
+            <span class="row-number" aria-hidden="true">{row + 1}</span>
             {(0..CELLS).map(|cell| cell_view(draft, row, cell, written)).collect_view()}
             {bonus(draft, row, status)}
             {verdict_text}
@@ -240,8 +239,8 @@ fn cell_view(draft: Draft, row: u8, cell: u8, written: Memo<Option<RowView>>) ->
             return view! {
                 <button
                     type="button"
-                    class="c target h-legal"
-                    class:h-sel=chosen
+                    class="cell target playable"
+                    class:chosen=chosen
                     aria-pressed=chosen.to_string()
                     aria-label=words::cell((row, cell), &label.unwrap_or_default())
                     data-place=place.clone()
@@ -253,9 +252,9 @@ fn cell_view(draft: Draft, row: u8, cell: u8, written: Memo<Option<RowView>>) ->
             .into_any();
         }
         let class = format!(
-            "c{}{}{}",
-            if given { " gv" } else { "" },
-            if unused { " x" } else { "" },
+            "cell{}{}{}",
+            if given { " given" } else { "" },
+            if unused { " unused" } else { "" },
             if fresh { " own" } else { "" }
         );
         let label = letter.filter(|_| fresh).map(|letter| words::fresh((row, cell), letter));
@@ -285,8 +284,8 @@ fn bonus(draft: Draft, row: u8, status: Memo<Option<Status>>) -> impl IntoView {
                 view! {
                     <button
                         type="button"
-                        class="bn hot target h-legal"
-                        class:h-sel=chosen
+                        class="bonus hot target playable"
+                        class:chosen=chosen
                         aria-pressed=move || chosen.get().to_string()
                         aria-label=words::row_bonus(row, bonus)
                         on:click=move |_| draft.point(Pick::Act(Action::Bonus))
@@ -299,9 +298,9 @@ fn bonus(draft: Draft, row: u8, status: Memo<Option<Status>>) -> impl IntoView {
         }
         let whole = matches!(status.get(), Some(Status::Valid | Status::Invalid));
         let class = match (whole, hot.get()) {
-            (true, _) => "bn used",
-            (false, true) => "bn hot",
-            (false, false) => "bn",
+            (true, _) => "bonus used",
+            (false, true) => "bonus hot",
+            (false, false) => "bonus",
         };
         Some(view! { <span class=class title=::telegram::bonus_name(bonus)>{sign}</span> }.into_any())
     }
@@ -318,8 +317,8 @@ fn row_target(draft: Draft, row: u8) -> Option<AnyView> {
         view! {
             <button
                 type="button"
-                class="rowpick target h-legal"
-                class:h-sel=chosen
+                class="pick-row target playable"
+                class:chosen=chosen
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::empty_row(row, bonus)
                 on:click=move |_| draft.point_row(row)

@@ -40,7 +40,7 @@ fn goals(draft: Draft) -> impl IntoView {
     });
     view! {
         <section class="part">
-            <div class="hd">
+            <div class="panel-head">
                 <h2>{words::GOALS}</h2>
             </div>
             <div class="goals">
@@ -79,20 +79,20 @@ fn goal(draft: Draft, Drawn { goal, progress, claimed, by, flips }: Drawn) -> im
     let marks = (several && !by.is_empty()).then(|| {
         let names: Vec<String> = by.iter().map(|seat| draft.live.name(*seat)).collect();
         let marks = by.iter().map(|seat| mark(*seat)).collect_view();
-        view! { <span class="by" role="img" aria-label=words::reached_by(&names)>{marks}</span> }
+        view! { <span class="reached-by" role="img" aria-label=words::reached_by(&names)>{marks}</span> }
     });
     view! {
         <article class=class data-place=moves::goal_place(goal.number)>
             <div class="grow">
                 <h3>{goal.title.clone()}</h3>
                 <p>{goal.text.clone()}</p>
-                <p class="pr">
+                <p class="progress">
                     <b>{claimed.unwrap_or(progress)}</b>
                     {flips.then(|| view! { <em>{words::FLIPS}</em> })}
                     {marks}
                 </p>
             </div>
-            <div class="pts">
+            <div class="points">
                 <b>{points}</b>
                 <small>{later.map(words::then)}</small>
             </div>
@@ -120,14 +120,14 @@ fn operators(draft: Draft) -> impl IntoView {
             <li>
                 <button
                     type="button"
-                    class=format!("op {}", mark::class(seat))
+                    class=format!("opponent {}", mark::class(seat))
                     aria-pressed=move || on_top.get().to_string()
                     on:click=move |_| draft.look_at((draft.seat() != Some(seat)).then_some(seat))
                 >
                     {mark(seat)}
                     <span class="grow">
-                        <span class="vh">{words::LOOK_AT}</span>
-                        <b class="ell">{name.clone()}</b>
+                        <span class="visually-hidden">{words::LOOK_AT}</span>
+                        <b class="ellipsis">{name.clone()}</b>
                         <small>{move || player.get().map(|(_, status)| status)}</small>
                     </span>
                     {move || player.get().map(|(rows, _)| mini(&rows))}
@@ -138,11 +138,11 @@ fn operators(draft: Draft) -> impl IntoView {
     several.then(|| {
         view! {
             <section class="part">
-                <div class="hd">
+                <div class="panel-head">
                     <h2>{words::OPERATORS}</h2>
                     <small class="muted">{move || words::as_of(draft.round())}</small>
                 </div>
-                <ul class="ops">{seats.into_iter().map(one).collect_view()}</ul>
+                <ul class="opponents">{seats.into_iter().map(one).collect_view()}</ul>
             </section>
         }
     })
@@ -154,7 +154,7 @@ fn mini(rows: &[(String, Status)]) -> impl IntoView + use<> {
     for ((word, status), row) in rows.iter().zip(0..) {
         for cell in 0..6 {
             let class = match (word.as_bytes().get(cell), *status) {
-                (None, _) => "no",
+                (None, _) => "missing",
                 (Some(b'_'), _) => "blank",
                 (Some(_), Status::Invalid) => "wrong",
                 (Some(_), _) => "full",
@@ -177,8 +177,8 @@ fn deck(draft: Draft) -> impl IntoView {
         })
     };
     view! {
-        <section class="part note2">
-            <div class="hd">
+        <section class="part deck-note">
+            <div class="panel-head">
                 <h2>{words::DECK}</h2>
             </div>
             {text}
@@ -209,9 +209,9 @@ fn reckoning(draft: Draft) -> impl IntoView {
         Some(view! {
             <ul class="sums">
                 {lines.into_iter().map(row).collect_view()}
-                <li class="all">
+                <li class="total">
                     <b>{draft.live.name(draft.sheet_seat())}</b>
-                    <b class="d">{words::signed(total)}</b>
+                    <b class="display-type">{words::signed(total)}</b>
                 </li>
             </ul>
             {rank}
@@ -219,7 +219,7 @@ fn reckoning(draft: Draft) -> impl IntoView {
     };
     view! {
         <section class="part now">
-            <div class="hd">
+            <div class="panel-head">
                 <h2>{words::NOW}</h2>
             </div>
             {lines}

@@ -17,25 +17,25 @@ pub fn tracks(draft: Draft) -> impl IntoView {
     let advanced = Memo::new(move |_| draft.is_advanced());
     view! {
         <div class="tracks">
-            <section class="sec" class:hot=move || comes(draft, Bonus::Headpiece)>
+            <section class="track-section" class:hot=move || comes(draft, Bonus::Headpiece)>
                 {head("tgm-head", words::HEADPIECE, words::HEADPIECE_HELP)}
                 {(0..TABLES.headpiece.len()).map(|index| headpiece(draft, index, marks)).collect_view()}
             </section>
-            <section class="sec wheel" class:hot=move || comes(draft, Bonus::Wheel)>
+            <section class="track-section wheel" class:hot=move || comes(draft, Bonus::Wheel)>
                 {head("tgm-wheel", words::WHEEL, words::WHEEL_HELP)}
-                <div class="tks">{wheel(draft, marks)}</div>
+                <div class="track-boxes">{wheel(draft, marks)}</div>
                 {move || sides(draft)}
             </section>
-            <section class="sec battery" class:hot=move || comes(draft, Bonus::Battery)>
+            <section class="track-section battery" class:hot=move || comes(draft, Bonus::Battery)>
                 {move || {
                     let help = if advanced.get() { words::GRID_HELP } else { words::BATTERY_HELP };
                     head("tgm-bat", words::BATTERY, help)
                 }}
                 {move || if advanced.get() { grid(draft, marks) } else { battery(draft, marks) }}
             </section>
-            <section class="sec wild" data-place=moves::WILD>
+            <section class="track-section wild" data-place=moves::WILD>
                 {head("tgm-any", words::WILD, words::WILD_HELP)}
-                <div class="tks">{wild(draft, marks)}</div>
+                <div class="track-boxes">{wild(draft, marks)}</div>
             </section>
         </div>
     }
@@ -52,9 +52,9 @@ fn head(sign: &'static str, title: &'static str, help: &'static str) -> impl Int
 /// A space of a track before, at or after its marker.
 fn state(index: usize, at: usize) -> &'static str {
     match index.cmp(&at) {
-        std::cmp::Ordering::Less => "tk done",
-        std::cmp::Ordering::Equal => "tk cur",
-        std::cmp::Ordering::Greater => "tk",
+        std::cmp::Ordering::Less => "track-box done",
+        std::cmp::Ordering::Equal => "track-box current",
+        std::cmp::Ordering::Greater => "track-box",
     }
 }
 
@@ -87,21 +87,21 @@ fn headpiece(draft: Draft, index: usize, marks: Memo<Marks>) -> impl IntoView {
             Some(view! {
                 <button
                     type="button"
-                    class="trpick target h-legal"
-                    class:h-sel=chosen
+                    class="pick-track target playable"
+                    class:chosen=chosen
                     aria-pressed=move || chosen.get().to_string()
                     aria-label=words::advance(index + SHORTEST, score.worth[index], score.total - now)
                     on:click=move |_| draft.point(Pick::Act(action))
                 >
-                    <span class="tag">{words::gained(score.total - now)}</span>
+                    <span class="gain-tag">{words::gained(score.total - now)}</span>
                 </button>
             })
         })
     };
     view! {
-        <div class="tr">
-            <span class="tl">{words::length(index + SHORTEST)}</span>
-            <div class="tks">{boxes}</div>
+        <div class="track">
+            <span class="track-label">{words::length(index + SHORTEST)}</span>
+            <div class="track-boxes">{boxes}</div>
             {target}
         </div>
     }
@@ -111,9 +111,9 @@ fn wheel(draft: Draft, marks: Memo<Marks>) -> impl IntoView {
     let at = Memo::new(move |_| (marks.get().wheel as usize, comes(draft, Bonus::Wheel)));
     let space = |(index, gain): (usize, &'static Gain)| {
         let class = move || match at.get() {
-            (at, _) if index < at => "tk done",
-            (at, true) if index == at => "tk nextt",
-            _ => "tk",
+            (at, _) if index < at => "track-box done",
+            (at, true) if index == at => "track-box next",
+            _ => "track-box",
         };
         let place = moves::wheel_place(index as u8);
         view! { <span class=class title=words::gain(*gain) data-place=place>{gain_symbol(*gain).map(symbol)}</span> }
@@ -142,8 +142,8 @@ fn sides(draft: Draft) -> Option<AnyView> {
         view! {
             <button
                 type="button"
-                class="lc own target h-legal"
-                class:h-sel=chosen
+                class="letter-card own target playable"
+                class:chosen=chosen
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::side_of_card(letter)
                 on:click=move |_| draft.point(pick)
@@ -168,15 +168,15 @@ fn battery(draft: Draft, marks: Memo<Marks>) -> AnyView {
     let at = Memo::new(move |_| (marks.get().battery, comes(draft, Bonus::Battery)));
     let space = |(index, gain): (usize, &'static Gain)| {
         let class = move || match at.get() {
-            (marked, _) if marked & 1 << index != 0 => "tk done",
-            (marked, true) if (!marked).trailing_zeros() as usize == index => "tk nextt",
-            _ => "tk",
+            (marked, _) if marked & 1 << index != 0 => "track-box done",
+            (marked, true) if (!marked).trailing_zeros() as usize == index => "track-box next",
+            _ => "track-box",
         };
         let place = moves::battery_place(index as u8);
         view! { <span class=class title=words::gain(*gain) data-place=place>{gain_symbol(*gain).map(symbol)}</span> }
     };
     let spaces = TABLES.form(Side::Basic).track.iter().enumerate().map(space).collect_view();
-    view! { <div class="tks">{spaces}</div> }.into_any()
+    view! { <div class="track-boxes">{spaces}</div> }.into_any()
 }
 
 /// Column and row in the battery grid, from 1.
@@ -229,7 +229,7 @@ fn grid(draft: Draft, marks: Memo<Marks>) -> AnyView {
             let signs = gives.into_iter().filter_map(gain_symbol).map(symbol).collect_view();
             let names: Vec<&str> =
                 gives.into_iter().filter(|gain| *gain != Gain::Nothing).map(words::gain).collect();
-            let class = move || if marked.get() & cells == cells { "rwd full" } else { "rwd" };
+            let class = move || if marked.get() & cells == cells { "reward full" } else { "reward" };
             view! {
                 <span class=class title=names.join(", ")>
                     <i aria-hidden="true">{if across { "›" } else { "⌄" }}</i>
@@ -238,16 +238,16 @@ fn grid(draft: Draft, marks: Memo<Marks>) -> AnyView {
             }
         };
         view! {
-            <span class=format!("bend bx{column} by{row}")>{lines.into_iter().map(one).collect_view()}</span>
+            <span class=format!("battery-end column-{column} row-{row}")>{lines.into_iter().map(one).collect_view()}</span>
         }
     };
-    view! { <div class="bgrid">{cells} {ends.into_iter().map(end).collect_view()}</div> }.into_any()
+    view! { <div class="battery-grid">{cells} {ends.into_iter().map(end).collect_view()}</div> }.into_any()
 }
 
 fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, legal: bool) -> AnyView {
     let (column, row) = place_of(cell);
     let (place, name) = (form.places[cell as usize], &TABLES.battery_names[cell as usize]);
-    let at = format!("bx{column} by{row}");
+    let at = format!("column-{column} row-{row}");
     if legal {
         let pick = Pick::Act(Action::Battery(cell));
         let chosen = Memo::new(move |_| draft.is_chosen(pick));
@@ -256,8 +256,8 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, leg
         return view! {
             <button
                 type="button"
-                class=format!("bc target h-legal {at}")
-                class:h-sel=chosen
+                class=format!("battery-cell target playable {at}")
+                class:chosen=chosen
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::battery(name, place, &gains)
                 data-place=moves::battery_place(cell)
@@ -271,9 +271,9 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, leg
     // The letter in mind would mark one of these.
     let may = move || comes(draft, Bonus::Battery) && draft.cell.get().is_some_and(|(_, at)| at + 1 == place);
     let class = move || match marked.get() & 1 << cell != 0 {
-        true => format!("bc done {at}"),
-        false if may() => format!("bc nextt {at}"),
-        false => format!("bc {at}"),
+        true => format!("battery-cell done {at}"),
+        false if may() => format!("battery-cell next {at}"),
+        false => format!("battery-cell {at}"),
     };
     view! { <span class=class data-place=moves::battery_place(cell)>{place}</span> }.into_any()
 }
@@ -291,7 +291,7 @@ fn wild(draft: Draft, marks: Memo<Marks>) -> impl IntoView {
         let form = TABLES.form(if advanced.get() { Side::Advanced } else { Side::Basic });
         let space = |(index, points): (usize, &'static i32)| {
             let class = move || match at.get() {
-                (at, true) if index == at + 1 => "tk nextt",
+                (at, true) if index == at + 1 => "track-box next",
                 (at, _) => state(index, at),
             };
             view! { <span class=class>{words::signed(*points)}</span> }

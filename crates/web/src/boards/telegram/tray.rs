@@ -54,15 +54,15 @@ fn note(text: &'static str) -> impl IntoView {
 
 fn things(draft: Draft) -> impl IntoView {
     view! {
-        <div class="scr">
+        <div class="shelf">
             {reserve(draft)}
-            <div class="grp" data-place="rewards">
-                <span class="cap only-l">{words::FREE}</span>
+            <div class="group" data-place="rewards">
+                <span class="caption only-wide">{words::FREE}</span>
                 {Reward::ALL.map(|reward| reward_button(draft, reward)).collect_view()}
             </div>
-            <div class="grp">{wild_button(draft)}</div>
+            <div class="group">{wild_button(draft)}</div>
         </div>
-        <div class="grp stop">{move || stops(draft)}</div>
+        <div class="group stop">{move || stops(draft)}</div>
     }
 }
 
@@ -77,8 +77,8 @@ fn reserve(draft: Draft) -> impl IntoView {
         cards.into_iter().map(|card| reserve_card(draft, card)).collect_view().into_any()
     };
     view! {
-        <div class="grp" data-place="hand">
-            <span class="cap">{words::RESERVE}</span>
+        <div class="group" data-place="hand">
+            <span class="caption">{words::RESERVE}</span>
             {list}
         </div>
     }
@@ -93,7 +93,7 @@ fn reserve_card(draft: Draft, CardView { letter, behind }: CardView) -> impl Int
         Card {
             pick,
             letter,
-            class: "lc own",
+            class: "letter-card own",
             label: words::reserved(letter, behind),
             place: None,
             legal: legal.into(),
@@ -112,8 +112,8 @@ fn reward_button(draft: Draft, reward: Reward) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="rw"
-            class:h-legal=lit
+            class="reward-button"
+            class:playable=lit
             disabled=move || !legal.get()
             data-place=moves::reward_place(reward)
             on:click=move |_| {
@@ -139,8 +139,8 @@ fn wild_button(draft: Draft) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="rw"
-            class:h-legal=lit
+            class="reward-button"
+            class:playable=lit
             disabled=move || !legal.get()
             on:click=move |_| {
                 draft.choose(Pick::Wild);
@@ -160,8 +160,8 @@ fn stops(draft: Draft) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    class="btn sm h-legal"
-                    class:h-sel=chosen
+                    class="button small playable"
+                    class:chosen=chosen
                     aria-pressed=move || chosen.get().to_string()
                     on:click=move |_| draft.point(pick)
                 >
@@ -184,7 +184,7 @@ fn keyboard(draft: Draft, letters: Vec<Letter>) -> impl IntoView {
             <button
                 type="button"
                 class="key"
-                class:h-legal=lit
+                class:playable=lit
                 class:picked=chosen
                 aria-pressed=move || chosen.get().to_string()
                 on:click=move |_| draft.choose_letter(letter)
@@ -194,7 +194,7 @@ fn keyboard(draft: Draft, letters: Vec<Letter>) -> impl IntoView {
         }
     };
     view! {
-        <div class="keys" class:many=many role="group" aria-label=words::CHOOSE_LETTER>
+        <div class="keys" class:crowded=many role="group" aria-label=words::CHOOSE_LETTER>
             {letters.into_iter().map(key).collect_view()}
         </div>
     }

@@ -42,7 +42,7 @@ pub fn map(draft: Draft) -> impl IntoView {
                 .collect_view();
             view! { <g class=class>{all}</g> }
         };
-        (layer("rimb", 7.0), layer("rimo", 0.0), layer("rim", 0.0))
+        (layer("rim-shadow", 7.0), layer("rim-outline", 0.0), layer("rim", 0.0))
     };
     view! {
         <ZoomPan>
@@ -68,7 +68,7 @@ pub fn map(draft: Draft) -> impl IntoView {
                 {move || ghost(draft)}
             </svg>
         </ZoomPan>
-        <p class="legend only-l" aria-hidden="true">{words::LEGEND[0]} <br /> {words::LEGEND[1]}</p>
+        <p class="legend only-wide" aria-hidden="true">{words::LEGEND[0]} <br /> {words::LEGEND[1]}</p>
     }
 }
 
@@ -153,9 +153,10 @@ fn parcel(there: &SpaceView, fresh: Memo<Vec<Space>>) -> AnyView {
     let space = there.space;
     let name = space.to_string();
     let is_new = fresh.with_untracked(|fresh| fresh.contains(&space));
-    let ground = if space.facts().up { "par two" } else { "par one" };
+    let ground = if space.facts().up { "parcel two-areas" } else { "parcel one-area" };
     let class = there.owner.map_or_else(String::new, mark::class);
-    let owned = there.owner.map(|_| view! { <polygon class="own" points=points(&inset(space, 5.0)) /> });
+    let owned =
+        there.owner.map(|_| view! { <polygon class="owned-ground" points=points(&inset(space, 5.0)) /> });
     let drawn = areas(space).into_iter().zip(things(there)).map(|(at, thing)| area(at, thing)).collect_view();
     let sign = match there.owner {
         Some(seat) => owner(sign(space), seat).into_any(),
@@ -167,7 +168,7 @@ fn parcel(there: &SpaceView, fresh: Memo<Vec<Space>>) -> AnyView {
         <g class=class class:new=is_new data-place=space_place(space)>
             <polygon class=ground points=points(&inset(space, 1.3)) />
             {owned}
-            <text class="sid" x=x y=label>{name}</text>
+            <text class="space-name" x=x y=label>{name}</text>
             {drawn}
             {sign}
         </g>
@@ -178,13 +179,13 @@ fn parcel(there: &SpaceView, fresh: Memo<Vec<Space>>) -> AnyView {
 fn area((x, y): Point, thing: Thing) -> AnyView {
     match thing {
         Thing::Building(symbol) => view! {
-            <g class="bld">
+            <g class="building">
                 <use href=format!("#{symbol}") x=x - 18.0 y=y - 19.0 width="36" height="36"></use>
             </g>
         }
         .into_any(),
         Thing::Seed => view! {
-            <circle class="field" cx=x cy=y r="17" />
+            <circle class="grain-field" cx=x cy=y r="17" />
             <use href="#t-g" x=x - 14.0 y=y - 14.5 width="28" height="28"></use>
         }
         .into_any(),
@@ -194,9 +195,9 @@ fn area((x, y): Point, thing: Thing) -> AnyView {
 
 fn owner((x, y): Point, seat: Seat) -> impl IntoView {
     view! {
-        <circle class="om" cx=x cy=y r="9.5" />
+        <circle class="owner-disc" cx=x cy=y r="9.5" />
         <path
-            class="psh"
+            class="player-shape"
             d=mark::shape(seat)
             transform=format!("translate({:.1} {:.1}) scale(.75)", x - 9.0, y - 9.0)
         />
@@ -232,8 +233,7 @@ fn space_of(event: &Event) -> Option<Space> {
 }
 
 fn target(draft: Draft, space: Space, action: Action, label: String) -> AnyView {
-    let chosen = move || draft.is_chosen(action);
-    let drawn = view! { <polygon class="legal" class:sel=chosen points=points(&inset(space, 6.0)) /> };
+    let drawn = view! { <polygon class="legal" points=points(&inset(space, 6.0)) /> };
     draft.target(action, label, drawn)
 }
 
@@ -264,7 +264,7 @@ fn ghost(draft: Draft) -> Option<AnyView> {
                     _ => 0,
                 };
                 let (x, y) = sign(space);
-                view! { <text class="plus" x=x + 34.0 y=y + 5.0>"+" {moved}</text> }.into_any()
+                view! { <text class="ghost-gain" x=x + 34.0 y=y + 5.0>"+" {moved}</text> }.into_any()
             }
             _ => return None,
         };

@@ -30,7 +30,7 @@ fn road(draft: Draft) -> impl IntoView {
         let poles = (1..=TABLES.rounds).map(|pole| {
             let class = match pole.cmp(&round) {
                 std::cmp::Ordering::Less => "past",
-                std::cmp::Ordering::Equal => "cur",
+                std::cmp::Ordering::Equal => "current",
                 std::cmp::Ordering::Greater => "",
             };
             view! {
@@ -43,7 +43,7 @@ fn road(draft: Draft) -> impl IntoView {
     };
     view! {
         <section class="road" aria-label=words::ROAD tabindex="0">
-            <h2 class="cap">{move || now.get().map(|(_, words)| words)}</h2>
+            <h2 class="caption">{move || now.get().map(|(_, words)| words)}</h2>
             <ol aria-hidden="true">{rounds}</ol>
         </section>
     }
@@ -93,7 +93,7 @@ fn factories(draft: Draft) -> impl IntoView {
             view! {
                 <li title=words::pool_label(colour, count)>
                     {symbol(&format!("t-{}", colour.name()))} <b aria-hidden="true">{count}</b>
-                    <span class="vh">{words::pool_label(colour, count)}</span>
+                    <span class="visually-hidden">{words::pool_label(colour, count)}</span>
                 </li>
             }
         });
@@ -104,13 +104,13 @@ fn factories(draft: Draft) -> impl IntoView {
         if empty { Some(words::NONE_OPEN.to_owned()) } else { note }
     };
     view! {
-        <section class="fcs" aria-label=words::FACTORIES>
-            <div class="hd">
+        <section aria-label=words::FACTORIES>
+            <div class="panel-head">
                 <h2>{words::FACTORIES}</h2>
                 <span class="coming">{note}</span>
                 <ul class="pool" data-place="pool">{pool}</ul>
             </div>
-            <ol class="facs">
+            <ol class="factories">
                 <For each=move || slots.get() key=Slot::key children=move |slot| factory(draft, &slot) />
             </ol>
         </section>
@@ -129,8 +129,11 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
     });
     let legal = move || play.with(Option::is_some);
     let chosen = move || play.get().is_some_and(|(_, action)| draft.is_chosen(action));
-    let cards =
-        open.cards.iter().map(|card| view! { <span class="ec">{card.facts().value}</span> }).collect_view();
+    let cards = open
+        .cards
+        .iter()
+        .map(|card| view! { <span class="era-card">{card.facts().value}</span> })
+        .collect_view();
     let preview = move || {
         let seat = draft.seat()?;
         let (card, _) = play.get()?;
@@ -140,11 +143,11 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
     let (spoken, fill) = (words::progress(&open), f64::from(open.sum()) / f64::from(facts.takeover) * 100.0);
     let next = words::next_card(&open);
     view! {
-        <li class="fac" data-place=factory_place(factory)>
+        <li class="factory" data-place=factory_place(factory)>
             <button
                 type="button"
-                class:h-legal=legal
-                class:h-sel=chosen
+                class:playable=legal
+                class:chosen=chosen
                 disabled=move || !legal()
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {
@@ -153,26 +156,26 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                     }
                 }
             >
-                <span class="fh">
-                    <b class="tk">{facts.takeover}</b>
+                <span class="factory-head">
+                    <b class="takeover">{facts.takeover}</b>
                     " "
-                    <span class="fn">{facts.name.as_str()}</span>
+                    <span class="factory-name">{facts.name.as_str()}</span>
                     {symbol(&format!("t-{}", facts.colour.name()))}
-                    <span class="vh">" " {facts.colour.name()} " "</span>
+                    <span class="visually-hidden">" " {facts.colour.name()} " "</span>
                 </span>
                 <small>
                     {words::factory_note(factory)} {leaves.then(|| view! { <em title=words::LEAVES_HELP>{words::LEAVES}</em> })}
                 </small>
-                <span class="ecs">
+                <span class="era-cards">
                     {cards}
-                    <span class="ec nx" class:put=move || more().is_some()>
+                    <span class="era-card free-place" class:added=move || more().is_some()>
                         {move || more().map_or_else(|| "+".to_owned(), |value| value.to_string())}
                     </span>
                 </span>
-                <span class="pgb">
+                <span class="progress">
                     <i style:width=format!("{fill:.0}%")></i>
                 </span>
-                <small class="say">
+                <small>
                     {move || preview().unwrap_or_else(|| format!("{spoken} · {next}"))}
                 </small>
             </button>
@@ -201,8 +204,8 @@ fn grain(draft: Draft) -> impl IntoView {
         Some(stepper(count, count <= 1, most, words::GRAIN_MARKET, move |by| draft.more_grain(by)))
     };
     view! {
-        <section class="mk" aria-label=words::GRAIN_MARKET data-place=MARKET>
-            <div class="hd">
+        <section class="grain-market" aria-label=words::GRAIN_MARKET data-place=MARKET>
+            <div class="panel-head">
                 <h2>{words::GRAIN_MARKET}</h2>
                 {step}
                 <span class="chip brass">{move || barns.get().map(|(_, _, words)| words)}</span>
@@ -219,13 +222,13 @@ fn barn(barn: usize, grain: u8, price_now: u8) -> impl IntoView {
     let dots = (0..grain.min(16))
         .map(|dot| {
             let (x, y) = (17 + 10 * (dot % 4), 24 + 8 * (dot / 4));
-            view! { <circle class="gn" cx=x cy=y r="3.7" /> }
+            view! { <circle class="grain" cx=x cy=y r="3.7" /> }
         })
         .collect_view();
     view! {
-        <li class:cur={ price == price_now } data-place=barn_place(barn)>
+        <li class:current={ price == price_now } data-place=barn_place(barn)>
             <svg viewBox="0 0 64 56" role="img" aria-label=label>
-                <use href="#t-barn" class="bn"></use>
+                <use href="#t-barn" class="barn"></use>
                 {dots}
             </svg>
             <b aria-hidden="true">{price}</b>
@@ -252,11 +255,11 @@ fn specials(draft: Draft) -> impl IntoView {
         })
     });
     view! {
-        <section class="sps" aria-label=words::SPECIALS>
-            <div class="hd">
+        <section aria-label=words::SPECIALS>
+            <div class="panel-head">
                 <h2>{words::SPECIALS}</h2>
             </div>
-            <ol class="sb">
+            <ol class="specials">
                 <For
                     each=move || deeds.get()
                     key=|deed| {
@@ -306,28 +309,28 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
     let spoken = whose.clone().unwrap_or_else(|| price.clone());
     let label = words::special_label(special, &spoken);
     let class = format!(
-        "sp {}{}{}",
+        "special {}{}{}",
         owner.map_or_else(String::new, mark::class),
-        if owner.is_some() { " had" } else { "" },
+        if owner.is_some() { " owned" } else { "" },
         if deed.later { " later" } else { "" }
     );
     let inside = view! {
         {symbol(sign(special))}
-        <span class="sn">{special.name(upgraded)}</span>
+        <span class="special-name">{special.name(upgraded)}</span>
         " "
         <b>{price}</b>
         " "
         <small>{words::special_note(special, upgraded)}</small>
         {owner.map(mark)}
-        {whose.map(|name| view! { <span class="vh">" " {name}</span> })}
+        {whose.map(|name| view! { <span class="visually-hidden">" " {name}</span> })}
     };
     match deed.action {
         Some(action) => view! {
             <li class=class>
                 <button
                     type="button"
-                    class="h-legal"
-                    class:h-sel=move || draft.is_chosen(action)
+                    class="playable"
+                    class:chosen=move || draft.is_chosen(action)
                     title=label.clone()
                     aria-pressed=move || draft.is_chosen(action).to_string()
                     on:click=move |_| draft.point(action)

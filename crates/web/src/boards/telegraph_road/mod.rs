@@ -14,7 +14,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, icon, mark};
 use crate::table::live::Live;
-use ::telegraph_road::{Action, Frame, Phase, TABLES, TelegraphRoad, View};
+use ::telegraph_road::{Action, Event, Frame, Phase, TABLES, TelegraphRoad, View};
 use client::boards::Rule;
 use client::boards::telegraph_road::{Kind, help, words};
 use client::boards::toward::{self, nearest};
@@ -54,6 +54,10 @@ impl Board for TelegraphRoad {
     fn rule_now(view: &View) -> usize {
         help::now(view)
     }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::PhaseBegan { .. })
+    }
 }
 
 rooms::split_room!(::telegraph_road::TelegraphRoad, telegraph_road);
@@ -62,7 +66,7 @@ fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     let desk = draft.lay_out(Layout {
-        class: "trd",
+        class: "telegraph-road",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: |view| Some(words::round(view)),
@@ -91,7 +95,7 @@ fn desk(live: Live) -> Desk {
 
 /// A drawing of `art/telegraph-road-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    boards::symbol(id, "sym", 20)
+    boards::symbol(id, "symbol", 20)
 }
 
 /// A number with a button on each side.
@@ -104,11 +108,11 @@ fn stepper(
 ) -> impl IntoView {
     view! {
         <span class="stepper" role="group" aria-label=label>
-            <button type="button" class="ib" aria-label=words::LESS disabled=least on:click=move |_| step(-1)>
+            <button type="button" class="icon-button" aria-label=words::LESS disabled=least on:click=move |_| step(-1)>
                 {icon(Icon::Minus)}
             </button>
             <b aria-live="polite">{value}</b>
-            <button type="button" class="ib" aria-label=words::MORE disabled=most on:click=move |_| step(1)>
+            <button type="button" class="icon-button" aria-label=words::MORE disabled=most on:click=move |_| step(1)>
                 {icon(Icon::Plus)}
             </button>
         </span>
@@ -124,7 +128,7 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
     let phases: &[(Phase, &str)] = if last { &words::LAST_PHASES } else { &words::PHASES };
     let strip = phases
         .iter()
-        .map(|(phase, name)| view! { <li class:cur={ *phase == scene.phase }>{*name}</li> })
+        .map(|(phase, name)| view! { <li class:current={ *phase == scene.phase }>{*name}</li> })
         .collect_view();
     let lines = scene
         .lines
@@ -139,7 +143,7 @@ fn playing(draft: Draft, scene: &Scene) -> AnyView {
         .collect_view();
     view! {
         <div class="scene" aria-hidden="true">
-            <div class="cap">{words::round_ends(round)}</div>
+            <div class="caption">{words::round_ends(round)}</div>
             <ol class="phases">{strip}</ol>
             <h3>{scenes::caption(scene)}</h3>
             <ul>{lines}</ul>

@@ -45,7 +45,7 @@ pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
             coins(u16::from(price), Place::at(space_place(from)), Place::at(space_place(to)))
         }
         Event::LandBought { seat, space, .. } => {
-            let class = format!("trd-piece {}", mark::class(seat));
+            let class = format!("telegraph-road-piece {}", mark::class(seat));
             vec![flight(Place::Seat(seat), Place::at(space_place(space)), &class, "", "")]
         }
         Event::GrainBought { seat, count, .. } => grain(count, Place::at(MARKET), sheet(seat)),
@@ -53,7 +53,7 @@ pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
         Event::CardPlayed { seat, card, factory, orders, .. } => {
             let place = Place::at(factory_place(factory));
             let value = card.facts().value.to_string();
-            let mut all = vec![flight(Place::Seat(seat), place.clone(), "trd-card", "", &value)];
+            let mut all = vec![flight(Place::Seat(seat), place.clone(), "telegraph-road-card", "", &value)];
             all.extend(goods(factory.facts().colour, orders, place, sheet(seat)));
             all
         }
@@ -75,7 +75,7 @@ pub fn in_scene(event: &Event) -> Vec<Flight> {
         Event::Earned { seat, money } => coins(u16::from(money), Place::at(MARKET), sheet(seat)),
         Event::OrdersLost { seat, colour, count } => goods(colour, count, sheet(seat), Place::at("pool")),
         Event::Counted { seat, count, .. } if count.citizens > 0 => {
-            let class = format!("trd-points {}", mark::class(seat));
+            let class = format!("telegraph-road-points {}", mark::class(seat));
             let text = format!("+{}", count.citizens);
             vec![flight(sheet(seat), Place::at(crate::kit::flight::panel_place(seat)), &class, "", &text)]
         }
@@ -98,14 +98,14 @@ fn produced(seat: Seat, made: Goods, money: u16) -> Vec<Flight> {
 
 fn goods(colour: Colour, count: u8, from: Place, to: Place) -> Vec<Flight> {
     let symbol = format!("t-{}", colour.name());
-    (0..count).map(|_| flight(from.clone(), to.clone(), "trd-good", &symbol, "")).collect()
+    (0..count).map(|_| flight(from.clone(), to.clone(), "telegraph-road-good", &symbol, "")).collect()
 }
 
 fn grain(count: u8, from: Place, to: Place) -> Vec<Flight> {
     if count > SINGLY {
-        return vec![flight(from, to, "trd-coin", "", &count.to_string())];
+        return vec![flight(from, to, "telegraph-road-coin", "", &count.to_string())];
     }
-    (0..count).map(|_| flight(from.clone(), to.clone(), "trd-good", "t-g", "")).collect()
+    (0..count).map(|_| flight(from.clone(), to.clone(), "telegraph-road-good", "t-g", "")).collect()
 }
 
 /// A purse with a number, whatever its size.
@@ -113,11 +113,11 @@ fn coins(count: u16, from: Place, to: Place) -> Vec<Flight> {
     if count == 0 {
         return Vec::new();
     }
-    vec![flight(from, to, "trd-coin", "", &count.to_string())]
+    vec![flight(from, to, "telegraph-road-coin", "", &count.to_string())]
 }
 
 fn piece(seat: Seat, symbol: &str, to: Place) -> Flight {
-    flight(Place::Seat(seat), to, &format!("trd-piece {}", mark::class(seat)), symbol, "")
+    flight(Place::Seat(seat), to, &format!("telegraph-road-piece {}", mark::class(seat)), symbol, "")
 }
 
 fn flight(from: Place, to: Place, class: &str, symbol: &str, text: &str) -> Flight {

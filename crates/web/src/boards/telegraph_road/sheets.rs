@@ -62,11 +62,11 @@ fn sheet(draft: Draft, seat: Seat) -> AnyView {
     let inside = move || facts.get().map(|sheet| drawn(&sheet));
     let class = move || {
         let acting = facts.with(|facts| facts.as_ref().is_some_and(|sheet| sheet.acting));
-        format!("trk {}{}", mark::class(seat), if acting { " now" } else { "" })
+        format!("player-sheet {}{}", mark::class(seat), if acting { " now" } else { "" })
     };
     view! {
         <article class=class data-place=sheet_place(seat) aria-label=label>
-            <h3>{mark(seat)} <span class="ell">{name}</span></h3>
+            <h3>{mark(seat)} <span class="ellipsis">{name}</span></h3>
             {inside}
         </article>
     }
@@ -82,28 +82,28 @@ fn drawn(sheet: &Sheet) -> AnyView {
     };
     let next = sheet.then.citizens;
     let change = match next.cmp(&sheet.next.citizens) {
-        std::cmp::Ordering::Less => "nx worse",
-        std::cmp::Ordering::Equal => "nx",
-        std::cmp::Ordering::Greater => "nx better",
+        std::cmp::Ordering::Less => "next worse",
+        std::cmp::Ordering::Equal => "next",
+        std::cmp::Ordering::Greater => "next better",
     };
     view! {
-        <p class="gp">
+        <p class="money">
             <b>{words::gp(sheet.money)}</b>
             {purse.map(|purse| view! { <em>{purse}</em> })}
         </p>
-        <p class="cz">
+        <p class="citizens">
             <span aria-hidden="true">
                 {words::CITIZENS} " " <b>{sheet.citizens}</b> <i>"→"</i> <b class=change>{next}</b>
             </span>
-            <span class="vh">{words::citizens_label(sheet.citizens, next)}</span>
+            <span class="visually-hidden">{words::citizens_label(sheet.citizens, next)}</span>
         </p>
-        <ol class="lns">{lines}</ol>
-        <p class="ft">
+        <ol class="needs">{lines}</ol>
+        <p class="sheet-foot">
             {orders(sheet.orders)}
-            <span class="tx" aria-hidden="true">
+            <span class="tax" aria-hidden="true">
                 {words::TAX} " " <b>{sheet.tax}</b>
             </span>
-            <span class="vh">{words::tax_label(sheet.tax, sheet.tax_pays)}</span>
+            <span class="visually-hidden">{words::tax_label(sheet.tax, sheet.tax_pays)}</span>
         </p>
     }
     .into_any()
@@ -114,9 +114,9 @@ fn orders(orders: [u8; COLOURS]) -> impl IntoView {
     let each = |colour: Colour| {
         let count = orders[colour as usize];
         view! {
-            <span class="od" class:none={ count == 0 }>
+            <span class="orders" class:none={ count == 0 }>
                 {symbol(&format!("t-{}", colour.name()))} <b aria-hidden="true">{count}</b>
-                <span class="vh">{words::orders(count, colour)}</span>
+                <span class="visually-hidden">{words::orders(count, colour)}</span>
             </span>
         }
     };
@@ -129,19 +129,19 @@ fn line(sheet: &Sheet, need: Need) -> AnyView {
     let cells = (1..=TABLES.longest_line)
         .map(|cell| {
             let (state, text) = cell_of(sheet, need, cell, value, then);
-            let counts = if cell <= sheet.then.citizens { " in" } else { "" };
+            let counts = if cell <= sheet.then.citizens { " counted" } else { "" };
             view! { <i class=format!("{state}{counts}")>{text}</i> }
         })
         .collect_view();
     let coming = if need == Need::Food { sheet.harvest } else { 0 };
     view! {
-        <li class:low=short>
+        <li class:scarce=short>
             <span aria-hidden="true">{words::need(need)}</span>
             <span class="cells" aria-hidden="true">
                 {cells}
             </span>
             <b aria-hidden="true">{then}</b>
-            <span class="vh">{words::line_label(need, then, coming, short)}</span>
+            <span class="visually-hidden">{words::line_label(need, then, coming, short)}</span>
         </li>
     }
     .into_any()
@@ -153,13 +153,13 @@ fn cell_of(sheet: &Sheet, need: Need, cell: u8, value: u8, then: u8) -> (&'stati
         return ("", "");
     }
     if cell > value {
-        return ("f plus", "+");
+        return ("filled gained", "+");
     }
     if cell > then {
-        return ("gone", "−");
+        return ("lost-cell", "−");
     }
     match need {
-        Need::Food if cell > value - sheet.harvest.min(value) => ("f seed", "+"),
-        Need::Food | Need::Housing | Need::Work => ("f", ""),
+        Need::Food if cell > value - sheet.harvest.min(value) => ("filled harvest", "+"),
+        Need::Food | Need::Housing | Need::Work => ("filled", ""),
     }
 }

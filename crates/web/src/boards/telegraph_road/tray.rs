@@ -14,7 +14,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
     view! {
         {actions(draft)}
         {sheets(draft)}
-        <div class="me">
+        <div class="own-side">
             {hand(draft)}
             <div class="own-things">{own(draft)} {move || loose(draft)}</div>
         </div>
@@ -24,7 +24,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
 fn actions(draft: Draft) -> impl IntoView {
     let turn = Memo::new(move |_| !draft.watches());
     let all = move || turn.get().then(|| Kind::ALL.map(|kind| action_button(draft, kind)).collect_view());
-    view! { <div class="abs" role="group" aria-label=words::ACTIONS tabindex="0">{all}</div> }
+    view! { <div class="action-buttons" role="group" aria-label=words::ACTIONS tabindex="0">{all}</div> }
 }
 
 fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
@@ -45,17 +45,17 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="ab"
+            class="action-button"
             class:on=on
-            class:h-legal=open
-            class:h-sel=chosen
+            class:playable=open
+            class:chosen=chosen
             disabled=move || !offered.get()
             aria-pressed=move || on.get().to_string()
             on:click=move |_| if chosen.get_untracked() { draft.confirm() } else { draft.take_up(kind) }
         >
             <b>{words::kind(kind)}</b>
             <small>{note}</small>
-            <kbd class="only-l" aria-hidden="true">
+            <kbd class="only-wide" aria-hidden="true">
                 {number}
             </kbd>
         </button>
@@ -69,7 +69,8 @@ fn hand(draft: Draft) -> impl IntoView {
         if draft.watches() {
             return view! { {words::HANDS} }.into_any();
         }
-        view! { {words::HAND} " " {icon(Icon::Lock)} <span class="vh">{words::ONLY_YOU}</span> }.into_any()
+        view! { {words::HAND} " " {icon(Icon::Lock)} <span class="visually-hidden">{words::ONLY_YOU}</span> }
+            .into_any()
     };
     let inside = move || {
         if draft.watches() {
@@ -90,8 +91,8 @@ fn hand(draft: Draft) -> impl IntoView {
     };
     view! {
         <div class="hold">
-            <div class="cap lbl" data-place="piles">
-                {label} <span class="rest">{piles}</span>
+            <div class="caption hand-label" data-place="piles">
+                {label} <span class="piles-left">{piles}</span>
             </div>
             <div class="hand" data-place="hand">{inside}</div>
         </div>
@@ -120,9 +121,9 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
     view! {
         <button
             type="button"
-            class=if new { "era new" } else { "era" }
-            class:h-legal=marked
-            class:h-sel=chosen
+            class=if new { "hand-card new" } else { "hand-card" }
+            class:playable=marked
+            class:chosen=chosen
             class:lifted=lifted
             disabled=move || !legal.get()
             aria-pressed=move || lifted.get().to_string()
@@ -131,7 +132,7 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
         >
             <b>{card.facts().value}</b>
             " "
-            <small class=format!("e{}", card.facts().era + 1)>{words::era(card)}</small>
+            <small class=format!("era-{}", card.facts().era + 1)>{words::era(card)}</small>
         </button>
     }
 }
@@ -183,7 +184,7 @@ fn own(draft: Draft) -> impl IntoView {
             .collect_view();
         Some(view! { <ul class="things">{factories} {specials}</ul> }.into_any())
     };
-    let label = move || (!draft.watches()).then(|| view! { <div class="cap">{words::OWN}</div> });
+    let label = move || (!draft.watches()).then(|| view! { <div class="caption">{words::OWN}</div> });
     view! { {label} {inside} {move || production(draft)} {move || grain(draft)} }
 }
 
@@ -206,10 +207,10 @@ fn production(draft: Draft) -> Option<AnyView> {
                     draft.more_goods(index, by);
                 },
             );
-            view! { <span class="pr">{symbol(&format!("t-{}", colour.name()))} {step}</span> }
+            view! { <span class="amount">{symbol(&format!("t-{}", colour.name()))} {step}</span> }
         })
         .collect_view();
-    Some(view! { <div class="prs">{rows}</div> }.into_any())
+    Some(view! { <div class="amounts">{rows}</div> }.into_any())
 }
 
 /// On a phone the market is in another tab: there the amount of grain is asked for here.
@@ -217,7 +218,7 @@ fn grain(draft: Draft) -> Option<AnyView> {
     let Some(Action::Grain(count)) = draft.chosen.get().filter(|_| is_narrow()) else { return None };
     let most = !draft.is_legal(Action::Grain(count + 1));
     let step = stepper(count, count <= 1, most, words::GRAIN_MARKET, move |by| draft.more_grain(by));
-    Some(view! { <div class="prs">{step}</div> }.into_any())
+    Some(view! { <div class="amounts">{step}</div> }.into_any())
 }
 
 fn is_narrow() -> bool {
@@ -250,8 +251,8 @@ fn loose(draft: Draft) -> AnyView {
             view! {
                 <button
                     type="button"
-                    class="btn sm h-legal"
-                    class:h-sel=move || draft.is_chosen(action)
+                    class="button small playable"
+                    class:chosen=move || draft.is_chosen(action)
                     title=draft.live.label(&action.to_string())
                     aria-pressed=move || draft.is_chosen(action).to_string()
                     on:click=move |_| draft.point(action)

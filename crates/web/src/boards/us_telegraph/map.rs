@@ -76,20 +76,20 @@ pub fn map(draft: Draft) -> impl IntoView {
                 preserveAspectRatio="xMidYMid meet"
             >
                 <g aria-hidden="true">
-                    <g class="plinth">{layer(shadows)}</g>
-                    <g class="plinth2">{layer(plinths)}</g>
-                    <g class="plots">{layer(faces)}</g>
+                    <g class="plinth-shadow">{layer(shadows)}</g>
+                    <g class="plinth">{layer(plinths)}</g>
+                    <g>{layer(faces)}</g>
                     <g class="edges">{layer(edges)}</g>
                     <g class="links">{links}</g>
-                    <g class="cities">{cities}</g>
-                    <g class="tokens">
+                    <g>{cities}</g>
+                    <g>
                         <For
                             each=move || built.get()
                             key=|built| (built.there.plot, built.new)
                             children=|built| token_there(&built)
                         />
                     </g>
-                    <g class="names">{names}</g>
+                    <g>{names}</g>
                 </g>
                 {move || targets(draft)}
                 {move || ghost(draft)}
@@ -205,7 +205,15 @@ fn fresh_region(draft: Draft) -> Option<Hex> {
 
 /// The hexes of a new region pop up one after the other, from its centre on.
 fn pop(hex: Hex, centre: Hex) -> &'static str {
-    const CLASSES: [&str; 7] = ["pop p0", "pop p1", "pop p2", "pop p3", "pop p4", "pop p5", "pop p6"];
+    const CLASSES: [&str; 7] = [
+        "pop delay-0",
+        "pop delay-1",
+        "pop delay-2",
+        "pop delay-3",
+        "pop delay-4",
+        "pop delay-5",
+        "pop delay-6",
+    ];
     CLASSES[(0..7).find(|position| centre.plot(*position) == hex).unwrap_or_default()]
 }
 
@@ -222,14 +230,12 @@ fn fresh_plots(draft: Draft) -> Vec<Plot> {
 
 fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> {
     let (x, y) = centre(hex);
-    let letter = symbol.map_or_else(String::new, |resource| resource.letter().to_string());
-    let class = format!("plot {letter} {new}");
+    let class = format!("plot {} {new}", symbol.map_or("", Resource::name));
     let sign = symbol.map(|resource| {
-        let letter = resource.letter();
         view! {
             <use
-                href=format!("#r-{letter}")
-                class=format!("sign {letter}")
+                href=format!("#r-{}", resource.letter())
+                class=format!("sign {}", resource.name())
                 x=format!("{:.1}", x - 13.0)
                 y=format!("{:.1}", y - 22.0)
                 width="26"
@@ -274,7 +280,7 @@ fn links(view: &View) -> Vec<AnyView> {
                 link(*hex, next, mark::class(*seat));
             }
             if view.cities.iter().any(|city| city.at == next) {
-                link(*hex, next, format!("{} ct", mark::class(*seat)));
+                link(*hex, next, format!("{} to-city", mark::class(*seat)));
             }
         }
     }
@@ -288,10 +294,10 @@ fn cities(view: &View) -> Vec<AnyView> {
 fn city((x, y): (f64, f64)) -> AnyView {
     let houses = format!("M{:.1} {:.1}v-14l6-5 6 5v4h4v-11l4-6 4 6v11h4v10z", x - 17.0, y + 12.0);
     view! {
-        <polygon class="cityb" points=points((x, y + 5.0), 41.0) />
+        <polygon class="city-base" points=points((x, y + 5.0), 41.0) />
         <polygon class="city" points=points((x, y), 41.0) />
-        <polygon class="cityi" points=points((x, y), 35.0) />
-        <path class="cityg" d=houses />
+        <polygon class="city-ring" points=points((x, y), 35.0) />
+        <path class="city-houses" d=houses />
     }
     .into_any()
 }
@@ -307,9 +313,9 @@ fn plaques(view: &View) -> Vec<AnyView> {
         let width = 20.0 + 8.6 * city.name.chars().count() as f64;
         let (left, top) = free_place(centre(city.at), width, &plots);
         view! {
-            <g class="plq">
+            <g class="plaque">
                 <rect x=left y=top width=width height="22" rx="3" />
-                <text x=left + width / 2.0 y=top + 15.5 class="cityn">{city.name.clone()}</text>
+                <text x=left + width / 2.0 y=top + 15.5 class="city-name">{city.name.clone()}</text>
             </g>
         }
         .into_any()
@@ -335,16 +341,16 @@ fn token((x, y): (f64, f64), seat: Seat, building: Building, class: &str) -> Any
     let facts = building.facts();
     let project = &TABLES.projects[facts.project].key;
     view! {
-        <g class=format!("tok {} {class}", mark::class(seat))>
-            <polygon class="tb" points=points((x, y + 3.0), 33.0) />
-            <polygon class="tf" points=points((x, y), 33.0) />
+        <g class=format!("token {} {class}", mark::class(seat))>
+            <polygon class="token-base" points=points((x, y + 3.0), 33.0) />
+            <polygon class="token-face" points=points((x, y), 33.0) />
             <path
-                class="ts"
+                class="player-shape"
                 d=mark::shape(seat)
                 transform=format!("translate({:.1} {:.1}) scale(.8)", x - 9.6, y - 29.6)
             />
             <use href=format!("#j-{project}") x=x - 11.5 y=y - 14.5 width="23" height="23"></use>
-            <text class="tn" x=x y=y + 22.0>{facts.number}</text>
+            <text class="token-number" x=x y=y + 22.0>{facts.number}</text>
         </g>
     }
     .into_any()
@@ -383,12 +389,9 @@ fn target(
 ) -> AnyView {
     let name = draft.live.label(&action.to_string());
     let label = said.map_or_else(|| name.clone(), |said| format!("{name}: {said}"));
-    let chosen = move || draft.is_chosen(action);
     let drawn = view! {
-        <polygon class="legal" class:sel=chosen points=points(at, side) />
-        <g class="price" class:hid=chosen>
-            {tag}
-        </g>
+        <polygon class="legal" points=points(at, side) />
+        <g class="price">{tag}</g>
     };
     draft.target(action, label, drawn)
 }
@@ -400,16 +403,16 @@ fn tag((x, y): (f64, f64), price: &PriceView) -> AnyView {
     if cards == 0 {
         return view! {
             {star}
-            <rect class="tag free" x=x - 19.0 y=y + 6.0 width="38" height="19" rx="9.5" />
-            <text class="tagt free" x=x y=y + 20.0>{words::FREE}</text>
+            <rect class="price-tag free" x=x - 19.0 y=y + 6.0 width="38" height="19" rx="9.5" />
+            <text class="price-text free" x=x y=y + 20.0>{words::FREE}</text>
         }
         .into_any();
     }
     view! {
         {star}
-        <rect class="tag" x=x - 17.0 y=y + 6.0 width="34" height="19" rx="3" />
-        <rect class="tagc" x=x - 11.0 y=y + 9.5 width="8" height="12" rx="1.5" />
-        <text class="tagt" x=x + 6.0 y=y + 20.0>{cards}</text>
+        <rect class="price-tag" x=x - 17.0 y=y + 6.0 width="34" height="19" rx="3" />
+        <rect class="price-card" x=x - 11.0 y=y + 9.5 width="8" height="12" rx="1.5" />
+        <text class="price-text" x=x + 6.0 y=y + 20.0>{cards}</text>
     }
     .into_any()
 }
@@ -441,5 +444,5 @@ fn ghost_region(at: Hex, tile: u8, rotation: u8) -> AnyView {
             face(at.plot(position), symbol, "")
         })
         .collect_view();
-    view! { <g class="ghost region" aria-hidden="true">{faces}</g> }.into_any()
+    view! { <g class="ghost" aria-hidden="true">{faces}</g> }.into_any()
 }

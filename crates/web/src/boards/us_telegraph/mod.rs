@@ -12,7 +12,7 @@ use crate::boards::{Board, Desk, Face, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
-use ::us_telegraph::{Action, Frame, Resource, UsTelegraph, View};
+use ::us_telegraph::{Action, Event, Frame, Resource, UsTelegraph, View};
 use client::boards::Rule;
 use client::boards::toward::{self, nearest};
 use client::boards::us_telegraph::{help, words};
@@ -47,6 +47,10 @@ impl Board for UsTelegraph {
     fn rule_now(view: &View) -> usize {
         help::now(view)
     }
+
+    fn divides(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
 }
 
 rooms::split_room!(::us_telegraph::UsTelegraph, us_telegraph);
@@ -55,7 +59,7 @@ fn desk(live: Live) -> Desk {
     let draft = Draft::new(live);
     flight::follow(live, moves::flights);
     draft.lay_out(Layout {
-        class: "ust",
+        class: "us-telegraph",
         heading: words::HEADING,
         symbols: Some(SYMBOLS),
         round: |_| None,
@@ -80,7 +84,7 @@ fn desk(live: Live) -> Desk {
 
 /// A drawing of `art/us-telegraph-symbols.svg`.
 fn symbol(id: &str) -> impl IntoView + use<> {
-    boards::symbol(id, "sym", 24)
+    boards::symbol(id, "symbol", 24)
 }
 
 /// What is left for all: cards, discards, regions.

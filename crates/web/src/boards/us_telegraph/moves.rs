@@ -55,23 +55,22 @@ fn payment(seat: Seat, paid: Cards) -> Vec<Flight> {
 }
 
 fn card_flight(card: Option<Resource>, from: Place, to: Place) -> Flight {
-    let letter = card.map(|resource| resource.letter().to_string());
     Flight {
         from,
         to,
-        class: letter.as_ref().map_or_else(String::new, |letter| format!("ust-card {letter}")),
-        symbol: letter.map_or_else(String::new, |letter| format!("r-{letter}")),
+        class: card.map_or_else(String::new, |card| format!("us-telegraph-card {}", card.name())),
+        symbol: card.map_or_else(String::new, |card| format!("r-{}", card.letter())),
         text: String::new(),
     }
 }
 
 fn token(seat: Seat, building: Building, to: &str) -> Flight {
-    let class = format!("ust-token {}", mark::class(seat));
+    let class = format!("us-telegraph-token {}", mark::class(seat));
     let text = building.facts().number.to_string();
     Flight { from: Place::Seat(seat), to: Place::at(to), class, symbol: String::new(), text }
 }
 
 fn worker(seat: Seat, from: Place, to: Place) -> Flight {
-    let class = format!("ust-token {}", mark::class(seat));
+    let class = format!("us-telegraph-token {}", mark::class(seat));
     Flight { from, to, class, symbol: "u-worker".to_owned(), text: String::new() }
 }

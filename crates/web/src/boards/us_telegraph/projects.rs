@@ -43,16 +43,16 @@ pub fn side(draft: Draft) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <div class="hd">
+        <div class="panel-head">
             <h2>{words::PROJECTS}</h2>
             <div class="whose" role="group" aria-label=words::SHOWN>{pick}</div>
         </div>
-        <div class="pjs" role="group" aria-label=words::PROJECTS tabindex="0">
+        <div class="projects" role="group" aria-label=words::PROJECTS tabindex="0">
             {projects(draft, shown)}
         </div>
-        <div class="dkw">
+        <div class="deck-shelf">
             <div>
-                <div class="cap">{words::DECKS}</div>
+                <div class="caption">{words::DECKS}</div>
                 <p class="muted">{words::DECKS_HELP}</p>
             </div>
             <div class="decks">
@@ -90,7 +90,7 @@ fn project(draft: Draft, shown: Memo<Seat>, key: &str) -> Option<AnyView> {
     let built = move || {
         nodes.with(|nodes| nodes.iter().flatten().filter(|(_, _, state)| *state == State::Built).count())
     };
-    let class = move || format!("pj {}", mark::class(shown.get()));
+    let class = move || format!("project {}", mark::class(shown.get()));
     let view = view! {
         <section class=class>
             <h3>{symbol(&format!("j-{key}"))} {project.name.clone()} <span>{built} "/" {tokens}</span></h3>
@@ -146,7 +146,7 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
         view! {
             <b>{facts.number}</b>
             " "
-            <span class="nn">{facts.name.as_str()}</span>
+            <span class="building-name">{facts.name.as_str()}</span>
             " "
             <span class="pips">{right}</span>
         }
@@ -160,11 +160,11 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
     };
     let (class, means) = match state {
         State::Built => ("built", words::BUILT),
-        State::Lifted => ("face seln", words::LIFTED),
+        State::Lifted => ("face-up lifted", words::LIFTED),
         State::InDeck => ("", words::IN_DECK),
-        State::Open | State::Legal => ("face", words::READY),
+        State::Open | State::Legal => ("face-up", words::READY),
     };
-    let class = format!("nd {class}{}", if arrow { " to" } else { "" });
+    let class = format!("building {class}{}", if arrow { " follows" } else { "" });
     let label = words::node_label(building, means);
     match state {
         State::Legal => {
@@ -173,8 +173,8 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
                 <li class=class>
                     <button
                         type="button"
-                        class="h-legal"
-                        class:h-sel=move || draft.is_chosen(action)
+                        class="playable"
+                        class:chosen=move || draft.is_chosen(action)
                         aria-label=label
                         on:click=move |_| draft.point(action)
                     >
@@ -204,10 +204,10 @@ fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
             view! {
                 <button
                     type="button"
-                    class="dk"
-                    class:bk=deck == BLACK_DECK
-                    class:h-legal=legal
-                    class:h-sel=move || draft.is_chosen(action)
+                    class="deck"
+                    class:black=deck == BLACK_DECK
+                    class:playable=legal
+                    class:chosen=move || draft.is_chosen(action)
                     disabled=!legal
                     aria-label=words::deck_label(deck as u8, size)
                     title=words::deck_label(deck as u8, size)

@@ -21,7 +21,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
     };
     view! {
         <div class="hold">
-            <div class="cap lbl">{label}</div>
+            <div class="caption hand-label">{label}</div>
             <div class="hand" data-place="hand">{move || hand(draft)}</div>
         </div>
         <div class="bill">{move || bill_lines(draft)} {move || buttons(draft)}</div>
@@ -84,13 +84,13 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> Any
     let badge = move || {
         let paid = paid();
         let text = if pile == 1 { "pay".to_owned() } else { format!("pay {paid}") };
-        (paid > 0).then(|| view! { <span class="pays">{text}</span> })
+        (paid > 0).then(|| view! { <span class="pay-badge">{text}</span> })
     };
     view! {
         <button
             type="button"
-            class=format!("rc {}{}", resource.letter(), if new { " new" } else { "" })
-            class:pay=pays
+            class=format!("resource-card {}{}", resource.name(), if new { " new" } else { "" })
+            class:paying=pays
             disabled=move || !paying.get()
             aria-pressed=move || pays().to_string()
             aria-label=move || words::card_label(resource, pile, paid())
@@ -98,7 +98,7 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> Any
         >
             {symbol(&format!("r-{}", resource.letter()))}
             <span>{words::card(resource)}</span>
-            {(pile > 1).then(|| view! { <b class="many">"×" {pile}</b> })}
+            {(pile > 1).then(|| view! { <b class="count-badge">"×" {pile}</b> })}
             {badge}
         </button>
     }
@@ -114,7 +114,7 @@ fn bill_lines(draft: Draft) -> Option<AnyView> {
         pips(facts.cost).into_any()
     };
     let costs = view! {
-        <div class="ln">
+        <div class="bill-line">
             <span>{words::COST}</span>
             <i>{cost}</i>
         </div>
@@ -123,7 +123,7 @@ fn bill_lines(draft: Draft) -> Option<AnyView> {
     let given = Cards(std::array::from_fn(|kind| facts.cost.0[kind] - price.missing.0[kind]));
     let nearby = (given.total() > 0 && !price.chained).then(|| {
         view! {
-            <div class="ln">
+            <div class="bill-line">
                 <span>{words::NEARBY}</span>
                 <i>{pips(given)}</i>
             </div>
@@ -131,7 +131,7 @@ fn bill_lines(draft: Draft) -> Option<AnyView> {
     });
     let surcharge = (price.surcharge > 0).then(|| {
         view! {
-            <div class="ln">
+            <div class="bill-line">
                 <span>{words::SURCHARGE}</span>
                 <span>"+ " {words::cards(price.surcharge)}</span>
             </div>
@@ -152,7 +152,7 @@ fn bill_lines(draft: Draft) -> Option<AnyView> {
             {costs}
             {nearby}
             {surcharge}
-            <div class="ln">
+            <div class="bill-line">
                 <b>{words::YOU_PAY}</b>
                 <span>{you_pay} " " {wrong}</span>
             </div>
@@ -166,8 +166,8 @@ pub fn pips(cards: Cards) -> impl IntoView {
         .into_iter()
         .flat_map(|resource| (0..cards.of(resource)).map(move |_| resource))
         .map(|resource| {
-            let letter = resource.letter();
-            view! { <span class=format!("pip {letter}")>{symbol(&format!("r-{letter}"))}</span> }
+            let class = format!("pip {}", resource.name());
+            view! { <span class=class>{symbol(&format!("r-{}", resource.letter()))}</span> }
         })
         .collect_view()
 }
@@ -184,7 +184,7 @@ pub fn loose_actions(draft: Draft) -> Vec<Action> {
 fn buttons(draft: Draft) -> AnyView {
     let turn = matches!(draft.top(), Some(Frame::Place { .. } | Frame::Rotate { .. })).then(|| {
         view! {
-            <button type="button" class="btn" on:click=move |_| {
+            <button type="button" class="button" on:click=move |_| {
                 draft.turn();
             }>
                 {icon(Icon::Turn)}
@@ -198,8 +198,8 @@ fn buttons(draft: Draft) -> AnyView {
             view! {
                 <button
                     type="button"
-                    class="btn h-legal"
-                    class:h-sel=move || draft.is_chosen(action)
+                    class="button playable"
+                    class:chosen=move || draft.is_chosen(action)
                     aria-pressed=move || draft.is_chosen(action).to_string()
                     on:click=move |_| {
                         draft.choose(action);

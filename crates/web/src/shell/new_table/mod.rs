@@ -46,8 +46,8 @@ pub fn NewTable(game: String) -> impl IntoView {
     let rows = move || (0..plan.rows.with(Vec::len)).map(|index| seat_row(plan, index)).collect_view();
     view! {
         {top(Some(strings::NEW_TABLE))}
-        <main class="wrap newt" data-main>
-            <h1 class="only-l">{strings::NEW_TABLE}</h1>
+        <main class="page new-table" data-main>
+            <h1 class="only-wide">{strings::NEW_TABLE}</h1>
             <section aria-label=strings::GAME>
                 <h2>
                     <span class="step">"1"</span>
@@ -55,7 +55,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                 </h2>
                 {game_list(plan, games, client)} {move || daily::card_for(plan.game.get().key)}
             </section>
-            <div class="mid">
+            <div class="middle">
                 <section aria-label=strings::WHO_PLAYS>
                     <h2>
                         <span class="step">"2"</span>
@@ -78,9 +78,9 @@ pub fn NewTable(game: String) -> impl IntoView {
                 {move || online.get().then(|| online_section(plan))}
             </div>
             <aside>{summary(plan, client)}</aside>
-            <div class="nbar only-s">
+            <div class="bottom-bar only-narrow">
                 <span>
-                    <b class="d">{move || plan.game.get().title}</b>
+                    <b class="display-type">{move || plan.game.get().title}</b>
                     <small class="muted">{move || plan.fault().unwrap_or_else(|| note(plan).to_owned())}</small>
                 </span>
                 {open_button(plan, client)}
@@ -109,10 +109,10 @@ fn game_list(plan: Plan, games: Vec<Info>, client: Client) -> impl IntoView {
         .map(|info| {
             let on = move || plan.game.get().key == info.key;
             view! {
-                <label class="gr" class:on=on>
+                <label class="game-row" class:on=on>
                     <input
                         type="radio"
-                        class="vh"
+                        class="visually-hidden"
                         name="game"
                         value=info.key
                         prop:checked=on
@@ -125,10 +125,10 @@ fn game_list(plan: Plan, games: Vec<Info>, client: Client) -> impl IntoView {
                             {strings::players(info.seats)} ", " {strings::minutes(boards::face(info.key).minutes)}
                         </small>
                     </span>
-                    <span class="rd" aria-hidden="true"></span>
+                    <span class="radio-dot" aria-hidden="true"></span>
                 </label>
             }
         })
         .collect_view();
-    view! { <div class="gl" role="radiogroup" aria-label=strings::GAME>{rows}</div> }
+    view! { <div class="game-list" role="radiogroup" aria-label=strings::GAME>{rows}</div> }
 }

@@ -18,15 +18,15 @@ pub fn option_rows(plan: Plan) -> impl IntoView {
 }
 
 fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
-    let value = Signal::derive(move || plan.options.with(|options| options.get(spec).to_owned()));
+    let chosen = Memo::new(move |_| {
+        plan.options.with(|options| spec.choices.iter().position(|choice| choice.key == options.get(spec)))
+    });
+    let chosen = move || spec.choices.get(chosen.get().unwrap_or_default());
+    let value = Signal::derive(move || chosen().map_or("", |choice| choice.key));
     let choices: Vec<_> = spec.choices.iter().map(|choice| (choice.key, choice.name)).collect();
-    let help = move || {
-        let value = value.get();
-        let chosen = spec.choices.iter().find(|choice| choice.key == value).map_or("", |choice| choice.help);
-        format!("{} {chosen}", spec.help)
-    };
+    let help = move || format!("{} {}", spec.help, chosen().map_or("", |choice| choice.help));
     view! {
-        <div class="opt">
+        <div class="option">
             <span>
                 <b>{spec.name}</b>
                 <small>{help}</small>
@@ -35,7 +35,7 @@ fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
                 label=spec.name.to_owned()
                 choices
                 value
-                pick=move |key: String| plan.options.update(|options| options.set(spec.key, &key))
+                pick=move |key| plan.options.update(|options| options.set(spec.key, key))
             />
         </div>
     }
@@ -50,13 +50,12 @@ fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
         plan.options.update(|options| options.set(spec.key, &text));
         plan.check_options();
     };
-    // The rules say which option they mean.
     let refused = move || {
-        let named = format!("option {}", spec.key);
-        plan.refused.get().filter(|refused| refused.contains(&named))
+        let refusal = plan.refused.get().filter(|refusal| refusal.option.as_deref() == Some(spec.key))?;
+        Some(format!("{refusal}."))
     };
     view! {
-        <label class="opt" data-testid=format!("option-{}", spec.key)>
+        <label class="option" data-testid=format!("option-{}", spec.key)>
             <span>
                 <b>{spec.name}</b>
                 <small>{spec.help}</small>
@@ -78,7 +77,7 @@ fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
 
 pub fn seed_row(plan: Plan) -> impl IntoView {
     view! {
-        <label class="opt" data-testid="seed">
+        <label class="option" data-testid="seed">
             <span>
                 <b>{strings::SEED}</b>
                 <small>{strings::SEED_HELP}</small>

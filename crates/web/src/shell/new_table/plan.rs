@@ -3,7 +3,7 @@
 use crate::app::Client;
 use crate::boards;
 use crate::device;
-use crate::kit::toast;
+use crate::kit::{Choice, toast};
 use crate::route::Route;
 use crate::shell::online;
 use crate::strings;
@@ -13,7 +13,7 @@ use crate::table::{parts, server};
 use bots::{Grade, Level};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rules::{Info, Options, Seed};
+use rules::{Info, Options, Refusal, Seed};
 use wire::{SeatRequest, Terms};
 
 /// One row of "who plays".
@@ -40,22 +40,13 @@ pub enum Who {
     Nobody,
 }
 
-impl Who {
-    pub fn key(self) -> &'static str {
+impl Choice for Who {
+    fn key(self) -> &'static str {
         match self {
             Who::Person => "person",
             Who::Open => "open",
             Who::Bot => "bot",
             Who::Nobody => "none",
-        }
-    }
-
-    pub fn read(key: &str) -> Who {
-        match key {
-            "person" => Who::Person,
-            "open" => Who::Open,
-            "bot" => Who::Bot,
-            _ => Who::Nobody,
         }
     }
 }
@@ -70,7 +61,7 @@ pub struct Plan {
     /// Of a table on a server.
     pub terms: RwSignal<Terms>,
     /// Why the rules do not take the options.
-    pub refused: RwSignal<Option<String>>,
+    pub refused: RwSignal<Option<Refusal>>,
     /// The server is being asked for the table.
     pub busy: RwSignal<bool>,
 }
@@ -103,7 +94,7 @@ impl Plan {
     pub fn check_options(self) {
         let (game, options) = (self.game.get_untracked(), self.options.get_untracked());
         if let Err(refusal) = options.check(&game) {
-            self.refused.set(Some(format!("{refusal}.")));
+            self.refused.set(Some(refusal));
             return;
         }
         self.refused.set(None);
@@ -118,15 +109,15 @@ impl Plan {
             let same = self.game.try_get_untracked().is_some_and(|now| now.key == game.key)
                 && self.options.try_get_untracked() == Some(options);
             if same {
-                self.refused.set(tried.err().map(|refusal| format!("{refusal}.")));
+                self.refused.set(tried.err());
             }
         });
     }
 
     /// Why the table cannot be opened yet.
     pub fn fault(self) -> Option<String> {
-        if let Some(refused) = self.refused.get() {
-            return Some(refused);
+        if let Some(refusal) = self.refused.get() {
+            return Some(format!("{refusal}."));
         }
         let taken = self.taken() as u8;
         if self.count(Who::Open) > 0 {

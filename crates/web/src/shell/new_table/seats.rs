@@ -10,11 +10,11 @@ use rules::Seat;
 pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
     let number = index + 1;
     let row = Memo::new(move |_| plan.rows.with(|rows| rows.get(index).cloned()));
-    let who = Signal::derive(move || row.get().map_or(Who::Nobody, |row| row.who).key().to_owned());
-    let pick = move |key: String| {
+    let who = Signal::derive(move || row.get().map_or(Who::Nobody, |row| row.who));
+    let pick = move |who| {
         plan.rows.update(|rows| {
             if let Some(row) = rows.get_mut(index) {
-                row.who = Who::read(&key);
+                row.who = who;
             }
         });
     };
@@ -43,7 +43,7 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
                 view! {
                     <span>
                         <input
-                            class="nameit"
+                            class="name-field"
                             maxlength="24"
                             aria-label=strings::name_of_seat(number)
                             placeholder=strings::friend(number)
@@ -80,21 +80,21 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
     };
     let is_bot = Memo::new(move |_| row.get().is_some_and(|row| row.who == Who::Bot));
     view! {
-        <div class="seat2" class:unused=move || row.get().is_some_and(|row| row.who == Who::Nobody)>
+        <div class="seat-row" class:unused=move || row.get().is_some_and(|row| row.who == Who::Nobody)>
             {move || mark(seat.get())} {words}
             <Segment
                 label=strings::occupant_of_seat(number)
                 choices=vec![
-                    ("person", strings::PERSON),
-                    ("open", strings::BY_LINK),
-                    ("bot", strings::BOT),
-                    ("none", strings::NONE),
+                    (Who::Person, strings::PERSON),
+                    (Who::Open, strings::BY_LINK),
+                    (Who::Bot, strings::BOT),
+                    (Who::Nobody, strings::NONE),
                 ]
                 value=who
                 pick
-                shut=Callback::new(|key| {
+                shut=Callback::new(|who| {
                     let alone = server::there().get() == Some(false);
-                    (alone && key == Who::Open.key()).then_some(strings::OPEN_NEEDS_SERVER)
+                    (alone && who == Who::Open).then_some(strings::OPEN_NEEDS_SERVER)
                 })
             /> {move || is_bot.get().then(|| levels(plan, index))}
         </div>
@@ -117,12 +117,12 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
                     }
                 });
             };
-            let bars = (0..all.len()).map(|bar| view! { <i class:f={ bar <= strength }></i> }).collect_view();
+            let bars = (0..all.len()).map(|bar| view! { <i class:filled={ bar <= strength }></i> }).collect_view();
             view! {
                 <label class:on=on>
-                    <input type="radio" class="vh" name=name.clone() value=level.key prop:checked=on on:change=pick />
+                    <input type="radio" class="visually-hidden" name=name.clone() value=level.key prop:checked=on on:change=pick />
                     <b>
-                        {level.name} <span class="pip4" aria-hidden="true">
+                        {level.name} <span class="strength" aria-hidden="true">
                             {bars}
                         </span>
                     </b>
@@ -132,5 +132,5 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
         })
         .collect_view();
     (!all.is_empty())
-        .then(|| view! { <div class="lv" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
+        .then(|| view! { <div class="levels" role="radiogroup" aria-label=strings::BOT_LEVEL>{cards}</div> })
 }

@@ -20,7 +20,7 @@ pub fn open_button(plan: Plan, client: Client) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="btn pri"
+            class="button primary"
             data-testid="start"
             disabled=move || plan.busy.get() || plan.fault().is_some()
             title=move || plan.fault()
@@ -53,7 +53,7 @@ pub fn summary(plan: Plan, client: Client) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <section class="sum" aria-label=strings::SUMMARY>
+        <section class="summary" aria-label=strings::SUMMARY>
             <h2>{move || game().title}</h2>
             <p class="muted">{move || game().pitch}</p>
             <dl>
