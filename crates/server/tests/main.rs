@@ -6,6 +6,7 @@ mod bots;
 mod common;
 mod deployment;
 mod editions;
+mod floods;
 mod hostile;
 mod kill;
 mod leaks;

@@ -28,6 +28,9 @@ const LARGEST_MESSAGE: usize = 16 * 1024;
 /// A usual message fits. The library fills the whole of it with zeros before each read, and holds it for as
 /// long as the socket lives.
 const READ_BUFFER: usize = 4 * 1024;
+/// What the library may hold of what the network has not taken: the longest message fits. Answers to pings
+/// that do not are left out, so that nobody fills the memory by asking and not reading.
+const WRITE_BUFFER: usize = 4 * 1024 * 1024;
 /// Messages on their way out to one socket; who falls further behind is cut off.
 const OUT_QUEUE: usize = 256;
 /// Tables on one socket.
@@ -39,7 +42,7 @@ const PING_EVERY: Duration = Duration::from_secs(25);
 const SEND_TIME: Duration = Duration::from_secs(20);
 /// How long the other side is heard after it was told why it must leave.
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
-/// Messages beyond the rate that are answered before the socket is closed.
+/// Messages and control frames beyond the rate that are borne with before the socket is closed.
 const PATIENCE: u32 = 100;
 
 /// Lines that one socket may say.
@@ -63,6 +66,7 @@ async fn connect(
     })?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
+        .max_write_buffer_size(WRITE_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| run(app, socket, hold)))
@@ -184,19 +188,19 @@ impl Client {
                 Ok(Some(Err(error))) => return self.unreadable(&error),
                 Ok(Some(Ok(message))) => message,
             };
-            let allowed = bucket.take(self.rate, Instant::now());
-            match message {
-                Message::Text(text) => {
-                    if allowed.is_err() {
-                        self.patience = self.patience.saturating_sub(1);
-                        if self.patience == 0 {
-                            return Some((close_code::POLICY, "too many messages"));
-                        }
-                        self.refuse(&text, &too_many());
-                    } else {
-                        self.hear(&text).await;
-                    }
+            // Pings count like messages: the library answers each of them.
+            if bucket.take(self.rate, Instant::now()).is_err() {
+                self.patience = self.patience.saturating_sub(1);
+                match message {
+                    Message::Close(_) => return None,
+                    _ if self.patience == 0 => return Some((close_code::POLICY, "too many messages")),
+                    Message::Text(text) => self.refuse(&text, &too_many()),
+                    Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
                 }
+                continue;
+            }
+            match message {
+                Message::Text(text) => self.hear(&text).await,
                 Message::Binary(_) => self.problem(None, malformed("Messages are JSON text.")),
                 Message::Ping(_) | Message::Pong(_) => {}
                 Message::Close(_) => return None,

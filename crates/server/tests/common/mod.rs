@@ -254,6 +254,27 @@ impl Socket {
         self.stream.send(message).await.expect("the server reads");
     }
 
+    pub async fn try_send_raw(&mut self, message: Message) -> bool {
+        self.stream.send(message).await.is_ok()
+    }
+
+    /// Without waiting for the network after each.
+    pub async fn feed_raw(&mut self, message: Message) {
+        self.stream.feed(message).await.expect("the server reads");
+    }
+
+    /// How many answers to pings come before the next message.
+    pub async fn pongs_before_news(&mut self) -> usize {
+        let mut pongs = 0;
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("hears in time") {
+                Some(Ok(Message::Pong(_))) => pongs += 1,
+                Some(Ok(Message::Ping(_))) => {}
+                _ => return pongs,
+            }
+        }
+    }
+
     /// The next message, or nothing when the socket was closed.
     pub async fn next(&mut self) -> Option<FromServer> {
         loop {
