@@ -1,24 +1,22 @@
 //! What every handler shares, and the server that runs it.
 
+use crate::connections::{self, Door};
 use crate::error::Error;
-use crate::limit::{Held, Hold, PerAddress, Rate, SetUp};
+use crate::limit::{Held, PerAddress, Rate, SetUp};
 use crate::live::{self, Live};
 use crate::people::People;
 use crate::settings::Settings;
 use crate::{api, assets, gate, headers, metrics};
 use axum::Router;
-use axum::extract::connect_info::Connected;
 use axum::http::StatusCode;
-use axum::serve::{IncomingStream, Listener, ListenerExt as _};
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Postgres, Sql, Sqlite, Store};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
 use wire::Net;
 
 pub(crate) struct App {
@@ -101,24 +99,14 @@ impl Server {
             let live = Arc::clone(&app.live);
             tokio::spawn(async move { live.listen(&nats).await });
         }
-        let listener = Bounded::new(listener, &app.settings).tap_io(|connection| {
-            // A move is one small packet: waiting to fill it would only delay it.
-            let _ = connection.stream.set_nodelay(true);
-        });
-        let service = router(&app).into_make_service_with_connect_info::<Peer>();
-        let mut stopping = app.stopping.clone();
-        let stopped = async move {
-            let _ = stopping.wait_for(|stopping| *stopping).await;
-        };
-        let mut serving =
-            tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
+        let mut serving = tokio::spawn(connections::serve(Door::new(listener, &app), router(&app)));
         let served = tokio::select! {
             served = &mut serving => served,
             () = shutdown => {
                 tracing::info!("stopping");
                 app.live.stop();
                 let _ = stop.send(true);
-                tokio::time::timeout(GRACE, serving).await.unwrap_or(Ok(Ok(())))
+                tokio::time::timeout(GRACE, serving).await.unwrap_or(Ok(()))
             }
         };
         app.live.stop();
@@ -128,7 +116,7 @@ impl Server {
         }
         app.live.store().close().await;
         tracing::info!("stopped");
-        served.map_err(io::Error::other)?
+        served.map_err(io::Error::other)
     }
 }
 
@@ -177,101 +165,3 @@ fn router(app: &Arc<App>) -> Router {
 /// Who is at the other end of a connection.
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
-
-impl<F> Connected<IncomingStream<'_, axum::serve::TapIo<Bounded, F>>> for Peer
-where
-    F: FnMut(&mut Counted) + Send + 'static,
-{
-    fn connect_info(stream: IncomingStream<'_, axum::serve::TapIo<Bounded, F>>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}
-
-/// A listener that lets only so many connections in at once; others wait at the door. Of one address
-/// there are fewer, and more are turned away, so that nobody fills the place alone.
-pub(crate) struct Bounded {
-    listener: TcpListener,
-    places: Arc<Semaphore>,
-    held: Held,
-    most_of_one: u32,
-    proxies: Vec<IpAddr>,
-}
-
-impl Bounded {
-    fn new(listener: TcpListener, settings: &Settings) -> Bounded {
-        let most = settings.max_connections.clamp(1, Semaphore::MAX_PERMITS);
-        Bounded {
-            listener,
-            places: Arc::new(Semaphore::new(most)),
-            held: Held::default(),
-            most_of_one: settings.connections_per_address.max(1),
-            proxies: settings.proxies.clone(),
-        }
-    }
-
-    fn hold(&self, from: IpAddr) -> Option<Hold> {
-        let most = if self.proxies.contains(&from.to_canonical()) { u32::MAX } else { self.most_of_one };
-        self.held.take(from, most)
-    }
-}
-
-impl Listener for Bounded {
-    type Io = Counted;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Counted, SocketAddr) {
-        // The semaphore is never closed; were it, the connection would not be counted.
-        let place = Arc::clone(&self.places).acquire_owned().await.ok();
-        loop {
-            let (stream, peer) = Listener::accept(&mut self.listener).await;
-            if let Some(hold) = self.hold(peer.ip()) {
-                return (Counted { stream, _place: place, _hold: hold }, peer);
-            }
-        }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-/// A connection that gives its place back when it ends.
-pub(crate) struct Counted {
-    stream: TcpStream,
-    _place: Option<OwnedSemaphorePermit>,
-    _hold: Hold,
-}
-
-impl AsyncRead for Counted {
-    fn poll_read(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> std::task::Poll<io::Result<()>> {
-        std::pin::Pin::new(&mut self.stream).poll_read(context, buffer)
-    }
-}
-
-impl AsyncWrite for Counted {
-    fn poll_write(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-        bytes: &[u8],
-    ) -> std::task::Poll<io::Result<usize>> {
-        std::pin::Pin::new(&mut self.stream).poll_write(context, bytes)
-    }
-
-    fn poll_flush(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<io::Result<()>> {
-        std::pin::Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<io::Result<()>> {
-        std::pin::Pin::new(&mut self.stream).poll_shutdown(context)
-    }
-}

@@ -8,6 +8,8 @@ mod app;
 mod assets;
 mod bot;
 mod bus;
+mod connections;
+mod descriptors;
 mod error;
 mod fsck;
 mod gate;
@@ -21,6 +23,7 @@ mod names;
 mod notices;
 mod people;
 mod records;
+mod seldom;
 mod settings;
 
 pub use app::{Server, open_store};
@@ -37,6 +40,7 @@ pub async fn serve(
     settings: Settings,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    descriptors::raise();
     let server = Server::open(settings).await?;
     println!("Sounder is at http://{}", server.address());
     if let Some(address) = server.metrics_address() {

@@ -5,6 +5,8 @@ use common::{Running, connect, settings, start_with};
 use server::Settings;
 use std::sync::Arc;
 use store::Memory;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use wire::FromClient;
 
@@ -40,4 +42,50 @@ async fn answers_to_pings_that_nobody_reads_are_bounded() {
     let answers = socket.pongs_before_news().await;
     assert!(answers < PINGS / 2, "{answers}");
     server.stop().await;
+}
+
+/// A request that does not arrive gives its place back: neither its head nor its body may take for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn half_a_request_is_not_waited_for() {
+    let server = start(Settings { request_time: 1, ..settings() }).await;
+    let half = [
+        ("GET /api/games HTTP/1.1\r\nHost: a\r\nX-Slow:", ""),
+        (
+            "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+            "400",
+        ),
+    ];
+    for (text, status) in half {
+        let mut stream = TcpStream::connect(server.address).await.expect("connects");
+        stream.write_all(text.as_bytes()).await.expect("is sent");
+        let mut answer = String::new();
+        let read = tokio::time::timeout(common::PATIENCE, stream.read_to_string(&mut answer)).await;
+        read.expect("the connection is ended").expect("cleanly");
+        assert_eq!(answer.split(' ').nth(1).unwrap_or_default(), status, "{answer}");
+    }
+    server.stop().await;
+}
+
+/// Many systems let a program open few files at first: the server raises that limit by itself.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_raises_its_limit_of_open_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = format!(
+        "ulimit -S -n 200 && exec '{}' --listen 127.0.0.1:0 --data '{}'",
+        env!("CARGO_BIN_EXE_sounder-server"),
+        folder.path().display()
+    );
+    let mut command = tokio::process::Command::new("sh");
+    let command = command.args(["-c", &script]).stdout(std::process::Stdio::piped()).kill_on_drop(true);
+    let mut child = command.spawn().expect("the server starts");
+    let mut said = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    tokio::time::timeout(common::PATIENCE, said.read_line(&mut line)).await.expect("in time").expect("says");
+    let path = format!("/proc/{}/limits", child.id().expect("it runs"));
+    let limits = std::fs::read_to_string(path).expect("limits");
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("a line");
+    let mut numbers = files.split_whitespace();
+    assert_eq!(numbers.next(), numbers.next(), "{files}");
+    child.kill().await.expect("ends");
 }
