@@ -7,6 +7,7 @@ mod bots;
 mod clocks;
 mod decide;
 mod lists;
+mod looks;
 mod questions;
 mod rematch;
 mod remote;
@@ -53,6 +54,7 @@ pub(crate) struct Live {
     /// After how many milliseconds away a player may be replaced by a bot.
     absence: i64,
     lobbies: lists::Lobbies,
+    looks: looks::Looks,
     notices: Notices,
     sessions: sessions::Sessions,
     metrics: Arc<Metrics>,
@@ -77,6 +79,7 @@ impl Live {
             replay_slots: Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)),
             absence: i64::from(settings.absence) * 1000,
             lobbies: lists::Lobbies::default(),
+            looks: looks::Looks::new(settings.replayed_per_second),
             sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
             stopping: AtomicBool::new(false),

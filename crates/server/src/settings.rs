@@ -40,6 +40,9 @@ pub struct Settings {
     /// Requests a second from one address, on average
     #[arg(long, env = "SOUNDER_REQUESTS_PER_SECOND", default_value_t = 50, value_name = "N")]
     pub requests_per_second: u32,
+    /// Journal lines a second that are replayed for one address, on average
+    #[arg(long, env = "SOUNDER_REPLAYED_PER_SECOND", default_value_t = 20_000, value_name = "N")]
+    pub replayed_per_second: u32,
     /// Sockets at once from one address
     #[arg(long, env = "SOUNDER_SOCKETS_PER_ADDRESS", default_value_t = 200, value_name = "N")]
     pub sockets_per_address: u32,
@@ -141,6 +144,7 @@ impl Default for Settings {
             connections_per_address: 400,
             request_time: 15,
             requests_per_second: 50,
+            replayed_per_second: 20_000,
             sockets_per_address: 200,
             tables_per_hour: 240,
             tables_at_once: 200,

@@ -1,14 +1,17 @@
 //! Clients that ask for much, send half, or do not read: the server keeps a bounded part of it.
 
 use crate::common;
-use common::{Running, connect, settings, start_with};
+use common::{
+    Running, code, connect, games, get, get_as, request_from, settings, sit, snapshot, start_with, submit,
+    undo,
+};
 use server::Settings;
 use std::sync::Arc;
 use store::Memory;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use wire::FromClient;
+use wire::{Answer, FromClient, FromServer, Snapshot};
 
 async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
@@ -88,4 +91,56 @@ async fn the_server_raises_its_limit_of_open_files() {
     let mut numbers = files.split_whitespace();
     assert_eq!(numbers.next(), numbers.next(), "{files}");
     child.kill().await.expect("ends");
+}
+
+/// Looking back costs a replay, and one address gets only so much of it; another is not concerned.
+#[tokio::test(flavor = "multi_thread")]
+async fn looking_back_has_a_price() {
+    let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, _) = server.table(game, count, "looks").await;
+    let (mut socket, first) = sit(server.address, &table, None, None).await;
+    let seq = snapshot(first).seq;
+    let mut answers = Vec::new();
+    for _ in 0..100 {
+        answers.push(socket.past(&table, seq).await);
+    }
+    let is_past = |answer: &FromServer| matches!(answer, FromServer::Past { .. });
+    let served = answers.iter().filter(|answer| is_past(answer)).count();
+    assert!((2..100).contains(&served), "{served}");
+    // What was made once is the same for whoever asks again.
+    let first = answers.first().filter(|answer| is_past(answer)).expect("an answer");
+    assert!(answers.iter().filter(|answer| is_past(answer)).all(|answer| answer == first));
+    let refused = answers.iter().find(|answer| !is_past(answer)).expect("a refusal");
+    let FromServer::Problem { problem, .. } = refused else { panic!("{refused:?}") };
+    assert_eq!(problem.code, wire::Code::Net(wire::Net::TooMany));
+    let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/records?most=1", "", "").await;
+    assert_eq!(other.status, 200);
+    assert_eq!(get(server.address, "/api/records?most=1").await.problem(429), "too-many");
+    server.stop().await;
+}
+
+/// Whoever takes back for ever is stopped: the journal holds a bounded number of lines besides the game's.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_does_not_grow_by_undoing_for_ever() {
+    let server = start(settings()).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, count, "undo").await;
+    let seen: Snapshot = get_as(server.address, &format!("/api/tables/{table}"), &tokens[0]).await.json(200);
+    let (mut socket, first) = sit(server.address, &table, Some(&tokens[seen.pending[0].index()]), None).await;
+    let seen = snapshot(first);
+    let mut seq = seen.seq;
+    let refused = loop {
+        let action = &seen.legal[0].action;
+        let answer = socket.decide(&submit(&format!("a{seq}"), &table, seq, action)).await;
+        let Answer::Accepted { seq: next } = answer else { panic!("{answer:?}") };
+        seq = next;
+        match socket.decide(&undo(&format!("u{seq}"), &table, seq)).await {
+            Answer::Accepted { seq: next } => seq = next,
+            refused => break refused,
+        }
+        assert!(seq < 20_000, "it goes on for ever");
+    };
+    assert_eq!(code(&refused), "cannot-undo");
+    server.stop().await;
 }

@@ -27,14 +27,14 @@ impl Outbox {
         self.send_text(text(message));
     }
 
-    fn send_text(&self, text: Utf8Bytes) {
+    pub(super) fn send_text(&self, text: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
             self.overrun.notify_one();
         }
     }
 }
 
-fn text(message: &FromServer) -> Utf8Bytes {
+pub(super) fn text(message: &FromServer) -> Utf8Bytes {
     // Plain data with text keys always has a JSON form.
     serde_json::to_string(message).unwrap_or_default().into()
 }

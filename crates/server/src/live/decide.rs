@@ -3,6 +3,7 @@
 use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{Live, Opened, Room, now};
 use crate::error::Error;
+use catalog::Table;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
 use std::time::Instant;
@@ -33,6 +34,9 @@ pub(crate) struct Decision {
 /// Longer texts than this no game has.
 const LONGEST_ACTION: usize = 1000;
 const LONGEST_REQUEST: usize = 64;
+/// Lines that a journal may hold besides those of the game as it stands. Who takes back for ever would fill the
+/// disk, and make everybody wait who replays.
+const MOST_UNDONE: usize = 5000;
 /// How often a decision is judged that other nodes are faster than.
 const TRIES: u32 = 5;
 
@@ -134,6 +138,9 @@ impl Live {
             let message = "The table changed since you looked. Look again.";
             return Err(Failed::Refused(Error::net(Net::Stale, message)));
         }
+        if matches!(decision.what, What::Undo | What::TakeBack(_)) {
+            check_undone(&**table)?;
+        }
         let mut steps = Vec::new();
         match &decision.what {
             What::Act(action) => {
@@ -227,6 +234,19 @@ impl From<Refusal> for Failed {
     fn from(refusal: Refusal) -> Failed {
         Failed::Refused(refusal.into())
     }
+}
+
+/// Counted only where it can be too much.
+fn check_undone(table: &dyn Table) -> Result<(), Refusal> {
+    let lines = table.journal().len();
+    if lines <= MOST_UNDONE {
+        return Ok(());
+    }
+    let standing: usize = table.timeline().line().iter().map(|step| step.until - step.from).sum();
+    if lines - standing <= MOST_UNDONE {
+        return Ok(());
+    }
+    Err(Refusal::new(Code::CannotUndo, "very much was taken back at this table: from now on moves stand"))
 }
 
 fn refused(error: Error) -> Answer {

@@ -17,11 +17,12 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use rules::{Code, Refusal, Viewer};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
-use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Snapshot, Update};
+use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Update};
 
 /// Larger messages no client has to send.
 const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -69,7 +70,7 @@ async fn connect(
         .max_write_buffer_size(WRITE_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
-        .on_upgrade(move |socket| run(app, socket, hold)))
+        .on_upgrade(move |socket| run(app, socket, peer.ip(), hold)))
 }
 
 /// A page of another site must not use a visitor's browser to reach this server. Programs that
@@ -86,7 +87,7 @@ fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
     Err(Error::net(Net::ForeignOrigin, "Other sites cannot connect here."))
 }
 
-async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
+async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let (sink, mut stream) = socket.split();
     let (queue, outgoing) = mpsc::channel(OUT_QUEUE);
@@ -99,6 +100,7 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
     let rate = f64::from(app.settings.messages_per_second.max(1));
     let mut client = Client {
         live: Arc::clone(&app.live),
+        address,
         socket: NUMBER.fetch_add(1, Ordering::Relaxed),
         out,
         tables: HashMap::new(),
@@ -165,6 +167,7 @@ fn close(code: u16, reason: &'static str) -> Message {
 /// What a socket may do and is told.
 struct Client {
     live: Arc<Live>,
+    address: IpAddr,
     socket: u64,
     out: Outbox,
     tables: HashMap<String, (Arc<Room>, Viewer)>,
@@ -268,7 +271,11 @@ impl Client {
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
-        let record = opened.game.as_ref().filter(|_| since.is_some()).map(|game| game.record());
+        // What was missed is replayed. Whoever asks for that too often is told how the table stands instead.
+        let replay = since.is_some_and(|since| {
+            since >= snapshot.seq || self.live.pay(self.address, snapshot.seq as usize).is_ok()
+        });
+        let record = opened.game.as_ref().filter(|_| replay).map(|game| game.record());
         let message = match (record, since) {
             (Some(record), Some(since)) if since <= snapshot.seq => {
                 let beats = if since < snapshot.seq {
@@ -300,18 +307,7 @@ impl Client {
             .tables
             .get(table)
             .ok_or_else(|| Error::net(Net::NotSeated, "Subscribe to the table before you look back."))?;
-        let (game, about) = {
-            let mut locked = self.live.open(room).await?;
-            let opened = locked.get()?;
-            let game = opened.game.as_ref().ok_or_else(|| {
-                Error::net(Net::NotStarted, "The game has not begun: there is nothing to look back at.")
-            })?;
-            (game.duplicate(), opened.about.clone())
-        };
-        // Without the lock: nobody at the table waits for a player who looks back.
-        let viewer = *viewer;
-        let snapshot = self.live.off_thread(move || Snapshot::past(&*game, seq, viewer, &about)).await??;
-        self.out.send(&FromServer::Past { snapshot });
+        self.out.send_text(self.live.look(room, *viewer, seq, self.address).await?);
         Ok(())
     }
 

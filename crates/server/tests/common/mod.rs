@@ -31,6 +31,7 @@ pub fn settings() -> Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         messages_per_second: 100_000,
         requests_per_second: 1_000_000,
+        replayed_per_second: 1_000_000_000,
         tables_at_once: 1_000_000,
         tables_per_hour: 1_000_000,
         people_per_hour: 1_000_000,
