@@ -107,7 +107,7 @@ impl PerAddress {
 }
 
 /// What counts as one address: whoever has one of version 6 has the whole network of 64 bits.
-fn site(address: IpAddr) -> IpAddr {
+pub(crate) fn site(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
         four @ IpAddr::V4(_) => four,

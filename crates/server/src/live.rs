@@ -6,6 +6,7 @@ mod audience;
 mod bots;
 mod clocks;
 mod decide;
+mod desk;
 mod lists;
 mod looks;
 mod questions;
@@ -46,8 +47,8 @@ pub(crate) struct Live {
     /// By id, least recently used last. A room that somebody holds is never put away.
     rooms: Mutex<LruCache<String, Arc<Room>>>,
     most_rooms: usize,
-    /// Seats at the bots' desk: the queue before it is first come, first served.
-    bot_slots: Arc<Semaphore>,
+    /// Where bots think.
+    desk: Arc<desk::Desk>,
     bot_time: Duration,
     /// How many journals may be replayed at once.
     replay_slots: Semaphore,
@@ -74,7 +75,7 @@ impl Live {
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),
-            bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
+            desk: desk::Desk::new(settings.bot_workers()),
             bot_time: settings.bot_time(),
             replay_slots: Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)),
             absence: i64::from(settings.absence) * 1000,
@@ -101,7 +102,7 @@ impl Live {
     /// No bot begins to think from now on, and those that think are told to stop.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        self.bot_slots.close();
+        self.desk.close();
     }
 
     /// Does what may take milliseconds, such as replaying a journal, where it keeps nobody waiting: on one

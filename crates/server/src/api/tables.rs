@@ -57,7 +57,7 @@ pub(super) async fn create(
     let person = app.live.asker(session.as_deref()).await?;
     room_for_one_more(&app, peer, person.as_ref()).await?;
     let as_guest = person.is_none();
-    let seated = app.live.create(wish, person).await?;
+    let seated = app.live.create(wish, person, peer.ip()).await?;
     if as_guest {
         app.set_up.add(peer.ip(), &seated.table);
     }
@@ -203,7 +203,7 @@ pub(super) async fn rematch(
     may_set_up(&app, peer)?;
     let person = app.live.sitter(&id, seat).await?;
     room_for_one_more(&app, peer, person.as_ref()).await?;
-    Ok(fresh(StatusCode::OK, &joined(app.live.rematch(&room, seat, person).await?)))
+    Ok(fresh(StatusCode::OK, &joined(app.live.rematch(&room, seat, person, peer.ip()).await?)))
 }
 
 /// Decide, or take back: for programs that do without a WebSocket

@@ -3,6 +3,7 @@
 use super::{Live, Room, Seated};
 use crate::error::Error;
 use rules::Seat;
+use std::net::IpAddr;
 use std::sync::Arc;
 use store::Person;
 use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatWish, Status, Terms};
@@ -14,6 +15,7 @@ impl Live {
         room: &Arc<Room>,
         seat: Seat,
         person: Option<Person>,
+        from: IpAddr,
     ) -> Result<Seated, Error> {
         let row = {
             let mut locked = self.open(room).await?;
@@ -49,7 +51,7 @@ impl Live {
             // The open seats are for those who played, not for the lobby.
             terms: Terms { listed: false, ..row.terms },
         };
-        let seated = self.create(wish, person.clone()).await?;
+        let seated = self.create(wish, person.clone(), from).await?;
         let next = self.store.set_next(&room.id, &seated.table).await?;
         if next != seated.table {
             // Somebody was faster.

@@ -3,10 +3,11 @@
 use super::{Live, Room, now};
 use crate::bus::News;
 use crate::error::Error;
-use crate::limit::lock;
+use crate::limit::{lock, site};
 use crate::names::clean_name;
 use crate::{bot, ids};
 use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
+use std::net::IpAddr;
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn};
 use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
@@ -28,15 +29,17 @@ impl Live {
         self: &Arc<Self>,
         wish: NewTable,
         person: Option<Person>,
+        from: IpAddr,
     ) -> Result<Seated, Error> {
         let live = Arc::clone(self);
-        carried_through(async move { live.create_alone(wish, person.as_ref()).await }).await
+        carried_through(async move { live.create_alone(wish, person.as_ref(), from).await }).await
     }
 
     async fn create_alone(
         self: &Arc<Self>,
         wish: NewTable,
         person: Option<&Person>,
+        from: IpAddr,
     ) -> Result<Seated, Error> {
         check_clock(wish.terms.clock)?;
         let (seats, mine) = seats(&wish, person)?;
@@ -78,6 +81,7 @@ impl Live {
         let sitters = mine.iter().zip(person).map(|(seat, person)| (*seat, person.id.clone()));
         self.store.create(row, tokens.collect(), sitters.collect()).await?;
         let room = self.room(&id).await?;
+        let _ = room.set_up_from.set(site(from));
         // Opening a table whose seats are all taken deals.
         let mut locked = self.open(&room).await?;
         let opened = locked.get()?;
