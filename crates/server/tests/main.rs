@@ -19,3 +19,4 @@ mod play;
 mod ratings;
 mod released;
 mod tables;
+mod tricks;

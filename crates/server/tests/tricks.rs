@@ -1,0 +1,57 @@
+//! Tricks at a table by which nobody gains.
+
+use crate::common;
+use common::{Running, any_action, code, games, get_as, send_as, sign_up, sit, snapshot, start, submit};
+use rules::Rng;
+use serde_json::json;
+use wire::{FromClient, FromServer, Joined, Net, Said, Snapshot};
+
+/// A table of the first game where these people have sat down.
+async fn table_of(server: &Running, sessions: &[&str], rated: bool) -> String {
+    let (game, _) = games().next().expect("a game");
+    let seats = json!([{"kind": "me", "name": "x"}, {"kind": "open"}]);
+    let body = json!({"game": game, "terms": {"rated": rated}, "seats": seats}).to_string();
+    let made: Joined = send_as(server.address, sessions[0], "POST", "/api/tables", &body).await.json(201);
+    let join = format!("/api/tables/{}/join", made.table);
+    for session in &sessions[1..] {
+        let _: Joined = send_as(server.address, session, "POST", &join, r#"{"name":"x"}"#).await.json(200);
+    }
+    made.table
+}
+
+async fn seen_by(server: &Running, table: &str, bearer: &str) -> Snapshot {
+    get_as(server.address, &format!("/api/tables/{table}"), bearer).await.json(200)
+}
+
+/// The next problem that a socket is told.
+async fn refusal(socket: &mut common::Socket) -> wire::Code {
+    loop {
+        match socket.news().await {
+            FromServer::Problem { problem, .. } => return problem.code,
+            FromServer::Update(update) => {
+                assert!(update.beats.iter().all(|beat| beat.back_to.is_none()), "it was taken back")
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A bot that stands in for a player agrees to nothing: otherwise every draw could be made again until it pleases.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_agrees_for_a_player_who_has_left_a_rated_game() {
+    let server = start().await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let sessions = [ada.as_str(), bo.as_str()];
+    let table = table_of(&server, &sessions, true).await;
+    let acting = seen_by(&server, &table, &ada).await.pending[0].index();
+    let (mut socket, first) = sit(server.address, &table, Some(sessions[acting]), None).await;
+    let start = snapshot(first);
+    let action = any_action(&mut Rng::new(1), &start);
+    assert_eq!(code(&socket.decide(&submit("a", &table, start.seq, &action)).await), "accepted");
+    let leave = format!("/api/tables/{table}/leave");
+    assert_eq!(send_as(server.address, sessions[1 - acting], "POST", &leave, "").await.status, 204);
+    socket.send(&FromClient::Say { table: table.clone(), said: Said::AskUndo { seq: start.seq } }).await;
+    assert_eq!(refusal(&mut socket).await, wire::Code::Net(Net::NotNow));
+    server.stop().await;
+}
