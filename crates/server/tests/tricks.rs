@@ -1,10 +1,10 @@
 //! Tricks at a table by which nobody gains.
 
 use crate::common;
-use common::{Running, any_action, code, games, get_as, send_as, sign_up, sit, snapshot, start, submit};
-use rules::Rng;
+use common::{Running, any_action, code, games, get_as, post, send_as, sign_up, sit, snapshot, start, submit};
+use rules::{Rng, Seat};
 use serde_json::json;
-use wire::{FromClient, FromServer, Joined, Net, Said, Snapshot};
+use wire::{FromClient, FromServer, Joined, Net, Said, Snapshot, Status};
 
 /// A table of the first game where these people have sat down.
 async fn table_of(server: &Running, sessions: &[&str], rated: bool) -> String {
@@ -53,5 +53,36 @@ async fn nobody_agrees_for_a_player_who_has_left_a_rated_game() {
     assert_eq!(send_as(server.address, sessions[1 - acting], "POST", &leave, "").await.status, 204);
     socket.send(&FromClient::Say { table: table.clone(), said: Said::AskUndo { seq: start.seq } }).await;
     assert_eq!(refusal(&mut socket).await, wire::Code::Net(Net::NotNow));
+    server.stop().await;
+}
+
+/// Whoever looks on sees where the rematch is, and cannot sit down there in the place of one who played.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seats_of_a_rematch_are_kept() {
+    let server = start().await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let sessions = [ada.as_str(), bo.as_str()];
+    let table = table_of(&server, &sessions, false).await;
+    let mut rng = Rng::new(1);
+    let mut turn = 0;
+    while seen_by(&server, &table, &ada).await.status != Status::Finished {
+        let acting = sessions[seen_by(&server, &table, &ada).await.pending[0].index()];
+        let seen = seen_by(&server, &table, acting).await;
+        turn += 1;
+        let body =
+            json!({"request": format!("r{turn}"), "seq": seen.seq, "action": any_action(&mut rng, &seen)});
+        let path = format!("/api/tables/{table}/submit");
+        assert_eq!(send_as(server.address, acting, "POST", &path, &body.to_string()).await.status, 200);
+    }
+    let rematch = format!("/api/tables/{table}/rematch");
+    let next: Joined = send_as(server.address, &ada, "POST", &rematch, "").await.json(200);
+    let join = format!("/api/tables/{}/join", next.table);
+    assert_eq!(post(server.address, &join, r#"{"name":"Eve"}"#).await.problem(409), "not-now");
+    let eve = sign_up(server.address, "Eve", None).await.session;
+    assert_eq!(send_as(server.address, &eve, "POST", &join, r#"{"name":"x"}"#).await.problem(409), "not-now");
+    // Bo is known by the account, without the way by the old table.
+    let joined: Joined = send_as(server.address, &bo, "POST", &join, r#"{"name":"x"}"#).await.json(200);
+    assert_eq!((joined.seat, joined.snapshot.status), (Some(Seat::new(0)), Status::Running));
     server.stop().await;
 }

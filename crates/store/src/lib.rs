@@ -203,6 +203,8 @@ pub trait Store: Send + Sync + 'static {
     async fn seat_of(&self, id: &str, hash: &str) -> Result<Option<Seat>>;
     /// Notes where the same people play again, unless it is noted already, and returns what is noted.
     async fn set_next(&self, id: &str, next: &str) -> Result<String>;
+    /// The match whose people play again at this one.
+    async fn previous(&self, id: &str) -> Result<Option<String>>;
     /// Running matches that a bot plays in, whoever's turn it is.
     async fn with_bots(&self) -> Result<Vec<String>>;
     /// Running matches whose deadline is not after `now`, the oldest deadline first.

@@ -131,6 +131,11 @@ impl Store for Memory {
         Ok(kept.row.next.get_or_insert_with(|| next.to_owned()).clone())
     }
 
+    async fn previous(&self, id: &str) -> Result<Option<String>> {
+        let before = self.rows(|row| row.next.as_deref() == Some(id));
+        Ok(before.into_iter().next().map(|row| row.id))
+    }
+
     async fn with_bots(&self) -> Result<Vec<String>> {
         let bot = |seat: &SeatInfo| matches!(seat.kind, SeatKind::Bot { .. });
         let rows = self.rows(|row| row.status == Status::Running && row.seats.iter().any(bot));

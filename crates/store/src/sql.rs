@@ -49,6 +49,7 @@ impl Sqlite {
             (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
             (2, "online", include_str!("../migrations/sqlite/0002_online.sql")),
             (3, "words", include_str!("../migrations/sqlite/0003_words.sql")),
+            (4, "rematch", include_str!("../migrations/sqlite/0004_rematch.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -65,6 +66,7 @@ impl Postgres {
         let migrations = [
             (1, "all", include_str!("../migrations/postgres/0001_all.sql")),
             (2, "words", include_str!("../migrations/postgres/0002_words.sql")),
+            (3, "rematch", include_str!("../migrations/postgres/0003_rematch.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -146,6 +148,11 @@ impl Store for Sql {
     async fn set_next(&self, id: &str, next: &str) -> Result<String> {
         let (id, next) = (id.to_owned(), next.to_owned());
         self.writer.write(Write::Next { id, next }).await?.id()
+    }
+
+    async fn previous(&self, id: &str) -> Result<Option<String>> {
+        let sql = "SELECT id FROM matches WHERE next = $1 ORDER BY id LIMIT 1";
+        Ok(self.texts("id", sql, values![id]).await?.into_iter().next())
     }
 
     async fn with_bots(&self) -> Result<Vec<String>> {

@@ -99,6 +99,17 @@ impl Live {
     pub(crate) async fn join(
         self: &Arc<Self>,
         room: &Arc<Room>,
+        mut wish: Join,
+        person: Option<Person>,
+    ) -> Result<Seated, Error> {
+        self.check_kept(room, &mut wish, person.as_ref()).await?;
+        self.take_seat(room, wish, person).await
+    }
+
+    /// At a seat that is open to whoever asks.
+    pub(super) async fn take_seat(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
         wish: Join,
         person: Option<Person>,
     ) -> Result<Seated, Error> {
