@@ -18,6 +18,7 @@ mod seating;
 mod sessions;
 mod socket;
 mod talk;
+mod visits;
 
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};

@@ -1,9 +1,15 @@
 //! Tricks at a table by which nobody gains.
 
 use crate::common;
-use common::{Running, any_action, code, games, get_as, post, send_as, sign_up, sit, snapshot, start, submit};
+use common::{
+    Running, any_action, code, games, get_as, post, send_as, settings, sign_up, sit, snapshot, start,
+    start_with, submit,
+};
 use rules::{Rng, Seat};
 use serde_json::json;
+use server::Settings;
+use std::sync::Arc;
+use store::Memory;
 use wire::{FromClient, FromServer, Joined, Net, Said, Snapshot, Status};
 
 /// A table of the first game where these people have sat down.
@@ -84,5 +90,40 @@ async fn the_seats_of_a_rematch_are_kept() {
     // Bo is known by the account, without the way by the old table.
     let joined: Joined = send_as(server.address, &bo, "POST", &join, r#"{"name":"x"}"#).await.json(200);
     assert_eq!((joined.seat, joined.snapshot.status), (Some(Seat::new(0)), Status::Running));
+    server.stop().await;
+}
+
+/// Whoever waits for news without a socket is at the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_polls_is_not_replaced_by_a_bot() {
+    let server = start_with(Settings { absence: 0, ..settings() }, Arc::new(Memory::default())).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, count, "polls").await;
+    let (mut ada, first) = sit(server.address, &table, Some(&tokens[0]), None).await;
+    let seq = snapshot(first).seq;
+    let polling = {
+        let (address, token, path) =
+            (server.address, tokens[1].clone(), format!("/api/tables/{table}?since={}&wait=25", seq + 1000));
+        tokio::spawn(async move { get_as(address, &path, &token).await })
+    };
+    // Told when the poll has arrived.
+    loop {
+        if let Some(FromServer::Presence { seats, .. }) = ada.next().await
+            && seats == [true, true]
+        {
+            break;
+        }
+    }
+    ada.send(&FromClient::Say { table: table.clone(), said: Said::AskBot { seat: Seat::new(1) } }).await;
+    assert_eq!(refusal(&mut ada).await, wire::Code::Net(Net::NotNow));
+    // When nothing is asked any more, the others are told that, too.
+    polling.abort();
+    loop {
+        if let Some(FromServer::Presence { seats, .. }) = ada.next().await
+            && seats == [true, false]
+        {
+            break;
+        }
+    }
     server.stop().await;
 }

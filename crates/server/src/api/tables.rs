@@ -10,7 +10,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use rules::Seat;
+use rules::{Seat, Viewer};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -123,6 +123,7 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
     let (viewer, _) = app.live.viewer(&id, token.as_deref()).await?;
+    let _visit = app.live.visit(&room, viewer);
     let patience = Duration::from_secs(u64::from(wait.unwrap_or(0).min(LONGEST_WAIT)));
     let snapshot = app.live.wait_beyond(&room, viewer, since, patience, app.stopping.clone()).await?;
     Ok(fresh(StatusCode::OK, &snapshot))
@@ -222,6 +223,7 @@ pub(super) async fn submit(
     Body(Submission { request, seq, action }): Body<Submission>,
 ) -> Result<Response, Error> {
     let (room, seat) = seated(&app, &id, token).await?;
+    let _visit = app.live.visit(&room, Viewer::Seat(seat));
     let what = action.map_or(What::Undo, What::Act);
     let decision = Decision { seat, request: Some(request), known: seq, what };
     Ok(fresh(StatusCode::OK, &app.live.decide(&room, decision).await))

@@ -204,7 +204,7 @@ impl Live {
     pub(super) fn call_absent(&self, room: &Room, opened: &Opened, aware: SeatSet) {
         for seat in opened.row.turn.pending.iter().filter(|seat| !aware.contains(*seat)) {
             let info = &opened.row.seats[seat.index()];
-            if info.account && info.kind == SeatKind::Guest && !room.audience.is_here(seat) {
+            if info.account && info.kind == SeatKind::Guest && !room.audience.hears(seat) {
                 self.notices.turn(&room.id, &opened.row.key, seat, opened.acted_until(seat));
             }
         }
