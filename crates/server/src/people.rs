@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::ids;
 use crate::limit::{Buckets, PerAddress, Rate};
 use crate::live::{Live, now};
-use crate::names::clean_name;
+use crate::names::{LONGEST_NAME, clean_name};
 use crate::settings::Settings;
 use passwords::Passwords;
 use std::net::IpAddr;
@@ -57,7 +57,7 @@ impl People {
             message: "Too many new accounts from your address. Try again later.".to_owned(),
             retry_after,
         })?;
-        if name.eq_ignore_ascii_case(FORGOTTEN) || store.person_named(&name).await?.is_some() {
+        if store::look(&name) == store::look(FORGOTTEN) || store.person_named(&name).await?.is_some() {
             return Err(name_taken());
         }
         let password = match wish.password {
@@ -132,12 +132,14 @@ impl People {
     }
 }
 
-/// What could not be a name is nobody's: the store is not asked.
+/// What could not be a name is nobody's: the store is not asked. Older accounts have names that would not be
+/// given out today.
 async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
-    match clean_name(name) {
-        Ok(name) => Ok(store.person_named(&name).await?),
-        Err(_) => Ok(None),
+    let name = clean_name(name).unwrap_or_else(|_| name.trim().to_owned());
+    if !(1..=LONGEST_NAME).contains(&name.len()) || name.contains('\0') {
+        return Ok(None);
     }
+    Ok(store.person_named(&name).await?)
 }
 
 async fn begin_session(store: &dyn Store, person: &Person) -> Result<SignedIn, Error> {

@@ -127,3 +127,22 @@ async fn who_polls_is_not_replaced_by_a_bot() {
     }
     server.stop().await;
 }
+
+/// No second account looks like the first, whatever it is written with.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_cannot_look_like_another() {
+    let server = start().await;
+    sign_up(server.address, "Ilia", None).await;
+    let add =
+        async |name: &str| post(server.address, "/api/people", &json!({"name": name}).to_string()).await;
+    for taken in ["llia", "I1ia", "\u{ff29}lia", " Ilia", "ILIA", "S\u{43e}mebody", "Somebody"] {
+        let reply = add(taken).await;
+        assert!(["name-taken", "bad-seats"].contains(&reply.problem(reply.status).as_str()), "{taken}");
+    }
+    for hidden in
+        ["Ili\u{200b}a", "Ili\u{ad}a", "Ilia\u{e0041}", "Ilia\u{61c}", "Il\u{2028}ia", "\u{3164}", "\u{2800}"]
+    {
+        assert_eq!(add(hidden).await.problem(400), "bad-seats", "{hidden:?}");
+    }
+    server.stop().await;
+}

@@ -5,9 +5,11 @@
 //! `Memory`, `Sqlite` and `Postgres` pass the same conformance tests. A write that has returned is durable.
 
 mod memory;
+mod names;
 mod sql;
 
 pub use memory::Memory;
+pub use names::look;
 pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;
@@ -226,6 +228,7 @@ pub trait Store: Send + Sync + 'static {
 
     // People.
 
+    /// Refused with `Exists` when somebody's name looks like this one.
     async fn add_person(&self, person: Person) -> Result<()>;
     async fn person(&self, id: &str) -> Result<Option<Person>>;
     /// Capitals or not.

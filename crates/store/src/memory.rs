@@ -1,6 +1,6 @@
 //! A store that forgets: for tests and for tables that nobody needs tomorrow.
 
-use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Store, Token};
+use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Store, Token, look as look_of};
 use async_trait::async_trait;
 use rules::Seat;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -187,7 +187,9 @@ impl Store for Memory {
 
     async fn add_person(&self, person: Person) -> Result<()> {
         let mut shelf = self.open_shelf()?;
-        if shelf.people.values().any(|known| known.id == person.id || same_name(&known.name, &person.name)) {
+        let look = look_of(&person.name);
+        let alike = |known: &Person| same_name(&known.name, &person.name) || look_of(&known.name) == look;
+        if shelf.people.values().any(|known| known.id == person.id || alike(known)) {
             return Err(Error::Exists);
         }
         shelf.people.insert(person.id.clone(), person);

@@ -50,6 +50,7 @@ impl Sqlite {
             (2, "online", include_str!("../migrations/sqlite/0002_online.sql")),
             (3, "words", include_str!("../migrations/sqlite/0003_words.sql")),
             (4, "rematch", include_str!("../migrations/sqlite/0004_rematch.sql")),
+            (5, "looks", include_str!("../migrations/sqlite/0005_looks.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -67,6 +68,7 @@ impl Postgres {
             (1, "all", include_str!("../migrations/postgres/0001_all.sql")),
             (2, "words", include_str!("../migrations/postgres/0002_words.sql")),
             (3, "rematch", include_str!("../migrations/postgres/0003_rematch.sql")),
+            (4, "looks", include_str!("../migrations/postgres/0004_looks.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -84,6 +86,7 @@ impl Sql {
     async fn open(place: Place, files: &[(i64, &'static str, &'static str)]) -> Result<Sql> {
         let mut connection = place.connect().await?;
         connection.migrate(&migrations(files)).await?;
+        people::fill_in_looks(&mut connection).await?;
         let readers = place.readers(READERS).await?;
         Ok(Sql { writer: Writer::start(place.clone(), connection), place, readers })
     }

@@ -9,7 +9,7 @@ use crate::{bot, ids};
 use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::net::IpAddr;
 use std::sync::Arc;
-use store::{Match, Person, Seating, Token, Turn};
+use store::{Match, Person, Seating, Token, Turn, look};
 use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatWish, Snapshot, Status, Update};
 
 /// A seat given to somebody, and the table as it looks from there.
@@ -332,7 +332,7 @@ pub(super) fn sit_down(
         Some(person) => person.name.clone(),
     };
     for other in 0..seats.len() {
-        if other != seat.index() && seats[other].name == name {
+        if other != seat.index() && !seats[other].account && look(&seats[other].name) == look(&name) {
             seats[other].name = unlike_the_others(name.clone(), seats);
         }
     }
@@ -340,9 +340,9 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// Two players of one name could not be told apart in the log.
+/// Two players whose names look alike could not be told apart in the log.
 fn unlike_the_others(name: String, seats: &[SeatInfo]) -> String {
-    let taken = |name: &str| seats.iter().any(|seat| seat.name == name);
+    let taken = |name: &str| seats.iter().any(|seat| look(&seat.name) == look(name));
     if !taken(&name) {
         return name;
     }
@@ -375,7 +375,7 @@ mod tests {
         sit_down(&mut seats, Seat::new(2), "Somebody else", Some(&ada)).expect("sits");
         assert_eq!(seats.each_ref().map(|seat| seat.name.as_str()), ["Ada 2", "Bo", "Ada"]);
         assert_eq!(seats.each_ref().map(|seat| seat.account), [false, false, true]);
-        sit_down(&mut seats, Seat::new(1), "Ada", None).expect("sits");
-        assert_eq!(seats[1].name, "Ada 3");
+        sit_down(&mut seats, Seat::new(1), "ADA", None).expect("sits");
+        assert_eq!(seats[1].name, "ADA 3", "also what only looks like it");
     }
 }

@@ -120,8 +120,9 @@ const TABLES: [Table; 9] = [
             ("recovery", Text),
             ("webhook", Text),
             ("created", Number),
+            ("look", Text),
         ],
-        added: 0,
+        added: 1,
     },
     Table {
         name: "sessions",

@@ -31,6 +31,11 @@ pub(super) async fn people_are_found_by_name(store: Arc<dyn Store>) {
     same(store.person("p1").await, Some(&zoe));
     same(store.person_named("zoË ångSTRÖM").await, Some(&zoe));
     same(store.person_named("Zoe Angstrom").await, None);
+    // What looks like a name that is taken is taken, too.
+    store.add_person(person("p3", "Ilia")).await.expect("a new name");
+    for alike in ["llia", "\u{406}lia", "I1ia"] {
+        assert_eq!(store.add_person(person("p4", alike)).await, Err(Error::Exists), "{alike}");
+    }
     same(store.person("p2").await, None);
 }
 
