@@ -23,7 +23,7 @@ mod visits;
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
 pub(crate) use seating::Seated;
-pub(crate) use sessions::Session;
+pub(crate) use sessions::{Session, has_expired};
 pub(crate) use socket::router;
 
 use crate::bus::Bus;
@@ -162,7 +162,7 @@ impl Live {
         if let Some(seat) = self.store.seat_of(id, &hash).await? {
             return Ok((Viewer::Seat(seat), None));
         }
-        let person = self.store.session(&hash).await?.ok_or_else(not_seated)?;
+        let person = self.whose(&hash).await?.ok_or_else(not_seated)?;
         let own = self.store.seat_of_person(id, &person).await?;
         Ok((own.map_or(Viewer::Spectator, Viewer::Seat), Some(Session { hash, person })))
     }

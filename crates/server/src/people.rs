@@ -6,13 +6,13 @@ mod ratings;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::{Buckets, PerAddress, Rate};
-use crate::live::{Live, now};
+use crate::live::{Live, has_expired, now};
 use crate::names::{LONGEST_NAME, clean_name};
 use crate::settings::Settings;
 use passwords::Passwords;
 use std::net::IpAddr;
 use std::time::Instant;
-use store::{Person, Store};
+use store::{Person, Session, Store};
 use wire::{Me, Net, NewPerson, PublicPerson, SignIn, SignedIn};
 
 /// Stands at the seats of those who left nothing else behind, so nobody can be called so.
@@ -86,10 +86,6 @@ impl People {
         from: IpAddr,
         wish: SignIn,
     ) -> Result<SignedIn, Error> {
-        let too_many = |retry_after| Error::TooMany {
-            message: "Too many attempts to sign in. Wait a while, or use your recovery code.".to_owned(),
-            retry_after,
-        };
         self.sign_ins.take(from, Instant::now()).map_err(too_many)?;
         let known = find(store, &wish.name).await?;
         let right = match (wish.password, wish.recovery) {
@@ -113,6 +109,24 @@ impl People {
             Some(person) if right => begin_session(store, &person).await,
             _ => Err(Error::net(Net::NotSignedIn, "Wrong name, password or code.")),
         }
+    }
+
+    /// A session alone is not enough to take the account over: the password or the recovery code is, too.
+    pub(crate) async fn prove(&self, person: &Person, proof: Option<String>) -> Result<(), Error> {
+        let proof = proof.ok_or_else(|| {
+            Error::net(Net::BadRequest, "Enter your current password or your recovery code, too.")
+        })?;
+        if ids::recovery_hash(&proof) == person.recovery {
+            return Ok(());
+        }
+        let name = person.name.to_lowercase();
+        self.guesses.take(name.clone(), Instant::now()).map_err(too_many)?;
+        if !self.passwords.verify(proof, person.password.clone()).await? {
+            let message = "This is neither your current password nor your recovery code.";
+            return Err(Error::net(Net::BadRequest, message));
+        }
+        self.guesses.give_back(&name);
+        Ok(())
     }
 
     /// A new password ends every other session.
@@ -142,6 +156,13 @@ async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
     Ok(store.person_named(&name).await?)
 }
 
+/// The devices where a person is signed in, newest first.
+pub(crate) async fn open_sessions(store: &dyn Store, person: &Person) -> Result<Vec<Session>, Error> {
+    let mut sessions = store.sessions(&person.id).await?;
+    sessions.retain(|session| !has_expired(session, now()));
+    Ok(sessions)
+}
+
 async fn begin_session(store: &dyn Store, person: &Person) -> Result<SignedIn, Error> {
     let session = ids::new_token()?;
     store.add_session(&ids::token_hash(&session), &person.id, now()).await?;
@@ -162,7 +183,7 @@ pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, 
     tables.sort_by_key(|(row, _)| std::cmp::Reverse(row.created));
     Ok(Me {
         ratings: store.ratings(&person.id).await?,
-        sessions: store.sessions(&person.id).await?,
+        sessions: open_sessions(store, &person).await?.into_iter().map(|session| session.at).collect(),
         tables: tables.into_iter().map(|(row, _)| row.id).collect(),
         talk: store.chat_of(&person.id).await?,
         name: person.name,
@@ -183,7 +204,7 @@ pub(crate) async fn public(store: &dyn Store, name: &str) -> Result<PublicPerson
 impl Live {
     /// Whose session this is.
     pub(crate) async fn person(&self, session: &str) -> Result<Option<Person>, Error> {
-        let Some(id) = self.store().session(&ids::token_hash(session)).await? else { return Ok(None) };
+        let Some(id) = self.whose(&ids::token_hash(session)).await? else { return Ok(None) };
         Ok(self.store().person(&id).await?)
     }
 
@@ -210,6 +231,11 @@ impl Live {
 
 pub(crate) fn not_signed_in() -> Error {
     Error::net(Net::NotSignedIn, "You are not signed in, or your session has expired.")
+}
+
+fn too_many(retry_after: u64) -> Error {
+    let message = "Too many attempts to sign in. Wait a while, or use your recovery code.".to_owned();
+    Error::TooMany { message, retry_after }
 }
 
 fn name_taken() -> Error {

@@ -5,6 +5,7 @@ mod bot_api;
 mod bots;
 mod common;
 mod deployment;
+mod devices;
 mod editions;
 mod floods;
 mod hostile;

@@ -142,6 +142,17 @@ pub struct Person {
     pub created: i64,
 }
 
+/// A device where a person is signed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// Hexadecimal.
+    pub hash: String,
+    pub person: String,
+    /// When it began and when it was last used. Milliseconds since 1970.
+    pub at: i64,
+    pub seen: i64,
+}
+
 /// A new rating of a person, and how many games the old one was made of.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
@@ -239,10 +250,12 @@ pub trait Store: Send + Sync + 'static {
     /// a guest's, and what the person wrote at them is emptied.
     async fn forget_person(&self, id: &str, instead: &str) -> Result<()>;
     async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()>;
-    /// The person whose session has this hash.
-    async fn session(&self, hash: &str) -> Result<Option<String>>;
-    /// When each session of a person began, newest first.
-    async fn sessions(&self, person: &str) -> Result<Vec<i64>>;
+    /// The session with this hash, however old.
+    async fn session(&self, hash: &str) -> Result<Option<Session>>;
+    /// The sessions of a person, newest first.
+    async fn sessions(&self, person: &str) -> Result<Vec<Session>>;
+    /// Notes that a session was used, if it is there.
+    async fn use_session(&self, hash: &str, at: i64) -> Result<()>;
     async fn end_session(&self, hash: &str) -> Result<()>;
     async fn end_sessions(&self, person: &str) -> Result<()>;
     /// The person's seat at a match.

@@ -1,6 +1,8 @@
 //! A store that forgets: for tests and for tables that nobody needs tomorrow.
 
-use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Store, Token, look as look_of};
+use crate::{
+    Append, Error, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, look as look_of,
+};
 use async_trait::async_trait;
 use rules::Seat;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,8 +21,8 @@ struct Shelf {
     tokens: HashMap<String, (String, Seat)>,
     /// By id.
     people: HashMap<String, Person>,
-    /// By hash: person and beginning.
-    sessions: HashMap<String, (String, i64)>,
+    /// By hash.
+    sessions: HashMap<String, Session>,
     /// By person and game.
     ratings: BTreeMap<(String, String), Rating>,
     /// Matches whose ratings are done.
@@ -214,7 +216,7 @@ impl Store for Memory {
     async fn forget_person(&self, id: &str, instead: &str) -> Result<()> {
         let mut shelf = self.open_shelf()?;
         shelf.people.remove(id).ok_or(Error::Missing)?;
-        shelf.sessions.retain(|_, (of, _)| of != id);
+        shelf.sessions.retain(|_, session| session.person != id);
         shelf.ratings.retain(|(of, _), _| of != id);
         for kept in shelf.matches.values_mut() {
             let seats: Vec<usize> =
@@ -238,20 +240,28 @@ impl Store for Memory {
         if !shelf.people.contains_key(person) {
             return Err(Error::Missing);
         }
-        shelf.sessions.insert(hash.to_owned(), (person.to_owned(), at));
+        let session = Session { hash: hash.to_owned(), person: person.to_owned(), at, seen: at };
+        shelf.sessions.insert(hash.to_owned(), session);
         Ok(())
     }
 
-    async fn session(&self, hash: &str) -> Result<Option<String>> {
-        Ok(self.shelf().sessions.get(hash).map(|(person, _)| person.clone()))
+    async fn session(&self, hash: &str) -> Result<Option<Session>> {
+        Ok(self.shelf().sessions.get(hash).cloned())
     }
 
-    async fn sessions(&self, person: &str) -> Result<Vec<i64>> {
+    async fn sessions(&self, person: &str) -> Result<Vec<Session>> {
         let shelf = self.shelf();
-        let mut begun: Vec<i64> =
-            shelf.sessions.values().filter(|(of, _)| of == person).map(|(_, at)| *at).collect();
-        begun.sort_by_key(|at| std::cmp::Reverse(*at));
-        Ok(begun)
+        let own = shelf.sessions.values().filter(|session| session.person == person);
+        let mut sessions: Vec<Session> = own.cloned().collect();
+        sessions.sort_by(|one, other| other.at.cmp(&one.at).then_with(|| one.hash.cmp(&other.hash)));
+        Ok(sessions)
+    }
+
+    async fn use_session(&self, hash: &str, at: i64) -> Result<()> {
+        if let Some(session) = self.open_shelf()?.sessions.get_mut(hash) {
+            session.seen = at;
+        }
+        Ok(())
     }
 
     async fn end_session(&self, hash: &str) -> Result<()> {
@@ -260,7 +270,7 @@ impl Store for Memory {
     }
 
     async fn end_sessions(&self, person: &str) -> Result<()> {
-        self.open_shelf()?.sessions.retain(|_, (of, _)| of != person);
+        self.open_shelf()?.sessions.retain(|_, session| session.person != person);
         Ok(())
     }
 

@@ -8,7 +8,7 @@ mod portable;
 mod rows;
 mod writer;
 
-use crate::{Append, Line, Match, Person, Rated, Result, Seating, Store, Token, Watch};
+use crate::{Append, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, Watch};
 use async_trait::async_trait;
 use connection::{Place, Pool, Row, broken, values};
 use rules::Seat;
@@ -51,6 +51,7 @@ impl Sqlite {
             (3, "words", include_str!("../migrations/sqlite/0003_words.sql")),
             (4, "rematch", include_str!("../migrations/sqlite/0004_rematch.sql")),
             (5, "looks", include_str!("../migrations/sqlite/0005_looks.sql")),
+            (6, "sessions", include_str!("../migrations/sqlite/0006_sessions.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -69,6 +70,7 @@ impl Postgres {
             (2, "words", include_str!("../migrations/postgres/0002_words.sql")),
             (3, "rematch", include_str!("../migrations/postgres/0003_rematch.sql")),
             (4, "looks", include_str!("../migrations/postgres/0004_looks.sql")),
+            (5, "sessions", include_str!("../migrations/postgres/0005_sessions.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -247,15 +249,18 @@ impl Store for Sql {
         self.writer.write(Write::AddSession { hash, person, at }).await?.nothing()
     }
 
-    async fn session(&self, hash: &str) -> Result<Option<String>> {
-        let found =
-            self.texts("person", "SELECT person FROM sessions WHERE hash = $1", values![hash]).await?;
-        Ok(found.into_iter().next())
+    async fn session(&self, hash: &str) -> Result<Option<Session>> {
+        let sql = "SELECT hash, person, at, seen FROM sessions WHERE hash = $1";
+        self.readers.row(sql, values![hash]).await?.as_ref().map(rows::read_session).transpose()
     }
 
-    async fn sessions(&self, person: &str) -> Result<Vec<i64>> {
-        let sql = "SELECT at FROM sessions WHERE person = $1 ORDER BY at DESC";
-        each(&self.readers.rows(sql, values![person]).await?, |row| row.number("at"))
+    async fn sessions(&self, person: &str) -> Result<Vec<Session>> {
+        let sql = "SELECT hash, person, at, seen FROM sessions WHERE person = $1 ORDER BY at DESC, hash";
+        each(&self.readers.rows(sql, values![person]).await?, rows::read_session)
+    }
+
+    async fn use_session(&self, hash: &str, at: i64) -> Result<()> {
+        self.writer.write(Write::UseSession { hash: hash.to_owned(), at }).await?.nothing()
     }
 
     async fn end_session(&self, hash: &str) -> Result<()> {

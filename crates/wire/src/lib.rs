@@ -15,7 +15,7 @@ mod viewer;
 
 pub use http::{GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatWish};
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times};
-pub use people::{ChangeMe, HeldSeat, Me, NewPerson, PublicPerson, Rating, SignIn, SignedIn};
+pub use people::{ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, Rating, SignIn, SignedIn};
 pub use problem::{Code, Net, Problem};
 pub use snapshot::{About, Choice, SeatInfo, SeatKind, Snapshot, Status};
 pub use socket::{Answer, FromClient, FromServer};

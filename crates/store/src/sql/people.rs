@@ -103,11 +103,16 @@ pub(super) async fn add_session(connection: &mut Connection, hash: &str, person:
     let added = connection
         .execute(
             "INSERT INTO sessions (hash, person, at) SELECT $1, id, $2 FROM people WHERE id = $3
-             ON CONFLICT (hash) DO UPDATE SET person = excluded.person, at = excluded.at",
+             ON CONFLICT (hash) DO UPDATE SET person = excluded.person, at = excluded.at, seen = NULL",
             values![hash, at, person],
         )
         .await?;
     Ok(if added == 0 { Err(Error::Missing) } else { Ok(Written::Nothing) })
+}
+
+pub(super) async fn use_session(connection: &mut Connection, hash: &str, at: i64) -> Answer {
+    connection.execute("UPDATE sessions SET seen = $1 WHERE hash = $2", values![at, hash]).await?;
+    Ok(Ok(Written::Nothing))
 }
 
 pub(super) async fn end_session(connection: &mut Connection, hash: &str) -> Answer {

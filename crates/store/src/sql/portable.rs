@@ -127,8 +127,8 @@ const TABLES: [Table; 9] = [
     Table {
         name: "sessions",
         order: "hash",
-        columns: &[("hash", Text), ("person", Text), ("at", Number)],
-        added: 0,
+        columns: &[("hash", Text), ("person", Text), ("at", Number), ("seen", Number)],
+        added: 1,
     },
     Table {
         name: "sitters",

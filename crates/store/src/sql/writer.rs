@@ -31,6 +31,7 @@ pub(super) enum Write {
     ChangePerson(Person),
     ForgetPerson { id: String, instead: String },
     AddSession { hash: String, person: String, at: i64 },
+    UseSession { hash: String, at: i64 },
     EndSession { hash: String },
     EndSessions { person: String },
     Told { id: String, seat: Seat, turn: u32 },
@@ -87,6 +88,7 @@ impl Write {
             | Write::ChangePerson(_)
             | Write::ForgetPerson { .. }
             | Write::AddSession { .. }
+            | Write::UseSession { .. }
             | Write::EndSession { .. }
             | Write::EndSessions { .. } => None,
         }
@@ -292,6 +294,7 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::ChangePerson(person) => people::change(connection, person).await,
         Write::ForgetPerson { id, instead } => people::forget(connection, id, instead).await,
         Write::AddSession { hash, person, at } => people::add_session(connection, hash, person, *at).await,
+        Write::UseSession { hash, at } => people::use_session(connection, hash, *at).await,
         Write::EndSession { hash } => people::end_session(connection, hash).await,
         Write::EndSessions { person } => people::end_sessions(connection, person).await,
         Write::Told { id, seat, turn } => people::note_told(connection, id, *seat, *turn).await,

@@ -12,7 +12,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::future::Future;
-use wire::{ChangeMe, Me, NewPerson, Problem, SignIn};
+use wire::{ChangeMe, Me, NewPerson, Problem, Proof, SignIn};
 
 /// What the server takes as a name and as a password, in bytes.
 const LONGEST_NAME: usize = 32;
@@ -213,7 +213,7 @@ fn account(code: RwSignal<Option<String>>) -> impl IntoView {
         Some(Ok(me)) => view! {
             <div class="two">
                 <div>{stored(&me)} {guest_seats(&me, load)}</div>
-                <div>{webhook(&me, load)} {password(&me, load)} {keys(code)} {ways_out()}</div>
+                <div>{webhook(&me, load)} {password(&me, load)} {keys(&me, code)} {ways_out()}</div>
             </div>
         }
         .into_any(),
@@ -338,7 +338,7 @@ fn webhook(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         event.prevent_default();
         let webhook = Some(address.get_untracked().trim().to_owned());
         run(busy, problem, async move {
-            people::change(&ChangeMe { webhook, password: None }).await?;
+            people::change(&ChangeMe { webhook, ..ChangeMe::default() }).await?;
             toast::say(strings::CHANGED);
             load.try_run(());
             Ok(())
@@ -358,7 +358,7 @@ fn webhook(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
 }
 
 fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
-    let value = RwSignal::new(String::new());
+    let (value, proof) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let title = if me.has_password { strings::CHANGE_PASSWORD } else { strings::SET_PASSWORD };
     let submit = move |event: SubmitEvent| {
@@ -367,9 +367,9 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         if is_short(&password) {
             return problem.set(Some(strings::PASSWORD_TOO_SHORT.to_owned()));
         }
-        let password = Some(password);
+        let change = ChangeMe { password: Some(password), proof: Some(proof.get_untracked()), webhook: None };
         run(busy, problem, async move {
-            people::change(&ChangeMe { webhook: None, password }).await?;
+            people::change(&change).await?;
             toast::say(strings::CHANGED);
             load.try_run(());
             Ok(())
@@ -379,6 +379,7 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         <form class="card" aria-label=title data-testid="set-password" on:submit=submit>
             <h2>{title}</h2>
             <p class="muted small">{strings::CHANGE_PASSWORD_HELP}</p>
+            {field(strings::PROOF, "password", "current-password", proof)}
             {field(strings::NEW_PASSWORD, "password", "new-password", value)}
             {trouble(problem)}
             <button type="submit" class="btn" disabled=busy>
@@ -388,11 +389,14 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
     }
 }
 
-fn keys(code: RwSignal<Option<String>>) -> impl IntoView {
+fn keys(me: &Me, code: RwSignal<Option<String>>) -> impl IntoView + use<> {
+    let proof = RwSignal::new(String::new());
+    let proved = me.has_password.then(|| field(strings::PROOF, "password", "current-password", proof));
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let renew = move |_| {
+        let proof = Proof { proof: Some(proof.get_untracked()) };
         run(busy, problem, async move {
-            let recovery = people::new_recovery().await?;
+            let recovery = people::new_recovery(&proof).await?;
             code.try_set(recovery);
             window().scroll_to_with_x_and_y(0.0, 0.0);
             Ok(())
@@ -402,6 +406,7 @@ fn keys(code: RwSignal<Option<String>>) -> impl IntoView {
         <section class="card" aria-label=strings::RECOVERY_CODE>
             <h2>{strings::RECOVERY_CODE}</h2>
             <p class="muted small">{strings::NEW_RECOVERY_HELP}</p>
+            {proved}
             {trouble(problem)}
             <button type="button" class="btn" disabled=busy on:click=renew>
                 {strings::NEW_RECOVERY}
