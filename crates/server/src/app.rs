@@ -93,6 +93,8 @@ impl Server {
             metrics.map(|listener| tokio::spawn(axum::serve(listener, metrics::router(&app)).into_future()));
         let bots = Arc::clone(&app.live);
         tokio::spawn(async move { bots.resume_bots().await });
+        let beating = Arc::clone(&app.live);
+        tokio::spawn(async move { beating.keep_beating().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
         if let Some(nats) = app.settings.nats.clone() {

@@ -9,6 +9,7 @@ mod decide;
 mod desk;
 mod lists;
 mod looks;
+mod pulse;
 mod questions;
 mod rematch;
 mod remote;
@@ -60,6 +61,7 @@ pub(crate) struct Live {
     notices: Notices,
     sessions: sessions::Sessions,
     metrics: Arc<Metrics>,
+    pulse: Arc<pulse::Pulse>,
     /// To the other nodes.
     bus: Bus,
     stopping: AtomicBool,
@@ -69,10 +71,16 @@ impl Live {
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
         let metrics = Metrics::new();
         let watching = Arc::clone(&metrics);
-        store.watch(Box::new(move |commit| watching.committed(commit)));
+        let pulse = Arc::new(pulse::Pulse::default());
+        let watched = Arc::clone(&pulse);
+        store.watch(Box::new(move |commit| {
+            watching.committed(commit);
+            watched.committed(commit);
+        }));
         Arc::new(Live {
             notices: Notices::new(Arc::clone(&store), settings, Arc::clone(&metrics)),
             metrics,
+            pulse,
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),

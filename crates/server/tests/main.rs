@@ -8,6 +8,7 @@ mod deployment;
 mod devices;
 mod editions;
 mod floods;
+mod host;
 mod hostile;
 mod kill;
 mod leaks;

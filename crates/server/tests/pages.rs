@@ -55,7 +55,8 @@ async fn the_server_describes_itself() {
             "/api/tables/{id}/rematch",
             "/api/tables/{id}/return",
             "/api/tables/{id}/submit",
-            "/healthz"
+            "/healthz",
+            "/readyz"
         ]
     );
     for schema in ["NewTable", "SeatWish", "Joined", "Snapshot", "Problem"] {

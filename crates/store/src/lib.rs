@@ -194,6 +194,8 @@ impl std::error::Error for Error {}
 pub struct Commit {
     pub writes: usize,
     pub time: Duration,
+    /// At least one of the writes is on the disk.
+    pub done: bool,
 }
 
 pub type Watch = Box<dyn Fn(Commit) + Send + Sync>;
@@ -278,8 +280,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// From now on every commit is told of; a store that has none tells nothing. One watches at most.
     fn watch(&self, _watch: Watch) {}
-    /// Does the store answer?
-    async fn check(&self) -> Result<()>;
+    /// Writes that a server is at work at this time, and keeps the latest: a real write, to see whether one
+    /// succeeds.
+    async fn beat(&self, at: i64) -> Result<()>;
+    /// The latest time that was written so.
+    async fn pulse(&self) -> Result<Option<i64>>;
     /// Finishes what was begun. Later writes fail.
     async fn close(&self);
 }

@@ -27,6 +27,7 @@ struct Shelf {
     ratings: BTreeMap<(String, String), Rating>,
     /// Matches whose ratings are done.
     rated: HashSet<String>,
+    pulse: Option<i64>,
     closed: bool,
 }
 
@@ -350,8 +351,14 @@ impl Store for Memory {
         Ok(true)
     }
 
-    async fn check(&self) -> Result<()> {
-        self.open_shelf().map(|_| ())
+    async fn beat(&self, at: i64) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        shelf.pulse = shelf.pulse.max(Some(at));
+        Ok(())
+    }
+
+    async fn pulse(&self) -> Result<Option<i64>> {
+        Ok(self.shelf().pulse)
     }
 
     async fn close(&self) {

@@ -52,6 +52,7 @@ impl Sqlite {
             (4, "rematch", include_str!("../migrations/sqlite/0004_rematch.sql")),
             (5, "looks", include_str!("../migrations/sqlite/0005_looks.sql")),
             (6, "sessions", include_str!("../migrations/sqlite/0006_sessions.sql")),
+            (7, "pulse", include_str!("../migrations/sqlite/0007_pulse.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -71,6 +72,7 @@ impl Postgres {
             (3, "rematch", include_str!("../migrations/postgres/0003_rematch.sql")),
             (4, "looks", include_str!("../migrations/postgres/0004_looks.sql")),
             (5, "sessions", include_str!("../migrations/postgres/0005_sessions.sql")),
+            (6, "pulse", include_str!("../migrations/postgres/0006_pulse.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -318,9 +320,13 @@ impl Store for Sql {
         self.writer.watch(watch);
     }
 
-    async fn check(&self) -> Result<()> {
-        self.readers.row("SELECT CAST(1 AS BIGINT) AS one", vec![]).await?;
-        self.writer.check()
+    async fn beat(&self, at: i64) -> Result<()> {
+        self.writer.write(Write::Beat { at }).await?.nothing()
+    }
+
+    async fn pulse(&self) -> Result<Option<i64>> {
+        let row = self.readers.row("SELECT at FROM pulse", vec![]).await?;
+        row.map(|row| row.number("at")).transpose()
     }
 
     async fn close(&self) {

@@ -86,11 +86,14 @@ pub struct LevelInfo {
     pub help: String,
 }
 
-/// GET /healthz
+/// GET /healthz and GET /readyz
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Health {
     /// "ok", or what is wrong.
     pub status: String,
     pub version: String,
+    /// How long ago the store last took a write, in milliseconds: told by /readyz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub committed: Option<u64>,
 }

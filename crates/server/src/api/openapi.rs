@@ -20,7 +20,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         tables::come_back, tables::rematch, tables::submit, tables::record,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show, devices::sessions, devices::end,
-        records::records, games::games, health::health,
+        records::records, games::games, health::health, health::ready,
     ),
     modifiers(&Bearers)
 )]

@@ -36,6 +36,7 @@ pub(super) enum Write {
     EndSessions { person: String },
     Told { id: String, seat: Seat, turn: u32 },
     Rate { id: String, rated: Vec<Rated> },
+    Beat { at: i64 },
 }
 
 /// What a write answers.
@@ -89,6 +90,7 @@ impl Write {
             | Write::ForgetPerson { .. }
             | Write::AddSession { .. }
             | Write::UseSession { .. }
+            | Write::Beat { .. }
             | Write::EndSession { .. }
             | Write::EndSessions { .. } => None,
         }
@@ -146,10 +148,6 @@ impl Writer {
         let _ = self.watch.set(watch);
     }
 
-    pub(super) fn check(&self) -> Result<()> {
-        if self.jobs.is_closed() { Err(Error::Broken("the writer has stopped".to_owned())) } else { Ok(()) }
-    }
-
     pub(super) async fn close(&self) {
         // Refused only when it is closed already.
         let _ = self.jobs.send(Job::Close).await;
@@ -182,7 +180,8 @@ async fn run(
         let start = Instant::now();
         let results = write_all(&place, &mut connection, &writes).await;
         if let Some(watch) = watch.get() {
-            watch(Commit { writes: writes.len(), time: start.elapsed() });
+            let done = results.iter().any(Result::is_ok);
+            watch(Commit { writes: writes.len(), time: start.elapsed(), done });
         }
         for (done, result) in waiting.into_iter().zip(results) {
             // Whoever asked may have gone; the write is then nobody's business.
@@ -295,6 +294,7 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::ForgetPerson { id, instead } => people::forget(connection, id, instead).await,
         Write::AddSession { hash, person, at } => people::add_session(connection, hash, person, *at).await,
         Write::UseSession { hash, at } => people::use_session(connection, hash, *at).await,
+        Write::Beat { at } => changes::beat(connection, *at).await,
         Write::EndSession { hash } => people::end_session(connection, hash).await,
         Write::EndSessions { person } => people::end_sessions(connection, person).await,
         Write::Told { id, seat, turn } => people::note_told(connection, id, *seat, *turn).await,
