@@ -6,7 +6,7 @@ use crate::limit::{Held, PerAddress, Rate, SetUp};
 use crate::live::{self, Live};
 use crate::people::People;
 use crate::settings::Settings;
-use crate::{api, assets, gate, headers, metrics};
+use crate::{api, assets, gate, headers, metrics, time};
 use axum::Router;
 use axum::http::StatusCode;
 use std::io;
@@ -50,6 +50,7 @@ impl Server {
     /// Opens the store and takes the address.
     pub async fn open(settings: Settings) -> io::Result<Server> {
         let store = open_store(&settings).await?;
+        time::begin(store.pulse().await.map_err(io::Error::other)?);
         Server::with_store(settings, store).await
     }
 

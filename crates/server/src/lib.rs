@@ -25,6 +25,7 @@ mod people;
 mod records;
 mod seldom;
 mod settings;
+mod time;
 
 pub use app::{Server, open_store};
 pub use fsck::{Report, fsck};

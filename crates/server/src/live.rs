@@ -21,6 +21,7 @@ mod socket;
 mod talk;
 mod visits;
 
+pub(crate) use crate::time::now;
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
 pub(crate) use seating::Seated;
@@ -39,7 +40,7 @@ use rules::{Seat, Viewer};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use store::{Person, Store};
 use tokio::sync::Semaphore;
 use wire::Net;
@@ -195,10 +196,4 @@ impl Live {
 
 fn not_seated() -> Error {
     Error::net(Net::NotSeated, "This token does not open a seat at this table.")
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(passed.as_millis()).unwrap_or(i64::MAX)
 }
