@@ -50,6 +50,7 @@ impl Server {
     /// Opens the store and takes the address.
     pub async fn open(settings: Settings) -> io::Result<Server> {
         let store = open_store(&settings).await?;
+        tokio::spawn(look_for_damage(Arc::clone(&store)));
         time::begin(store.pulse().await.map_err(io::Error::other)?);
         Server::with_store(settings, store).await
     }
@@ -140,6 +141,18 @@ pub async fn open_store(settings: &Settings) -> io::Result<Arc<Sql>> {
     let file = folder.join("sounder.sqlite");
     let store = Sqlite::open(&file).await;
     Ok(Arc::new(store.map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?))
+}
+
+/// Reading a large file takes a while, and nobody waits for it.
+async fn look_for_damage(store: Arc<Sql>) {
+    match store.page_faults().await {
+        Ok(faults) if faults.is_empty() => {}
+        Ok(faults) => {
+            let first = faults.first().map_or("", String::as_str);
+            tracing::error!(faults = faults.len(), first, "the database is damaged: run `sounder fsck`");
+        }
+        Err(error) => tracing::error!(%error, "the database cannot be read: run `sounder fsck`"),
+    }
 }
 
 /// Makes a folder that only its owner can read: the seeds of running games lie in it.

@@ -8,7 +8,7 @@ mod portable;
 mod rows;
 mod writer;
 
-use crate::{Append, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, Watch};
+use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, Watch};
 use async_trait::async_trait;
 use connection::{Place, Pool, Row, broken, values};
 use rules::Seat;
@@ -36,6 +36,7 @@ pub enum Sqlite {}
 impl Sqlite {
     /// Opens the file, which is made when it is not there, and brings its tables up to date.
     pub async fn open(file: &Path) -> Result<Sql> {
+        make_private(file).map_err(|error| Error::Broken(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -43,6 +44,8 @@ impl Sqlite {
             // A commit that has returned survives a power cut.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted is gone from the file, too.
+            .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(10))
             .disable_statement_logging();
         let migrations = [
@@ -56,6 +59,34 @@ impl Sqlite {
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
+}
+
+/// The seeds of running games lie in the file: only its owner reads it, whatever the folder allows. SQLite gives
+/// the files beside it the same rights.
+fn make_private(file: &Path) -> std::io::Result<()> {
+    let mut new = std::fs::OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    // One that is there is not opened: to close it again would let go of another's locks.
+    match new.open(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    #[cfg(unix)]
+    for ending in ["", "-wal", "-shm"] {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mut name = file.as_os_str().to_owned();
+        name.push(ending);
+        let private = std::fs::Permissions::from_mode(0o600);
+        match std::fs::set_permissions(&name, private) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                tracing::warn!(%error, "the database cannot be made readable for its owner only");
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 pub enum Postgres {}

@@ -9,6 +9,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use rules::{Code, Refusal};
 use std::sync::Arc;
 use wire::Problem;
 
@@ -28,7 +29,8 @@ pub(super) struct Walk {
     game: Option<String>,
     /// The `table` of the last record of the page before.
     after: Option<String>,
-    /// Records on a page: 50 unless given, 200 at most.
+    /// Records on a page: 50 unless given.
+    #[param(minimum = 1, maximum = 200)]
     most: Option<u32>,
 }
 
@@ -45,7 +47,10 @@ pub(super) async fn records(
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     Asked(walk): Asked<Walk>,
 ) -> Result<Response, Error> {
-    let most = walk.most.unwrap_or(USUAL).clamp(1, MOST);
+    let most = walk.most.unwrap_or(USUAL);
+    if !(1..=MOST).contains(&most) {
+        return Err(Refusal::new(Code::Malformed, format!("A page has 1 to {MOST} records.")).into());
+    }
     let after = walk.after.unwrap_or_default();
     // No text of a database can hold a zero byte.
     if [Some(&after), walk.game.as_ref()].into_iter().flatten().any(|text| text.contains('\0')) {

@@ -103,7 +103,8 @@ pub(super) async fn mine(
 pub(super) struct Wait {
     /// Answer when the journal is longer than this.
     since: Option<u32>,
-    /// Longest time to wait in seconds, at most 25.
+    /// Longest time to wait in seconds.
+    #[param(minimum = 0, maximum = 25)]
     wait: Option<u32>,
 }
 
