@@ -18,6 +18,7 @@ mod room;
 mod seating;
 mod sessions;
 mod socket;
+mod stuck;
 mod talk;
 mod visits;
 

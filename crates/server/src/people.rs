@@ -223,7 +223,10 @@ impl Live {
         }
         self.sessions_ended(&person.id).await;
         for (row, _) in tables {
-            self.reread(&row.id).await?;
+            // The account is gone, whether or not the tables can be shown anew.
+            if let Err(error) = self.reread(&row.id).await {
+                tracing::warn!(table = ids::code(&row.id), ?error, "a table was not shown anew");
+            }
         }
         Ok(())
     }

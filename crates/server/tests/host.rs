@@ -1,15 +1,17 @@
 //! What the host is told, and what lies in its files.
 
 use crate::common;
-use common::{get, post, send_as, settings, sign_up, start, start_with};
+use common::{get, get_as, post, send_as, settings, sign_up, start, start_with};
+use rules::{Entry, Seat};
 use serde_json::{Value, json};
+use server::Settings;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
-use store::{Memory, Sqlite, Store};
+use store::{Append, Line, Match, Memory, Sqlite, Store, Turn};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
-use wire::{Health, Joined};
+use wire::{Clock, Health, Joined, Snapshot, Status, Terms};
 
 /// A server that lives and cannot write says both.
 #[tokio::test(flavor = "multi_thread")]
@@ -165,5 +167,48 @@ async fn errors_are_not_kept_by_caches_and_the_document_tells_the_limits() {
     assert_eq!((&most["schema"]["minimum"], &most["schema"]["maximum"]), (&json!(1), &json!(200)));
     let name = &document["components"]["schemas"]["NewPerson"]["properties"]["name"];
     assert_eq!(name["maxLength"], json!(32));
+    server.stop().await;
+}
+
+/// A table like this one whose journal cannot be replayed, and whose time has long been up.
+async fn broken(store: &dyn Store, like: &Match, number: usize, sitter: Option<&str>) -> String {
+    let turn = Turn { deadline: Some(1), ..like.turn };
+    let id = format!("broken-{number}-aaaa");
+    let row = Match { id: id.clone(), status: Status::Running, turn, next: None, ..like.clone() };
+    let sitters = sitter.map(|person| (Seat::new(0), person.to_owned())).into_iter().collect();
+    store.create(row, Vec::new(), sitters).await.expect("new");
+    let entry = Entry::Act { seat: Seat::new(0), action: "nonsense".to_owned(), auto: false };
+    let lines = vec![Line { entry, request: None, at: 1 }];
+    let append = Append { id: id.clone(), expected: 0, lines, status: None, turn };
+    store.append(append).await.expect("fits");
+    id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_cannot_be_opened_stop_nobodys_clock() {
+    let store = Arc::new(Memory::default());
+    let settings = Settings { clock_grace: 0, ..settings() };
+    let server = start_with(settings, Arc::clone(&store) as Arc<dyn Store>).await;
+    let ada = sign_up(server.address, "Ada", None).await;
+    let terms = Terms { clock: Some(Clock::Move { seconds: 1 }), ..Terms::default() };
+    let game = catalog::games()[0].key;
+    let seats = json!([{"kind": "me", "name": "A"}, {"kind": "open"}]);
+    let body = json!({"game": game, "terms": terms, "seats": seats}).to_string();
+    let made: Joined = post(server.address, "/api/tables", &body).await.json(201);
+    let like = store.get(&made.table).await.expect("reads").expect("is there");
+    let person = store.person_named("Ada").await.expect("reads").expect("is there").id;
+    let first = broken(&*store, &like, 0, Some(&person)).await;
+    // More than are looked at in one go.
+    for number in 1..300 {
+        broken(&*store, &like, number, None).await;
+    }
+    let join = format!("/api/tables/{}/join", made.table);
+    let joined: Joined = post(server.address, &join, r#"{"name":"B"}"#).await.json(200);
+    let path = format!("/api/tables/{}?since={}&wait=25", made.table, joined.snapshot.seq);
+    let moved: Snapshot = get_as(server.address, &path, &made.token.expect("a token")).await.json(200);
+    assert!(moved.seq > joined.snapshot.seq, "whoever is late is played for");
+    // Nor do they keep anybody from leaving.
+    assert_eq!(get(server.address, &format!("/api/tables/{first}")).await.problem(503), "unavailable");
+    assert_eq!(send_as(server.address, &ada.session, "DELETE", "/api/me", "").await.status, 204);
     server.stop().await;
 }
