@@ -53,7 +53,8 @@ scene('the games of an account are on every device', { pace: 'real', refused: /4
   // A new password ends what is open elsewhere, and says so there.
   await ada.goto('/#/me');
   const change = ada.getByTestId('set-password');
-  await change.locator('input').fill('forty words a minute');
+  await change.locator('input').first().fill(code);
+  await change.locator('input').last().fill('forty words a minute');
   await change.locator('button[type=submit]').click();
   await other.locator('.toast.failed').waitFor();
   assert.equal(await other.evaluate(() => localStorage.getItem('sounder.session')), null);

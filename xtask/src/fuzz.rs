@@ -20,13 +20,15 @@ pub(crate) const LONG: Size = Size { examples: "100", phases: "examples,coverage
 pub(crate) const SHORT: Size = Size { examples: "4", phases: "fuzzing" };
 
 /// One program is all of the clients here.
-const SETTINGS: [&str; 14] = [
+const SETTINGS: [&str; 16] = [
     "--log",
     "warn",
     "--requests-per-second",
     "1000000",
     "--connections-per-address",
     "10000",
+    "--replayed-per-second",
+    "1000000000",
     "--tables-per-hour",
     "100000000",
     "--tables-at-once",

@@ -1,5 +1,6 @@
 //! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
+mod audit;
 mod debian;
 mod e2e;
 mod fuzz;
@@ -31,6 +32,7 @@ cargo xtask <chore>
   fuzz    thousands of requests from the OpenAPI document against a real server
   kills   kills the server fifty times in a row under load, with SQLite and as one of two nodes on Postgres
           (kills N: another number)
+  audit   known faults, licences and duplicates of the libraries, with cargo-deny
   soak    100,000 random games with every law checked (--games N for another number)
 ";
 
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         ["e2e"] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), "")),
         ["e2e", wanted] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), wanted)),
         ["fuzz"] => e2e::build_server(&root()).and_then(|()| fuzz::run(&root(), fuzz::LONG)),
+        ["audit"] => audit::check(&root()),
         ["kills"] => outside::kills(&root(), "50"),
         ["kills", count] => outside::kills(&root(), count),
         ["soak"] => soak("100000"),

@@ -1,24 +1,22 @@
 //! What every handler shares, and the server that runs it.
 
+use crate::connections::{self, Door};
 use crate::error::Error;
-use crate::limit::{Held, Hold, PerAddress, Rate, SetUp};
+use crate::limit::{Held, PerAddress, Rate, SetUp};
 use crate::live::{self, Live};
 use crate::people::People;
 use crate::settings::Settings;
-use crate::{api, assets, gate, headers, metrics};
+use crate::{api, assets, gate, headers, metrics, time};
 use axum::Router;
-use axum::extract::connect_info::Connected;
 use axum::http::StatusCode;
-use axum::serve::{IncomingStream, Listener, ListenerExt as _};
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Postgres, Sql, Sqlite, Store};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
 use wire::Net;
 
 pub(crate) struct App {
@@ -52,6 +50,8 @@ impl Server {
     /// Opens the store and takes the address.
     pub async fn open(settings: Settings) -> io::Result<Server> {
         let store = open_store(&settings).await?;
+        tokio::spawn(look_for_damage(Arc::clone(&store)));
+        time::begin(store.pulse().await.map_err(io::Error::other)?);
         Server::with_store(settings, store).await
     }
 
@@ -95,30 +95,22 @@ impl Server {
             metrics.map(|listener| tokio::spawn(axum::serve(listener, metrics::router(&app)).into_future()));
         let bots = Arc::clone(&app.live);
         tokio::spawn(async move { bots.resume_bots().await });
+        let beating = Arc::clone(&app.live);
+        tokio::spawn(async move { beating.keep_beating().await });
         let (clocks, grace) = (Arc::clone(&app.live), Duration::from_secs(app.settings.clock_grace));
         tokio::spawn(async move { clocks.keep_time(grace).await });
         if let Some(nats) = app.settings.nats.clone() {
             let live = Arc::clone(&app.live);
             tokio::spawn(async move { live.listen(&nats).await });
         }
-        let listener = Bounded::new(listener, &app.settings).tap_io(|connection| {
-            // A move is one small packet: waiting to fill it would only delay it.
-            let _ = connection.stream.set_nodelay(true);
-        });
-        let service = router(&app).into_make_service_with_connect_info::<Peer>();
-        let mut stopping = app.stopping.clone();
-        let stopped = async move {
-            let _ = stopping.wait_for(|stopping| *stopping).await;
-        };
-        let mut serving =
-            tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(stopped).into_future());
+        let mut serving = tokio::spawn(connections::serve(Door::new(listener, &app), router(&app)));
         let served = tokio::select! {
             served = &mut serving => served,
             () = shutdown => {
                 tracing::info!("stopping");
                 app.live.stop();
                 let _ = stop.send(true);
-                tokio::time::timeout(GRACE, serving).await.unwrap_or(Ok(Ok(())))
+                tokio::time::timeout(GRACE, serving).await.unwrap_or(Ok(()))
             }
         };
         app.live.stop();
@@ -128,7 +120,7 @@ impl Server {
         }
         app.live.store().close().await;
         tracing::info!("stopped");
-        served.map_err(io::Error::other)?
+        served.map_err(io::Error::other)
     }
 }
 
@@ -149,6 +141,18 @@ pub async fn open_store(settings: &Settings) -> io::Result<Arc<Sql>> {
     let file = folder.join("sounder.sqlite");
     let store = Sqlite::open(&file).await;
     Ok(Arc::new(store.map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?))
+}
+
+/// Reading a large file takes a while, and nobody waits for it.
+async fn look_for_damage(store: Arc<Sql>) {
+    match store.page_faults().await {
+        Ok(faults) if faults.is_empty() => {}
+        Ok(faults) => {
+            let first = faults.first().map_or("", String::as_str);
+            tracing::error!(faults = faults.len(), first, "the database is damaged: run `sounder fsck`");
+        }
+        Err(error) => tracing::error!(%error, "the database cannot be read: run `sounder fsck`"),
+    }
 }
 
 /// Makes a folder that only its owner can read: the seeds of running games lie in it.
@@ -177,101 +181,3 @@ fn router(app: &Arc<App>) -> Router {
 /// Who is at the other end of a connection.
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
-
-impl<F> Connected<IncomingStream<'_, axum::serve::TapIo<Bounded, F>>> for Peer
-where
-    F: FnMut(&mut Counted) + Send + 'static,
-{
-    fn connect_info(stream: IncomingStream<'_, axum::serve::TapIo<Bounded, F>>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}
-
-/// A listener that lets only so many connections in at once; others wait at the door. Of one address
-/// there are fewer, and more are turned away, so that nobody fills the place alone.
-pub(crate) struct Bounded {
-    listener: TcpListener,
-    places: Arc<Semaphore>,
-    held: Held,
-    most_of_one: u32,
-    proxies: Vec<IpAddr>,
-}
-
-impl Bounded {
-    fn new(listener: TcpListener, settings: &Settings) -> Bounded {
-        let most = settings.max_connections.clamp(1, Semaphore::MAX_PERMITS);
-        Bounded {
-            listener,
-            places: Arc::new(Semaphore::new(most)),
-            held: Held::default(),
-            most_of_one: settings.connections_per_address.max(1),
-            proxies: settings.proxies.clone(),
-        }
-    }
-
-    fn hold(&self, from: IpAddr) -> Option<Hold> {
-        let most = if self.proxies.contains(&from.to_canonical()) { u32::MAX } else { self.most_of_one };
-        self.held.take(from, most)
-    }
-}
-
-impl Listener for Bounded {
-    type Io = Counted;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Counted, SocketAddr) {
-        // The semaphore is never closed; were it, the connection would not be counted.
-        let place = Arc::clone(&self.places).acquire_owned().await.ok();
-        loop {
-            let (stream, peer) = Listener::accept(&mut self.listener).await;
-            if let Some(hold) = self.hold(peer.ip()) {
-                return (Counted { stream, _place: place, _hold: hold }, peer);
-            }
-        }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-/// A connection that gives its place back when it ends.
-pub(crate) struct Counted {
-    stream: TcpStream,
-    _place: Option<OwnedSemaphorePermit>,
-    _hold: Hold,
-}
-
-impl AsyncRead for Counted {
-    fn poll_read(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> std::task::Poll<io::Result<()>> {
-        std::pin::Pin::new(&mut self.stream).poll_read(context, buffer)
-    }
-}
-
-impl AsyncWrite for Counted {
-    fn poll_write(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-        bytes: &[u8],
-    ) -> std::task::Poll<io::Result<usize>> {
-        std::pin::Pin::new(&mut self.stream).poll_write(context, bytes)
-    }
-
-    fn poll_flush(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<io::Result<()>> {
-        std::pin::Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<io::Result<()>> {
-        std::pin::Pin::new(&mut self.stream).poll_shutdown(context)
-    }
-}

@@ -24,8 +24,15 @@ pub(crate) enum News {
     Table { table: String },
     /// This line of talk was said at a table.
     Talk { table: String, number: u32 },
-    /// The node that tells has these seats and so many spectators of a table on its sockets.
-    Presence { table: String, seats: Vec<Seat>, spectators: u32 },
+    /// The node that tells has these seats and so many spectators of a table on its sockets, and is asked by
+    /// those at other seats without one.
+    Presence {
+        table: String,
+        seats: Vec<Seat>,
+        spectators: u32,
+        #[serde(default)]
+        visiting: Vec<Seat>,
+    },
     /// Sessions of this person are over.
     Sessions { person: String },
     /// The node that tells is there.

@@ -19,25 +19,51 @@ pub struct Report {
 
 const PAGE: u32 = 200;
 
-/// Looks at every match.
-pub async fn fsck(store: &Sql) -> Result<Report, Error> {
-    let mut report = Report { faults: store.faults().await?, ..Report::default() };
+/// Looks at the file and then at every match. What cannot be read is a fault, and the others are looked at all the
+/// same.
+pub async fn fsck(store: &Sql) -> Report {
+    let mut report = Report::default();
+    report.note("the file", store.page_faults().await);
+    report.note("the lengths of the journals", store.faults().await);
     let mut last = String::new();
     loop {
-        let rows = store.after(&last, PAGE).await?;
-        let Some(row) = rows.last() else { return Ok(report) };
-        last.clone_from(&row.id);
-        for row in rows {
-            let id = row.id.clone();
+        let ids = match store.ids_after(&last, PAGE).await {
+            Ok(ids) => ids,
+            Err(error) => {
+                report.faults.push(format!("what comes after {last:?}: {error}"));
+                return report;
+            }
+        };
+        let Some(id) = ids.last() else { return report };
+        last.clone_from(id);
+        for id in ids {
             report.matches += 1;
-            let (verdict, lines) = judge_at_rest(store, row).await?;
-            report.lines += lines;
-            match verdict {
-                Verdict::True => {}
-                Verdict::Unknown => report.unknown += 1,
-                Verdict::False(why) => report.faults.push(format!("{id}: {why}")),
+            if let Err(error) = report.look_at(store, &id).await {
+                report.faults.push(format!("{id}: {error}"));
             }
         }
+    }
+}
+
+impl Report {
+    fn note(&mut self, what: &str, found: Result<Vec<String>, Error>) {
+        match found {
+            Ok(faults) => self.faults.extend(faults),
+            Err(error) => self.faults.push(format!("{what}: {error}")),
+        }
+    }
+
+    async fn look_at(&mut self, store: &Sql, id: &str) -> Result<(), Error> {
+        // One that is gone meanwhile is no fault.
+        let Some(row) = store.get(id).await? else { return Ok(()) };
+        let (verdict, lines) = judge_at_rest(store, row).await?;
+        self.lines += lines;
+        match verdict {
+            Verdict::True => {}
+            Verdict::Unknown => self.unknown += 1,
+            Verdict::False(why) => self.faults.push(format!("{id}: {why}")),
+        }
+        Ok(())
     }
 }
 

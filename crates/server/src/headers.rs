@@ -36,6 +36,10 @@ pub(crate) async fn add(State(app): State<Arc<App>>, request: Request, next: Nex
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.live.metrics().refused(*code);
     }
+    if response.status().is_client_error() || response.status().is_server_error() {
+        // What is wrong now may be right in a moment.
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
     for (name, value) in ALWAYS {
         response.headers_mut().entry(name).or_insert(value);
     }

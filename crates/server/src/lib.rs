@@ -8,6 +8,8 @@ mod app;
 mod assets;
 mod bot;
 mod bus;
+mod connections;
+mod descriptors;
 mod error;
 mod fsck;
 mod gate;
@@ -21,7 +23,9 @@ mod names;
 mod notices;
 mod people;
 mod records;
+mod seldom;
 mod settings;
+mod time;
 
 pub use app::{Server, open_store};
 pub use fsck::{Report, fsck};
@@ -37,6 +41,7 @@ pub async fn serve(
     settings: Settings,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    descriptors::raise();
     let server = Server::open(settings).await?;
     println!("Sounder is at http://{}", server.address());
     if let Some(address) = server.metrics_address() {

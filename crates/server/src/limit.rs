@@ -27,14 +27,21 @@ impl Bucket {
 
     /// Takes one token, or says after how many seconds there is one.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), u64> {
+        self.pay(1.0, rate, now)
+    }
+
+    /// Takes so many tokens, or says after how many seconds there are as many. What costs more than the
+    /// bucket holds takes all of it.
+    fn pay(&mut self, price: f64, rate: Rate, now: Instant) -> Result<(), u64> {
+        let price = price.min(rate.burst);
         let passed = now.saturating_duration_since(self.filled).as_secs_f64();
         self.tokens = (self.tokens + passed * rate.per_second).min(rate.burst);
         self.filled = now;
-        if self.tokens >= 1.0 {
-            self.tokens -= 1.0;
+        if self.tokens >= price {
+            self.tokens -= price;
             return Ok(());
         }
-        Err(((1.0 - self.tokens) / rate.per_second).ceil().max(1.0) as u64)
+        Err(((price - self.tokens) / rate.per_second).ceil().max(1.0) as u64)
     }
 
     fn is_full(&self, rate: Rate, now: Instant) -> bool {
@@ -57,11 +64,15 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 
     pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), u64> {
+        self.pay(key, 1.0, now)
+    }
+
+    fn pay(&self, key: K, price: f64, now: Instant) -> Result<(), u64> {
         let mut buckets = lock(&self.buckets);
         if buckets.len() > REMEMBERED {
             buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
         }
-        buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+        buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)).pay(price, self.rate, now)
     }
 
     /// What was taken turned out to be harmless.
@@ -89,10 +100,14 @@ impl PerAddress {
     pub(crate) fn take(&self, address: IpAddr, now: Instant) -> Result<(), u64> {
         self.0.take(site(address), now)
     }
+
+    pub(crate) fn pay(&self, address: IpAddr, price: f64, now: Instant) -> Result<(), u64> {
+        self.0.pay(site(address), price, now)
+    }
 }
 
 /// What counts as one address: whoever has one of version 6 has the whole network of 64 bits.
-fn site(address: IpAddr) -> IpAddr {
+pub(crate) fn site(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
         four @ IpAddr::V4(_) => four,
@@ -202,6 +217,16 @@ mod tests {
         assert_eq!([(); 4].map(|()| bucket.take(rate, start)), [Ok(()), Ok(()), Ok(()), Err(1)]);
         let later = start + Duration::from_millis(500);
         assert_eq!([(); 2].map(|()| bucket.take(rate, later)), [Ok(()), Err(1)]);
+    }
+
+    #[test]
+    fn what_costs_more_takes_more() {
+        let rate = Rate { per_second: 10.0, burst: 100.0 };
+        let start = Instant::now();
+        let mut bucket = Bucket::full(rate, start);
+        assert_eq!([(); 3].map(|()| bucket.pay(40.0, rate, start)), [Ok(()), Ok(()), Err(2)]);
+        let later = start + Duration::from_secs(20);
+        assert_eq!([(); 2].map(|()| bucket.pay(1e9, rate, later)), [Ok(()), Err(10)]);
     }
 
     #[test]

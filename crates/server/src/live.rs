@@ -6,7 +6,10 @@ mod audience;
 mod bots;
 mod clocks;
 mod decide;
+mod desk;
 mod lists;
+mod looks;
+mod pulse;
 mod questions;
 mod rematch;
 mod remote;
@@ -15,12 +18,15 @@ mod room;
 mod seating;
 mod sessions;
 mod socket;
+mod stuck;
 mod talk;
+mod visits;
 
+pub(crate) use crate::time::now;
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
 pub(crate) use seating::Seated;
-pub(crate) use sessions::Session;
+pub(crate) use sessions::{Session, has_expired};
 pub(crate) use socket::router;
 
 use crate::bus::Bus;
@@ -35,7 +41,7 @@ use rules::{Seat, Viewer};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use store::{Person, Store};
 use tokio::sync::Semaphore;
 use wire::Net;
@@ -45,17 +51,19 @@ pub(crate) struct Live {
     /// By id, least recently used last. A room that somebody holds is never put away.
     rooms: Mutex<LruCache<String, Arc<Room>>>,
     most_rooms: usize,
-    /// Seats at the bots' desk: the queue before it is first come, first served.
-    bot_slots: Arc<Semaphore>,
+    /// Where bots think.
+    desk: Arc<desk::Desk>,
     bot_time: Duration,
     /// How many journals may be replayed at once.
     replay_slots: Semaphore,
     /// After how many milliseconds away a player may be replaced by a bot.
     absence: i64,
     lobbies: lists::Lobbies,
+    looks: looks::Looks,
     notices: Notices,
     sessions: sessions::Sessions,
     metrics: Arc<Metrics>,
+    pulse: Arc<pulse::Pulse>,
     /// To the other nodes.
     bus: Bus,
     stopping: AtomicBool,
@@ -65,18 +73,25 @@ impl Live {
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
         let metrics = Metrics::new();
         let watching = Arc::clone(&metrics);
-        store.watch(Box::new(move |commit| watching.committed(commit)));
+        let pulse = Arc::new(pulse::Pulse::default());
+        let watched = Arc::clone(&pulse);
+        store.watch(Box::new(move |commit| {
+            watching.committed(commit);
+            watched.committed(commit);
+        }));
         Arc::new(Live {
             notices: Notices::new(Arc::clone(&store), settings, Arc::clone(&metrics)),
             metrics,
+            pulse,
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),
-            bot_slots: Arc::new(Semaphore::new(settings.bot_workers())),
+            desk: desk::Desk::new(settings.bot_workers()),
             bot_time: settings.bot_time(),
             replay_slots: Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)),
             absence: i64::from(settings.absence) * 1000,
             lobbies: lists::Lobbies::default(),
+            looks: looks::Looks::new(settings.replayed_per_second),
             sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
             stopping: AtomicBool::new(false),
@@ -98,7 +113,7 @@ impl Live {
     /// No bot begins to think from now on, and those that think are told to stop.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        self.bot_slots.close();
+        self.desk.close();
     }
 
     /// Does what may take milliseconds, such as replaying a journal, where it keeps nobody waiting: on one
@@ -157,7 +172,7 @@ impl Live {
         if let Some(seat) = self.store.seat_of(id, &hash).await? {
             return Ok((Viewer::Seat(seat), None));
         }
-        let person = self.store.session(&hash).await?.ok_or_else(not_seated)?;
+        let person = self.whose(&hash).await?.ok_or_else(not_seated)?;
         let own = self.store.seat_of_person(id, &person).await?;
         Ok((own.map_or(Viewer::Spectator, Viewer::Seat), Some(Session { hash, person })))
     }
@@ -182,10 +197,4 @@ impl Live {
 
 fn not_seated() -> Error {
     Error::net(Net::NotSeated, "This token does not open a seat at this table.")
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(passed.as_millis()).unwrap_or(i64::MAX)
 }

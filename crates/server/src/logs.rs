@@ -1,6 +1,7 @@
 //! Logs. They name a table by the first part of its id only: the whole id is an invitation.
 
 use crate::settings::{LogFormat, LogLevel, Settings};
+use std::io::IsTerminal as _;
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::fmt;
 
@@ -13,6 +14,8 @@ pub fn start_logging(settings: &Settings) {
         LogLevel::Debug => LevelFilter::DEBUG,
     };
     let logs = fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    // Colours are for people at a terminal: in a file they are noise.
+    let logs = logs.with_ansi(std::io::stderr().is_terminal());
     // Fails only when somebody was first, whose logs are then as good.
     let _ = match settings.log_format {
         LogFormat::Text => logs.compact().try_init(),

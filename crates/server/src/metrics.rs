@@ -30,6 +30,7 @@ pub(crate) struct Metrics {
     batch_writes: Histogram,
     commit_time: Histogram,
     notices: Family<Notice, Counter>,
+    not_accepted: Counter,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -61,6 +62,7 @@ impl Metrics {
             batch_writes: Histogram::new(exponential_buckets(1.0, 2.0, 11)),
             commit_time: times(),
             notices: Family::default(),
+            not_accepted: Counter::default(),
         };
         let registry = metrics.registry.sub_registry_with_prefix("sounder");
         registry.register("tables_live", "Tables in memory", metrics.tables.clone());
@@ -80,6 +82,8 @@ impl Metrics {
         let commit = "From the beginning of a transaction to the end of its commit";
         registry.register_with_unit("store_commit", commit, Unit::Seconds, metrics.commit_time.clone());
         registry.register("notices", "Turn notices, by what became of them", metrics.notices.clone());
+        let failed = "Failures to accept a connection, such as no descriptor left";
+        registry.register("accept_failures", failed, metrics.not_accepted.clone());
         Arc::new(metrics)
     }
 
@@ -112,6 +116,10 @@ impl Metrics {
     pub(crate) fn committed(&self, commit: Commit) {
         self.batch_writes.observe(commit.writes as f64);
         self.commit_time.observe(commit.time.as_secs_f64());
+    }
+
+    pub(crate) fn not_accepted(&self) {
+        self.not_accepted.inc();
     }
 
     pub(crate) fn noticed(&self, result: &'static str) {

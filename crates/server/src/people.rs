@@ -6,13 +6,13 @@ mod ratings;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::{Buckets, PerAddress, Rate};
-use crate::live::{Live, now};
-use crate::names::clean_name;
+use crate::live::{Live, has_expired, now};
+use crate::names::{LONGEST_NAME, clean_name};
 use crate::settings::Settings;
 use passwords::Passwords;
 use std::net::IpAddr;
 use std::time::Instant;
-use store::{Person, Store};
+use store::{Person, Session, Store};
 use wire::{Me, Net, NewPerson, PublicPerson, SignIn, SignedIn};
 
 /// Stands at the seats of those who left nothing else behind, so nobody can be called so.
@@ -57,7 +57,7 @@ impl People {
             message: "Too many new accounts from your address. Try again later.".to_owned(),
             retry_after,
         })?;
-        if name.eq_ignore_ascii_case(FORGOTTEN) || store.person_named(&name).await?.is_some() {
+        if store::look(&name) == store::look(FORGOTTEN) || store.person_named(&name).await?.is_some() {
             return Err(name_taken());
         }
         let password = match request.password {
@@ -86,10 +86,6 @@ impl People {
         from: IpAddr,
         request: SignIn,
     ) -> Result<SignedIn, Error> {
-        let too_many = |retry_after| Error::TooMany {
-            message: "Too many attempts to sign in. Wait a while, or use your recovery code.".to_owned(),
-            retry_after,
-        };
         self.sign_ins.take(from, Instant::now()).map_err(too_many)?;
         let known = find(store, &request.name).await?;
         let right = match (request.password, request.recovery) {
@@ -115,6 +111,24 @@ impl People {
         }
     }
 
+    /// A session alone is not enough to take the account over: the password or the recovery code is, too.
+    pub(crate) async fn prove(&self, person: &Person, proof: Option<String>) -> Result<(), Error> {
+        let proof = proof.ok_or_else(|| {
+            Error::net(Net::BadRequest, "Enter your current password or your recovery code, too.")
+        })?;
+        if ids::recovery_hash(&proof) == person.recovery {
+            return Ok(());
+        }
+        let name = person.name.to_lowercase();
+        self.guesses.take(name.clone(), Instant::now()).map_err(too_many)?;
+        if !self.passwords.verify(proof, person.password.clone()).await? {
+            let message = "This is neither your current password nor your recovery code.";
+            return Err(Error::net(Net::BadRequest, message));
+        }
+        self.guesses.give_back(&name);
+        Ok(())
+    }
+
     /// A new password ends every other session.
     pub(crate) async fn set_password(
         &self,
@@ -132,12 +146,21 @@ impl People {
     }
 }
 
-/// What could not be a name is nobody's: the store is not asked.
+/// What could not be a name is nobody's: the store is not asked. Older accounts have names that would not be
+/// given out today.
 async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
-    match clean_name(name) {
-        Ok(name) => Ok(store.person_named(&name).await?),
-        Err(_) => Ok(None),
+    let name = clean_name(name).unwrap_or_else(|_| name.trim().to_owned());
+    if !(1..=LONGEST_NAME).contains(&name.len()) || name.contains('\0') {
+        return Ok(None);
     }
+    Ok(store.person_named(&name).await?)
+}
+
+/// The devices where a person is signed in, newest first.
+pub(crate) async fn open_sessions(store: &dyn Store, person: &Person) -> Result<Vec<Session>, Error> {
+    let mut sessions = store.sessions(&person.id).await?;
+    sessions.retain(|session| !has_expired(session, now()));
+    Ok(sessions)
 }
 
 async fn begin_session(store: &dyn Store, person: &Person) -> Result<SignedIn, Error> {
@@ -160,7 +183,7 @@ pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, 
     tables.sort_by_key(|(row, _)| std::cmp::Reverse(row.created));
     Ok(Me {
         ratings: store.ratings(&person.id).await?,
-        sessions: store.sessions(&person.id).await?,
+        sessions: open_sessions(store, &person).await?.into_iter().map(|session| session.at).collect(),
         tables: tables.into_iter().map(|(row, _)| row.id).collect(),
         talk: store.chat_of(&person.id).await?,
         name: person.name,
@@ -181,7 +204,7 @@ pub(crate) async fn public(store: &dyn Store, name: &str) -> Result<PublicPerson
 impl Live {
     /// Whose session this is.
     pub(crate) async fn person(&self, session: &str) -> Result<Option<Person>, Error> {
-        let Some(id) = self.store().session(&ids::token_hash(session)).await? else { return Ok(None) };
+        let Some(id) = self.whose(&ids::token_hash(session)).await? else { return Ok(None) };
         Ok(self.store().person(&id).await?)
     }
 
@@ -200,7 +223,10 @@ impl Live {
         }
         self.sessions_ended(&person.id).await;
         for (row, _) in tables {
-            self.reread(&row.id).await?;
+            // The account is gone, whether or not the tables can be shown anew.
+            if let Err(error) = self.reread(&row.id).await {
+                tracing::warn!(table = ids::code(&row.id), ?error, "a table was not shown anew");
+            }
         }
         Ok(())
     }
@@ -208,6 +234,11 @@ impl Live {
 
 pub(crate) fn not_signed_in() -> Error {
     Error::net(Net::NotSignedIn, "You are not signed in, or your session has expired.")
+}
+
+fn too_many(retry_after: u64) -> Error {
+    let message = "Too many attempts to sign in. Wait a while, or use your recovery code.".to_owned();
+    Error::TooMany { message, retry_after }
 }
 
 fn name_taken() -> Error {

@@ -32,11 +32,17 @@ pub struct Settings {
     #[arg(long, env = "SOUNDER_MAX_CONNECTIONS", default_value_t = 10_000, value_name = "N")]
     pub max_connections: usize,
     /// Connections at once from one address that is not a proxy
-    #[arg(long, env = "SOUNDER_CONNECTIONS_PER_ADDRESS", default_value_t = 1000, value_name = "N")]
+    #[arg(long, env = "SOUNDER_CONNECTIONS_PER_ADDRESS", default_value_t = 400, value_name = "N")]
     pub connections_per_address: u32,
+    /// The longest that the head of a request, and then its body, may take to arrive, in seconds
+    #[arg(long, env = "SOUNDER_REQUEST_TIME", default_value_t = 15, value_name = "SECONDS")]
+    pub request_time: u64,
     /// Requests a second from one address, on average
     #[arg(long, env = "SOUNDER_REQUESTS_PER_SECOND", default_value_t = 50, value_name = "N")]
     pub requests_per_second: u32,
+    /// Journal lines a second that are replayed for one address, on average
+    #[arg(long, env = "SOUNDER_REPLAYED_PER_SECOND", default_value_t = 20_000, value_name = "N")]
+    pub replayed_per_second: u32,
     /// Sockets at once from one address
     #[arg(long, env = "SOUNDER_SOCKETS_PER_ADDRESS", default_value_t = 200, value_name = "N")]
     pub sockets_per_address: u32,
@@ -114,6 +120,10 @@ impl Settings {
         self.bot_workers.unwrap_or_else(processors).max(1)
     }
 
+    pub(crate) fn request_time(&self) -> Duration {
+        Duration::from_secs(self.request_time.max(1))
+    }
+
     pub(crate) fn bot_time(&self) -> Duration {
         Duration::from_millis(self.bot_time)
     }
@@ -131,8 +141,10 @@ impl Default for Settings {
             metrics: None,
             proxies: Vec::new(),
             max_connections: 10_000,
-            connections_per_address: 1000,
+            connections_per_address: 400,
+            request_time: 15,
             requests_per_second: 50,
+            replayed_per_second: 20_000,
             sockets_per_address: 200,
             tables_per_hour: 240,
             tables_at_once: 200,

@@ -40,6 +40,8 @@ async fn the_server_describes_itself() {
             "/api/me",
             "/api/me/recovery",
             "/api/me/seats",
+            "/api/me/sessions",
+            "/api/me/sessions/{id}",
             "/api/people",
             "/api/people/{name}",
             "/api/records",
@@ -53,7 +55,8 @@ async fn the_server_describes_itself() {
             "/api/tables/{id}/rematch",
             "/api/tables/{id}/return",
             "/api/tables/{id}/submit",
-            "/healthz"
+            "/healthz",
+            "/readyz"
         ]
     );
     for schema in ["NewTable", "SeatRequest", "Joined", "Snapshot", "Problem"] {

@@ -5,9 +5,11 @@
 //! `Memory`, `Sqlite` and `Postgres` pass the same conformance tests. A write that has returned is durable.
 
 mod memory;
+mod names;
 mod sql;
 
 pub use memory::Memory;
+pub use names::look;
 pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;
@@ -140,6 +142,17 @@ pub struct Person {
     pub created: i64,
 }
 
+/// A device where a person is signed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// Hexadecimal.
+    pub hash: String,
+    pub person: String,
+    /// When it began and when it was last used. Milliseconds since 1970.
+    pub at: i64,
+    pub seen: i64,
+}
+
 /// A new rating of a person, and how many games the old one was made of.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
@@ -181,6 +194,8 @@ impl std::error::Error for Error {}
 pub struct Commit {
     pub writes: usize,
     pub time: Duration,
+    /// At least one of the writes is on the disk.
+    pub done: bool,
 }
 
 pub type Watch = Box<dyn Fn(Commit) + Send + Sync>;
@@ -203,6 +218,8 @@ pub trait Store: Send + Sync + 'static {
     async fn seat_of(&self, id: &str, hash: &str) -> Result<Option<Seat>>;
     /// Notes where the same people play again, unless it is noted already, and returns what is noted.
     async fn set_next(&self, id: &str, next: &str) -> Result<String>;
+    /// The match whose people play again at this one.
+    async fn previous(&self, id: &str) -> Result<Option<String>>;
     /// Running matches that a bot plays in, whoever's turn it is.
     async fn with_bots(&self) -> Result<Vec<String>>;
     /// Running matches whose deadline is not after `now`, the oldest deadline first.
@@ -224,6 +241,7 @@ pub trait Store: Send + Sync + 'static {
 
     // People.
 
+    /// Refused with `Exists` when somebody's name looks like this one.
     async fn add_person(&self, person: Person) -> Result<()>;
     async fn person(&self, id: &str) -> Result<Option<Person>>;
     /// Capitals or not.
@@ -234,10 +252,12 @@ pub trait Store: Send + Sync + 'static {
     /// a guest's, and what the person wrote at them is emptied.
     async fn forget_person(&self, id: &str, instead: &str) -> Result<()>;
     async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()>;
-    /// The person whose session has this hash.
-    async fn session(&self, hash: &str) -> Result<Option<String>>;
-    /// When each session of a person began, newest first.
-    async fn sessions(&self, person: &str) -> Result<Vec<i64>>;
+    /// The session with this hash, however old.
+    async fn session(&self, hash: &str) -> Result<Option<Session>>;
+    /// The sessions of a person, newest first.
+    async fn sessions(&self, person: &str) -> Result<Vec<Session>>;
+    /// Notes that a session was used, if it is there.
+    async fn use_session(&self, hash: &str, at: i64) -> Result<()>;
     async fn end_session(&self, hash: &str) -> Result<()>;
     async fn end_sessions(&self, person: &str) -> Result<()>;
     /// The person's seat at a match.
@@ -260,8 +280,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// From now on every commit is told of; a store that has none tells nothing. One watches at most.
     fn watch(&self, _watch: Watch) {}
-    /// Does the store answer?
-    async fn check(&self) -> Result<()>;
+    /// Writes that a server is at work at this time, and keeps the latest: a real write, to see whether one
+    /// succeeds.
+    async fn beat(&self, at: i64) -> Result<()>;
+    /// The latest time that was written so.
+    async fn pulse(&self) -> Result<Option<i64>>;
     /// Finishes what was begun. Later writes fail.
     async fn close(&self);
 }

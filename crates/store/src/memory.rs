@@ -1,6 +1,8 @@
 //! A store that forgets: for tests and for tables that nobody needs tomorrow.
 
-use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Store, Token};
+use crate::{
+    Append, Error, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, look as look_of,
+};
 use async_trait::async_trait;
 use rules::Seat;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,12 +21,13 @@ struct Shelf {
     tokens: HashMap<String, (String, Seat)>,
     /// By id.
     people: HashMap<String, Person>,
-    /// By hash: person and beginning.
-    sessions: HashMap<String, (String, i64)>,
+    /// By hash.
+    sessions: HashMap<String, Session>,
     /// By person and game.
     ratings: BTreeMap<(String, String), Rating>,
     /// Matches whose ratings are done.
     rated: HashSet<String>,
+    pulse: Option<i64>,
     closed: bool,
 }
 
@@ -131,6 +134,11 @@ impl Store for Memory {
         Ok(kept.row.next.get_or_insert_with(|| next.to_owned()).clone())
     }
 
+    async fn previous(&self, id: &str) -> Result<Option<String>> {
+        let before = self.rows(|row| row.next.as_deref() == Some(id));
+        Ok(before.into_iter().next().map(|row| row.id))
+    }
+
     async fn with_bots(&self) -> Result<Vec<String>> {
         let bot = |seat: &SeatInfo| matches!(seat.kind, SeatKind::Bot { .. });
         let rows = self.rows(|row| row.status == Status::Running && row.seats.iter().any(bot));
@@ -182,7 +190,9 @@ impl Store for Memory {
 
     async fn add_person(&self, person: Person) -> Result<()> {
         let mut shelf = self.open_shelf()?;
-        if shelf.people.values().any(|known| known.id == person.id || same_name(&known.name, &person.name)) {
+        let look = look_of(&person.name);
+        let alike = |known: &Person| same_name(&known.name, &person.name) || look_of(&known.name) == look;
+        if shelf.people.values().any(|known| known.id == person.id || alike(known)) {
             return Err(Error::Exists);
         }
         shelf.people.insert(person.id.clone(), person);
@@ -207,7 +217,7 @@ impl Store for Memory {
     async fn forget_person(&self, id: &str, instead: &str) -> Result<()> {
         let mut shelf = self.open_shelf()?;
         shelf.people.remove(id).ok_or(Error::Missing)?;
-        shelf.sessions.retain(|_, (of, _)| of != id);
+        shelf.sessions.retain(|_, session| session.person != id);
         shelf.ratings.retain(|(of, _), _| of != id);
         for kept in shelf.matches.values_mut() {
             let seats: Vec<usize> =
@@ -231,20 +241,28 @@ impl Store for Memory {
         if !shelf.people.contains_key(person) {
             return Err(Error::Missing);
         }
-        shelf.sessions.insert(hash.to_owned(), (person.to_owned(), at));
+        let session = Session { hash: hash.to_owned(), person: person.to_owned(), at, seen: at };
+        shelf.sessions.insert(hash.to_owned(), session);
         Ok(())
     }
 
-    async fn session(&self, hash: &str) -> Result<Option<String>> {
-        Ok(self.shelf().sessions.get(hash).map(|(person, _)| person.clone()))
+    async fn session(&self, hash: &str) -> Result<Option<Session>> {
+        Ok(self.shelf().sessions.get(hash).cloned())
     }
 
-    async fn sessions(&self, person: &str) -> Result<Vec<i64>> {
+    async fn sessions(&self, person: &str) -> Result<Vec<Session>> {
         let shelf = self.shelf();
-        let mut begun: Vec<i64> =
-            shelf.sessions.values().filter(|(of, _)| of == person).map(|(_, at)| *at).collect();
-        begun.sort_by_key(|at| std::cmp::Reverse(*at));
-        Ok(begun)
+        let own = shelf.sessions.values().filter(|session| session.person == person);
+        let mut sessions: Vec<Session> = own.cloned().collect();
+        sessions.sort_by(|one, other| other.at.cmp(&one.at).then_with(|| one.hash.cmp(&other.hash)));
+        Ok(sessions)
+    }
+
+    async fn use_session(&self, hash: &str, at: i64) -> Result<()> {
+        if let Some(session) = self.open_shelf()?.sessions.get_mut(hash) {
+            session.seen = at;
+        }
+        Ok(())
     }
 
     async fn end_session(&self, hash: &str) -> Result<()> {
@@ -253,7 +271,7 @@ impl Store for Memory {
     }
 
     async fn end_sessions(&self, person: &str) -> Result<()> {
-        self.open_shelf()?.sessions.retain(|_, (of, _)| of != person);
+        self.open_shelf()?.sessions.retain(|_, session| session.person != person);
         Ok(())
     }
 
@@ -333,8 +351,14 @@ impl Store for Memory {
         Ok(true)
     }
 
-    async fn check(&self) -> Result<()> {
-        self.open_shelf().map(|_| ())
+    async fn beat(&self, at: i64) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        shelf.pulse = shelf.pulse.max(Some(at));
+        Ok(())
+    }
+
+    async fn pulse(&self) -> Result<Option<i64>> {
+        Ok(self.shelf().pulse)
     }
 
     async fn close(&self) {

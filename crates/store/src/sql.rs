@@ -8,7 +8,7 @@ mod portable;
 mod rows;
 mod writer;
 
-use crate::{Append, Line, Match, Person, Rated, Result, Seating, Store, Token, Watch};
+use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, Watch};
 use async_trait::async_trait;
 use connection::{Place, Pool, Row, broken, values};
 use rules::Seat;
@@ -36,6 +36,7 @@ pub enum Sqlite {}
 impl Sqlite {
     /// Opens the file, which is made when it is not there, and brings its tables up to date.
     pub async fn open(file: &Path) -> Result<Sql> {
+        make_private(file).map_err(|error| Error::Broken(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -43,15 +44,49 @@ impl Sqlite {
             // A commit that has returned survives a power cut.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted is gone from the file, too.
+            .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(10))
             .disable_statement_logging();
         let migrations = [
             (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
             (2, "online", include_str!("../migrations/sqlite/0002_online.sql")),
             (3, "words", include_str!("../migrations/sqlite/0003_words.sql")),
+            (4, "rematch", include_str!("../migrations/sqlite/0004_rematch.sql")),
+            (5, "looks", include_str!("../migrations/sqlite/0005_looks.sql")),
+            (6, "sessions", include_str!("../migrations/sqlite/0006_sessions.sql")),
+            (7, "pulse", include_str!("../migrations/sqlite/0007_pulse.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
+}
+
+/// The seeds of running games lie in the file: only its owner reads it, whatever the folder allows. SQLite gives
+/// the files beside it the same rights.
+fn make_private(file: &Path) -> std::io::Result<()> {
+    let mut new = std::fs::OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    // One that is there is not opened: to close it again would let go of another's locks.
+    match new.open(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    #[cfg(unix)]
+    for ending in ["", "-wal", "-shm"] {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mut name = file.as_os_str().to_owned();
+        name.push(ending);
+        let private = std::fs::Permissions::from_mode(0o600);
+        match std::fs::set_permissions(&name, private) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                tracing::warn!(%error, "the database cannot be made readable for its owner only");
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 pub enum Postgres {}
@@ -65,6 +100,10 @@ impl Postgres {
         let migrations = [
             (1, "all", include_str!("../migrations/postgres/0001_all.sql")),
             (2, "words", include_str!("../migrations/postgres/0002_words.sql")),
+            (3, "rematch", include_str!("../migrations/postgres/0003_rematch.sql")),
+            (4, "looks", include_str!("../migrations/postgres/0004_looks.sql")),
+            (5, "sessions", include_str!("../migrations/postgres/0005_sessions.sql")),
+            (6, "pulse", include_str!("../migrations/postgres/0006_pulse.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -82,6 +121,7 @@ impl Sql {
     async fn open(place: Place, files: &[(i64, &'static str, &'static str)]) -> Result<Sql> {
         let mut connection = place.connect().await?;
         connection.migrate(&migrations(files)).await?;
+        people::fill_in_looks(&mut connection).await?;
         let readers = place.readers(READERS).await?;
         Ok(Sql { writer: Writer::start(place.clone(), connection), place, readers })
     }
@@ -146,6 +186,11 @@ impl Store for Sql {
     async fn set_next(&self, id: &str, next: &str) -> Result<String> {
         let (id, next) = (id.to_owned(), next.to_owned());
         self.writer.write(Write::Next { id, next }).await?.id()
+    }
+
+    async fn previous(&self, id: &str) -> Result<Option<String>> {
+        let sql = "SELECT id FROM matches WHERE next = $1 ORDER BY id LIMIT 1";
+        Ok(self.texts("id", sql, values![id]).await?.into_iter().next())
     }
 
     async fn with_bots(&self) -> Result<Vec<String>> {
@@ -237,15 +282,18 @@ impl Store for Sql {
         self.writer.write(Write::AddSession { hash, person, at }).await?.nothing()
     }
 
-    async fn session(&self, hash: &str) -> Result<Option<String>> {
-        let found =
-            self.texts("person", "SELECT person FROM sessions WHERE hash = $1", values![hash]).await?;
-        Ok(found.into_iter().next())
+    async fn session(&self, hash: &str) -> Result<Option<Session>> {
+        let sql = "SELECT hash, person, at, seen FROM sessions WHERE hash = $1";
+        self.readers.row(sql, values![hash]).await?.as_ref().map(rows::read_session).transpose()
     }
 
-    async fn sessions(&self, person: &str) -> Result<Vec<i64>> {
-        let sql = "SELECT at FROM sessions WHERE person = $1 ORDER BY at DESC";
-        each(&self.readers.rows(sql, values![person]).await?, |row| row.number("at"))
+    async fn sessions(&self, person: &str) -> Result<Vec<Session>> {
+        let sql = "SELECT hash, person, at, seen FROM sessions WHERE person = $1 ORDER BY at DESC, hash";
+        each(&self.readers.rows(sql, values![person]).await?, rows::read_session)
+    }
+
+    async fn use_session(&self, hash: &str, at: i64) -> Result<()> {
+        self.writer.write(Write::UseSession { hash: hash.to_owned(), at }).await?.nothing()
     }
 
     async fn end_session(&self, hash: &str) -> Result<()> {
@@ -303,9 +351,13 @@ impl Store for Sql {
         self.writer.watch(watch);
     }
 
-    async fn check(&self) -> Result<()> {
-        self.readers.row("SELECT CAST(1 AS BIGINT) AS one", vec![]).await?;
-        self.writer.check()
+    async fn beat(&self, at: i64) -> Result<()> {
+        self.writer.write(Write::Beat { at }).await?.nothing()
+    }
+
+    async fn pulse(&self) -> Result<Option<i64>> {
+        let row = self.readers.row("SELECT at FROM pulse", vec![]).await?;
+        row.map(|row| row.number("at")).transpose()
     }
 
     async fn close(&self) {

@@ -7,7 +7,7 @@ use crate::strings;
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
 use serde::Serialize;
-use wire::{ChangeMe, HeldSeat, Me, NewPerson, Problem, SignIn, SignedIn};
+use wire::{ChangeMe, HeldSeat, Me, NewPerson, Problem, Proof, SignIn, SignedIn};
 
 thread_local! {
     static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(STORAGE.session());
@@ -79,8 +79,8 @@ pub async fn change(change: &ChangeMe) -> Result<(), Problem> {
     tell("PATCH", "/api/me", bearer().as_deref(), body(change)).await
 }
 
-pub async fn new_recovery() -> Result<Option<String>, Problem> {
-    ask("POST", "/api/me/recovery", bearer().as_deref(), None).await.map(enter)
+pub async fn new_recovery(proof: &Proof) -> Result<Option<String>, Problem> {
+    ask("POST", "/api/me/recovery", bearer().as_deref(), body(proof)).await.map(enter)
 }
 
 /// Seats taken as a guest on this device become the account's.

@@ -19,6 +19,7 @@ pub struct NewTable {
     pub seats: Vec<SeatRequest>,
     /// Makes the deal one that can be named again. Everybody at the table is told so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 200))]
     pub seed_phrase: Option<String>,
     #[serde(default)]
     pub terms: Terms,
@@ -44,6 +45,7 @@ pub enum SeatRequest {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Join {
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 32))]
     pub name: String,
     /// A seat by its number; without it the first open one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -86,12 +88,15 @@ pub struct LevelInfo {
     pub help: String,
 }
 
-/// GET /healthz
+/// GET /healthz and GET /readyz
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Health {
     pub status: Condition,
     pub version: String,
+    /// How long ago the store last took a write, in milliseconds: told by /readyz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub committed: Option<u64>,
 }
 
 /// Whether a server works, or what is wrong.

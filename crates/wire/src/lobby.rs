@@ -109,8 +109,10 @@ pub struct MySeats {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Submission {
     /// As in the WebSocket's `submit`.
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 64))]
     pub request: String,
     pub seq: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 1000))]
     pub action: Option<String>,
 }

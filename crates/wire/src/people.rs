@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewPerson {
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 32))]
     pub name: String,
     /// Without one, only the recovery code lets its owner in elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub password: Option<String>,
 }
 
@@ -86,9 +88,36 @@ pub struct ChangeMe {
     /// Empty for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook: Option<String>,
-    /// All other devices are signed out.
+    /// All other devices are signed out. Needs the proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub password: Option<String>,
+    /// The password so far, or the recovery code: a device that was left open is not enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+}
+
+/// POST /api/me/recovery
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Proof {
+    /// The password, or the old code; needed if there is a password.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+}
+
+/// GET /api/me/sessions: a device where one is signed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Device {
+    /// To end it by; opens nothing.
+    pub id: String,
+    /// When it signed in and when it was last used, to the day. Milliseconds since 1970.
+    pub began: i64,
+    pub seen: i64,
+    /// The one that asks.
+    pub this: bool,
 }
 
 /// POST /api/me/seats: a seat taken as a guest becomes this person's.

@@ -67,6 +67,7 @@ pub const PASSWORD_TOO_SHORT: &str = "Use at least 8 characters.";
 pub const PASSWORD: &str = "Password";
 pub const PASSWORD_OR_NONE: &str = "Password (optional)";
 pub const NEW_PASSWORD: &str = "New password";
+pub const PROOF: &str = "Current password or recovery code";
 pub const SIGN_UP_HELP: &str =
     "You also get a recovery code. Without a password it is the only key to the account.";
 pub const RECOVERY_CODE: &str = "Recovery code";

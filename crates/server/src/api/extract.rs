@@ -1,5 +1,6 @@
 //! What handlers take out of a request, with our own words when it is not there.
 
+use crate::app::App;
 use crate::error::Error;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
@@ -10,18 +11,21 @@ use axum::response::{IntoResponse, Response};
 use rules::{Code, Refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
 use wire::Net;
 
 /// A body of JSON.
 pub(super) struct Body<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Error;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(refuse(&rejection)),
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Error> {
+        let arriving = Json::<T>::from_request(request, app);
+        match tokio::time::timeout(app.settings.request_time(), arriving).await {
+            Ok(Ok(Json(body))) => Ok(Body(body)),
+            Ok(Err(rejection)) => Err(refuse(&rejection)),
+            Err(_) => Err(Error::net(Net::BadRequest, "The body of the request did not arrive in time.")),
         }
     }
 }

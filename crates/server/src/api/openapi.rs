@@ -1,11 +1,12 @@
 //! The OpenAPI document, made from the handlers themselves.
 
-use super::{games, health, people, records, tables};
+use super::{devices, games, health, people, records, tables};
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
 use std::sync::Arc;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
 pub(super) fn router() -> Router<Arc<App>> {
@@ -19,10 +20,10 @@ pub(super) fn router() -> Router<Arc<App>> {
         tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave,
         tables::return_to_seat, tables::rematch, tables::submit, tables::record,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
-        people::recovery, people::claim, people::show,
-        records::records, games::games, health::health,
+        people::recovery, people::claim, people::show, devices::sessions, devices::end,
+        records::records, games::games, health::health, health::ready,
     ),
-    modifiers(&Bearers)
+    modifiers(&Bearers, &Limits)
 )]
 struct Document;
 
@@ -36,6 +37,31 @@ impl Modify for Bearers {
         components.add_security_scheme("seat", scheme.clone());
         components.add_security_scheme("session", scheme);
     }
+}
+
+/// Whatever is asked of the API can be too much: the gate says so before any handler.
+struct Limits;
+
+impl Modify for Limits {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let api = document.paths.paths.iter_mut().filter(|(path, _)| path.starts_with("/api/"));
+        for (_, item) in api {
+            let operations =
+                [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
+            for operation in operations.into_iter().flatten() {
+                let known = &mut operation.responses.responses;
+                known.entry("429".to_owned()).or_insert_with(|| too_many().into());
+            }
+        }
+    }
+}
+
+fn too_many() -> utoipa::openapi::Response {
+    let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+    ResponseBuilder::new()
+        .description("too many requests from one address; see Retry-After")
+        .content("application/json", problem)
+        .build()
 }
 
 async fn document() -> Json<utoipa::openapi::OpenApi> {

@@ -13,7 +13,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use std::sync::Arc;
 use store::Person;
-use wire::{ChangeMe, HeldSeat, Me, Net, NewPerson, Problem, PublicPerson, SignIn, SignedIn};
+use wire::{ChangeMe, HeldSeat, Me, Net, NewPerson, Problem, Proof, PublicPerson, SignIn, SignedIn};
 
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
@@ -88,10 +88,11 @@ pub(super) async fn me(State(app): State<Arc<App>>, Bearer(session): Bearer) -> 
     Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
 }
 
-/// Change my password or webhook. A new password signs out all other devices
+/// Change my password or webhook. A new password needs the old one or the recovery code as proof, and signs out
+/// all other devices
 #[utoipa::path(patch, path = "/api/me", request_body = ChangeMe, security(("session" = [])), responses(
     (status = 200, body = Me),
-    (status = 400, body = Problem, description = "not a password, or an address that no webhook can have"),
+    (status = 400, body = Problem, description = "not a password, no proof, or an address that no webhook can have"),
     (status = 401, body = Problem),
     (status = 413, body = Problem),
     (status = 429, body = Problem),
@@ -103,6 +104,9 @@ pub(super) async fn change(
     Body(request): Body<ChangeMe>,
 ) -> Result<Response, Error> {
     let (mut person, session) = asker(&app, session).await?;
+    if request.password.is_some() {
+        app.people.prove(&person, request.proof).await?;
+    }
     if let Some(address) = request.webhook {
         person.webhook = notices::check(&address, &app.settings)?;
         app.live.store().change_person(person.clone()).await?;
@@ -129,17 +133,24 @@ pub(super) async fn forget(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A new recovery code in the place of the old one; the session stays
-#[utoipa::path(post, path = "/api/me/recovery", security(("session" = [])), responses(
+/// A new recovery code in the place of the old one; the session stays. Whoever has a password proves it
+#[utoipa::path(post, path = "/api/me/recovery", request_body = Proof, security(("session" = [])), responses(
     (status = 200, body = SignedIn),
+    (status = 400, body = Problem, description = "no proof"),
     (status = 401, body = Problem),
+    (status = 413, body = Problem),
+    (status = 429, body = Problem, description = "too many attempts; see Retry-After"),
     (status = 503, body = Problem),
 ))]
 pub(super) async fn recovery(
     State(app): State<Arc<App>>,
     Bearer(session): Bearer,
+    Body(Proof { proof }): Body<Proof>,
 ) -> Result<Response, Error> {
     let (person, session) = asker(&app, session).await?;
+    if person.password.is_some() {
+        app.people.prove(&person, proof).await?;
+    }
     let name = person.name.clone();
     let recovery = Some(new_recovery(app.live.store(), person).await?);
     Ok(fresh(StatusCode::OK, &SignedIn { name, session, recovery }))
@@ -183,7 +194,7 @@ pub(super) async fn show(
 }
 
 /// The person who asks, and the session that says so.
-async fn asker(app: &App, session: Option<String>) -> Result<(Person, String), Error> {
+pub(super) async fn asker(app: &App, session: Option<String>) -> Result<(Person, String), Error> {
     let session = session.ok_or_else(not_signed_in)?;
     let person = app.live.person(&session).await?.ok_or_else(not_signed_in)?;
     Ok((person, session))

@@ -1,19 +1,22 @@
 //! Public records in bulk.
 
 use super::extract::Asked;
-use crate::app::App;
+use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::records::public_records;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use rules::{Code, Refusal};
 use std::sync::Arc;
 use wire::Problem;
 
 const USUAL: u32 = 50;
 const MOST: u32 = 200;
+/// Lines of a journal, for the price of a page.
+const USUAL_LENGTH: usize = 300;
 
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new().route("/api/records", get(records))
@@ -26,7 +29,8 @@ pub(super) struct Walk {
     game: Option<String>,
     /// The `table` of the last record of the page before.
     after: Option<String>,
-    /// Records on a page: 50 unless given, 200 at most.
+    /// Records on a page: 50 unless given.
+    #[param(minimum = 1, maximum = 200)]
     most: Option<u32>,
 }
 
@@ -35,18 +39,25 @@ pub(super) struct Walk {
 #[utoipa::path(get, path = "/api/records", params(Walk), responses(
     (status = 200, body = String, content_type = "application/x-ndjson"),
     (status = 400, body = Problem),
+    (status = 429, body = Problem, description = "too many pages at once; see Retry-After"),
     (status = 503, body = Problem),
 ))]
 pub(super) async fn records(
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     Asked(walk): Asked<Walk>,
 ) -> Result<Response, Error> {
-    let most = walk.most.unwrap_or(USUAL).clamp(1, MOST);
+    let most = walk.most.unwrap_or(USUAL);
+    if !(1..=MOST).contains(&most) {
+        return Err(Refusal::new(Code::Malformed, format!("A page has 1 to {MOST} records.")).into());
+    }
     let after = walk.after.unwrap_or_default();
     // No text of a database can hold a zero byte.
     if [Some(&after), walk.game.as_ref()].into_iter().flatten().any(|text| text.contains('\0')) {
         return Ok(page(String::new()));
     }
+    app.live.pay(peer.ip(), most as usize * USUAL_LENGTH)?;
+    let _slot = app.live.replay_slot().await?;
     let found = public_records(app.live.store(), walk.game.as_deref(), &after, most).await?;
     Ok(page(found.lines.concat()))
 }

@@ -10,7 +10,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use rules::Seat;
+use rules::{Seat, Viewer};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ pub(super) async fn create(
     let person = app.live.asker(session.as_deref()).await?;
     room_for_one_more(&app, peer, person.as_ref()).await?;
     let as_guest = person.is_none();
-    let seated = app.live.create(request, person).await?;
+    let seated = app.live.create(request, person, peer.ip()).await?;
     if as_guest {
         app.set_up.add(peer.ip(), &seated.table);
     }
@@ -103,7 +103,8 @@ pub(super) async fn mine(
 pub(super) struct Wait {
     /// Answer when the journal is longer than this.
     since: Option<u32>,
-    /// Longest time to wait in seconds, at most 25.
+    /// Longest time to wait in seconds.
+    #[param(minimum = 0, maximum = 25)]
     wait: Option<u32>,
     /// With the prompt and a label for each legal action, in English.
     #[serde(default)]
@@ -126,6 +127,7 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     let room = app.live.room(&id).await?;
     let (viewer, _) = app.live.viewer(&id, token.as_deref()).await?;
+    let _visit = app.live.visit(&room, viewer);
     let patience = Duration::from_secs(u64::from(wait.unwrap_or(0).min(LONGEST_WAIT)));
     let look = |opened: &Opened| if words { opened.worded(viewer) } else { opened.snapshot(viewer) };
     let snapshot = app.live.wait_beyond(&room, look, since, patience, app.stopping.clone()).await?;
@@ -207,7 +209,7 @@ pub(super) async fn rematch(
     may_set_up(&app, peer)?;
     let person = app.live.sitter(&id, seat).await?;
     room_for_one_more(&app, peer, person.as_ref()).await?;
-    Ok(fresh(StatusCode::OK, &joined(app.live.rematch(&room, seat, person).await?)))
+    Ok(fresh(StatusCode::OK, &joined(app.live.rematch(&room, seat, person, peer.ip()).await?)))
 }
 
 /// Decide, or take back: for programs that do without a WebSocket
@@ -226,6 +228,7 @@ pub(super) async fn submit(
     Body(Submission { request, seq, action }): Body<Submission>,
 ) -> Result<Response, Error> {
     let (room, seat) = seated(&app, &id, token).await?;
+    let _visit = app.live.visit(&room, Viewer::Seat(seat));
     let what = action.map_or(What::Undo, What::Act);
     let decision = Decision { seat, request: Some(request), known: seq, what };
     Ok(fresh(StatusCode::OK, &app.live.decide(&room, decision).await))

@@ -1,11 +1,13 @@
 //! Players who leave, who are away, or whose time is up, and the bots that play on for them.
 
+use super::stuck::Stuck;
 use super::{Decision, Live, Room, What, now};
 use crate::bot;
 use crate::error::Error;
+use crate::seldom::Seldom;
 use rules::Seat;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::Seating;
 use wire::{Answer, FromServer, Net, Said, SeatInfo, SeatKind, Status};
 
@@ -92,17 +94,38 @@ impl Live {
         tokio::time::sleep(grace).await;
         let mut tick = tokio::time::interval(WATCH_EVERY);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let (mut stuck, unread) = (Stuck::default(), Seldom::default());
         while !self.is_stopping() {
             tick.tick().await;
-            match self.store.overdue(now(), AT_ONCE).await {
+            // As many more as are stuck: they would fill the list and keep the others out of it.
+            match self.store.overdue(now(), AT_ONCE.saturating_add(stuck.count())).await {
                 Ok(late) => {
+                    stuck.forget_others(&late);
                     for id in late {
-                        if let Err(error) = self.call_time(&id).await {
-                            tracing::warn!(table = crate::ids::code(&id), ?error, "a clock was not enforced");
-                        }
+                        self.call_time_unless_stuck(&id, &mut stuck).await;
                     }
                 }
-                Err(error) => tracing::warn!(%error, "the clocks could not be looked at"),
+                Err(error) => {
+                    if let Some(times) = unread.again(Instant::now()) {
+                        tracing::warn!(%error, times, "the clocks could not be looked at");
+                    }
+                }
+            }
+        }
+    }
+
+    async fn call_time_unless_stuck(self: &Arc<Self>, id: &str, stuck: &mut Stuck) {
+        if !stuck.is_due(id, Instant::now()) {
+            return;
+        }
+        match self.call_time(id).await {
+            Ok(()) => stuck.free(id),
+            // Nothing is wrong with the table: it is tried again with the others.
+            Err(Error::Store(error)) => tracing::debug!(%error, "a clock was not enforced yet"),
+            Err(error) => {
+                if stuck.note(id, Instant::now()) {
+                    tracing::warn!(table = crate::ids::code(id), ?error, "a clock was not enforced");
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 //! comes back for what it missed.
 
 use super::now;
+use super::visits::{Found, Visits};
 use crate::limit::lock;
 use axum::extract::ws::Utf8Bytes;
 use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
@@ -27,14 +28,14 @@ impl Outbox {
         self.send_text(text(message));
     }
 
-    fn send_text(&self, text: Utf8Bytes) {
+    pub(super) fn send_text(&self, text: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
             self.overrun.notify_one();
         }
     }
 }
 
-fn text(message: &FromServer) -> Utf8Bytes {
+pub(super) fn text(message: &FromServer) -> Utf8Bytes {
     // Plain data with text keys always has a JSON form.
     serde_json::to_string(message).unwrap_or_default().into()
 }
@@ -50,6 +51,8 @@ struct Elsewhere {
     node: String,
     seats: SeatSet,
     spectators: u32,
+    /// Those who come there without a socket.
+    visiting: SeatSet,
 }
 
 #[derive(Default)]
@@ -60,6 +63,8 @@ pub(super) struct Audience {
     /// By seat: when its last socket went away.
     away: Mutex<[Option<i64>; MAX_SEATS as usize]>,
     elsewhere: Mutex<Vec<Elsewhere>>,
+    /// By seat: those who come without a socket.
+    visits: Mutex<[Visits; MAX_SEATS as usize]>,
 }
 
 impl Audience {
@@ -84,18 +89,52 @@ impl Audience {
         if let Viewer::Seat(seat) = gone.viewer
             && !listeners.iter().any(|listener| listener.viewer == gone.viewer)
             && !self.is_elsewhere(seat)
+            && !self.visits(seat).is_here()
         {
             lock(&self.away)[seat.index()] = Some(now());
         }
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
+        self.hears(seat) || self.is_elsewhere(seat) || self.visits(seat).is_here()
+    }
+
+    /// Is somebody at this seat told what happens, at this moment?
+    pub(super) fn hears(&self, seat: Seat) -> bool {
         lock(&self.listeners).iter().any(|listener| listener.viewer == Viewer::Seat(seat))
-            || self.is_elsewhere(seat)
+            || lock(&self.elsewhere).iter().any(|other| other.seats.contains(seat))
+            || self.visits(seat).is_open()
+    }
+
+    fn visits(&self, seat: Seat) -> Visits {
+        lock(&self.visits)[seat.index()]
+    }
+
+    /// Somebody at this seat asks without a socket; whether they were away before.
+    pub(super) fn arrive(&self, seat: Seat) -> bool {
+        let was_here = self.is_here(seat);
+        lock(&self.visits)[seat.index()].arrive();
+        lock(&self.away)[seat.index()] = None;
+        !was_here
+    }
+
+    /// They are answered; whether somebody should look after a while if they have gone.
+    pub(super) fn depart(&self, seat: Seat) -> bool {
+        lock(&self.visits)[seat.index()].depart(now())
+    }
+
+    pub(super) fn look_after(&self, seat: Seat, linger: i64, at: i64) -> Found {
+        let found = lock(&self.visits)[seat.index()].look(linger, at);
+        if let Found::Gone(since) = found
+            && !self.is_here(seat)
+        {
+            lock(&self.away)[seat.index()] = Some(since);
+        }
+        found
     }
 
     fn is_elsewhere(&self, seat: Seat) -> bool {
-        lock(&self.elsewhere).iter().any(|other| other.seats.contains(seat))
+        lock(&self.elsewhere).iter().any(|other| other.seats.contains(seat) || other.visiting.contains(seat))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -114,14 +153,26 @@ impl Audience {
         (seats.iter().collect(), spectators)
     }
 
+    /// The seats that are here, on this node, without a socket.
+    pub(super) fn visiting(&self) -> Vec<Seat> {
+        Seat::all(MAX_SEATS).filter(|seat| self.visits(*seat).is_here()).collect()
+    }
+
     /// Notes who listens on another node; whether nothing was known of that node here.
-    pub(super) fn set_elsewhere(&self, node: &str, seats: &[Seat], spectators: u32) -> bool {
+    pub(super) fn set_elsewhere(
+        &self,
+        node: &str,
+        seats: &[Seat],
+        spectators: u32,
+        visiting: &[Seat],
+    ) -> bool {
         let is_new = !self.forget_node(node);
         let seats: SeatSet = seats.iter().copied().collect();
-        if !seats.is_empty() || spectators > 0 {
-            lock(&self.elsewhere).push(Elsewhere { node: node.to_owned(), seats, spectators });
+        let visiting: SeatSet = visiting.iter().copied().collect();
+        if !seats.is_empty() || spectators > 0 || !visiting.is_empty() {
+            lock(&self.elsewhere).push(Elsewhere { node: node.to_owned(), seats, spectators, visiting });
         }
-        for seat in seats.iter() {
+        for seat in seats.iter().chain(visiting.iter()) {
             lock(&self.away)[seat.index()] = None;
         }
         is_new
@@ -133,7 +184,8 @@ impl Audience {
         let Some(at) = elsewhere.iter().position(|other| other.node == node) else { return false };
         let gone = elsewhere.swap_remove(at);
         drop(elsewhere);
-        for seat in gone.seats.iter().filter(|seat| !self.is_here(*seat)) {
+        let were_there = gone.seats.iter().chain(gone.visiting.iter());
+        for seat in were_there.filter(|seat| !self.is_here(*seat)) {
             lock(&self.away)[seat.index()] = Some(now());
         }
         true
@@ -175,10 +227,14 @@ impl Audience {
                 Viewer::Spectator | Viewer::Referee => spectators += 1,
             }
         }
+        for (index, here) in here.iter_mut().enumerate() {
+            *here |= self.visits(Seat::new(index)).is_here();
+        }
         for other in lock(&self.elsewhere).iter() {
             spectators += other.spectators;
             for (index, here) in here.iter_mut().enumerate() {
-                *here |= other.seats.contains(Seat::new(index));
+                let seat = Seat::new(index);
+                *here |= other.seats.contains(seat) || other.visiting.contains(seat);
             }
         }
         let away = lock(&self.away)[..here.len()].to_vec();

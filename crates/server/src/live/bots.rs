@@ -1,6 +1,6 @@
-//! Bots at seats. At most so many think at once as there are slots; tables queue for a slot in the
-//! order they came, and each turn at the desk is one decision, so no table keeps others waiting.
+//! Bots at seats. They think at the desk, one decision at a time: see `desk`.
 
+use super::desk::{Guest, Owner};
 use super::{Decision, Live, Opened, Room, What};
 use crate::{bot, ids};
 use catalog::Table;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use wire::{Answer, Code, Net};
+use wire::{Answer, Code, Net, SeatInfo, SeatKind};
 
 /// After a failure of the store, before a bot tries again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -20,17 +20,17 @@ impl Live {
         if opened.bot_to_act().is_none() || self.is_stopping() || room.bot_due.swap(true, Ordering::AcqRel) {
             return;
         }
-        let (live, room) = (Arc::clone(self), Arc::clone(room));
-        tokio::spawn(async move { live.serve_bots(&room).await });
+        let (live, room, guest) = (Arc::clone(self), Arc::clone(room), guest(room, &opened.row.seats));
+        tokio::spawn(async move { live.serve_bots(&room, guest).await });
     }
 
-    async fn serve_bots(self: &Arc<Self>, room: &Arc<Room>) {
+    async fn serve_bots(self: &Arc<Self>, room: &Arc<Room>, guest: Guest) {
         let waiting = self.metrics.bot_waits();
         // Closed when the server stops; what is left is played after the next start.
-        let Ok(slot) = Arc::clone(&self.bot_slots).acquire_owned().await else { return };
+        let Some(place) = self.desk.take(guest).await else { return };
         drop(waiting);
         self.one_decision(room).await;
-        drop(slot);
+        drop(place);
         // In this order: a person who acts between the two lines finds the table not queued.
         room.bot_due.store(false, Ordering::Release);
         match self.open(room).await {
@@ -115,6 +115,17 @@ impl Live {
                 Err(error) => tracing::warn!(table = ids::code(&id), ?error, "a table was not resumed"),
             }
         }
+    }
+}
+
+/// The table as the desk knows it: by whoever plays there, or else by where it was set up from.
+fn guest(room: &Room, seats: &[SeatInfo]) -> Guest {
+    let person = seats.iter().find(|seat| seat.account).map(|seat| Owner::Person(seat.name.clone()));
+    let address = || room.set_up_from.get().copied().map(Owner::Address);
+    Guest {
+        table: room.id.clone(),
+        owner: person.or_else(address).unwrap_or_else(|| Owner::Table(room.id.clone())),
+        with_people: seats.iter().any(|seat| seat.kind == SeatKind::Guest),
     }
 }
 

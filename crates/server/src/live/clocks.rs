@@ -47,7 +47,8 @@ impl Clocks {
     fn stop(&mut self, seat: Seat, decided: bool, at: i64) {
         let Some(since) = self.since[seat.index()].take() else { return };
         if let Clock::Bank { increment, .. } = self.clock {
-            let rest = (self.left[seat.index()] - (at - since)).max(0);
+            // Time that goes back in a journal, by the clock of another machine or another day, gives nobody more.
+            let rest = (self.left[seat.index()] - (at - since).max(0)).max(0);
             self.left[seat.index()] = rest + if decided { millis(increment) } else { 0 };
         }
     }
@@ -69,8 +70,8 @@ impl Clocks {
 
     pub(super) fn times(&self, seats: &[SeatInfo], at: i64) -> Times {
         let left = |seat: Seat| {
-            let rest = self.end(seat).map_or(self.left[seat.index()], |end| end - at);
-            rest.max(0)
+            let left = self.left[seat.index()];
+            self.end(seat).map_or(left, |end| end - at).clamp(0, left)
         };
         let runs = |seat: Seat| self.since[seat.index()].is_some() && is_person(&seats[seat.index()]);
         let all = || Seat::all(seats.len() as u8);
@@ -110,6 +111,15 @@ mod tests {
         clocks.ask(asked(&[1]), seats(&[0]), seats(&[0]), 11_000);
         assert_eq!(clocks.times(&two(), 12_000).left, [55_000, 59_000]);
         assert_eq!(clocks.times(&two(), 12_000).running, [false, true]);
+    }
+
+    #[test]
+    fn time_that_goes_back_adds_nothing_to_a_bank() {
+        let mut clocks = Clocks::new(Clock::Bank { seconds: 60, increment: 5 });
+        clocks.ask(asked(&[0]), seats(&[]), seats(&[]), 3_600_000);
+        assert_eq!(clocks.times(&two(), 0).left, [60_000, 60_000]);
+        clocks.ask(asked(&[1]), seats(&[0]), seats(&[0]), 0);
+        assert_eq!(clocks.times(&two(), 0).left, [65_000, 60_000], "the increment and no more");
     }
 
     #[test]

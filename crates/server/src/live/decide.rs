@@ -3,7 +3,7 @@
 use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{Live, Opened, Room, now};
 use crate::error::Error;
-use catalog::tell;
+use catalog::{Table, tell};
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
 use std::time::Instant;
@@ -34,6 +34,9 @@ pub(crate) struct Decision {
 /// Longer texts than this no game has.
 const LONGEST_ACTION: usize = 1000;
 const LONGEST_REQUEST: usize = 64;
+/// Lines that a journal may hold besides those of the game as it stands. Who takes back for ever would fill the
+/// disk, and make everybody wait who replays.
+const MOST_UNDONE: usize = 5000;
 /// How often a decision is judged that other nodes are faster than.
 const TRIES: u32 = 5;
 
@@ -135,6 +138,9 @@ impl Live {
             let message = "The table changed since you looked. Look again.";
             return Err(Failed::Refused(Error::net(Net::Stale, message)));
         }
+        if matches!(decision.what, What::Undo | What::TakeBack(_)) {
+            check_undone(&**table)?;
+        }
         let mut steps = Vec::new();
         match &decision.what {
             What::Act(action) => {
@@ -198,7 +204,7 @@ impl Live {
     pub(super) fn call_absent(&self, room: &Room, opened: &Opened, aware: SeatSet) {
         for seat in opened.row.turn.pending.iter().filter(|seat| !aware.contains(*seat)) {
             let info = &opened.row.seats[seat.index()];
-            if info.account && info.kind == SeatKind::Guest && !room.audience.is_here(seat) {
+            if info.account && info.kind == SeatKind::Guest && !room.audience.hears(seat) {
                 self.notices.turn(&room.id, &opened.row.key, seat, opened.acted_until(seat));
             }
         }
@@ -228,6 +234,19 @@ impl From<Refusal> for Failed {
     fn from(refusal: Refusal) -> Failed {
         Failed::Refused(refusal.into())
     }
+}
+
+/// Counted only where it can be too much.
+fn check_undone(table: &dyn Table) -> Result<(), Refusal> {
+    let lines = table.journal().len();
+    if lines <= MOST_UNDONE {
+        return Ok(());
+    }
+    let standing: usize = table.timeline().line().iter().map(|step| step.until - step.from).sum();
+    if lines - standing <= MOST_UNDONE {
+        return Ok(());
+    }
+    Err(Refusal::new(Code::CannotUndo, "very much was taken back at this table: from now on moves stand"))
 }
 
 fn refused(error: Error) -> Answer {

@@ -3,6 +3,7 @@
 use super::{Live, Room, Seated};
 use crate::error::Error;
 use rules::Seat;
+use std::net::IpAddr;
 use std::sync::Arc;
 use store::Person;
 use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatRequest, Status, Terms};
@@ -14,6 +15,7 @@ impl Live {
         room: &Arc<Room>,
         seat: Seat,
         person: Option<Person>,
+        from: IpAddr,
     ) -> Result<Seated, Error> {
         let row = {
             let mut locked = self.open(room).await?;
@@ -25,9 +27,9 @@ impl Live {
         let name = row.seats[seat.index()].name.clone();
         // Everybody has one seat there, so that nobody takes two.
         let count = row.seats.len();
-        let join = Join { name: name.clone(), seat: Some(Seat::new((seat.index() + count - 1) % count)) };
+        let join = Join { name: name.clone(), seat: Some(seat_there(seat, count)) };
         if let Some(next) = row.next {
-            return self.join(&self.room(&next).await?, join, person).await;
+            return self.take_seat(&self.room(&next).await?, join, person).await;
         }
         let mut seats: Vec<SeatRequest> = row
             .seats
@@ -49,14 +51,37 @@ impl Live {
             // The open seats are for those who played, not for the lobby.
             terms: Terms { listed: false, ..row.terms },
         };
-        let seated = self.create(request, person.clone()).await?;
+        let seated = self.create(request, person.clone(), from).await?;
         let next = self.store.set_next(&room.id, &seated.table).await?;
         if next != seated.table {
             // Somebody was faster.
-            return self.join(&self.room(&next).await?, join, person).await;
+            return self.take_seat(&self.room(&next).await?, join, person).await;
         }
         self.told_next(room, next).await?;
         Ok(seated)
+    }
+
+    /// The open seats of a rematch are for those who played: they come by way of the old table, or are known by
+    /// their account.
+    pub(super) async fn check_kept(
+        &self,
+        room: &Room,
+        request: &mut Join,
+        person: Option<&Person>,
+    ) -> Result<(), Error> {
+        let Some(before) = self.store.previous(&room.id).await? else { return Ok(()) };
+        let own = match person {
+            Some(person) => self.store.seat_of_person(&before, &person.id).await?,
+            None => None,
+        };
+        let count = self.open(room).await?.get()?.row.seats.len();
+        match own.map(|seat| seat_there(seat, count)) {
+            Some(own) if request.seat.is_none_or(|wanted| wanted == own) => {
+                request.seat = Some(own);
+                Ok(())
+            }
+            _ => Err(Error::net(Net::NotNow, "The seats of a rematch are kept for those who played.")),
+        }
     }
 
     async fn told_next(&self, room: &Room, next: String) -> Result<(), Error> {
@@ -67,4 +92,9 @@ impl Live {
         room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
         Ok(())
     }
+}
+
+/// Everybody is one seat further on.
+fn seat_there(seat: Seat, count: usize) -> Seat {
+    Seat::new((seat.index() + count - 1) % count)
 }

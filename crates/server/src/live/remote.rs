@@ -239,8 +239,8 @@ impl Live {
     }
 
     fn publish_presence(&self, room: &Room) {
-        let (seats, spectators) = room.audience.own();
-        self.bus.publish(News::Presence { table: room.id.clone(), seats, spectators });
+        let ((seats, spectators), visiting) = (room.audience.own(), room.audience.visiting());
+        self.bus.publish(News::Presence { table: room.id.clone(), seats, spectators, visiting });
     }
 
     /// The room of a table that is in memory already.
@@ -257,9 +257,9 @@ impl Live {
     fn hear(self: &Arc<Self>, node: &str, news: News) {
         let (table, seq) = match news {
             News::Alive => return,
-            News::Presence { table, seats, spectators } => {
+            News::Presence { table, seats, spectators, visiting } => {
                 if let Some(room) = self.known_room(&table) {
-                    let is_new = room.audience.set_elsewhere(node, &seats, spectators);
+                    let is_new = room.audience.set_elsewhere(node, &seats, spectators, &visiting);
                     room.audience.tell_presence(&table);
                     if is_new && !room.audience.is_empty() {
                         self.publish_presence(&room);

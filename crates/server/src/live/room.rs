@@ -11,6 +11,8 @@ use crate::error::Error;
 use crate::ids;
 use catalog::{Step, Table, tell};
 use rules::{Code, Entry, MAX_SEATS, Pending, Refusal, Seat, SeatSet, Viewer};
+use std::net::IpAddr;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use store::{Append, Line, Match, Turn};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
@@ -23,6 +25,8 @@ pub(crate) struct Room {
     /// What is known of the table; nothing until somebody asks, and nothing again when a write
     /// failed and only the store knows the truth.
     pub(super) table: Mutex<Option<Opened>>,
+    /// The address that set the table up, if it did so here and lately.
+    pub(super) set_up_from: OnceLock<IpAddr>,
     /// A bot of this table is at the desk or in the queue.
     pub(super) bot_due: AtomicBool,
     /// Rung when something has happened, for those who wait without a socket.
@@ -57,6 +61,7 @@ impl Room {
             id: id.to_owned(),
             audience: Audience::default(),
             table: Mutex::new(None),
+            set_up_from: OnceLock::new(),
             bot_due: AtomicBool::new(false),
             bell: Notify::new(),
             told: AtomicU32::new(0),

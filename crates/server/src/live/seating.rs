@@ -3,13 +3,14 @@
 use super::{Live, Room, now};
 use crate::bus::News;
 use crate::error::Error;
-use crate::limit::lock;
+use crate::limit::{lock, site};
 use crate::names::clean_name;
 use crate::{bot, ids};
 use catalog::tell;
 use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
+use std::net::IpAddr;
 use std::sync::Arc;
-use store::{Match, Person, Seating, Token, Turn};
+use store::{Match, Person, Seating, Token, Turn, look};
 use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatRequest, Snapshot, Status};
 
 /// A seat given to somebody, and the table as it looks from there.
@@ -29,15 +30,17 @@ impl Live {
         self: &Arc<Self>,
         request: NewTable,
         person: Option<Person>,
+        from: IpAddr,
     ) -> Result<Seated, Error> {
         let live = Arc::clone(self);
-        carried_through(async move { live.create_alone(request, person.as_ref()).await }).await
+        carried_through(async move { live.create_alone(request, person.as_ref(), from).await }).await
     }
 
     async fn create_alone(
         self: &Arc<Self>,
         request: NewTable,
         person: Option<&Person>,
+        from: IpAddr,
     ) -> Result<Seated, Error> {
         check_clock(request.terms.clock)?;
         let (seats, mine) = seats(&request, person)?;
@@ -79,6 +82,7 @@ impl Live {
         let sitters = mine.iter().zip(person).map(|(seat, person)| (*seat, person.id.clone()));
         self.store.create(row, tokens.collect(), sitters.collect()).await?;
         let room = self.room(&id).await?;
+        let _ = room.set_up_from.set(site(from));
         // Opening a table whose seats are all taken deals.
         let mut locked = self.open(&room).await?;
         let opened = locked.get()?;
@@ -94,6 +98,17 @@ impl Live {
     }
 
     pub(crate) async fn join(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        mut request: Join,
+        person: Option<Person>,
+    ) -> Result<Seated, Error> {
+        self.check_kept(room, &mut request, person.as_ref()).await?;
+        self.take_seat(room, request, person).await
+    }
+
+    /// At a seat that is open to whoever asks.
+    pub(super) async fn take_seat(
         self: &Arc<Self>,
         room: &Arc<Room>,
         request: Join,
@@ -318,7 +333,7 @@ pub(super) fn sit_down(
         Some(person) => person.name.clone(),
     };
     for other in 0..seats.len() {
-        if other != seat.index() && seats[other].name == name {
+        if other != seat.index() && !seats[other].account && look(&seats[other].name) == look(&name) {
             seats[other].name = unlike_the_others(name.clone(), seats);
         }
     }
@@ -326,9 +341,9 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// Two players of one name could not be told apart in the log.
+/// Two players whose names look alike could not be told apart in the log.
 fn unlike_the_others(name: String, seats: &[SeatInfo]) -> String {
-    let taken = |name: &str| seats.iter().any(|seat| seat.name == name);
+    let taken = |name: &str| seats.iter().any(|seat| look(&seat.name) == look(name));
     if !taken(&name) {
         return name;
     }
@@ -361,7 +376,7 @@ mod tests {
         sit_down(&mut seats, Seat::new(2), "Somebody else", Some(&ada)).expect("sits");
         assert_eq!(seats.each_ref().map(|seat| seat.name.as_str()), ["Ada 2", "Bo", "Ada"]);
         assert_eq!(seats.each_ref().map(|seat| seat.account), [false, false, true]);
-        sit_down(&mut seats, Seat::new(1), "Ada", None).expect("sits");
-        assert_eq!(seats[1].name, "Ada 3");
+        sit_down(&mut seats, Seat::new(1), "ADA", None).expect("sits");
+        assert_eq!(seats[1].name, "ADA 3", "also what only looks like it");
     }
 }

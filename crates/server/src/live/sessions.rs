@@ -1,8 +1,9 @@
 //! Sockets to which a session has opened a table. They end with the session, on whichever node it was
 //! ended: what they may still know and do they prove anew.
 
-use super::Live;
+use super::{Live, now};
 use crate::bus::News;
+use crate::error::Error;
 use crate::limit::lock;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -70,6 +71,48 @@ impl Live {
 
     /// When the store cannot say, it is none: whoever is in the right comes back.
     async fn is_session(&self, hash: &str) -> bool {
-        self.store.session(hash).await.is_ok_and(|person| person.is_some())
+        self.whose(hash).await.is_ok_and(|person| person.is_some())
+    }
+
+    /// The person whose session has this hash. One that has expired is ended.
+    pub(crate) async fn whose(&self, hash: &str) -> Result<Option<String>, Error> {
+        let Some(session) = self.store.session(hash).await? else { return Ok(None) };
+        let at = now();
+        if has_expired(&session, at) {
+            self.store.end_session(hash).await?;
+            return Ok(None);
+        }
+        if at - session.seen >= DAY
+            && let Err(error) = self.store.use_session(hash, at).await
+        {
+            // It is noted with the next use.
+            tracing::debug!(%error, "the use of a session was not noted");
+        }
+        Ok(Some(session.person))
+    }
+}
+
+/// In milliseconds.
+const DAY: i64 = 24 * 3600 * 1000;
+/// A session ends when it has not been used for so long, and in any case after the longest time.
+const UNUSED: i64 = 90 * DAY;
+const LONGEST: i64 = 365 * DAY;
+
+pub(crate) fn has_expired(session: &store::Session, at: i64) -> bool {
+    at - session.seen > UNUSED || at - session.at > LONGEST
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_lasts_while_it_is_used_and_a_year_at_most() {
+        let session = |seen: i64| store::Session { hash: String::new(), person: String::new(), at: 0, seen };
+        assert!(!has_expired(&session(0), UNUSED));
+        assert!(has_expired(&session(0), UNUSED + 1));
+        assert!(!has_expired(&session(UNUSED), 2 * UNUSED));
+        assert!(!has_expired(&session(LONGEST - DAY), LONGEST));
+        assert!(has_expired(&session(LONGEST), LONGEST + 1));
     }
 }

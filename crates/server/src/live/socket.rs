@@ -18,6 +18,7 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use rules::{Code, Refusal, Viewer};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -29,6 +30,9 @@ const LARGEST_MESSAGE: usize = 16 * 1024;
 /// A usual message fits. The library fills the whole of it with zeros before each read, and holds it for as
 /// long as the socket lives.
 const READ_BUFFER: usize = 4 * 1024;
+/// What the library may hold of what the network has not taken: the longest message fits. Answers to pings
+/// that do not are left out, so that nobody fills the memory by asking and not reading.
+const WRITE_BUFFER: usize = 4 * 1024 * 1024;
 /// Messages on their way out to one socket; who falls further behind is cut off.
 const OUT_QUEUE: usize = 256;
 /// Tables on one socket.
@@ -40,7 +44,7 @@ const PING_EVERY: Duration = Duration::from_secs(25);
 const SEND_TIME: Duration = Duration::from_secs(20);
 /// How long the other side is heard after it was told why it must leave.
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
-/// Messages beyond the rate that are answered before the socket is closed.
+/// Messages and control frames beyond the rate that are borne with before the socket is closed.
 const PATIENCE: u32 = 100;
 
 /// Lines that one socket may say.
@@ -64,9 +68,10 @@ async fn connect(
     })?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
+        .max_write_buffer_size(WRITE_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
-        .on_upgrade(move |socket| run(app, socket, hold)))
+        .on_upgrade(move |socket| run(app, socket, peer.ip(), hold)))
 }
 
 /// A page of another site must not use a visitor's browser to reach this server. Programs that
@@ -83,7 +88,7 @@ fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
     Err(Error::net(Net::ForeignOrigin, "Other sites cannot connect here."))
 }
 
-async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
+async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let (sink, mut stream) = socket.split();
     let (queue, outgoing) = mpsc::channel(OUT_QUEUE);
@@ -96,6 +101,7 @@ async fn run(app: Arc<App>, socket: WebSocket, hold: Hold) {
     let rate = f64::from(app.settings.messages_per_second.max(1));
     let mut client = Client {
         live: Arc::clone(&app.live),
+        address,
         socket: NUMBER.fetch_add(1, Ordering::Relaxed),
         out,
         tables: HashMap::new(),
@@ -162,6 +168,7 @@ fn close(code: u16, reason: &'static str) -> Message {
 /// What a socket may do and is told.
 struct Client {
     live: Arc<Live>,
+    address: IpAddr,
     socket: u64,
     out: Outbox,
     tables: HashMap<String, (Arc<Room>, Viewer)>,
@@ -185,19 +192,19 @@ impl Client {
                 Ok(Some(Err(error))) => return self.unreadable(&error),
                 Ok(Some(Ok(message))) => message,
             };
-            let allowed = bucket.take(self.rate, Instant::now());
-            match message {
-                Message::Text(text) => {
-                    if allowed.is_err() {
-                        self.patience = self.patience.saturating_sub(1);
-                        if self.patience == 0 {
-                            return Some((close_code::POLICY, "too many messages"));
-                        }
-                        self.refuse(&text, &too_many());
-                    } else {
-                        self.hear(&text).await;
-                    }
+            // Pings count like messages: the library answers each of them.
+            if bucket.take(self.rate, Instant::now()).is_err() {
+                self.patience = self.patience.saturating_sub(1);
+                match message {
+                    Message::Close(_) => return None,
+                    _ if self.patience == 0 => return Some((close_code::POLICY, "too many messages")),
+                    Message::Text(text) => self.refuse(&text, &too_many()),
+                    Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
                 }
+                continue;
+            }
+            match message {
+                Message::Text(text) => self.hear(&text).await,
                 Message::Binary(_) => self.problem(None, malformed("Messages are JSON text.")),
                 Message::Ping(_) | Message::Pong(_) => {}
                 Message::Close(_) => return None,
@@ -265,7 +272,11 @@ impl Client {
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
-        let record = opened.game.as_ref().filter(|_| since.is_some()).map(|game| game.record());
+        // What was missed is replayed. Whoever asks for that too often is told how the table stands instead.
+        let replay = since.is_some_and(|since| {
+            since >= snapshot.seq || self.live.pay(self.address, snapshot.seq as usize).is_ok()
+        });
+        let record = opened.game.as_ref().filter(|_| replay).map(|game| game.record());
         let message = match (record, since) {
             (Some(record), Some(since)) if since <= snapshot.seq => {
                 let beats = if since < snapshot.seq {
@@ -297,18 +308,7 @@ impl Client {
             .tables
             .get(table)
             .ok_or_else(|| Error::net(Net::NotSeated, "Subscribe to the table before you look back."))?;
-        let (game, about) = {
-            let mut locked = self.live.open(room).await?;
-            let opened = locked.get()?;
-            let game = opened.game.as_ref().ok_or_else(|| {
-                Error::net(Net::NotStarted, "The game has not begun: there is nothing to look back at.")
-            })?;
-            (game.duplicate(), opened.about.clone())
-        };
-        // Without the lock: nobody at the table waits for a player who looks back.
-        let viewer = *viewer;
-        let snapshot = self.live.off_thread(move || tell::past(&*game, seq, viewer, &about)).await??;
-        self.out.send(&FromServer::Past { snapshot });
+        self.out.send_text(self.live.look(room, *viewer, seq, self.address).await?);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::names;
 use rules::{Code, Refusal, Seat};
 use std::sync::Arc;
-use wire::{Answer, Net, Said, SeatKind, Status, TalkLine};
+use wire::{Answer, Net, Said, SeatInfo, SeatKind, Status, TalkLine};
 
 /// Lines that are told to whoever comes to the table.
 pub(super) const TOLD: u32 = 200;
@@ -95,6 +95,8 @@ impl Live {
         }
         match question.said {
             Said::AskUndo { seq } => {
+                // Since it was asked somebody may have left.
+                check_undo(self.open(room).await?.get()?, question.seat, seq)?;
                 let what = What::TakeBack(seq);
                 let decision = Decision { seat: question.seat, request: None, known, what };
                 match self.decide(room, decision).await {
@@ -126,6 +128,10 @@ fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
     let Some(table) = opened.game.as_ref().filter(|_| opened.row.status == Status::Running) else {
         return Err(not_now("You can take back only in a running game."));
     };
+    let is_bot = |seat: &SeatInfo| matches!(seat.kind, SeatKind::Bot { .. });
+    if opened.row.terms.rated && opened.row.seats.iter().any(is_bot) {
+        return Err(not_now("In a rated game nobody can agree for a player who has left."));
+    }
     let own = |entry: &rules::Entry| super::room::decided_by(entry) == Some(seat);
     if !table.journal().get(seq as usize..).is_some_and(|since| since.iter().any(own)) {
         return Err(not_now("You have made no move since then."));

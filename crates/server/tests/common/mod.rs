@@ -31,6 +31,7 @@ pub fn settings() -> Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         messages_per_second: 100_000,
         requests_per_second: 1_000_000,
+        replayed_per_second: 1_000_000_000,
         tables_at_once: 1_000_000,
         tables_per_hour: 1_000_000,
         people_per_hour: 1_000_000,
@@ -252,6 +253,27 @@ impl Socket {
 
     pub async fn send_raw(&mut self, message: Message) {
         self.stream.send(message).await.expect("the server reads");
+    }
+
+    pub async fn try_send_raw(&mut self, message: Message) -> bool {
+        self.stream.send(message).await.is_ok()
+    }
+
+    /// Without waiting for the network after each.
+    pub async fn feed_raw(&mut self, message: Message) {
+        self.stream.feed(message).await.expect("the server reads");
+    }
+
+    /// How many answers to pings come before the next message.
+    pub async fn pongs_before_news(&mut self) -> usize {
+        let mut pongs = 0;
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("hears in time") {
+                Some(Ok(Message::Pong(_))) => pongs += 1,
+                Some(Ok(Message::Ping(_))) => {}
+                _ => return pongs,
+            }
+        }
     }
 
     /// The next message, or nothing when the socket was closed.

@@ -134,6 +134,18 @@ pub(super) async fn set_next(connection: &mut Connection, id: &str, next: &str) 
     Ok(noted.map(Written::Id).ok_or(Error::Missing))
 }
 
+/// Time never goes back, whichever node writes.
+pub(super) async fn beat(connection: &mut Connection, at: i64) -> Answer {
+    connection
+        .execute(
+            "INSERT INTO pulse (one, at) VALUES (1, $1)
+             ON CONFLICT (one) DO UPDATE SET at = excluded.at WHERE pulse.at < excluded.at",
+            values![at],
+        )
+        .await?;
+    Ok(Ok(Written::Nothing))
+}
+
 pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said: &Said, at: i64) -> Answer {
     if !is_match(connection, id).await? {
         return Ok(Err(Error::Missing));

@@ -4,15 +4,19 @@ use super::changes::{Answer, is_match};
 use super::connection::{Connection, values};
 use super::rows;
 use super::writer::Written;
-use crate::{Error, Person, Rated, Result};
+use crate::{Error, Person, Rated, Result, look};
 use rules::Seat;
 use wire::SeatInfo;
 
 pub(super) async fn add(connection: &mut Connection, person: &Person) -> Answer {
+    let look = look(&person.name);
+    if connection.row("SELECT id FROM people WHERE look = $1", values![&look]).await?.is_some() {
+        return Ok(Err(Error::Exists));
+    }
     let added = connection
         .execute(
-            "INSERT INTO people (id, name, key, password, recovery, webhook, created)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+            "INSERT INTO people (id, name, key, password, recovery, webhook, created, look)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
             values![
                 &person.id,
                 &person.name,
@@ -21,10 +25,25 @@ pub(super) async fn add(connection: &mut Connection, person: &Person) -> Answer 
                 &person.recovery,
                 person.webhook.clone(),
                 person.created,
+                look,
             ],
         )
         .await?;
     Ok(if added == 0 { Err(Error::Exists) } else { Ok(Written::Nothing) })
+}
+
+/// Accounts that are older than their look, or were restored without it.
+pub(super) async fn fill_in_looks(connection: &mut Connection) -> Result<()> {
+    let old = connection.rows("SELECT id, name FROM people WHERE look IS NULL", vec![]).await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    connection.begin().await?;
+    for row in &old {
+        let values = values![look(row.text("name")?), row.text("id")?];
+        connection.execute("UPDATE people SET look = $1 WHERE id = $2", values).await?;
+    }
+    connection.execute("COMMIT", vec![]).await.map(|_| ())
 }
 
 pub(super) async fn change(connection: &mut Connection, person: &Person) -> Answer {
@@ -84,11 +103,16 @@ pub(super) async fn add_session(connection: &mut Connection, hash: &str, person:
     let added = connection
         .execute(
             "INSERT INTO sessions (hash, person, at) SELECT $1, id, $2 FROM people WHERE id = $3
-             ON CONFLICT (hash) DO UPDATE SET person = excluded.person, at = excluded.at",
+             ON CONFLICT (hash) DO UPDATE SET person = excluded.person, at = excluded.at, seen = NULL",
             values![hash, at, person],
         )
         .await?;
     Ok(if added == 0 { Err(Error::Missing) } else { Ok(Written::Nothing) })
+}
+
+pub(super) async fn use_session(connection: &mut Connection, hash: &str, at: i64) -> Answer {
+    connection.execute("UPDATE sessions SET seen = $1 WHERE hash = $2", values![at, hash]).await?;
+    Ok(Ok(Written::Nothing))
 }
 
 pub(super) async fn end_session(connection: &mut Connection, hash: &str) -> Answer {

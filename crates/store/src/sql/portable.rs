@@ -120,14 +120,15 @@ const TABLES: [Table; 9] = [
             ("recovery", Text),
             ("webhook", Text),
             ("created", Number),
+            ("look", Text),
         ],
-        added: 0,
+        added: 1,
     },
     Table {
         name: "sessions",
         order: "hash",
-        columns: &[("hash", Text), ("person", Text), ("at", Number)],
-        added: 0,
+        columns: &[("hash", Text), ("person", Text), ("at", Number), ("seen", Number)],
+        added: 1,
     },
     Table {
         name: "sitters",
@@ -236,8 +237,17 @@ impl Sql {
         done
     }
 
-    /// What the database itself can tell to be wrong: journals with gaps, or of another length than was
-    /// noted. One sentence each.
+    /// What SQLite finds wrong with its file. Postgres has tools of its own for that. One sentence each.
+    pub async fn page_faults(&self) -> Result<Vec<String>> {
+        self.readers.check_pages().await
+    }
+
+    /// The ids of matches after this one, also of those that cannot be read.
+    pub async fn ids_after(&self, id: &str, most: u32) -> Result<Vec<String>> {
+        self.texts("id", "SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2", values![id, most]).await
+    }
+
+    /// Journals with gaps, or of another length than was noted. One sentence each.
     pub async fn faults(&self) -> Result<Vec<String>> {
         let sql = "SELECT id, count(seq) AS lines, coalesce(max(seq) + 1, 0) AS last, length
              FROM matches LEFT JOIN turns ON turns.match_id = id LEFT JOIN entries ON entries.match_id = id
@@ -251,7 +261,6 @@ impl Sql {
             let length = row.maybe_number("length")?.map_or("none".to_owned(), |length| length.to_string());
             faults.push(format!("{id}: {lines} lines up to number {last}, where {length} were noted"));
         }
-        faults.extend(self.readers.check_pages().await?);
         Ok(faults)
     }
 }

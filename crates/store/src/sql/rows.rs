@@ -1,7 +1,7 @@
 //! Rows to values and back.
 
 use super::connection::Row;
-use crate::{Error, Line, Match, Person, Result, Turn};
+use crate::{Error, Line, Match, Person, Result, Session, Turn};
 use rules::{Content, Entry, Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -129,6 +129,16 @@ pub(super) fn read_person(row: &Row) -> Result<Person> {
         recovery: row.text("recovery")?.to_owned(),
         webhook: row.maybe_text("webhook")?,
         created: row.number("created")?,
+    })
+}
+
+pub(super) fn read_session(row: &Row) -> Result<Session> {
+    let at = row.number("at")?;
+    Ok(Session {
+        hash: row.text("hash")?.to_owned(),
+        person: row.text("person")?.to_owned(),
+        at,
+        seen: row.maybe_number("seen")?.unwrap_or(at),
     })
 }
 

@@ -31,10 +31,12 @@ pub(super) enum Write {
     ChangePerson(Person),
     ForgetPerson { id: String, instead: String },
     AddSession { hash: String, person: String, at: i64 },
+    UseSession { hash: String, at: i64 },
     EndSession { hash: String },
     EndSessions { person: String },
     Told { id: String, seat: Seat, turn: u32 },
     Rate { id: String, rated: Vec<Rated> },
+    Beat { at: i64 },
 }
 
 /// What a write answers.
@@ -87,6 +89,8 @@ impl Write {
             | Write::ChangePerson(_)
             | Write::ForgetPerson { .. }
             | Write::AddSession { .. }
+            | Write::UseSession { .. }
+            | Write::Beat { .. }
             | Write::EndSession { .. }
             | Write::EndSessions { .. } => None,
         }
@@ -144,10 +148,6 @@ impl Writer {
         let _ = self.watch.set(watch);
     }
 
-    pub(super) fn check(&self) -> Result<()> {
-        if self.jobs.is_closed() { Err(Error::Broken("the writer has stopped".to_owned())) } else { Ok(()) }
-    }
-
     pub(super) async fn close(&self) {
         // Refused only when it is closed already.
         let _ = self.jobs.send(Job::Close).await;
@@ -180,7 +180,8 @@ async fn run(
         let start = Instant::now();
         let results = write_all(&place, &mut connection, &writes).await;
         if let Some(watch) = watch.get() {
-            watch(Commit { writes: writes.len(), time: start.elapsed() });
+            let done = results.iter().any(Result::is_ok);
+            watch(Commit { writes: writes.len(), time: start.elapsed(), done });
         }
         for (done, result) in waiting.into_iter().zip(results) {
             // Whoever asked may have gone; the write is then nobody's business.
@@ -292,6 +293,8 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::ChangePerson(person) => people::change(connection, person).await,
         Write::ForgetPerson { id, instead } => people::forget(connection, id, instead).await,
         Write::AddSession { hash, person, at } => people::add_session(connection, hash, person, *at).await,
+        Write::UseSession { hash, at } => people::use_session(connection, hash, *at).await,
+        Write::Beat { at } => changes::beat(connection, *at).await,
         Write::EndSession { hash } => people::end_session(connection, hash).await,
         Write::EndSessions { person } => people::end_sessions(connection, person).await,
         Write::Told { id, seat, turn } => people::note_told(connection, id, *seat, *turn).await,

@@ -77,7 +77,11 @@ async fn rows_read_back(store: Arc<dyn Store>) {
     assert_eq!(store.get("b").await, Ok(Some(plain)));
     assert_eq!(store.create(sample("a"), vec![], vec![]).await, Err(Error::Exists));
     assert_eq!(store.lines("a", 0).await, Ok(vec![]));
-    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.pulse().await, Ok(None));
+    for (at, latest) in [(20, 20), (10, 20), (30, 30)] {
+        assert_eq!(store.beat(at).await, Ok(()));
+        assert_eq!(store.pulse().await, Ok(Some(latest)), "time never goes back");
+    }
 }
 
 async fn lines_read_back_in_order(store: Arc<dyn Store>) {
@@ -164,7 +168,7 @@ async fn a_closed_store_takes_nothing(store: Arc<dyn Store>) {
     made(&store, "a").await;
     store.close().await;
     assert!(matches!(store.append(append("a", 0, vec![])).await, Err(Error::Broken(_))));
-    assert!(matches!(store.check().await, Err(Error::Broken(_))));
+    assert!(matches!(store.beat(1).await, Err(Error::Broken(_))));
     store.close().await;
 }
 

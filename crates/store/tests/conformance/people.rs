@@ -3,7 +3,7 @@
 use super::{act, append, made, sample, seat, turn};
 use rules::Seat;
 use std::sync::Arc;
-use store::{Append, Error, Match, Person, Rated, Seating, Store};
+use store::{Append, Error, Match, Person, Rated, Seating, Session, Store};
 use wire::{Rating, Said, SeatInfo, SeatKind};
 
 fn person(id: &str, name: &str) -> Person {
@@ -31,6 +31,11 @@ pub(super) async fn people_are_found_by_name(store: Arc<dyn Store>) {
     same(store.person("p1").await, Some(&zoe));
     same(store.person_named("zoË ångSTRÖM").await, Some(&zoe));
     same(store.person_named("Zoe Angstrom").await, None);
+    // What looks like a name that is taken is taken, too.
+    store.add_person(person("p3", "Ilia")).await.expect("a new name");
+    for alike in ["llia", "\u{406}lia", "I1ia"] {
+        assert_eq!(store.add_person(person("p4", alike)).await, Err(Error::Exists), "{alike}");
+    }
     same(store.person("p2").await, None);
 }
 
@@ -59,15 +64,24 @@ pub(super) async fn sessions_open_and_end(store: Arc<dyn Store>) {
         assert_eq!(store.add_session(hash, of, at).await, Ok(()));
     }
     assert_eq!(store.add_session("s5", "nobody", 1).await, Err(Error::Missing));
-    assert_eq!(store.session("s1").await, Ok(Some("p1".to_owned())));
+    let session = |hash: &str, person: &str, at: i64, seen: i64| Session {
+        hash: hash.to_owned(),
+        person: person.to_owned(),
+        at,
+        seen,
+    };
+    assert_eq!(store.session("s1").await, Ok(Some(session("s1", "p1", 10, 10))));
     assert_eq!(store.session("s5").await, Ok(None));
-    assert_eq!(store.sessions("p1").await, Ok(vec![30, 20, 10]));
+    assert_eq!(store.use_session("s2", 99).await, Ok(()));
+    assert_eq!(store.use_session("s5", 99).await, Ok(()));
+    let all = vec![session("s2", "p1", 30, 99), session("s3", "p1", 20, 20), session("s1", "p1", 10, 10)];
+    assert_eq!(store.sessions("p1").await, Ok(all));
     assert_eq!(store.end_session("s1").await, Ok(()));
     assert_eq!(store.end_session("s1").await, Ok(()));
     assert_eq!(store.session("s1").await, Ok(None));
     assert_eq!(store.end_sessions("p1").await, Ok(()));
     assert_eq!(store.sessions("p1").await, Ok(vec![]));
-    assert_eq!(store.session("s4").await, Ok(Some("p2".to_owned())));
+    assert_eq!(store.session("s4").await, Ok(Some(session("s4", "p2", 40, 40))));
 }
 
 pub(super) async fn a_persons_matches_are_listed(store: Arc<dyn Store>) {
@@ -156,7 +170,7 @@ pub(super) async fn whoever_is_forgotten_leaves_no_name(store: Arc<dyn Store>) {
     assert_eq!(store.forget_person("p1", "Somebody").await, Err(Error::Missing));
     same(store.person_named("Ada").await, None);
     assert_eq!(store.session("of p1").await, Ok(None));
-    assert_eq!(store.session("of p2").await, Ok(Some("p2".to_owned())));
+    assert!(store.session("of p2").await.is_ok_and(|session| session.is_some()));
     assert_eq!(store.ratings("p1").await, Ok(vec![]));
     assert_eq!(store.ratings("p2").await, Ok(vec![rating]));
     assert_eq!(store.sitters("a").await, Ok(vec![(second, "p2".to_owned())]));

@@ -63,6 +63,8 @@ pub(super) async fn the_next_table_is_noted_once(store: Arc<dyn Store>) {
     assert_eq!(store.set_next("a", "c").await, Ok("b".to_owned()));
     assert_eq!(store.get("a").await.map(|row| row.and_then(|row| row.next)), Ok(Some("b".to_owned())));
     assert_eq!(store.set_next("none", "b").await, Err(Error::Missing));
+    assert_eq!(store.previous("b").await, Ok(Some("a".to_owned())));
+    assert_eq!(store.previous("c").await, Ok(None));
 }
 
 pub(super) async fn the_last_append_says_whose_turn_it_is(store: Arc<dyn Store>) {

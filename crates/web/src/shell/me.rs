@@ -12,7 +12,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::future::Future;
-use wire::{ChangeMe, Me, NewPerson, Problem, SignIn};
+use wire::{ChangeMe, Me, NewPerson, Problem, Proof, SignIn};
 
 /// What the server takes as a name and as a password, in bytes.
 const LONGEST_NAME: usize = 32;
@@ -154,30 +154,30 @@ fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
 
 /// What somebody signs in with.
 #[derive(Clone, Copy, PartialEq)]
-enum Proof {
+enum SignInBy {
     Password,
     RecoveryCode,
 }
 
-impl Choice for Proof {
+impl Choice for SignInBy {
     fn key(self) -> &'static str {
         match self {
-            Proof::Password => "password",
-            Proof::RecoveryCode => "code",
+            SignInBy::Password => "password",
+            SignInBy::RecoveryCode => "code",
         }
     }
 }
 
 fn sign_in() -> impl IntoView {
     let (name, secret) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let by = RwSignal::new(Proof::Password);
+    let by = RwSignal::new(SignInBy::Password);
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(name) = trimmed(name) else { return problem.set(Some(strings::NAME_MISSING.to_owned())) };
         let (password, recovery) = match by.get_untracked() {
-            Proof::Password => (Some(secret.get_untracked()), None),
-            Proof::RecoveryCode => (None, trimmed(secret)),
+            SignInBy::Password => (Some(secret.get_untracked()), None),
+            SignInBy::RecoveryCode => (None, trimmed(secret)),
         };
         run(busy, problem, async move {
             people::sign_in(&SignIn { name, password, recovery }).await?;
@@ -185,8 +185,8 @@ fn sign_in() -> impl IntoView {
         });
     };
     let secret_field = move || match by.get() {
-        Proof::Password => field(strings::PASSWORD, "password", "current-password", secret).into_any(),
-        Proof::RecoveryCode => field(strings::RECOVERY_CODE, "text", "off", secret).into_any(),
+        SignInBy::Password => field(strings::PASSWORD, "password", "current-password", secret).into_any(),
+        SignInBy::RecoveryCode => field(strings::RECOVERY_CODE, "text", "off", secret).into_any(),
     };
     view! {
         <form class="card" aria-label=strings::SIGN_IN data-testid="sign-in" on:submit=submit>
@@ -194,7 +194,7 @@ fn sign_in() -> impl IntoView {
             {field(strings::NAME_OF_ACCOUNT, "text", "username", name)}
             <Segment
                 label=strings::SIGN_IN_BY.to_owned()
-                choices=vec![(Proof::Password, strings::PASSWORD), (Proof::RecoveryCode, strings::RECOVERY_CODE)]
+                choices=vec![(SignInBy::Password, strings::PASSWORD), (SignInBy::RecoveryCode, strings::RECOVERY_CODE)]
                 value=by
                 pick=move |proof| {
                     secret.set(String::new());
@@ -227,7 +227,7 @@ fn account(code: RwSignal<Option<String>>) -> impl IntoView {
         Some(Ok(me)) => view! {
             <div class="two-columns">
                 <div>{stored(&me)} {guest_seats(&me, load)}</div>
-                <div>{webhook(&me, load)} {password(&me, load)} {keys(code)} {ways_out()}</div>
+                <div>{webhook(&me, load)} {password(&me, load)} {keys(&me, code)} {ways_out()}</div>
             </div>
         }
         .into_any(),
@@ -352,7 +352,7 @@ fn webhook(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         event.prevent_default();
         let webhook = Some(address.get_untracked().trim().to_owned());
         run(busy, problem, async move {
-            people::change(&ChangeMe { webhook, password: None }).await?;
+            people::change(&ChangeMe { webhook, ..ChangeMe::default() }).await?;
             toast::say(strings::CHANGED);
             load.try_run(());
             Ok(())
@@ -372,7 +372,7 @@ fn webhook(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
 }
 
 fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
-    let value = RwSignal::new(String::new());
+    let (value, proof) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let title = if me.has_password { strings::CHANGE_PASSWORD } else { strings::SET_PASSWORD };
     let submit = move |event: SubmitEvent| {
@@ -381,9 +381,9 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         if is_short(&password) {
             return problem.set(Some(strings::PASSWORD_TOO_SHORT.to_owned()));
         }
-        let password = Some(password);
+        let change = ChangeMe { password: Some(password), proof: Some(proof.get_untracked()), webhook: None };
         run(busy, problem, async move {
-            people::change(&ChangeMe { webhook: None, password }).await?;
+            people::change(&change).await?;
             toast::say(strings::CHANGED);
             load.try_run(());
             Ok(())
@@ -393,6 +393,7 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
         <form class="card" aria-label=title data-testid="set-password" on:submit=submit>
             <h2>{title}</h2>
             <p class="muted small">{strings::CHANGE_PASSWORD_HELP}</p>
+            {field(strings::PROOF, "password", "current-password", proof)}
             {field(strings::NEW_PASSWORD, "password", "new-password", value)}
             {trouble(problem)}
             <button type="submit" class="button" disabled=busy>
@@ -402,11 +403,14 @@ fn password(me: &Me, load: Callback<()>) -> impl IntoView + use<> {
     }
 }
 
-fn keys(code: RwSignal<Option<String>>) -> impl IntoView {
+fn keys(me: &Me, code: RwSignal<Option<String>>) -> impl IntoView + use<> {
+    let proof = RwSignal::new(String::new());
+    let proved = me.has_password.then(|| field(strings::PROOF, "password", "current-password", proof));
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None));
     let renew = move |_| {
+        let proof = Proof { proof: Some(proof.get_untracked()) };
         run(busy, problem, async move {
-            let recovery = people::new_recovery().await?;
+            let recovery = people::new_recovery(&proof).await?;
             code.try_set(recovery);
             window().scroll_to_with_x_and_y(0.0, 0.0);
             Ok(())
@@ -416,6 +420,7 @@ fn keys(code: RwSignal<Option<String>>) -> impl IntoView {
         <section class="card" aria-label=strings::RECOVERY_CODE>
             <h2>{strings::RECOVERY_CODE}</h2>
             <p class="muted small">{strings::NEW_RECOVERY_HELP}</p>
+            {proved}
             {trouble(problem)}
             <button type="button" class="button" disabled=busy on:click=renew>
                 {strings::NEW_RECOVERY}

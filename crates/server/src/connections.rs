@@ -1,0 +1,65 @@
+//! Connections: how many there may be, and how long a request may take to arrive.
+
+mod counted;
+mod door;
+
+pub(crate) use door::Door;
+
+use crate::app::Peer;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use counted::Counted;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::net::SocketAddr;
+use tokio::sync::{mpsc, watch};
+use tower::ServiceExt as _;
+
+/// Serves whoever comes in by this door until the server stops, and then waits until what was begun is done.
+pub(crate) async fn serve(mut door: Door, router: Router) {
+    let mut stopping = door.stopping();
+    let mut builder = http1::Builder::new();
+    // Also ends a connection that was kept open and is not used.
+    builder.timer(TokioTimer::new()).header_read_timeout(door.request_time());
+    // Held by every connection: when the last has gone, nobody sends any more.
+    let (open, mut all_closed) = mpsc::channel::<()>(1);
+    loop {
+        let (connection, peer) = tokio::select! {
+            accepted = door.accept() => accepted,
+            _ = stopping.wait_for(|stopping| *stopping) => break,
+        };
+        let (router, stopping, open) = (router.clone(), stopping.clone(), open.clone());
+        let builder = builder.clone();
+        tokio::spawn(async move {
+            serve_one(&builder, connection, peer, router, stopping).await;
+            drop(open);
+        });
+    }
+    drop((door, open));
+    let _ = all_closed.recv().await;
+}
+
+async fn serve_one(
+    builder: &http1::Builder,
+    connection: Counted,
+    peer: SocketAddr,
+    router: Router,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(Peer(peer)));
+        router.clone().oneshot(request)
+    });
+    let serving = builder.serve_connection(TokioIo::new(connection), service).with_upgrades();
+    let mut serving = std::pin::pin!(serving);
+    tokio::select! {
+        // How a connection ended is the client's affair.
+        _ = serving.as_mut() => return,
+        _ = stopping.wait_for(|stopping| *stopping) => serving.as_mut().graceful_shutdown(),
+    }
+    let _ = serving.await;
+}

@@ -1,0 +1,117 @@
+//! The door: it lets only so many connections in at once; others wait before it. Of one address there are
+//! fewer, and more are turned away, so that nobody fills the place alone.
+
+use super::counted::Counted;
+use crate::app::App;
+use crate::limit::{Held, Hold};
+use crate::{descriptors, seldom::Seldom};
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+
+/// After a failure that is not one client's, such as no descriptor left, before the next is let in.
+const PAUSE: Duration = Duration::from_millis(200);
+/// At least so many addresses find a place, whatever each of them takes.
+const ADDRESSES: usize = 4;
+
+pub(crate) struct Door {
+    listener: TcpListener,
+    places: Arc<Semaphore>,
+    held: Held,
+    most_of_one: u32,
+    failures: Seldom,
+    app: Arc<App>,
+}
+
+impl Door {
+    pub(crate) fn new(listener: TcpListener, app: &Arc<App>) -> Door {
+        let settings = &app.settings;
+        let (most, most_of_one) =
+            places(settings.max_connections, settings.connections_per_address, descriptors::most());
+        Door {
+            listener,
+            places: Arc::new(Semaphore::new(most)),
+            held: Held::default(),
+            most_of_one,
+            failures: Seldom::default(),
+            app: Arc::clone(app),
+        }
+    }
+
+    pub(super) fn stopping(&self) -> watch::Receiver<bool> {
+        self.app.stopping.clone()
+    }
+
+    pub(super) fn request_time(&self) -> Duration {
+        self.app.settings.request_time()
+    }
+
+    fn hold(&self, from: IpAddr) -> Option<Hold> {
+        let is_proxy = self.app.settings.proxies.contains(&from.to_canonical());
+        self.held.take(from, if is_proxy { u32::MAX } else { self.most_of_one })
+    }
+
+    /// The next connection that may come in.
+    pub(super) async fn accept(&mut self) -> (Counted, SocketAddr) {
+        // The semaphore is never closed; were it, the connection would not be counted.
+        let place = Arc::clone(&self.places).acquire_owned().await.ok();
+        loop {
+            let Some((stream, peer)) = self.next().await else { continue };
+            if let Some(hold) = self.hold(peer.ip()) {
+                // A move is one small packet: waiting to fill it would only delay it.
+                let _ = stream.set_nodelay(true);
+                return (Counted { stream, _place: place, _hold: hold }, peer);
+            }
+        }
+    }
+
+    async fn next(&self) -> Option<(TcpStream, SocketAddr)> {
+        match self.listener.accept().await {
+            Ok(accepted) => Some(accepted),
+            // Whoever knocked has gone already.
+            Err(error) if is_one_clients(&error) => None,
+            Err(error) => {
+                self.app.live.metrics().not_accepted();
+                if let Some(times) = self.failures.again(Instant::now()) {
+                    tracing::error!(%error, times, "connections cannot be accepted");
+                }
+                tokio::time::sleep(PAUSE).await;
+                None
+            }
+        }
+    }
+}
+
+fn is_one_clients(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// How many connections there may be, in all and of one address, with so many descriptors: what an operator
+/// asks for is given as far as files and the database keep theirs, and no address takes more than a part.
+fn places(most: usize, of_one: u32, descriptors: Option<usize>) -> (usize, u32) {
+    let wanted = most.clamp(1, Semaphore::MAX_PERMITS);
+    let Some(there_are) = descriptors.map(|most| most.saturating_sub(descriptors::RESERVED).max(1)) else {
+        return (wanted, of_one.max(1));
+    };
+    let most = wanted.min(there_are);
+    let share = u32::try_from(there_are / ADDRESSES).unwrap_or(u32::MAX);
+    (most, of_one.min(share).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_address_takes_more_than_a_part_of_the_descriptors() {
+        assert_eq!(places(10_000, 400, None), (10_000, 400));
+        assert_eq!(places(10_000, 400, Some(1_000_000)), (10_000, 400));
+        assert_eq!(places(10_000, 1000, Some(1024)), (896, 224));
+        assert_eq!(places(10_000, 1000, Some(10)), (1, 1));
+        assert_eq!(places(0, 0, None), (1, 1));
+    }
+}

@@ -1,0 +1,90 @@
+//! Looking back. It costs what a replay costs, so it has a price by the length of the journal, counted by
+//! address; and what one has asked for the next gets from memory.
+
+use super::room::length;
+use super::{Live, Room, audience};
+use crate::error::Error;
+use crate::limit::{PerAddress, Rate, lock};
+use axum::extract::ws::Utf8Bytes;
+use catalog::tell;
+use lru::LruCache;
+use rules::Viewer;
+use std::net::IpAddr;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::time::Instant;
+use tokio::sync::SemaphorePermit;
+use wire::{About, FromServer, Net};
+
+/// Answers that are remembered.
+const REMEMBERED: NonZero<usize> = NonZero::new(256).expect("not zero");
+/// What a look costs besides the lines of its journal, and all that it costs when it is remembered.
+const AT_LEAST: usize = 20;
+/// Seconds that an address may save up.
+const BURST: f64 = 10.0;
+
+pub(super) struct Looks {
+    /// By table, length and viewer. What is past stays as it was; only who sits there may change.
+    made: Mutex<LruCache<(String, u32, Option<usize>), (About, Utf8Bytes)>>,
+    paid: PerAddress,
+}
+
+impl Looks {
+    pub(super) fn new(lines_per_second: u32) -> Looks {
+        let per_second = f64::from(lines_per_second.max(1));
+        let paid = PerAddress::new(Rate { per_second, burst: per_second * BURST });
+        Looks { made: Mutex::new(LruCache::new(REMEMBERED)), paid }
+    }
+}
+
+impl Live {
+    /// An address asks for something that replays so many lines.
+    pub(crate) fn pay(&self, address: IpAddr, lines: usize) -> Result<(), Error> {
+        let paid = self.looks.paid.pay(address, (AT_LEAST + lines) as f64, Instant::now());
+        paid.map_err(|retry_after| Error::TooMany {
+            message: "You have looked back a lot. Wait a moment.".to_owned(),
+            retry_after,
+        })
+    }
+
+    /// One of the few places where journals are replayed, for whoever does so by itself.
+    pub(crate) async fn replay_slot(&self) -> Result<SemaphorePermit<'_>, Error> {
+        self.replay_slots.acquire().await.map_err(|_| Error::unavailable())
+    }
+
+    /// The message that tells a viewer how the table was at this length.
+    pub(super) async fn look(
+        &self,
+        room: &Room,
+        viewer: Viewer,
+        seq: u32,
+        from: IpAddr,
+    ) -> Result<Utf8Bytes, Error> {
+        let seat = if let Viewer::Seat(seat) = viewer { Some(seat.index()) } else { None };
+        let key = (room.id.clone(), seq, seat);
+        let (game, about) = {
+            let mut locked = self.open(room).await?;
+            let opened = locked.get()?;
+            let game = opened.game.as_ref().ok_or_else(|| {
+                Error::net(Net::NotStarted, "The game has not begun: there is nothing to look back at.")
+            })?;
+            let about = About { times: None, ..opened.about.clone() };
+            let made = lock(&self.looks.made).get(&key).filter(|(of, _)| *of == about).cloned();
+            if let Some((_, text)) = made {
+                self.pay(from, 0)?;
+                return Ok(text);
+            }
+            self.pay(from, length(&**game) as usize)?;
+            (game.duplicate(), about)
+        };
+        // Without the lock: nobody at the table waits for a player who looks back.
+        let (text, about) = self
+            .off_thread(move || {
+                let snapshot = tell::past(&*game, seq, viewer, &about)?;
+                Ok::<_, Error>((audience::text(&FromServer::Past { snapshot }), about))
+            })
+            .await??;
+        lock(&self.looks.made).put(key, (about, text.clone()));
+        Ok(text)
+    }
+}

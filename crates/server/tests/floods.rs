@@ -1,0 +1,146 @@
+//! Clients that ask for much, send half, or do not read: the server keeps a bounded part of it.
+
+use crate::common;
+use common::{
+    Running, code, connect, games, get, get_as, request_from, settings, sit, snapshot, start_with, submit,
+    undo,
+};
+use server::Settings;
+use std::sync::Arc;
+use store::Memory;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use wire::{Answer, FromClient, FromServer, Snapshot};
+
+async fn start(settings: Settings) -> Running {
+    start_with(settings, Arc::new(Memory::default())).await
+}
+
+/// Pings count like messages, and whoever sends too many is sent away.
+#[tokio::test(flavor = "multi_thread")]
+async fn pings_count_like_messages() {
+    let server = start(Settings { messages_per_second: 5, ..settings() }).await;
+    let mut socket = connect(server.address).await;
+    for _ in 0..1000 {
+        if !socket.try_send_raw(Message::Ping(vec![7; 125].into())).await {
+            break;
+        }
+    }
+    assert_eq!(socket.close_code().await, Some(1008));
+    server.stop().await;
+}
+
+/// However many pings somebody sends who reads no answer: the server keeps a bounded number of answers.
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_to_pings_that_nobody_reads_are_bounded() {
+    // More than the network and the server's buffer hold together.
+    const PINGS: usize = 400_000;
+    let server = start(Settings { messages_per_second: 1_000_000, ..settings() }).await;
+    let mut socket = connect(server.address).await;
+    for _ in 0..PINGS {
+        socket.feed_raw(Message::Ping(vec![7; 125].into())).await;
+    }
+    socket.send(&FromClient::Ping { nonce: 1 }).await;
+    let answers = socket.pongs_before_news().await;
+    assert!(answers < PINGS / 2, "{answers}");
+    server.stop().await;
+}
+
+/// A request that does not arrive gives its place back: neither its head nor its body may take for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn half_a_request_is_not_waited_for() {
+    let server = start(Settings { request_time: 1, ..settings() }).await;
+    let half = [
+        ("GET /api/games HTTP/1.1\r\nHost: a\r\nX-Slow:", ""),
+        (
+            "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+            "400",
+        ),
+    ];
+    for (text, status) in half {
+        let mut stream = TcpStream::connect(server.address).await.expect("connects");
+        stream.write_all(text.as_bytes()).await.expect("is sent");
+        let mut answer = String::new();
+        let read = tokio::time::timeout(common::PATIENCE, stream.read_to_string(&mut answer)).await;
+        read.expect("the connection is ended").expect("cleanly");
+        assert_eq!(answer.split(' ').nth(1).unwrap_or_default(), status, "{answer}");
+    }
+    server.stop().await;
+}
+
+/// Many systems let a program open few files at first: the server raises that limit by itself.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_raises_its_limit_of_open_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = format!(
+        "ulimit -S -n 200 && exec '{}' --listen 127.0.0.1:0 --data '{}'",
+        env!("CARGO_BIN_EXE_sounder-server"),
+        folder.path().display()
+    );
+    let mut command = tokio::process::Command::new("sh");
+    let command = command.args(["-c", &script]).stdout(std::process::Stdio::piped()).kill_on_drop(true);
+    let mut child = command.spawn().expect("the server starts");
+    let mut said = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    tokio::time::timeout(common::PATIENCE, said.read_line(&mut line)).await.expect("in time").expect("says");
+    let path = format!("/proc/{}/limits", child.id().expect("it runs"));
+    let limits = std::fs::read_to_string(path).expect("limits");
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("a line");
+    let mut numbers = files.split_whitespace();
+    assert_eq!(numbers.next(), numbers.next(), "{files}");
+    child.kill().await.expect("ends");
+}
+
+/// Looking back costs a replay, and one address gets only so much of it; another is not concerned.
+#[tokio::test(flavor = "multi_thread")]
+async fn looking_back_has_a_price() {
+    let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, _) = server.table(game, count, "looks").await;
+    let (mut socket, first) = sit(server.address, &table, None, None).await;
+    let seq = snapshot(first).seq;
+    let mut answers = Vec::new();
+    for _ in 0..100 {
+        answers.push(socket.past(&table, seq).await);
+    }
+    let is_past = |answer: &FromServer| matches!(answer, FromServer::Past { .. });
+    let served = answers.iter().filter(|answer| is_past(answer)).count();
+    assert!((2..100).contains(&served), "{served}");
+    // What was made once is the same for whoever asks again.
+    let first = answers.first().filter(|answer| is_past(answer)).expect("an answer");
+    assert!(answers.iter().filter(|answer| is_past(answer)).all(|answer| answer == first));
+    let refused = answers.iter().find(|answer| !is_past(answer)).expect("a refusal");
+    let FromServer::Problem { problem, .. } = refused else { panic!("{refused:?}") };
+    assert_eq!(problem.code, wire::Code::Net(wire::Net::TooMany));
+    let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/records?most=1", "", "").await;
+    assert_eq!(other.status, 200);
+    assert_eq!(get(server.address, "/api/records?most=1").await.problem(429), "too-many");
+    server.stop().await;
+}
+
+/// Whoever takes back for ever is stopped: the journal holds a bounded number of lines besides the game's.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_does_not_grow_by_undoing_for_ever() {
+    let server = start(settings()).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, count, "undo").await;
+    let seen: Snapshot = get_as(server.address, &format!("/api/tables/{table}"), &tokens[0]).await.json(200);
+    let (mut socket, first) = sit(server.address, &table, Some(&tokens[seen.pending[0].index()]), None).await;
+    let seen = snapshot(first);
+    let mut seq = seen.seq;
+    let refused = loop {
+        let action = &seen.legal[0];
+        let answer = socket.decide(&submit(&format!("a{seq}"), &table, seq, action)).await;
+        let Answer::Accepted { seq: next } = answer else { panic!("{answer:?}") };
+        seq = next;
+        match socket.decide(&undo(&format!("u{seq}"), &table, seq)).await {
+            Answer::Accepted { seq: next } => seq = next,
+            refused => break refused,
+        }
+        assert!(seq < 20_000, "it goes on for ever");
+    };
+    assert_eq!(code(&refused), "cannot-undo");
+    server.stop().await;
+}

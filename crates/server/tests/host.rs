@@ -1,0 +1,215 @@
+//! What the host is told, and what lies in its files.
+
+use crate::common;
+use common::{get, get_as, post, send_as, settings, sign_up, start, start_with};
+use rules::{Entry, Seat};
+use serde_json::{Value, json};
+use server::Settings;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+use store::{Append, Line, Match, Memory, Sqlite, Store, Turn};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::Command;
+use wire::Condition;
+use wire::{Clock, Health, Joined, Snapshot, Status, Terms};
+
+/// A server that lives and cannot write says both.
+#[tokio::test(flavor = "multi_thread")]
+async fn ready_means_that_a_write_succeeds() {
+    let store = Arc::new(Memory::default());
+    let server = start_with(settings(), Arc::clone(&store) as Arc<dyn Store>).await;
+    let ready: Health = get(server.address, "/readyz").await.json(200);
+    assert!(ready.status == Condition::Works && ready.committed.is_some());
+    store.close().await;
+    // The last answer may be given once more within a second.
+    let unready = loop {
+        let reply = get(server.address, "/readyz").await;
+        if reply.status != 200 {
+            break reply;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    let unready: Health = unready.json(503);
+    assert!(unready.status != Condition::Works && unready.committed.is_some());
+    let alive: Health = get(server.address, "/healthz").await.json(200);
+    assert_eq!(alive.status, Condition::Works);
+    server.stop().await;
+}
+
+fn holds(file: &Path, secret: &str) -> bool {
+    let bytes = std::fs::read(file).expect("a file");
+    bytes.windows(secret.len()).any(|part| part == secret.as_bytes())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_deleted_is_gone_from_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sounder.sqlite");
+    let server = start_with(settings(), Arc::new(Sqlite::open(&file).await.expect("opens"))).await;
+    let ada = sign_up(server.address, "Wilhelmina", Some("correct horse")).await;
+    let address = "https://93.184.215.14/very-secret-hook";
+    let body = json!({"webhook": address}).to_string();
+    assert_eq!(send_as(server.address, &ada.session, "PATCH", "/api/me", &body).await.status, 200);
+    server.stop().await;
+    let hash = server::token_hash(&ada.session);
+    assert!(["Wilhelmina", address, &hash].iter().all(|secret| holds(&file, secret)));
+    let server = start_with(settings(), Arc::new(Sqlite::open(&file).await.expect("opens"))).await;
+    assert_eq!(send_as(server.address, &ada.session, "DELETE", "/api/me", "").await.status, 204);
+    server.stop().await;
+    for secret in ["Wilhelmina", "wilhelmina", address, &hash] {
+        assert!(!holds(&file, secret), "{secret}");
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn only_its_owner_reads_the_database() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).expect("is ours");
+    let file = folder.path().join("sounder.sqlite");
+    let mode = || std::fs::metadata(&file).expect("a file").permissions().mode() & 0o777;
+    let store = Sqlite::open(&file).await.expect("opens");
+    assert_eq!(mode(), 0o600);
+    store.close().await;
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).expect("is ours");
+    Sqlite::open(&file).await.expect("opens").close().await;
+    assert_eq!(mode(), 0o600);
+}
+
+/// A store with one account and three tables, then damaged: an index does not agree with its table any more, and
+/// the status of every row is a word that there is none of.
+async fn damaged(file: &Path) -> Vec<String> {
+    let server = start_with(settings(), Arc::new(Sqlite::open(file).await.expect("opens"))).await;
+    sign_up(server.address, "Quodlibet", None).await;
+    let game = catalog::games()[0].key;
+    let body = json!({"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}).to_string();
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        let made: Joined = post(server.address, "/api/tables", &body).await.json(201);
+        tables.push(made.table);
+    }
+    server.stop().await;
+    let mut bytes = std::fs::read(file).expect("a file");
+    let found = bytes.windows(9).position(|part| part == b"quodlibet").expect("the name in small letters");
+    bytes[found] = b'x';
+    let word = b"waiting";
+    for at in 1..bytes.len() - word.len() {
+        // The one in the schema is quoted.
+        if bytes[at..].starts_with(word) && bytes[at - 1] != b'\'' {
+            bytes[at + 1] = b'u';
+        }
+    }
+    std::fs::write(file, bytes).expect("is ours");
+    tables
+}
+
+/// What cannot be read does not keep fsck from the rest.
+#[tokio::test(flavor = "multi_thread")]
+async fn fsck_goes_on_after_the_first_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sounder.sqlite");
+    let tables = damaged(&file).await;
+    let store = Sqlite::open(&file).await.expect("opens");
+    let report = server::fsck(&store).await;
+    assert_eq!(report.matches, 3);
+    for table in &tables {
+        assert!(report.faults.iter().any(|fault| fault.contains(table)), "{table}: {:?}", report.faults);
+    }
+    assert!(report.faults[0].contains("index"), "what SQLite says comes first: {:?}", report.faults);
+    store.close().await;
+}
+
+/// Nobody finds it out by chance, and whoever reads the log in a file reads text.
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_is_told_at_the_start_in_a_log_without_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    damaged(&folder.path().join("sounder.sqlite")).await;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sounder-server"));
+    command.args(["--listen", "127.0.0.1:0", "--data"]).arg(folder.path());
+    let mut child =
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true).spawn().expect("starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let mut log = String::new();
+    while !(log.contains("serving") && log.contains("damaged")) {
+        let line = tokio::time::timeout(common::PATIENCE, lines.next_line()).await;
+        let line = line.unwrap_or_else(|_| panic!("nothing more is said after {log}"));
+        log += &line.expect("a text").expect("a line");
+    }
+    assert!(!log.contains('\u{1b}'), "{log:?}");
+    child.kill().await.expect("ends");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn errors_are_not_kept_by_caches_and_the_document_tells_the_limits() {
+    let server = start().await;
+    for path in ["/api/nothing", "/api/tables/none", "/api/me", "/nothing-here.js"] {
+        let reply = get(server.address, path).await;
+        assert!(
+            reply.status >= 400 && reply.header("cache-control") == Some("no-store"),
+            "{path} {}",
+            reply.head
+        );
+    }
+    for most in ["0", "201", "4294967295"] {
+        let reply = get(server.address, &format!("/api/records?most={most}")).await;
+        assert_eq!(reply.problem(400), "malformed", "{most}");
+    }
+    let document: Value = get(server.address, "/api/openapi.json").await.json(200);
+    let paths = document["paths"].as_object().expect("paths");
+    for (path, item) in paths.iter().filter(|(path, _)| path.starts_with("/api/")) {
+        for (method, operation) in item.as_object().expect("operations") {
+            assert!(operation["responses"]["429"].is_object(), "{method} {path}");
+        }
+    }
+    let most = &paths["/api/records"]["get"]["parameters"];
+    let most = most.as_array().and_then(|all| all.iter().find(|one| one["name"] == "most")).expect("most");
+    assert_eq!((&most["schema"]["minimum"], &most["schema"]["maximum"]), (&json!(1), &json!(200)));
+    let name = &document["components"]["schemas"]["NewPerson"]["properties"]["name"];
+    assert_eq!(name["maxLength"], json!(32));
+    server.stop().await;
+}
+
+/// A table like this one whose journal cannot be replayed, and whose time has long been up.
+async fn broken(store: &dyn Store, like: &Match, number: usize, sitter: Option<&str>) -> String {
+    let turn = Turn { deadline: Some(1), ..like.turn };
+    let id = format!("broken-{number}-aaaa");
+    let row = Match { id: id.clone(), status: Status::Running, turn, next: None, ..like.clone() };
+    let sitters = sitter.map(|person| (Seat::new(0), person.to_owned())).into_iter().collect();
+    store.create(row, Vec::new(), sitters).await.expect("new");
+    let entry = Entry::Act { seat: Seat::new(0), action: "nonsense".to_owned(), auto: false };
+    let lines = vec![Line { entry, request: None, at: 1 }];
+    let append = Append { id: id.clone(), expected: 0, lines, status: None, turn };
+    store.append(append).await.expect("fits");
+    id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_cannot_be_opened_stop_nobodys_clock() {
+    let store = Arc::new(Memory::default());
+    let settings = Settings { clock_grace: 0, ..settings() };
+    let server = start_with(settings, Arc::clone(&store) as Arc<dyn Store>).await;
+    let ada = sign_up(server.address, "Ada", None).await;
+    let terms = Terms { clock: Some(Clock::Move { seconds: 1 }), ..Terms::default() };
+    let game = catalog::games()[0].key;
+    let seats = json!([{"kind": "me", "name": "A"}, {"kind": "open"}]);
+    let body = json!({"game": game, "terms": terms, "seats": seats}).to_string();
+    let made: Joined = post(server.address, "/api/tables", &body).await.json(201);
+    let like = store.get(&made.table).await.expect("reads").expect("is there");
+    let person = store.person_named("Ada").await.expect("reads").expect("is there").id;
+    let first = broken(&*store, &like, 0, Some(&person)).await;
+    // More than are looked at in one go.
+    for number in 1..300 {
+        broken(&*store, &like, number, None).await;
+    }
+    let join = format!("/api/tables/{}/join", made.table);
+    let joined: Joined = post(server.address, &join, r#"{"name":"B"}"#).await.json(200);
+    let path = format!("/api/tables/{}?since={}&wait=25", made.table, joined.snapshot.seq);
+    let moved: Snapshot = get_as(server.address, &path, &made.token.expect("a token")).await.json(200);
+    assert!(moved.seq > joined.snapshot.seq, "whoever is late is played for");
+    // Nor do they keep anybody from leaving.
+    assert_eq!(get(server.address, &format!("/api/tables/{first}")).await.problem(503), "unavailable");
+    assert_eq!(send_as(server.address, &ada.session, "DELETE", "/api/me", "").await.status, 204);
+    server.stop().await;
+}

@@ -1,0 +1,3 @@
+-- Which table a rematch belongs to: its seats are kept for those who played there.
+
+CREATE INDEX rematches ON matches (next) WHERE next IS NOT NULL;

@@ -1,0 +1,47 @@
+//! `cargo xtask audit`: the libraries that this is built from, as `deny.toml` wants them.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const MISSING: &str =
+    "cargo-deny is not installed, so nothing was checked: `cargo install --locked cargo-deny`";
+const UNCHECKED: &str = "The database of advisories cannot be had here: licences, duplicates and sources are as they should be, \
+     known faults were NOT looked for.";
+
+pub(crate) fn check(root: &Path) -> Result<(), String> {
+    if !deny(root, &["--version"], true)? {
+        return Err(MISSING.to_owned());
+    }
+    if !deny(root, &["check", "licenses", "bans", "sources"], false)? {
+        return Err("a library is not as deny.toml wants it".to_owned());
+    }
+    if !deny(root, &["fetch", "db"], false)? {
+        return Err(UNCHECKED.to_owned());
+    }
+    if !deny(root, &["check", "advisories"], false)? {
+        return Err("a library has a known fault".to_owned());
+    }
+    Ok(())
+}
+
+/// Whether cargo-deny succeeds with these.
+fn deny(root: &Path, arguments: &[&str], quiet: bool) -> Result<bool, String> {
+    let mut command = Command::new(env!("CARGO"));
+    command.arg("deny").args(arguments).current_dir(root);
+    if quiet {
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+    }
+    let status = command.status().map_err(|error| format!("cargo could not be started: {error}"))?;
+    Ok(status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    /// Whoever ignores an advisory says why.
+    #[test]
+    fn every_exception_has_a_reason() {
+        let deny = include_str!("../../deny.toml");
+        let ids = deny.matches("RUSTSEC-").count();
+        assert_eq!(deny.matches("reason = \"").count(), ids);
+    }
+}
