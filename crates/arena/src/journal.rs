@@ -26,7 +26,7 @@ struct Key {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct GameLine {
     #[serde(flatten)]
     key: Key,
     places: Vec<u8>,
@@ -51,10 +51,10 @@ impl Journal {
                 break;
             }
             number += 1;
-            let line: Line = serde_json::from_str(&text).map_err(|error| {
+            let line: GameLine = serde_json::from_str(&text).map_err(|error| {
                 refused(format!("line {number} of {} is no finished game: {error}", path.display()))
             })?;
-            let Line { key, places, scores, by, entries, thought } = line;
+            let GameLine { key, places, scores, by, entries, thought } = line;
             let game = Finished { deal: key.deal, seats: Vec::new(), places, scores, by, entries, thought };
             known.insert(key, game);
             good += read as u64;
@@ -71,7 +71,7 @@ impl Journal {
 
     pub(crate) fn add(&mut self, contest: &Contest, game: &Finished) -> Result<(), Refusal> {
         let game = game.clone();
-        let line = Line {
+        let line = GameLine {
             key: key(contest, game.deal, &game.seats),
             places: game.places,
             scores: game.scores,

@@ -8,11 +8,11 @@ use search::{Player, Worth};
 /// What asks a bot of one game.
 pub type Choose = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<String, Refusal>;
 /// The same, with what the bot thought.
-pub type Explain = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<Told, Refusal>;
+pub type Explain = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<Explained, Refusal>;
 
 /// A choice as the text of an action, and what was considered for it, the best first.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct Explained {
     pub action: String,
     pub considered: Vec<Opinion>,
 }
@@ -58,7 +58,7 @@ pub fn explain(
     level: &str,
     seed: u64,
     keep_going: &mut dyn FnMut() -> bool,
-) -> Result<Told, Refusal> {
+) -> Result<Explained, Refusal> {
     struct Find;
     impl crate::Visitor for Find {
         type Out = Explain;
@@ -89,7 +89,7 @@ pub fn explain_at<G: Bots>(
     level: &str,
     seed: u64,
     keep_going: &mut dyn FnMut() -> bool,
-) -> Result<Told, Refusal> {
+) -> Result<Explained, Refusal> {
     let mut question = Question::<G>::new(table, seat, level)?;
     let Question { player, belief, legal } = &mut question;
     let (action, mut considered) = player.explain(belief, legal, seed, keep_going);
@@ -100,7 +100,7 @@ pub fn explain_at<G: Bots>(
         visits: considered.visits,
         line: considered.line.into_iter().map(|(seat, action)| (seat, action.to_string())).collect(),
     };
-    Ok(Told { action: action.to_string(), considered: considered.into_iter().map(opinion).collect() })
+    Ok(Explained { action: action.to_string(), considered: considered.into_iter().map(opinion).collect() })
 }
 
 struct Question<G: Bots> {

@@ -14,7 +14,7 @@ mod telegraph_road;
 mod trained;
 mod us_telegraph;
 
-pub use ask::{Choose, Explain, Opinion, Told, choose_at, explain_at};
+pub use ask::{Choose, Explain, Explained, Opinion, choose_at, explain_at};
 #[cfg(not(target_arch = "wasm32"))]
 pub use ask::{choose, explain};
 pub use faces::{name, names};

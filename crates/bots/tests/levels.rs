@@ -75,7 +75,7 @@ fn explanations_tell_the_choice_that_is_made() {
                         return bots::explain(&*table, seat, level.key, step, &mut go_on).expect("an answer");
                     }
                     let action = bots::choose(&*table, seat, level.key, step, &mut go_on).expect("an answer");
-                    bots::Told { action, considered: Vec::new() }
+                    bots::Explained { action, considered: Vec::new() }
                 };
                 let (chosen, explained) = (hurry(false), hurry(true));
                 assert_eq!(chosen.action, explained.action, "{} {}", info.key, level.key);

@@ -153,7 +153,7 @@ pub fn resume(record: &Record) -> Result<Box<dyn Table>, Refusal> {
     (maker(&record.header.game)?.resume)(table::Resume { record })
 }
 
-/// The table of a record before its first entry, to be led through it by `Table::follow`.
+/// The table of a record before its first entry, to be led through it by `Table::replay_entry`.
 pub fn rewound(record: &Record) -> Result<Box<dyn Table>, Refusal> {
     (maker(&record.header.game)?.rewound)(table::Rewound { record })
 }

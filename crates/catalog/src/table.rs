@@ -36,7 +36,7 @@ pub trait Table: Send {
     fn view_text(&self, to: Viewer) -> Box<RawValue>;
     fn record(&self) -> Record;
     /// Takes one entry of a record that this table was rewound from.
-    fn follow(&mut self, entry: &Entry) -> Result<Step, Refusal>;
+    fn replay_entry(&mut self, entry: &Entry) -> Result<Step, Refusal>;
     /// The table as it was when the journal was this long: to look at.
     fn past(&self, length: usize) -> Result<Box<dyn Table>, Refusal>;
     /// What `to` could see after each surviving step, oldest first.
@@ -83,19 +83,19 @@ trait Tell: Send {
     fn sentences(&self, to: Viewer) -> Vec<String>;
 }
 
-struct Told<G: Playable> {
+struct StepEvents<G: Playable> {
     game: Arc<G>,
     names: Vec<String>,
     events: Vec<G::Event>,
 }
 
-impl<G: Playable> Told<G> {
+impl<G: Playable> StepEvents<G> {
     fn redacted(&self, to: Viewer) -> impl Iterator<Item = G::Event> {
         self.events.iter().filter_map(move |event| self.game.redact(event, to))
     }
 }
 
-impl<G: Playable> Tell for Told<G> {
+impl<G: Playable> Tell for StepEvents<G> {
     fn events(&self, to: Viewer) -> Vec<Value> {
         self.redacted(to).map(|event| json(&event)).collect()
     }
@@ -106,8 +106,11 @@ impl<G: Playable> Tell for Told<G> {
 }
 
 fn step<G: Playable>(table: &Match<G>, played: Played<G::Event>) -> Step {
-    let told =
-        Told { game: Arc::clone(table.game()), names: table.header().seats.clone(), events: played.events };
+    let told = StepEvents {
+        game: Arc::clone(table.game()),
+        names: table.header().seats.clone(),
+        events: played.events,
+    };
     Step { from: played.from, told: Box::new(told) }
 }
 
@@ -191,9 +194,9 @@ impl<G: Playable> Table for Match<G> {
         self.record()
     }
 
-    fn follow(&mut self, entry: &Entry) -> Result<Step, Refusal> {
+    fn replay_entry(&mut self, entry: &Entry) -> Result<Step, Refusal> {
         let from = self.journal().len();
-        let events = self.follow(entry)?;
+        let events = self.replay_entry(entry)?;
         Ok(step(self, Played { from, events }))
     }
 

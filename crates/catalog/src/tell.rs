@@ -65,7 +65,7 @@ pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>,
     let mut table = crate::rewound(record)?;
     let mut steps = Vec::with_capacity(record.journal.len());
     for entry in &record.journal {
-        steps.push(table.follow(entry)?);
+        steps.push(table.replay_entry(entry)?);
     }
     let steps: Vec<&Step> = steps.iter().filter(|step| step.from >= since as usize).collect();
     Ok(beats(table.timeline(), since, &steps, viewer))

@@ -19,7 +19,7 @@ pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng)
     let mut again = Match::<G>::rewound(&record).map_err(told)?;
     let mut events = Vec::new();
     for entry in &record.journal {
-        events.extend(again.follow(entry).map_err(told)?);
+        events.extend(again.replay_entry(entry).map_err(told)?);
         if rng.below(LOOK_BACK_EVERY) == 0 {
             let past = played.past(again.journal().len()).map_err(told)?;
             same("an earlier state, looked back at,", past.state(), again.state())?;
@@ -46,7 +46,7 @@ pub(crate) fn resumes<G: Game>(played: &Match<G>, record: &Record, cut: usize) -
         format!("the record cut after entry {cut} was resumed with other draws")
     })?;
     for entry in &record.journal[again.journal().len()..] {
-        again.follow(entry).map_err(|error| wrong(error.into()))?;
+        again.replay_entry(entry).map_err(|error| wrong(error.into()))?;
     }
     arrives(&again, played, "the resumed match")
 }

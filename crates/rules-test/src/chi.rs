@@ -56,7 +56,7 @@ fn nodes<G: Game>(table: &Table) -> Result<Vec<Vec<u32>>, String> {
             if nodes.len() == NODES {
                 return Ok(nodes);
             }
-            again.follow(entry).map_err(told)?;
+            again.replay_entry(entry).map_err(told)?;
         }
     }
     Ok(nodes)

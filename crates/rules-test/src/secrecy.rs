@@ -112,8 +112,8 @@ pub(crate) fn events<G: Resample>(
     }
     let beside: Vec<_> = others.iter().map(|other| other.from(game, before)).collect();
     for viewer in viewers(game.seats()) {
-        let truth = Told::new(game, after.clone(), &happened, viewer);
-        let leak = |other: &Told<G>| {
+        let truth = AfterStep::new(game, after.clone(), &happened, viewer);
+        let leak = |other: &AfterStep<G>| {
             let whose = name(viewer);
             let (told, heard) = (&truth.events, &other.events);
             format!(
@@ -123,7 +123,7 @@ pub(crate) fn events<G: Resample>(
         // A seat knows its own decision whatever its view says.
         if step.actor().map(Viewer::Seat) != Some(viewer) {
             for (state, events) in &beside {
-                let other = Told::new(game, state.clone(), events, viewer);
+                let other = AfterStep::new(game, state.clone(), events, viewer);
                 ensure(!truth.tells_from(&other), || leak(&other))?;
             }
         }
@@ -131,12 +131,12 @@ pub(crate) fn events<G: Resample>(
             let world = game.resample(before, viewer, rng);
             step.possible(game, &world).then(|| {
                 let (state, events) = step.from(game, &world);
-                Told::new(game, state, &events, viewer)
+                AfterStep::new(game, state, &events, viewer)
             })
         };
         for _ in 0..WORLDS {
             let Some(other) = deal(rng).filter(|other| truth.tells_from(other)) else { continue };
-            let more: Vec<Told<G>> = (0..SECOND_LOOK).filter_map(|_| deal(rng)).chain([other]).collect();
+            let more: Vec<AfterStep<G>> = (0..SECOND_LOOK).filter_map(|_| deal(rng)).chain([other]).collect();
             ensure(shows(&truth, &more), || leak(&more[more.len() - 1]))?;
         }
     }
@@ -144,20 +144,20 @@ pub(crate) fn events<G: Resample>(
 }
 
 /// Where a step led, and what one viewer has of it.
-struct Told<G: Game> {
+struct AfterStep<G: Game> {
     state: G::State,
     view: G::View,
     events: Vec<G::Event>,
 }
 
-impl<G: Game> Told<G> {
-    fn new(game: &G, state: G::State, events: &[G::Event], viewer: Viewer) -> Told<G> {
+impl<G: Game> AfterStep<G> {
+    fn new(game: &G, state: G::State, events: &[G::Event], viewer: Viewer) -> AfterStep<G> {
         let events = events.iter().filter_map(|event| game.redact(event, viewer)).collect();
-        Told { view: game.view(&state, viewer), state, events }
+        AfterStep { view: game.view(&state, viewer), state, events }
     }
 
     /// Do the events tell two states apart which the view does not?
-    fn tells_from(&self, other: &Told<G>) -> bool {
+    fn tells_from(&self, other: &AfterStep<G>) -> bool {
         self.events != other.events && self.state != other.state && self.view == other.view
     }
 }
@@ -166,7 +166,7 @@ impl<G: Game> Told<G> {
 /// view need not remember all of it: who showed which card, say, when all of them lie on one heap now.
 /// It did if in some world it led to another view, or reported differently though it led to the same
 /// state (so what the events told apart is past, not hidden).
-fn shows<G: Game>(truth: &Told<G>, worlds: &[Told<G>]) -> bool {
+fn shows<G: Game>(truth: &AfterStep<G>, worlds: &[AfterStep<G>]) -> bool {
     worlds.iter().enumerate().any(|(index, one)| {
         one.view != truth.view
             || worlds[..index]

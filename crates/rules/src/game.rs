@@ -85,12 +85,12 @@ pub struct Outcome {
     /// How the game was decided: a word of the game's own, such as "connection".
     pub by: String,
     /// The tally, line by line.
-    pub tally: Vec<Line>,
+    pub tally: Vec<TallyLine>,
 }
 
 /// One named line of the final tally.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Line {
+pub struct TallyLine {
     pub name: String,
     /// By seat.
     pub values: Vec<i32>,
@@ -191,7 +191,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
     /// Figures that tell how a game goes, by seat or one for the table. Whoever studies many games
     /// looks at them whenever a part has ended.
-    fn figures(&self, _: &Self::State) -> Vec<Line> {
+    fn figures(&self, _: &Self::State) -> Vec<TallyLine> {
         Vec::new()
     }
 

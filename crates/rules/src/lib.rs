@@ -44,7 +44,7 @@ mod timeline;
 
 pub use belief::Belief;
 pub use encode::{Encode, Notes};
-pub use game::{Game, Line, Narrate, Outcome, Pending, Resample, Sink, Viewer};
+pub use game::{Game, Narrate, Outcome, Pending, Resample, Sink, TallyLine, Viewer};
 pub use parse::{Expected, ParseError};
 pub use play::{Match, Played};
 pub use position::{BadPosition, BrokenLaw, read_position};

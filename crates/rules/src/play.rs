@@ -363,7 +363,7 @@ impl<G: Game> Match<G> {
     pub fn replay(record: &Record) -> Result<Match<G>, Refusal> {
         let mut table = Match::rewound(record)?;
         for entry in &record.journal {
-            table.follow(entry)?;
+            table.replay_entry(entry)?;
         }
         table.check_outcome(record)?;
         Ok(table)
@@ -382,7 +382,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Takes one entry of a record, which must fit.
-    pub fn follow(&mut self, entry: &Entry) -> Result<Vec<G::Event>, WrongEntry> {
+    pub fn replay_entry(&mut self, entry: &Entry) -> Result<Vec<G::Event>, WrongEntry> {
         let number = self.journal.len() + 1;
         self.try_entry(entry).map_err(|why| WrongEntry { number, entry: entry.clone(), why })
     }

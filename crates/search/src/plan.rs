@@ -178,12 +178,12 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
         if self.game.pending(&plan.state) == Pending::Over {
             self.found.push(Plan { state: plan.state.clone(), ..*plan });
         } else {
-            self.follow(&plan.state, plan.state.clone(), plan.first, LONGEST);
+            self.extend(&plan.state, plan.state.clone(), plan.first, LONGEST);
         }
     }
 
     /// Goes on from `state` through every own decision worth a look, to the end of the stretch.
-    fn follow(&mut self, from: &G::State, mut state: G::State, first: Option<G::Action>, mut left: usize) {
+    fn extend(&mut self, from: &G::State, mut state: G::State, first: Option<G::Action>, mut left: usize) {
         if self.stopped {
             return;
         }
@@ -215,11 +215,11 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
                         for (action, _) in &ranked[1..] {
                             let mut after = state.clone();
                             self.game.apply(&mut after, self.me, *action, &mut ());
-                            self.follow(from, after, first.or(Some(*action)), left);
+                            self.extend(from, after, first.or(Some(*action)), left);
                         }
                         let action = ranked[0].0;
                         self.game.apply(&mut state, self.me, action, &mut ());
-                        return self.follow(from, state, first.or(Some(action)), left);
+                        return self.extend(from, state, first.or(Some(action)), left);
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use crate::connections::{self, Door};
 use crate::error::Error;
 use crate::limit::{Held, PerAddress, Rate, SetUp};
-use crate::live::{self, Live};
+use crate::live::{self, OpenTables};
 use crate::people::People;
 use crate::settings::Settings;
 use crate::{api, assets, gate, headers, metrics, time};
@@ -21,7 +21,7 @@ use wire::Net;
 
 pub(crate) struct App {
     pub(crate) settings: Settings,
-    pub(crate) live: Arc<Live>,
+    pub(crate) live: Arc<OpenTables>,
     /// Sockets of each address.
     pub(crate) sockets: Held,
     /// New tables of each address.
@@ -66,7 +66,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let requests = f64::from(settings.requests_per_second.max(1));
         let app = Arc::new(App {
-            live: Live::new(store, &settings),
+            live: OpenTables::new(store, &settings),
             sockets: Held::default(),
             new_tables: PerAddress::hourly(settings.tables_per_hour),
             set_up: SetUp::new(settings.tables_at_once),

@@ -93,7 +93,7 @@ impl Bus {
     }
 
     /// Connects to NATS, and goes on trying as long as it does not answer.
-    pub(crate) async fn connect(&self, url: &str) -> Result<Line, String> {
+    pub(crate) async fn connect(&self, url: &str) -> Result<BusConnection, String> {
         let queue = lock(&self.state.queue).take().ok_or("the bus is connected already")?;
         let node = crate::ids::new_table_id().map_err(|error| format!("{error:?}"))?;
         let state = Arc::clone(&self.state);
@@ -109,7 +109,7 @@ impl Bus {
             .await
             .map_err(|error| error.to_string())?;
         let letters = client.subscribe(SUBJECT).await.map_err(|error| error.to_string())?;
-        Ok(Line { node, client, letters, queue })
+        Ok(BusConnection { node, client, letters, queue })
     }
 }
 
@@ -132,14 +132,14 @@ impl State {
 }
 
 /// The connected bus, in the hands of the one who listens to it.
-pub(crate) struct Line {
+pub(crate) struct BusConnection {
     node: String,
     client: Client,
     letters: Subscriber,
     queue: mpsc::Receiver<News>,
 }
 
-impl Line {
+impl BusConnection {
     /// Sends what is queued until something is heard: which node tells it, and what.
     pub(crate) async fn next(&mut self) -> (String, News) {
         loop {

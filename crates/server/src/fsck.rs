@@ -3,7 +3,7 @@
 
 use catalog::Table;
 use rules::{Code, Pending, Refusal, SeatSet};
-use store::{Error, Line, Match, Sql, Store as _};
+use store::{Error, JournalLine, Match, Sql, Store as _};
 use wire::Status;
 
 /// What was found.
@@ -85,10 +85,10 @@ async fn judge_at_rest(store: &Sql, mut row: Match) -> Result<(Verdict, u64), Er
 }
 
 /// The table at the end of its journal, each line of which is proved.
-pub(crate) fn replay(row: &Match, lines: &[Line]) -> Result<Box<dyn Table>, Refusal> {
+pub(crate) fn replay(row: &Match, lines: &[JournalLine]) -> Result<Box<dyn Table>, Refusal> {
     let mut table = catalog::rewound(&row.record(&[]))?;
     for line in lines {
-        table.follow(&line.entry)?;
+        table.replay_entry(&line.entry)?;
     }
     Ok(table)
 }
@@ -99,7 +99,7 @@ enum Verdict {
     False(String),
 }
 
-fn judge(row: &Match, lines: &[Line]) -> Verdict {
+fn judge(row: &Match, lines: &[JournalLine]) -> Verdict {
     let wrong = |why: &str| Verdict::False(why.to_owned());
     if row.status == Status::Waiting {
         return if lines.is_empty() { Verdict::True } else { wrong("it waits, and something was played") };

@@ -46,7 +46,7 @@ use store::{Person, Store};
 use tokio::sync::Semaphore;
 use wire::Net;
 
-pub(crate) struct Live {
+pub(crate) struct OpenTables {
     store: Arc<dyn Store>,
     /// By id, least recently used last. A room that somebody holds is never put away.
     rooms: Mutex<LruCache<String, Arc<Room>>>,
@@ -69,8 +69,8 @@ pub(crate) struct Live {
     stopping: AtomicBool,
 }
 
-impl Live {
-    pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<Live> {
+impl OpenTables {
+    pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings) -> Arc<OpenTables> {
         let metrics = Metrics::new();
         let watching = Arc::clone(&metrics);
         let pulse = Arc::new(pulse::Pulse::default());
@@ -79,7 +79,7 @@ impl Live {
             watching.committed(commit);
             watched.committed(commit);
         }));
-        Arc::new(Live {
+        Arc::new(OpenTables {
             notices: Notices::new(Arc::clone(&store), settings, Arc::clone(&metrics)),
             metrics,
             pulse,

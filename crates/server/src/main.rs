@@ -6,14 +6,14 @@ use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(version, about = "Serves Sounder's tables")]
-struct Line {
+struct CommandLine {
     #[command(flatten)]
     settings: Settings,
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let settings = Line::parse().settings;
+    let settings = CommandLine::parse().settings;
     server::start_logging(&settings);
     match server::serve(settings, server::asked_to_stop()).await {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,7 +6,7 @@ mod ratings;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::{Buckets, PerAddress, Rate};
-use crate::live::{Live, has_expired, now};
+use crate::live::{OpenTables, has_expired, now};
 use crate::names::{LONGEST_NAME, clean_name};
 use crate::settings::Settings;
 use passwords::Passwords;
@@ -201,7 +201,7 @@ pub(crate) async fn public(store: &dyn Store, name: &str) -> Result<PublicPerson
     Ok(PublicPerson { name: person.name, created: person.created, ratings })
 }
 
-impl Live {
+impl OpenTables {
     /// Whose session this is.
     pub(crate) async fn person(&self, session: &str) -> Result<Option<Person>, Error> {
         let Some(id) = self.whose(&ids::token_hash(session)).await? else { return Ok(None) };

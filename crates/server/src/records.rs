@@ -39,7 +39,7 @@ pub async fn public_records(
     Ok(Page { lines, last })
 }
 
-fn line(row: &Match, journal: &[store::Line]) -> Option<String> {
+fn line(row: &Match, journal: &[store::JournalLine]) -> Option<String> {
     match crate::fsck::replay(row, journal) {
         // Nothing hidden is given out, whatever the store says of its status.
         Ok(table) if table.outcome().is_some() => {

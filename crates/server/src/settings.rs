@@ -171,14 +171,14 @@ mod tests {
     use clap::Parser;
 
     #[derive(Parser)]
-    struct Line {
+    struct CommandLine {
         #[command(flatten)]
         settings: Settings,
     }
 
     #[test]
     fn the_command_line_has_the_defaults_of_the_program() {
-        let read = Line::parse_from(["sounder"]).settings;
+        let read = CommandLine::parse_from(["sounder"]).settings;
         assert_eq!(format!("{read:?}"), format!("{:?}", Settings::default()));
     }
 }

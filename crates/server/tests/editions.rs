@@ -3,7 +3,7 @@
 use rules::{Entry, Record, SeatSet};
 use server::fsck;
 use std::path::Path;
-use store::{Append, Line, Match, Postgres, Sql, Sqlite, Store as _, Turn};
+use store::{Append, JournalLine, Match, Postgres, Sql, Sqlite, Store as _, Turn};
 use wire::{SeatInfo, SeatKind, Status, Terms};
 
 /// The golden journals of every game, each with a name.
@@ -49,7 +49,7 @@ fn row(name: &str, record: &Record) -> Match {
 }
 
 async fn append(store: &Sql, name: &str, expected: usize, entries: &[Entry], status: Status) {
-    let line = |entry: &Entry| Line { entry: entry.clone(), request: None, at: 1 };
+    let line = |entry: &Entry| JournalLine { entry: entry.clone(), request: None, at: 1 };
     let append = Append {
         id: name.to_owned(),
         expected: expected as u32,
@@ -82,7 +82,7 @@ async fn keeps_every_edition(store: Sql) {
         let from = table.journal().len();
         assert_eq!(table.edition().rules, record.header.rules);
         for entry in &record.journal[from..] {
-            table.follow(entry).unwrap_or_else(|why| panic!("{name}: {why}"));
+            table.replay_entry(entry).unwrap_or_else(|why| panic!("{name}: {why}"));
         }
         assert_eq!(table.outcome(), record.outcome, "{name}");
         append(&store, name, lines.len(), &record.journal[lines.len()..], Status::Finished).await;

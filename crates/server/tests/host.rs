@@ -8,7 +8,7 @@ use server::Settings;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
-use store::{Append, Line, Match, Memory, Sqlite, Store, Turn};
+use store::{Append, JournalLine, Match, Memory, Sqlite, Store, Turn};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
 use wire::Condition;
@@ -179,7 +179,7 @@ async fn broken(store: &dyn Store, like: &Match, number: usize, sitter: Option<&
     let sitters = sitter.map(|person| (Seat::new(0), person.to_owned())).into_iter().collect();
     store.create(row, Vec::new(), sitters).await.expect("new");
     let entry = Entry::Act { seat: Seat::new(0), action: "nonsense".to_owned(), auto: false };
-    let lines = vec![Line { entry, request: None, at: 1 }];
+    let lines = vec![JournalLine { entry, request: None, at: 1 }];
     let append = Append { id: id.clone(), expected: 0, lines, status: None, turn };
     store.append(append).await.expect("fits");
     id

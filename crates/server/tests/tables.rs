@@ -102,8 +102,7 @@ async fn a_time_that_ran_out_before_a_restart_counts_after_it() {
     };
     assert_eq!(stood_in, late.index(), "whoever was late before is the first to be late twice");
     let lines = after.store.lines(&table, played_for.seq).await.expect("lines");
-    let again =
-        |line: &store::Line| matches!(line.entry, rules::Entry::Act { seat, auto: true, .. } if seat == late);
+    let again = |line: &store::JournalLine| matches!(line.entry, rules::Entry::Act { seat, auto: true, .. } if seat == late);
     assert!(!lines.iter().any(again), "and is not played for once more: {lines:?}");
     after.stop().await;
 }
@@ -125,7 +124,7 @@ async fn whoever_runs_out_of_time_is_played_for_and_then_a_bot_plays_on() {
     }
     assert!(stood_in, "a bot stands in for whoever is away");
     let lines = server.store.lines(&table, 0).await.expect("lines");
-    let auto = |line: &store::Line| matches!(line.entry, rules::Entry::Act { auto: true, .. });
+    let auto = |line: &store::JournalLine| matches!(line.entry, rules::Entry::Act { auto: true, .. });
     assert!(lines[first.seq as usize..].iter().any(auto), "the default was played before that");
     server.stop().await;
 }

@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     introduce(&mut out, table.as_ref(), &record)?;
     for (index, entry) in record.journal[..last].iter().enumerate() {
-        let step = table.follow(entry)?;
+        let step = table.replay_entry(entry)?;
         if args.all || args.step == Some(index + 1) {
             tell(&mut out, args.view, index + 1, entry, &step)?;
         }
@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.step.is_none() || args.verify {
         for entry in &record.journal[last..] {
-            table.follow(entry)?;
+            table.replay_entry(entry)?;
         }
         table.check_outcome(&record)?;
         conclude(&mut out, &record)?;

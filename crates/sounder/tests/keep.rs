@@ -5,7 +5,7 @@ use common::sounder;
 use rules::{Options, Seed};
 use std::path::Path;
 use std::sync::Arc;
-use store::{Append, Line, Match, Sqlite, Store, Turn};
+use store::{Append, JournalLine, Match, Sqlite, Store, Turn};
 use wire::{SeatInfo, SeatKind, Status, Terms};
 
 fn work<T>(work: impl Future<Output = T>) -> T {
@@ -44,7 +44,7 @@ async fn keep(store: &Arc<dyn Store>, id: &str, listed: bool) {
         next: None,
     };
     store.create(row, vec![], vec![]).await.expect("new");
-    let line = |entry: &rules::Entry| Line { entry: entry.clone(), request: None, at: 1 };
+    let line = |entry: &rules::Entry| JournalLine { entry: entry.clone(), request: None, at: 1 };
     let append = Append {
         id: id.to_owned(),
         expected: 0,

@@ -5,7 +5,7 @@ use rules::{Content, Entry, Options, Seat, Seed};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{Append, Line, Match, Sqlite, Store, Turn};
+use store::{Append, JournalLine, Match, Sqlite, Store, Turn};
 use wire::{SeatInfo, SeatKind, Status, Terms};
 
 #[tokio::main]
@@ -39,7 +39,7 @@ async fn measure(store: &Arc<dyn Store>, matches: usize, time: Duration) {
                 let asked = Instant::now();
                 let action = "build 3 at 12-4 paying grain".to_owned();
                 let entry = Entry::Act { seat: Seat::new(0), action, auto: false };
-                let line = Line { entry, request: Some("r".to_owned()), at: 0 };
+                let line = JournalLine { entry, request: Some("r".to_owned()), at: 0 };
                 let expected = waits.len() as u32;
                 let turn = Turn { moved: i64::from(expected), ..Turn::default() };
                 let append = Append { id: id.clone(), expected, lines: vec![line], status: None, turn };

@@ -74,7 +74,7 @@ impl Match {
     }
 
     /// The record of this match with the journal `lines`, without its outcome.
-    pub fn record(&self, lines: &[Line]) -> Record {
+    pub fn record(&self, lines: &[JournalLine]) -> Record {
         let journal = lines.iter().map(|line| line.entry.clone()).collect();
         Record { header: self.header(), journal, outcome: None }
     }
@@ -86,7 +86,7 @@ impl Match {
 
 /// One line of the journal as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct JournalLine {
     pub entry: Entry,
     /// The client's name for the submission that this line begins with.
     pub request: Option<String>,
@@ -100,7 +100,7 @@ pub struct Append {
     pub id: String,
     /// The length of the journal they continue.
     pub expected: u32,
-    pub lines: Vec<Line>,
+    pub lines: Vec<JournalLine>,
     /// What the match becomes with them.
     pub status: Option<Status>,
     pub turn: Turn,
@@ -209,7 +209,7 @@ pub trait Store: Send + Sync + 'static {
     async fn create(&self, new: Match, tokens: Vec<Token>, sitters: Vec<(Seat, String)>) -> Result<()>;
     async fn get(&self, id: &str) -> Result<Option<Match>>;
     /// The lines from `seq` on.
-    async fn lines(&self, id: &str, from: u32) -> Result<Vec<Line>>;
+    async fn lines(&self, id: &str, from: u32) -> Result<Vec<JournalLine>>;
     /// Adds lines and returns the new length of the journal.
     async fn append(&self, append: Append) -> Result<u32>;
     /// Refused with `SeatsChanged` unless the seats are those `before`.

@@ -1,7 +1,7 @@
 //! A store that forgets: for tests and for tables that nobody needs tomorrow.
 
 use crate::{
-    Append, Error, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, look as look_of,
+    Append, Error, JournalLine, Match, Person, Rated, Result, Seating, Session, Store, Token, look as look_of,
 };
 use async_trait::async_trait;
 use rules::Seat;
@@ -33,7 +33,7 @@ struct Shelf {
 
 struct Kept {
     row: Match,
-    lines: Vec<Line>,
+    lines: Vec<JournalLine>,
     talk: Vec<TalkLine>,
     /// By seat: a person.
     sitters: BTreeMap<usize, String>,
@@ -82,7 +82,7 @@ impl Store for Memory {
         Ok(self.shelf().matches.get(id).map(|kept| kept.row.clone()))
     }
 
-    async fn lines(&self, id: &str, from: u32) -> Result<Vec<Line>> {
+    async fn lines(&self, id: &str, from: u32) -> Result<Vec<JournalLine>> {
         let shelf = self.shelf();
         let lines = shelf.matches.get(id).and_then(|kept| kept.lines.get(from as usize..));
         Ok(lines.unwrap_or_default().to_vec())

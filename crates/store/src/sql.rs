@@ -8,7 +8,9 @@ mod portable;
 mod rows;
 mod writer;
 
-use crate::{Append, Error, Line, Match, Person, Rated, Result, Seating, Session, Store, Token, Watch};
+use crate::{
+    Append, Error, JournalLine, Match, Person, Rated, Result, Seating, Session, Store, Token, Watch,
+};
 use async_trait::async_trait;
 use connection::{Place, Pool, Row, broken, values};
 use rules::Seat;
@@ -155,7 +157,7 @@ impl Store for Sql {
         row.as_ref().map(rows::read_match).transpose()
     }
 
-    async fn lines(&self, id: &str, from: u32) -> Result<Vec<Line>> {
+    async fn lines(&self, id: &str, from: u32) -> Result<Vec<JournalLine>> {
         let lines = self
             .readers
             .rows(

@@ -8,7 +8,7 @@ use crate::route::Route;
 use crate::settings::{Settings, Theme};
 use crate::shell::{finish, home, lobby, lost, me, new_table, replay, settings, table};
 use crate::strings;
-use crate::table::{line, mine};
+use crate::table::{connection, mine};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
@@ -98,13 +98,13 @@ fn App() -> impl IntoView {
     provide_context(client);
     let listener = window_event_listener(leptos::ev::hashchange, move |_| client.route.set(here()));
     on_cleanup(move || listener.remove());
-    let cut = window_event_listener(leptos::ev::offline, |_| line::cut());
-    let back = window_event_listener(leptos::ev::online, |_| line::try_now());
+    let cut = window_event_listener(leptos::ev::offline, |_| connection::cut());
+    let back = window_event_listener(leptos::ev::online, |_| connection::try_now());
     on_cleanup(move || {
         cut.remove();
         back.remove();
     });
-    mine::follow();
+    mine::poll();
     notice::follow_sight();
     Effect::new(move |_| {
         client.settings.with(|settings| {

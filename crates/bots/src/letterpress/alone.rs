@@ -1,6 +1,6 @@
 //! The game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
 
-use super::desk::{Desk, points};
+use super::desk::{Workbench, points};
 use letterpress::{Action, Card, TABLES, Tile, Tiles, Word, won_columns};
 
 /// What reaching the threshold is worth before it is known which card it brings.
@@ -26,7 +26,7 @@ fn gain(card: Card) -> f32 {
     0.5 + 0.8 * f32::from(card.value())
 }
 
-impl Desk<'_> {
+impl Workbench<'_> {
     fn old_line(&self) -> &[Card] {
         self.view.solo.as_ref().map_or(&[], |solo| &solo.line)
     }

@@ -6,7 +6,7 @@ use lexicon::{LONGEST, Rack};
 use rules::{Rng, Seat};
 use std::cell::RefCell;
 
-pub struct Desk<'a> {
+pub struct Workbench<'a> {
     pub view: &'a View,
     pub me: &'a PlayerView,
     pub habits: Habits,
@@ -18,11 +18,11 @@ pub struct Desk<'a> {
     pub notes: RefCell<Option<Vec<(Action, f32)>>>,
 }
 
-impl<'a> Desk<'a> {
-    pub fn new(view: &'a View, seat: Seat, habits: Habits, seed: u64) -> Desk<'a> {
+impl<'a> Workbench<'a> {
+    pub fn new(view: &'a View, seat: Seat, habits: Habits, seed: u64) -> Workbench<'a> {
         let me = &view.players[seat.index()];
         let cards = |cards: &Option<Vec<Card>>| cards.clone().unwrap_or_default();
-        Desk {
+        Workbench {
             view,
             me,
             habits,

@@ -8,7 +8,7 @@ mod desk;
 mod levels;
 mod table;
 
-use desk::Desk;
+use desk::Workbench;
 use letterpress::{Action, Frame, Letterpress};
 use lexicon::Vocabulary;
 use rules::Belief;
@@ -73,7 +73,7 @@ impl Compositor {
     ) -> (Action, Option<Vec<(Action, f32)>>) {
         let [_, _, ..] = legal else { return (legal[0], notes) };
         let view = belief.view();
-        let mut desk = Desk::new(&view, belief.seat(), self.habits, seed);
+        let mut desk = Workbench::new(&view, belief.seat(), self.habits, seed);
         *desk.notes.borrow_mut() = notes;
         let mut chosen = desk.decide(legal, go_on);
         if chosen.is_none() {
@@ -91,7 +91,7 @@ impl Compositor {
     }
 }
 
-impl Desk<'_> {
+impl Workbench<'_> {
     /// What is asked now decides who answers.
     fn decide(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         match (self.view.stack.last(), legal[0]) {

@@ -1,6 +1,6 @@
 //! The game with others: drafts towards words, claims towards the last word.
 
-use super::desk::Desk;
+use super::desk::Workbench;
 use letterpress::{Action, Card, Proof, Reward, TABLES, Tiles, Word};
 
 /// What a claimed challenge is worth beside the points of a word, by its reward.
@@ -11,7 +11,7 @@ const ONE_MORE: f32 = 3.0;
 /// Letters that a player claims in a round, more or less.
 const CLAIMS_A_ROUND: usize = 2;
 
-impl Desk<'_> {
+impl Workbench<'_> {
     /// The card with which the best words can be expected.
     pub fn keep(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let missing = (TABLES.draft_cards as usize).saturating_sub(self.drafted().len() + 1);

@@ -125,7 +125,7 @@ impl<D: Draft> Drafting<D> {
 
     /// The table shows this now. Returns the next step of a decision that was confirmed before.
     #[must_use = "the step is to be submitted"]
-    pub fn follow(&mut self, position: Position<'_, D>) -> Option<D::Action> {
+    pub fn see(&mut self, position: Position<'_, D>) -> Option<D::Action> {
         let now = (position.seat, D::moment(position));
         let before = self.seen.replace(now.clone());
         if before.as_ref().is_none_or(|(seat, _)| *seat != position.seat) {

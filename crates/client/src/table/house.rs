@@ -44,7 +44,7 @@ impl House {
         let mut table = catalog::rewound(record)?;
         let mut happened = Vec::with_capacity(record.journal.len());
         for entry in &record.journal {
-            happened.push(table.follow(entry)?);
+            happened.push(table.replay_entry(entry)?);
         }
         table.check_outcome(record)?;
         // A record that was cut off before a draw goes on with it.
@@ -146,11 +146,11 @@ impl House {
         let model = model.get_or_insert_with(|| {
             let update = self.update(0, to);
             let mut model = TableModel::new(update.snapshot.clone());
-            model.follow(update);
+            model.apply_update(update);
             model
         });
         if (model.snapshot.seq as usize) < self.table.journal().len() {
-            model.follow(self.update(model.snapshot.seq, to));
+            model.apply_update(self.update(model.snapshot.seq, to));
         }
         read(model)
     }

@@ -85,7 +85,7 @@ impl TableModel {
     }
 
     /// What happened. False if we missed something before it.
-    pub fn follow(&mut self, update: Update) -> bool {
+    pub fn apply_update(&mut self, update: Update) -> bool {
         if update.from == 0 {
             self.timeline = Timeline::default();
             self.line.clear();
@@ -303,12 +303,12 @@ mod tests {
         let mut table = table();
         let begin = tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let mut remote = TableModel::new(begin.snapshot.clone());
-        assert!(remote.follow(begin));
+        assert!(remote.apply_update(begin));
         for action in 0..12 {
-            assert!(remote.follow(step(&mut *table, action)));
+            assert!(remote.apply_update(step(&mut *table, action)));
         }
         let mut again = TableModel::new(remote.snapshot.clone());
-        assert!(again.follow(tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap()));
+        assert!(again.apply_update(tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap()));
         assert_eq!(again.now(), remote.now());
         assert_eq!(again.then(5), None, "only the present was shown");
         let seq = again.seq_of(5).unwrap();
@@ -334,14 +334,14 @@ mod tests {
             let mut sentences = dealt.sentences(viewer);
             let begin = tell::since(&*table, 0, viewer, &about).unwrap();
             let mut model = TableModel::new(begin.snapshot.clone());
-            assert!(model.follow(begin));
+            assert!(model.apply_update(begin));
             for action in 0..40 {
                 let Pending::Seats(seats) = table.pending() else { break };
                 let (from, seat) = (table.journal().len() as u32, seats.iter().next().unwrap());
                 let legal = table.legal(seat);
                 let step = table.submit(seat, &legal[action % legal.len()]).unwrap();
                 sentences.extend(step.sentences(viewer));
-                assert!(model.follow(tell::update(&*table, from, &[&step], viewer, &about)));
+                assert!(model.apply_update(tell::update(&*table, from, &[&step], viewer, &about)));
             }
             let now = model.now();
             assert_eq!(now.log.iter().map(|line| line.text.clone()).collect::<Vec<_>>(), sentences);
@@ -357,11 +357,11 @@ mod tests {
         let begin = tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let dealt = begin.snapshot.seq;
         let mut remote = TableModel::new(begin.snapshot.clone());
-        assert!(remote.follow(begin));
+        assert!(remote.apply_update(begin));
         let Pending::Seats(seats) = table.pending() else { panic!("over") };
         let seat = seats.iter().next().unwrap();
         assert_eq!(remote.before_last_of(seat), None);
-        assert!(remote.follow(step(&mut *table, 0)));
+        assert!(remote.apply_update(step(&mut *table, 0)));
         assert_eq!(remote.before_last_of(seat), Some(dealt));
     }
 
@@ -370,10 +370,10 @@ mod tests {
         let mut table = table();
         let begin = tell::since(&*table, 0, Viewer::Spectator, &about()).unwrap();
         let mut remote = TableModel::new(begin.snapshot.clone());
-        assert!(remote.follow(begin));
+        assert!(remote.apply_update(begin));
         step(&mut *table, 0);
         let before = remote.now();
-        assert!(!remote.follow(step(&mut *table, 0)));
+        assert!(!remote.apply_update(step(&mut *table, 0)));
         assert_eq!(remote.now(), before);
     }
 }

@@ -109,10 +109,10 @@ fn what_is_tried_stays_while_others_write_and_goes_with_the_viewer() {
     let (drafting, position) = seated.board();
     let sort = at_hand(position.view, position.seat)[0];
     assert!(drafting.change(|draft| draft.put(position, sort, 0)));
-    assert_eq!(drafting.follow(Position { step: position.step + 1, ..position }), None);
+    assert_eq!(drafting.see(Position { step: position.step + 1, ..position }), None);
     assert_eq!(drafting.draft().stick.sets.len(), 1);
     let other = position.seat.map(|seat| seat.next(2));
-    assert_eq!(drafting.follow(Position { seat: other, legal: &[], ..position }), None);
+    assert_eq!(drafting.see(Position { seat: other, legal: &[], ..position }), None);
     assert!(drafting.draft().stick.is_empty());
 }
 

@@ -99,7 +99,7 @@ where
     fn look(&mut self) {
         loop {
             self.seen = Seen::of(&*self.table, self.seen.seat);
-            let Some(next) = self.drafting.follow(self.seen.position()) else { return };
+            let Some(next) = self.drafting.see(self.seen.position()) else { return };
             self.submit(next);
         }
     }
@@ -134,7 +134,7 @@ where
     /// What is in mind when nothing was chosen yet.
     fn fresh(&self) -> D {
         let mut drafting = Drafting::<D>::default();
-        assert!(drafting.follow(self.seen.position()).is_none(), "nothing was confirmed");
+        assert!(drafting.see(self.seen.position()).is_none(), "nothing was confirmed");
         drafting.draft().clone()
     }
 
@@ -272,7 +272,7 @@ where
                     assert_eq!(*drafting.draft(), in_mind, "what was in mind stays");
                     self.submit(action);
                     let after = Seen::<D>::of(&*self.table, self.seen.seat);
-                    assert_eq!(drafting.follow(after.position()), None, "there is no second step");
+                    assert_eq!(drafting.see(after.position()), None, "there is no second step");
                     return;
                 }
             }

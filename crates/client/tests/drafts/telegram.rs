@@ -102,7 +102,7 @@ fn what_is_in_mind_stays_while_others_act() {
     assert!(drafting.choose(position, Pick::Offered(letter)));
     let before = drafting.draft().clone();
     let later = Position { step: position.step + 1, ..position };
-    assert_eq!(drafting.follow(later), None);
+    assert_eq!(drafting.see(later), None);
     assert_eq!(*drafting.draft(), before);
 }
 
@@ -115,6 +115,6 @@ fn another_sheet_lies_on_top_until_one_goes_back_or_gives_the_device_away() {
     assert!(drafting.back(position));
     assert_eq!(drafting.draft().looking, None);
     drafting.change(|draft| draft.looking = other);
-    assert_eq!(drafting.follow(Position { seat: other, legal: &[], ..position }), None);
+    assert_eq!(drafting.see(Position { seat: other, legal: &[], ..position }), None);
     assert_eq!(drafting.draft().looking, None);
 }

@@ -61,14 +61,14 @@ fn places(game: &Letterpress, state: &State, viewer: Viewer, hidden: &[Seat]) ->
     }
     if !state.is_shown() {
         for packet in 0..game.seats as usize {
-            follow(game, state, packet, viewer, &mut places);
+            trace_hand(game, state, packet, viewer, &mut places);
         }
     }
     places
 }
 
 /// Follows one of the hands dealt on its way round the table, from sight to sight of the viewer.
-fn follow(game: &Letterpress, state: &State, packet: usize, viewer: Viewer, places: &mut Places) {
+fn trace_hand(game: &Letterpress, state: &State, packet: usize, viewer: Viewer, places: &mut Places) {
     let seats = game.seats as usize;
     let holder = |time: usize| (packet + time) % seats;
     let sees = |time: usize| viewer.sees(Seat::new(holder(time)));

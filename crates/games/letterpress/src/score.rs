@@ -2,7 +2,7 @@
 
 use crate::Letterpress;
 use crate::state::State;
-use rules::{Line, Outcome, Seat};
+use rules::{Outcome, Seat, TallyLine};
 
 pub fn outcome(game: &Letterpress, state: &State) -> Option<Outcome> {
     if !state.ended {
@@ -35,8 +35,8 @@ fn between_players(game: &Letterpress, state: &State) -> Outcome {
         places,
         by: by.to_owned(),
         tally: vec![
-            Line { name: "Left in the collection".to_owned(), values: left },
-            Line { name: "Last word".to_owned(), values: scores.clone() },
+            TallyLine { name: "Left in the collection".to_owned(), values: left },
+            TallyLine { name: "Last word".to_owned(), values: scores.clone() },
         ],
         scores,
     }
@@ -60,8 +60,8 @@ fn against_the_printer(state: &State) -> Outcome {
         scores: vec![score],
         by: if won { "word" } else { "printer" }.to_owned(),
         tally: vec![
-            Line { name: "The printer's library".to_owned(), values: vec![printer] },
-            Line { name: "Last word".to_owned(), values: vec![score] },
+            TallyLine { name: "The printer's library".to_owned(), values: vec![printer] },
+            TallyLine { name: "Last word".to_owned(), values: vec![score] },
         ],
     }
 }

@@ -4,7 +4,7 @@ use crate::RailroadRevolution;
 use crate::content::TABLES;
 use crate::ids::{SECTIONS, Track};
 use crate::state::{Player, State};
-use rules::{Line, Outcome, Seat};
+use rules::{Outcome, Seat, TallyLine};
 use serde::{Deserialize, Serialize};
 
 /// What one player would score now, line by line.
@@ -106,15 +106,15 @@ pub fn outcome(game: &RailroadRevolution, state: &State) -> Option<Outcome> {
         (1, true) => "money",
         _ => "shared",
     };
-    let mut tally: Vec<Line> = LINES
+    let mut tally: Vec<TallyLine> = LINES
         .iter()
         .enumerate()
-        .map(|(line, name)| Line {
+        .map(|(line, name)| TallyLine {
             name: (*name).to_owned(),
             values: points.iter().map(|points| points.lines()[line]).collect(),
         })
         .collect();
-    let wealth_line = Line {
+    let wealth_line = TallyLine {
         name: "For ties: money, shares at $150".to_owned(),
         values: standing.iter().map(|(_, wealth)| *wealth as i32).collect(),
     };

@@ -6,7 +6,7 @@ use crate::goal;
 use crate::sheet::{Marks, Row, Status};
 use crate::state::{Claim, Phase, State};
 use crate::words::WordList;
-use rules::{Line, Outcome, Seat};
+use rules::{Outcome, Seat, TallyLine};
 use serde::{Deserialize, Serialize};
 
 /// A sheet scored as if the game ended now.
@@ -91,11 +91,11 @@ pub fn outcome(game: &Telegram, state: &State) -> Option<Outcome> {
         return None;
     }
     let scores: Vec<Score> = Seat::all(game.seats).map(|seat| score_of(game, state, seat)).collect();
-    let line = |name: &str, value: &dyn Fn(&Score) -> i32| Line {
+    let line = |name: &str, value: &dyn Fn(&Score) -> i32| TallyLine {
         name: name.to_owned(),
         values: scores.iter().map(value).collect(),
     };
-    let mut tally: Vec<Line> = (0..LENGTHS)
+    let mut tally: Vec<TallyLine> = (0..LENGTHS)
         .map(|row| {
             line(&format!("{}-letter words", SHORTEST + row), &|score| {
                 i32::from(score.words[row]) * score.worth[row]

@@ -503,7 +503,7 @@ fn ruling_a32_only_reserve_spaces_of_the_wheel_give_cards() {
 
 #[test]
 fn ruling_a33_what_is_left_over_is_kept_and_worth_nothing() {
-    let rich = |desk: common::Desk| {
+    let rich = |desk: common::Setup| {
         desk.marks(1, "battery", json!(batteries(3))).marks(1, "rewards", json!([1, 1, 0])).reserve(1, "HN")
     };
     rich(desk(2)).run(

@@ -34,8 +34,8 @@ pub use state::{Deed, Frame, Land, MAX_PLAYERS, Open, Player, Progress, SLOTS, S
 pub use view::{Event, OpenView, PlayerView, SpaceView, SpecialView, View};
 
 use rules::{
-    BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, Line, OptionSpec, Options, Outcome,
-    Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
+    BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
+    Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, TallyLine, Viewer,
 };
 use std::convert::Infallible;
 
@@ -252,7 +252,7 @@ impl Game for TelegraphRoad {
         state.round + u8::from(state.ended)
     }
 
-    fn figures(&self, state: &State) -> Vec<Line> {
+    fn figures(&self, state: &State) -> Vec<TallyLine> {
         score::figures(self, state)
     }
 

@@ -3,7 +3,7 @@
 use crate::TelegraphRoad;
 use crate::content::{Band, TABLES};
 use crate::state::{Player, State};
-use rules::{Line, Outcome, Seat};
+use rules::{Outcome, Seat, TallyLine};
 
 /// What a solo score is worth.
 pub fn band(score: i32) -> &'static Band {
@@ -28,7 +28,7 @@ pub fn outcome(game: &TelegraphRoad, state: &State) -> Option<Outcome> {
         points.iter().zip(&buildings).map(|(points, buildings)| points + buildings).collect();
     let ranks: Vec<(i32, i32)> = scores.iter().copied().zip(money.iter().copied()).collect();
     let place = |rank: &(i32, i32)| 1 + ranks.iter().filter(|other| *other > rank).count() as u8;
-    let line = |name: &str, values: &[i32]| Line { name: name.to_owned(), values: values.to_vec() };
+    let line = |name: &str, values: &[i32]| TallyLine { name: name.to_owned(), values: values.to_vec() };
     Some(Outcome {
         places: ranks.iter().map(place).collect(),
         by: decided_by(&scores, &ranks),
@@ -43,12 +43,12 @@ pub fn outcome(game: &TelegraphRoad, state: &State) -> Option<Outcome> {
 }
 
 /// How the economy stands at the end of a round.
-pub fn figures(game: &TelegraphRoad, state: &State) -> Vec<Line> {
-    let line = |name: &str, value: &dyn Fn(&Player) -> u16| Line {
+pub fn figures(game: &TelegraphRoad, state: &State) -> Vec<TallyLine> {
+    let line = |name: &str, value: &dyn Fn(&Player) -> u16| TallyLine {
         name: name.to_owned(),
         values: Seat::all(game.seats).map(|seat| i32::from(value(state.player(seat)))).collect(),
     };
-    let table = |name: &str, value: i32| Line { name: name.to_owned(), values: vec![value] };
+    let table = |name: &str, value: i32| TallyLine { name: name.to_owned(), values: vec![value] };
     let without = Seat::all(game.seats).filter(|seat| state.player(*seat).citizens == 0).count();
     let cash = Seat::all(game.seats).map(|seat| i32::from(state.player(seat).money)).sum();
     vec![

@@ -2,7 +2,7 @@
 
 use crate::UsTelegraph;
 use crate::state::{Ended, State};
-use rules::{Line, Outcome, Seat};
+use rules::{Outcome, Seat, TallyLine};
 
 impl Ended {
     pub fn word(self) -> &'static str {
@@ -29,12 +29,15 @@ pub fn outcome(game: &UsTelegraph, state: &State) -> Option<Outcome> {
         places: Seat::all(game.seats).map(|seat| if won(seat) { 1 } else { 2 }).collect(),
         by: ended.word().to_owned(),
         tally: vec![
-            Line {
+            TallyLine {
                 name: "Projects completed".to_owned(),
                 values: of_each(&|seat| state.player(seat).completed_projects()),
             },
-            Line { name: "Settlements".to_owned(), values: of_each(&|seat| state.player(seat).settlements) },
-            Line { name: "Buildings built".to_owned(), values: built.clone() },
+            TallyLine {
+                name: "Settlements".to_owned(),
+                values: of_each(&|seat| state.player(seat).settlements),
+            },
+            TallyLine { name: "Buildings built".to_owned(), values: built.clone() },
         ],
         scores: built,
     })

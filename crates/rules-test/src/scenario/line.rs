@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::str::FromStr;
 
 #[derive(PartialEq, Debug)]
-pub(super) enum Line {
+pub(super) enum Instruction {
     Table(Table),
     Deal(String),
     Set { path: String, value: Value },
@@ -37,44 +37,48 @@ pub(super) enum Which {
     Lacks,
 }
 
-impl FromStr for Line {
+impl FromStr for Instruction {
     type Err = String;
 
-    fn from_str(line: &str) -> Result<Line, String> {
+    fn from_str(line: &str) -> Result<Instruction, String> {
         let (key, rest) = word(line);
         match key {
             "table" => {
                 let (seats, options) = word(rest);
-                Ok(Line::Table(Table::new(number(seats)?, options)))
+                Ok(Instruction::Table(Table::new(number(seats)?, options)))
             }
-            "deal" if !rest.is_empty() => Ok(Line::Deal(rest.to_owned())),
+            "deal" if !rest.is_empty() => Ok(Instruction::Deal(rest.to_owned())),
             "set" => {
                 let (path, value) = word(rest);
-                Ok(Line::Set { path: path.to_owned(), value: json(value)? })
+                Ok(Instruction::Set { path: path.to_owned(), value: json(value)? })
             }
-            "drop" => Ok(Line::Drop(rest.to_owned())),
-            "error:" if !rest.is_empty() => Ok(Line::Error(rest.to_owned())),
-            "waits" if rest == "chance" => Ok(Line::WaitsForChance),
-            "waits" => Ok(Line::Waits(numbers(rest)?)),
+            "drop" => Ok(Instruction::Drop(rest.to_owned())),
+            "error:" if !rest.is_empty() => Ok(Instruction::Error(rest.to_owned())),
+            "waits" if rest == "chance" => Ok(Instruction::WaitsForChance),
+            "waits" => Ok(Instruction::Waits(numbers(rest)?)),
             "legal" => legal(rest),
             "do" | "refuse" => {
                 let (seat, action) = colon(rest)?;
                 let (seat, action) = (seat.parse().map_err(told)?, action.to_owned());
-                Ok(if key == "do" { Line::Do { seat, action } } else { Line::Refuse { seat, action } })
+                Ok(if key == "do" {
+                    Instruction::Do { seat, action }
+                } else {
+                    Instruction::Refuse { seat, action }
+                })
             }
-            "draw:" => Ok(Line::Draw(rest.to_owned())),
-            "draws:" => Ok(Line::Draws { which: Which::Exactly, draws: texts(rest) }),
+            "draw:" => Ok(Instruction::Draw(rest.to_owned())),
+            "draws:" => Ok(Instruction::Draws { which: Which::Exactly, draws: texts(rest) }),
             "draws" => draws(rest),
-            "settle" if rest.is_empty() => Ok(Line::Settle),
+            "settle" if rest.is_empty() => Ok(Instruction::Settle),
             "see" => {
                 let (viewer, rest) = viewer(rest);
                 let (path, value) = word(rest);
                 let (partly, value) = value.strip_prefix("has ").map_or((false, value), |part| (true, part));
-                Ok(Line::See { viewer, path: path.to_owned(), partly, value: json(value)? })
+                Ok(Instruction::See { viewer, path: path.to_owned(), partly, value: json(value)? })
             }
             "hides" => {
                 let (viewer, path) = word(rest);
-                Ok(Line::Hides { viewer: viewer.parse().map_err(told)?, path: path.to_owned() })
+                Ok(Instruction::Hides { viewer: viewer.parse().map_err(told)?, path: path.to_owned() })
             }
             "event" => event(rest, true),
             "no" => match word(rest) {
@@ -84,42 +88,42 @@ impl FromStr for Line {
             "over" => over(rest),
             "tally" => {
                 let (name, values) = colon(rest)?;
-                Ok(Line::Tally { name: name.to_owned(), values: numbers(values)? })
+                Ok(Instruction::Tally { name: name.to_owned(), values: numbers(values)? })
             }
             _ => Err("this is not a line of a scenario".to_owned()),
         }
     }
 }
 
-fn legal(rest: &str) -> Result<Line, String> {
+fn legal(rest: &str) -> Result<Instruction, String> {
     let (head, list) = colon(rest)?;
     let (seat, which) = word(head);
     let seat = seat.parse().map_err(told)?;
     if which == "count" {
-        return Ok(Line::Count { seat, count: number(list)? });
+        return Ok(Instruction::Count { seat, count: number(list)? });
     }
-    Ok(Line::Legal { seat, which: self::which(which)?, actions: texts(list) })
+    Ok(Instruction::Legal { seat, which: self::which(which)?, actions: texts(list) })
 }
 
-fn draws(rest: &str) -> Result<Line, String> {
+fn draws(rest: &str) -> Result<Instruction, String> {
     let (head, list) = colon(rest)?;
     if head != "weigh" {
-        return Ok(Line::Draws { which: which(head)?, draws: texts(list) });
+        return Ok(Instruction::Draws { which: which(head)?, draws: texts(list) });
     }
     let weight = |text: String| {
         let (draw, weight) =
             text.rsplit_once('=').ok_or_else(|| format!("\"{text}\" is not of the form draw=weight"))?;
         Ok((draw.trim().to_owned(), number(weight.trim())?))
     };
-    texts(list).into_iter().map(weight).collect::<Result<_, String>>().map(Line::Weigh)
+    texts(list).into_iter().map(weight).collect::<Result<_, String>>().map(Instruction::Weigh)
 }
 
-fn event(rest: &str, expected: bool) -> Result<Line, String> {
+fn event(rest: &str, expected: bool) -> Result<Instruction, String> {
     let (viewer, event) = viewer(rest);
-    Ok(Line::Event { viewer, event: json(event)?, expected })
+    Ok(Instruction::Event { viewer, event: json(event)?, expected })
 }
 
-fn over(rest: &str) -> Result<Line, String> {
+fn over(rest: &str) -> Result<Instruction, String> {
     let (mut by, mut places, mut scores) = (None, None, None);
     let mut words = rest.split_whitespace();
     while let Some(key) = words.next() {
@@ -131,7 +135,7 @@ fn over(rest: &str) -> Result<Line, String> {
             _ => return Err(format!("\"{key}\" is not one of by, places, scores")),
         }
     }
-    Ok(Line::Over { by, places, scores })
+    Ok(Instruction::Over { by, places, scores })
 }
 
 fn which(word: &str) -> Result<Which, String> {
@@ -185,20 +189,29 @@ mod tests {
         let seat = Seat::new(0);
         let list = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
         let cases = [
-            ("table 2 layout=long", Line::Table(Table::new(2, "layout=long"))),
-            ("legal 1: a b | c", Line::Legal { seat, which: Which::Exactly, actions: list(&["a b", "c"]) }),
-            ("legal 1:", Line::Legal { seat, which: Which::Exactly, actions: list(&[]) }),
-            ("legal 1 lacks: a:b", Line::Legal { seat, which: Which::Lacks, actions: list(&["a:b"]) }),
-            ("legal 1 count: 7", Line::Count { seat, count: 7 }),
-            ("draws: a", Line::Draws { which: Which::Exactly, draws: list(&["a"]) }),
-            ("draws has: a | b", Line::Draws { which: Which::Has, draws: list(&["a", "b"]) }),
-            ("draws weigh: a=b=3", Line::Weigh(vec![("a=b".to_owned(), 3)])),
-            ("no event {}", Line::Event { viewer: Viewer::Referee, event: json!({}), expected: false }),
-            ("event 1 {}", Line::Event { viewer: Viewer::Seat(seat), event: json!({}), expected: true }),
-            ("over places 1,2", Line::Over { by: None, places: Some(vec![1, 2]), scores: None }),
+            ("table 2 layout=long", Instruction::Table(Table::new(2, "layout=long"))),
+            (
+                "legal 1: a b | c",
+                Instruction::Legal { seat, which: Which::Exactly, actions: list(&["a b", "c"]) },
+            ),
+            ("legal 1:", Instruction::Legal { seat, which: Which::Exactly, actions: list(&[]) }),
+            ("legal 1 lacks: a:b", Instruction::Legal { seat, which: Which::Lacks, actions: list(&["a:b"]) }),
+            ("legal 1 count: 7", Instruction::Count { seat, count: 7 }),
+            ("draws: a", Instruction::Draws { which: Which::Exactly, draws: list(&["a"]) }),
+            ("draws has: a | b", Instruction::Draws { which: Which::Has, draws: list(&["a", "b"]) }),
+            ("draws weigh: a=b=3", Instruction::Weigh(vec![("a=b".to_owned(), 3)])),
+            (
+                "no event {}",
+                Instruction::Event { viewer: Viewer::Referee, event: json!({}), expected: false },
+            ),
+            (
+                "event 1 {}",
+                Instruction::Event { viewer: Viewer::Seat(seat), event: json!({}), expected: true },
+            ),
+            ("over places 1,2", Instruction::Over { by: None, places: Some(vec![1, 2]), scores: None }),
             (
                 "see 1 a.0 has {\"b\": 1}",
-                Line::See {
+                Instruction::See {
                     viewer: Viewer::Seat(seat),
                     path: "a.0".to_owned(),
                     partly: true,
@@ -238,7 +251,7 @@ mod tests {
             "tally coins 1",
             "tally coins: x",
         ] {
-            assert!(bad.parse::<Line>().is_err(), "{bad:?} was taken for a line");
+            assert!(bad.parse::<Instruction>().is_err(), "{bad:?} was taken for a line");
         }
     }
 }

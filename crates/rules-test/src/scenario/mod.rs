@@ -43,7 +43,7 @@ mod stage;
 
 pub use stage::Stage;
 
-use line::Line;
+use line::Instruction;
 use rules::Game;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -79,10 +79,10 @@ impl<G: Game> Scenario<G> {
             }
             let wrong = |error: String| format!("scenario line {}: {line}\n  {error}", index + 1);
             match (line.parse().map_err(wrong)?, &mut stage) {
-                (Line::Table(table), None) => {
+                (Instruction::Table(table), None) => {
                     stage = Some(Stage::new(table, self.base.clone()).map_err(wrong)?);
                 }
-                (Line::Table(_), Some(_)) => return Err(wrong("there is a table already".to_owned())),
+                (Instruction::Table(_), Some(_)) => return Err(wrong("there is a table already".to_owned())),
                 (_, None) => return Err(wrong("a scenario begins with its table".to_owned())),
                 (line, Some(stage)) => stage.play(&line).map_err(wrong)?,
             }

@@ -1,7 +1,7 @@
 //! Where a scenario is: a table, a position, and what the last step reported.
 
 use super::json;
-use super::line::{Line, Which};
+use super::line::{Instruction, Which};
 use crate::failure::{ensure, told};
 use crate::step::Step;
 use crate::table::Table;
@@ -46,40 +46,47 @@ impl<G: Game> Stage<G> {
         Ok(Stage { game, table, state, draft, seed, draws: 0, events: Vec::new() })
     }
 
-    pub(super) fn play(&mut self, line: &Line) -> Result<(), String> {
+    pub(super) fn play(&mut self, line: &Instruction) -> Result<(), String> {
         match line {
-            Line::Set { path, value } => return self.set(path, value),
-            Line::Drop(path) => return json::take(&mut self.draft().position, path),
-            Line::Error(text) => return self.refused(text),
+            Instruction::Set { path, value } => return self.set(path, value),
+            Instruction::Drop(path) => return json::take(&mut self.draft().position, path),
+            Instruction::Error(text) => return self.refused(text),
             _ => self.enter()?,
         }
         match line {
-            Line::Deal(phrase) => self.deal(phrase),
-            Line::Waits(seats) => self.waits(Pending::Seats(seats.iter().copied().collect::<SeatSet>())),
-            Line::WaitsForChance => self.waits(Pending::Chance),
-            Line::Legal { seat, which, actions } => {
+            Instruction::Deal(phrase) => self.deal(phrase),
+            Instruction::Waits(seats) => {
+                self.waits(Pending::Seats(seats.iter().copied().collect::<SeatSet>()))
+            }
+            Instruction::WaitsForChance => self.waits(Pending::Chance),
+            Instruction::Legal { seat, which, actions } => {
                 let actions = read::<G::Action>(actions)?;
                 compare(*which, &actions, &self.legal(*seat))
             }
-            Line::Count { seat, count } => {
+            Instruction::Count { seat, count } => {
                 let legal = self.legal(*seat);
                 ensure(legal.len() == *count, || format!("{} are legal: {}", legal.len(), join(&legal)))
             }
-            Line::Do { seat, action } => self.act(*seat, action.parse().map_err(told)?),
-            Line::Refuse { seat, action } => self.refuse(*seat, action.parse().map_err(told)?),
-            Line::Draws { which, draws } => {
+            Instruction::Do { seat, action } => self.act(*seat, action.parse().map_err(told)?),
+            Instruction::Refuse { seat, action } => self.refuse(*seat, action.parse().map_err(told)?),
+            Instruction::Draws { which, draws } => {
                 let possible: Vec<G::Draw> = self.outcomes()?.into_iter().map(|(draw, _)| draw).collect();
                 compare(*which, &read(draws)?, &possible)
             }
-            Line::Weigh(expected) => self.weigh(expected),
-            Line::Draw(draw) => self.draw(draw.parse().map_err(told)?),
-            Line::Settle => self.settle(),
-            Line::See { viewer, path, partly, value } => self.see(*viewer, path, *partly, value),
-            Line::Hides { viewer, path } => self.hides(*viewer, path),
-            Line::Event { viewer, event, expected } => self.event(*viewer, event, *expected),
-            Line::Over { by, places, scores } => self.over(by.as_ref(), places.as_ref(), scores.as_ref()),
-            Line::Tally { name, values } => self.tally(name, values),
-            Line::Table(_) | Line::Set { .. } | Line::Drop(_) | Line::Error(_) => {
+            Instruction::Weigh(expected) => self.weigh(expected),
+            Instruction::Draw(draw) => self.draw(draw.parse().map_err(told)?),
+            Instruction::Settle => self.settle(),
+            Instruction::See { viewer, path, partly, value } => self.see(*viewer, path, *partly, value),
+            Instruction::Hides { viewer, path } => self.hides(*viewer, path),
+            Instruction::Event { viewer, event, expected } => self.event(*viewer, event, *expected),
+            Instruction::Over { by, places, scores } => {
+                self.over(by.as_ref(), places.as_ref(), scores.as_ref())
+            }
+            Instruction::Tally { name, values } => self.tally(name, values),
+            Instruction::Table(_)
+            | Instruction::Set { .. }
+            | Instruction::Drop(_)
+            | Instruction::Error(_) => {
                 unreachable!("these were dealt with above")
             }
         }

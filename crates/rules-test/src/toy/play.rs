@@ -2,8 +2,8 @@
 
 use super::*;
 use rules::{
-    BadPosition, BrokenLaw, Code, Edition, Game, Line, Options, Outcome, Pending, Refusal, Resample, Rng,
-    SeatSet, Sink, Viewer,
+    BadPosition, BrokenLaw, Code, Edition, Game, Options, Outcome, Pending, Refusal, Resample, Rng, SeatSet,
+    Sink, TallyLine, Viewer,
 };
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
@@ -263,7 +263,7 @@ impl Game for Toy {
         let mut outcome = Outcome {
             places: scores.iter().map(place).collect(),
             by: "coins".to_owned(),
-            tally: vec![Line { name: "coins".to_owned(), values: scores.clone() }],
+            tally: vec![TallyLine { name: "coins".to_owned(), values: scores.clone() }],
             scores,
         };
         match self.flaw {

@@ -1,7 +1,7 @@
 //! Players who leave, who are away, or whose time is up, and the bots that play on for them.
 
 use super::stuck::Stuck;
-use super::{Decision, Live, Room, What, now};
+use super::{Decision, OpenTables, Room, What, now};
 use crate::bot;
 use crate::error::Error;
 use crate::seldom::Seldom;
@@ -18,7 +18,7 @@ const AT_ONCE: u32 = 200;
 /// A player whose time ran out so often in a row is taken to be away.
 const MISSES: u8 = 2;
 
-impl Live {
+impl OpenTables {
     /// Gives up a seat: before the game it is open again, during the game a bot plays on.
     pub(crate) async fn leave(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
         let status = self.open(room).await?.get()?.row.status;

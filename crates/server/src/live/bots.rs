@@ -1,7 +1,7 @@
 //! Bots at seats. They think at the desk, one decision at a time: see `desk`.
 
 use super::desk::{Guest, Owner};
-use super::{Decision, Live, Opened, Room, What};
+use super::{Decision, OpenTables, Opened, Room, What};
 use crate::{bot, ids};
 use catalog::Table;
 use rules::{Seat, Seed};
@@ -14,7 +14,7 @@ use wire::{Answer, Code, Net, SeatInfo, SeatKind};
 /// After a failure of the store, before a bot tries again.
 const PAUSE: Duration = Duration::from_secs(1);
 
-impl Live {
+impl OpenTables {
     /// Queues a table for the bots' desk when a bot has to decide there and it is not queued yet.
     pub(super) fn wake_bots(self: &Arc<Self>, room: &Arc<Room>, opened: &Opened) {
         if opened.bot_to_act().is_none() || self.is_stopping() || room.bot_due.swap(true, Ordering::AcqRel) {

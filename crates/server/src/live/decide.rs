@@ -1,13 +1,13 @@
 //! The write path: check, append, commit, then tell.
 
 use super::room::{Locked, acted_by, decided_by, length, turn};
-use super::{Live, Opened, Room, now};
+use super::{OpenTables, Opened, Room, now};
 use crate::error::Error;
 use catalog::{Table, tell};
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::sync::Arc;
 use std::time::Instant;
-use store::{Append, Line};
+use store::{Append, JournalLine};
 use wire::{Answer, FromServer, Net, Problem, SeatKind, Status};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ const MOST_UNDONE: usize = 5000;
 /// How often a decision is judged that other nodes are faster than.
 const TRIES: u32 = 5;
 
-impl Live {
+impl OpenTables {
     /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
     /// the middle, so that memory and store never part.
     pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
@@ -253,9 +253,9 @@ fn refused(error: Error) -> Answer {
     Answer::Refused { problem: Problem::from(error) }
 }
 
-fn lines(entries: &[Entry], request: Option<&String>, at: i64) -> Vec<Line> {
+fn lines(entries: &[Entry], request: Option<&String>, at: i64) -> Vec<JournalLine> {
     let mut request = request.cloned();
-    entries.iter().map(|entry| Line { entry: entry.clone(), request: request.take(), at }).collect()
+    entries.iter().map(|entry| JournalLine { entry: entry.clone(), request: request.take(), at }).collect()
 }
 
 fn check_request(decision: &Decision) -> Result<(), Error> {

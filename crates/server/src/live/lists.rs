@@ -1,6 +1,6 @@
 //! Tables in lists: the lobby, and the tables of whoever asks.
 
-use super::Live;
+use super::OpenTables;
 use crate::error::Error;
 use crate::ids;
 use crate::limit::lock;
@@ -20,7 +20,7 @@ const FRESH: Duration = Duration::from_secs(2);
 #[derive(Default)]
 pub(super) struct Lobbies(Mutex<HashMap<Option<String>, (Instant, Arc<Lobby>)>>);
 
-impl Live {
+impl OpenTables {
     pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {
         let key = match game {
             // Only games that exist are remembered, so nobody can fill the memory.

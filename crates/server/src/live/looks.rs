@@ -2,7 +2,7 @@
 //! address; and what one has asked for the next gets from memory.
 
 use super::room::length;
-use super::{Live, Room, audience};
+use super::{OpenTables, Room, audience};
 use crate::error::Error;
 use crate::limit::{PerAddress, Rate, lock};
 use axum::extract::ws::Utf8Bytes;
@@ -37,7 +37,7 @@ impl Looks {
     }
 }
 
-impl Live {
+impl OpenTables {
     /// An address asks for something that replays so many lines.
     pub(crate) fn pay(&self, address: IpAddr, lines: usize) -> Result<(), Error> {
         let paid = self.looks.paid.pay(address, (AT_LEAST + lines) as f64, Instant::now());

@@ -1,7 +1,7 @@
 //! Does the store take writes? It is tried with a real one, however many ask, at most once a second. A server that
 //! runs does so by itself, too, and so leaves the time at which it was last at work.
 
-use super::{Live, now};
+use super::{OpenTables, now};
 use crate::limit::lock;
 use crate::seldom::Seldom;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Pulse {
     }
 }
 
-impl Live {
+impl OpenTables {
     /// Whether a write succeeds, and how many milliseconds ago the last one did.
     pub(crate) async fn check_writing(&self) -> (bool, Option<u64>) {
         let writes = {

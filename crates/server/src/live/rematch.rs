@@ -1,6 +1,6 @@
 //! The same people once more.
 
-use super::{Live, Room, Seated};
+use super::{OpenTables, Room, Seated};
 use crate::error::Error;
 use rules::Seat;
 use std::net::IpAddr;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use store::Person;
 use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatRequest, Status, Terms};
 
-impl Live {
+impl OpenTables {
     /// The first who asks sets the table up, with everybody one seat further on; the others join it.
     pub(crate) async fn rematch(
         self: &Arc<Self>,

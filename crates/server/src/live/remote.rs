@@ -2,7 +2,7 @@
 //! reads the store, follows, and tells its audience what the other node told its own.
 
 use super::room::{length, turn};
-use super::{Live, Opened, Room, now};
+use super::{OpenTables, Opened, Room, now};
 use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use store::Line;
+use store::JournalLine;
 use wire::{FromServer, SeatInfo, Status, TalkLine};
 
 /// How often a node says that it is there.
@@ -59,7 +59,7 @@ impl Opened {
     }
 
     /// Follows lines that were added elsewhere, one decision with all that came of it.
-    fn follow(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
+    fn catch_up(&mut self, lines: &[JournalLine]) -> Result<Vec<Step>, Refusal> {
         let from = self.length();
         let steps = self.lead(lines)?;
         self.requests.note(from, lines);
@@ -95,7 +95,7 @@ impl Opened {
 
 /// The lines of one decision with the steps that were played automatically after it, then those of the
 /// next: the node where it was taken told of them together.
-fn decisions(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
+fn decisions(lines: &[JournalLine]) -> impl Iterator<Item = &[JournalLine]> {
     let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
     let is_auto = |step: &rules::Step| matches!(step.cause, Cause::Decision { auto: true, .. });
     let ranges: Vec<_> = timeline
@@ -106,7 +106,7 @@ fn decisions(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
     ranges.into_iter().map(|range| &lines[range])
 }
 
-impl Live {
+impl OpenTables {
     /// Brings a table in memory up to date with the store, and tells its audience. Whether there was
     /// anything new.
     async fn catch_up(&self, room: &Room, opened: &mut Opened, row_too: bool) -> Result<bool, Error> {
@@ -131,7 +131,7 @@ impl Live {
         }
         for lines in decisions(&lines) {
             let from = opened.length();
-            let steps = opened.follow(lines)?;
+            let steps = opened.catch_up(lines)?;
             let steps: Vec<&Step> = steps.iter().collect();
             if let Some(table) = &opened.game {
                 let about = &opened.about;

@@ -4,7 +4,7 @@
 use super::decide::What;
 use rules::{Entry, Seat, Timeline};
 use std::collections::VecDeque;
-use store::Line;
+use store::JournalLine;
 use wire::{Answer, Net, Problem};
 
 /// More than a client can have on its way.
@@ -24,14 +24,14 @@ struct Answered {
 
 impl Requests {
     /// Those that the journal knows.
-    pub(super) fn of(lines: &[Line]) -> Requests {
+    pub(super) fn of(lines: &[JournalLine]) -> Requests {
         let mut requests = Requests::default();
         requests.note(0, lines);
         requests
     }
 
     /// Learns from lines that begin at this length of the journal.
-    pub(super) fn note(&mut self, from: u32, lines: &[Line]) {
+    pub(super) fn note(&mut self, from: u32, lines: &[JournalLine]) {
         let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
         for (index, line) in lines.iter().enumerate() {
             let Some(request) = &line.request else { continue };
@@ -68,8 +68,8 @@ impl Requests {
 mod tests {
     use super::*;
 
-    fn line(entry: &str, request: Option<&str>) -> Line {
-        Line { entry: entry.parse().expect("an entry"), request: request.map(str::to_owned), at: 0 }
+    fn line(entry: &str, request: Option<&str>) -> JournalLine {
+        JournalLine { entry: entry.parse().expect("an entry"), request: request.map(str::to_owned), at: 0 }
     }
 
     #[test]

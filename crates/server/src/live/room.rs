@@ -5,7 +5,7 @@ use super::clocks::Clocks;
 use super::questions::Questions;
 use super::remote::Mark;
 use super::requests::Requests;
-use super::{Live, now};
+use super::{OpenTables, now};
 use crate::bus::Bus;
 use crate::error::Error;
 use crate::ids;
@@ -14,7 +14,7 @@ use rules::{Code, Entry, MAX_SEATS, Pending, Refusal, Seat, SeatSet, Viewer};
 use std::net::IpAddr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
-use store::{Append, Line, Match, Turn};
+use store::{Append, JournalLine, Match, Turn};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 use tokio::time::{Duration, Instant};
 use wire::{About, Net, SeatInfo, SeatKind, Snapshot, Status, Times};
@@ -112,7 +112,7 @@ impl Locked<'_> {
     }
 }
 
-impl Live {
+impl OpenTables {
     /// Locks the table of a room and reads it when that has not been done.
     pub(crate) async fn open<'a>(&self, room: &'a Room) -> Result<Locked<'a>, Error> {
         self.open_knowing(room, 0).await
@@ -222,7 +222,8 @@ impl Live {
             clocks.ask(table.pending(), SeatSet::default(), SeatSet::default(), at);
         }
         let turn = turn(&*table, opened.clocks.as_ref(), &opened.row.seats, at);
-        let lines = table.journal().iter().map(|entry| Line { entry: entry.clone(), request: None, at });
+        let lines =
+            table.journal().iter().map(|entry| JournalLine { entry: entry.clone(), request: None, at });
         let append = Append {
             id: opened.row.id.clone(),
             expected: 0,
@@ -252,14 +253,14 @@ fn unplayable(id: &str, refusal: Refusal) -> Error {
 
 impl Opened {
     /// Leads the table through its journal, which proves it line by line.
-    fn replay(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
+    fn replay(&mut self, lines: &[JournalLine]) -> Result<Vec<Step>, Refusal> {
         let steps = self.lead(lines)?;
         self.requests = Requests::of(lines);
         Ok(steps)
     }
 
     /// Leads the table on by lines that continue its journal; from the beginning when it has none.
-    pub(super) fn lead(&mut self, lines: &[Line]) -> Result<Vec<Step>, Refusal> {
+    pub(super) fn lead(&mut self, lines: &[JournalLine]) -> Result<Vec<Step>, Refusal> {
         let (mut table, mut before) = match self.game.take() {
             None => (catalog::rewound(&self.row.record(&[]))?, SeatSet::default()),
             Some(table) => {
@@ -272,7 +273,7 @@ impl Opened {
         let mut steps = Vec::with_capacity(lines.len());
         for line in lines {
             self.note_missed(&*table, &line.entry);
-            steps.push(table.follow(&line.entry)?);
+            steps.push(table.replay_entry(&line.entry)?);
             acted = acted_by(&line.entry).map_or(acted, |seat| acted.with(seat));
             decided = decided_by(&line.entry).map_or(decided, |seat| decided.with(seat));
             // What is asked in the middle of a draw nobody sees.

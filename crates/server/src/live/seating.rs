@@ -1,6 +1,6 @@
 //! Setting up tables and sitting down at them.
 
-use super::{Live, Room, now};
+use super::{OpenTables, Room, now};
 use crate::bus::News;
 use crate::error::Error;
 use crate::limit::{lock, site};
@@ -25,7 +25,7 @@ const LONGEST_PHRASE: usize = 200;
 /// Thirty days, in seconds.
 const LONGEST_CLOCK: u32 = 30 * 24 * 3600;
 
-impl Live {
+impl OpenTables {
     pub(crate) async fn create(
         self: &Arc<Self>,
         request: NewTable,

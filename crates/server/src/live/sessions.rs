@@ -1,7 +1,7 @@
 //! Sockets to which a session has opened a table. They end with the session, on whichever node it was
 //! ended: what they may still know and do they prove anew.
 
-use super::{Live, now};
+use super::{OpenTables, now};
 use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
@@ -26,7 +26,7 @@ struct Signed {
     over: Arc<Notify>,
 }
 
-impl Live {
+impl OpenTables {
     /// Notes that a session opens something to a socket, until the socket goes. Whether the session was
     /// still there then: it may have ended since it was looked at.
     pub(super) async fn note_session(&self, socket: u64, session: Session, over: &Arc<Notify>) -> bool {

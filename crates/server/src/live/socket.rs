@@ -1,7 +1,7 @@
 //! The WebSocket: one for each client, for any number of tables.
 
 use super::audience::Outbox;
-use super::{Decision, Live, Room, What};
+use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::limit::{Bucket, Hold, Rate};
@@ -167,7 +167,7 @@ fn close(code: u16, reason: &'static str) -> Message {
 
 /// What a socket may do and is told.
 struct Client {
-    live: Arc<Live>,
+    live: Arc<OpenTables>,
     address: IpAddr,
     socket: u64,
     out: Outbox,

@@ -2,7 +2,7 @@
 //! order; whether a vote is won follows from them.
 
 use super::room::length;
-use super::{Decision, Live, Opened, Room, What, now};
+use super::{Decision, OpenTables, Opened, Room, What, now};
 use crate::error::Error;
 use crate::names;
 use rules::{Code, Refusal, Seat};
@@ -13,7 +13,7 @@ use wire::{Answer, Net, Said, SeatInfo, SeatKind, Status, TalkLine};
 pub(super) const TOLD: u32 = 200;
 const LONGEST_TEXT: usize = 500;
 
-impl Live {
+impl OpenTables {
     /// Says something at a seat, tells everybody, and does what a vote that is won by it asks for.
     pub(crate) async fn say(self: &Arc<Self>, room: &Arc<Room>, seat: Seat, said: Said) -> Result<(), Error> {
         let said = self.check_said(room, seat, said).await?;

@@ -1,7 +1,7 @@
 //! Players without a socket. Whoever asks over HTTP for news of a seat, or decides there, is at the table, and
 //! stays for a while after each request: the next one is on its way.
 
-use super::{Live, Room, now};
+use super::{OpenTables, Room, now};
 use rules::{Seat, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
@@ -65,12 +65,12 @@ impl Visits {
 
 /// A request for a seat that is being answered, until it is dropped.
 pub(crate) struct Visit {
-    live: Arc<Live>,
+    live: Arc<OpenTables>,
     room: Arc<Room>,
     seat: Seat,
 }
 
-impl Live {
+impl OpenTables {
     /// Somebody asks for this table without a socket.
     pub(crate) fn visit(self: &Arc<Self>, room: &Arc<Room>, viewer: Viewer) -> Option<Visit> {
         let Viewer::Seat(seat) = viewer else { return None };

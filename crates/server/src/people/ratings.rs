@@ -1,6 +1,6 @@
 //! Ratings from finished rated tables, by the method of Weng and Lin.
 
-use crate::live::Live;
+use crate::live::OpenTables;
 use crate::{error::Error, ids};
 use rules::{Outcome, Seat};
 use skillratings::MultiTeamOutcome;
@@ -16,7 +16,7 @@ const BETA: f64 = 250.0;
 /// Other tables of the same people can end at the same moment; so often it is tried again.
 const ATTEMPTS: usize = 20;
 
-impl Live {
+impl OpenTables {
     /// Counts a finished match for the ratings of those who played it, once however often it is asked for.
     pub(crate) async fn rate(&self, row: &Match, outcome: &Outcome) -> Result<(), Error> {
         if !row.terms.rated {

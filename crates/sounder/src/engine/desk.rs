@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 #[derive(Default)]
-pub struct Desk {
+pub struct Engine {
     table: Option<Box<dyn Table>>,
 }
 
@@ -28,7 +28,7 @@ impl From<Refusal> for Fault {
     }
 }
 
-impl Desk {
+impl Engine {
     /// Answers a request; a request that fails changes nothing. Rules that panic do not take the
     /// engine with them: the table is set up again from its record.
     pub fn answer(&mut self, request: Request) -> Result<Value, Fault> {
@@ -46,7 +46,7 @@ impl Desk {
         let record = Record { header: table.header().clone(), journal, outcome: None };
         let follow = || {
             let mut table = catalog::rewound(&record).ok()?;
-            record.journal.iter().try_for_each(|entry| table.follow(entry).map(|_| ())).ok()?;
+            record.journal.iter().try_for_each(|entry| table.replay_entry(entry).map(|_| ())).ok()?;
             Some(table)
         };
         catch_unwind(AssertUnwindSafe(follow)).ok().flatten()
@@ -160,7 +160,7 @@ fn games() -> Vec<Value> {
 }
 
 /// A choice with what was considered for it. Values are told in thousandths, which is all they are good for.
-fn explained(told: bots::Told) -> Value {
+fn explained(told: bots::Explained) -> Value {
     let rounded = |number: f32| (f64::from(number) * 1000.0).round() / 1000.0;
     let considered: Vec<Value> = told
         .considered

@@ -6,7 +6,7 @@ mod request;
 
 use crate::failure::{Failure, clip};
 use crate::lines::{Line, next_line};
-use desk::{Desk, Fault};
+use desk::{Engine, Fault};
 use request::Request;
 use rules::{Code, Refusal};
 use serde_json::{Map, Value, json};
@@ -20,7 +20,7 @@ pub fn run() -> Result<(), Failure> {
 }
 
 fn serve(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
-    let mut desk = Desk::default();
+    let mut desk = Engine::default();
     loop {
         let reply = match next_line(input, LONGEST)? {
             Line::End => return Ok(()),
@@ -36,7 +36,7 @@ fn serve(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Failur
     }
 }
 
-fn answer(desk: &mut Desk, line: &str) -> Value {
+fn answer(desk: &mut Engine, line: &str) -> Value {
     let mut fields = match serde_json::from_str(line) {
         Ok(Value::Object(fields)) => fields,
         Ok(_) => return error(None, malformed("a request is a JSON object").into()),

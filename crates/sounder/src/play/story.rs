@@ -6,16 +6,16 @@ use rules::{Entry, Record, Viewer};
 
 /// The steps of a match in order. Who has read how much is kept by the session.
 #[derive(Default)]
-pub struct Story(Vec<Told>);
+pub struct Story(Vec<Passage>);
 
-enum Told {
+enum Passage {
     Step(Step),
     Note(String),
 }
 
 impl Story {
     pub fn of(first: Step) -> Story {
-        Story(vec![Told::Step(first)])
+        Story(vec![Passage::Step(first)])
     }
 
     /// The story of a saved match.
@@ -23,7 +23,7 @@ impl Story {
         let mut table = catalog::rewound(record)?;
         let mut story = Story::default();
         for entry in &record.journal {
-            let step = table.follow(entry)?;
+            let step = table.replay_entry(entry)?;
             match entry {
                 Entry::Undo(seat) | Entry::TakeBack { seat, .. } => {
                     story.note_undo(&record.header.seats[seat.index()]);
@@ -35,11 +35,11 @@ impl Story {
     }
 
     pub fn add(&mut self, step: Step) {
-        self.0.push(Told::Step(step));
+        self.0.push(Passage::Step(step));
     }
 
     pub fn note_undo(&mut self, name: &str) {
-        self.0.push(Told::Note(format!("{name} took back the last decision.")));
+        self.0.push(Passage::Note(format!("{name} took back the last decision.")));
     }
 
     pub fn len(&self) -> usize {
@@ -47,9 +47,9 @@ impl Story {
     }
 
     pub fn since(&self, from: usize, to: Viewer) -> Vec<String> {
-        let sentences = |told: &Told| match told {
-            Told::Step(step) => step.sentences(to),
-            Told::Note(note) => vec![note.clone()],
+        let sentences = |told: &Passage| match told {
+            Passage::Step(step) => step.sentences(to),
+            Passage::Note(note) => vec![note.clone()],
         };
         self.0[from.min(self.0.len())..].iter().flat_map(sentences).collect()
     }

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::players::{Mind, Program};
 use crate::seeds;
 use bots::Bots;
-use rules::{Edition, Game, Line, Match, Outcome, Pending, Record, Refusal, Seed};
+use rules::{Edition, Game, Match, Outcome, Pending, Record, Refusal, Seed, TallyLine};
 use std::sync::Arc;
 
 /// What is kept of a game.
@@ -21,7 +21,7 @@ pub struct Finished {
     pub widest: u64,
     pub outcome: Outcome,
     /// The figures at the end of each part of the game.
-    pub parts: Vec<(u8, Vec<Line>)>,
+    pub parts: Vec<(u8, Vec<TallyLine>)>,
 }
 
 impl Finished {

@@ -1,7 +1,7 @@
 //! Rows to values and back.
 
 use super::connection::Row;
-use crate::{Error, Line, Match, Person, Result, Session, Turn};
+use crate::{Error, JournalLine, Match, Person, Result, Session, Turn};
 use rules::{Content, Entry, Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -97,7 +97,7 @@ pub(super) fn columns(entry: &Entry) -> (&'static str, Option<usize>, Cow<'_, st
     }
 }
 
-pub(super) fn read_line(row: &Row) -> Result<Line> {
+pub(super) fn read_line(row: &Row) -> Result<JournalLine> {
     let seat = || read_seat(row);
     let text = row.text("text")?.to_owned();
     let entry = match row.text("kind")? {
@@ -109,7 +109,7 @@ pub(super) fn read_line(row: &Row) -> Result<Line> {
         }
         other => return Err(unreadable("entry", other)),
     };
-    Ok(Line { entry, request: row.maybe_text("request")?, at: row.number("at")? })
+    Ok(JournalLine { entry, request: row.maybe_text("request")?, at: row.number("at")? })
 }
 
 pub(super) fn read_talk(row: &Row) -> Result<TalkLine> {

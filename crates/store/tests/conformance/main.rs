@@ -6,7 +6,7 @@ mod tables;
 
 use rules::{Content, Entry, Options, Seat, SeatSet, Seed};
 use std::sync::Arc;
-use store::{Append, Error, Line, Match, Memory, Postgres, Sqlite, Store, Token, Turn};
+use store::{Append, Error, JournalLine, Match, Memory, Postgres, Sqlite, Store, Token, Turn};
 use wire::{Clock, SeatInfo, SeatKind, Status, Terms};
 
 fn seat(name: &str, kind: SeatKind) -> SeatInfo {
@@ -42,15 +42,15 @@ async fn made(store: &Arc<dyn Store>, id: &str) -> Match {
     new
 }
 
-fn line(entry: Entry) -> Line {
-    Line { entry, request: None, at: 5 }
+fn line(entry: Entry) -> JournalLine {
+    JournalLine { entry, request: None, at: 5 }
 }
 
-fn act(seat: usize, action: &str) -> Line {
+fn act(seat: usize, action: &str) -> JournalLine {
     line(Entry::Act { seat: Seat::new(seat), action: action.to_owned(), auto: false })
 }
 
-fn append(id: &str, expected: u32, lines: Vec<Line>) -> Append {
+fn append(id: &str, expected: u32, lines: Vec<JournalLine>) -> Append {
     Append { id: id.to_owned(), expected, lines, status: None, turn: turn(0, 5) }
 }
 
@@ -88,7 +88,7 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
     made(&store, "a").await;
     let first = vec![
         line(Entry::Draw("12".to_owned())),
-        Line { request: Some("r-1".to_owned()), ..act(1, "say \"né\\\" 'x'") },
+        JournalLine { request: Some("r-1".to_owned()), ..act(1, "say \"né\\\" 'x'") },
         line(Entry::Act { seat: Seat::new(0), action: "pass".to_owned(), auto: true }),
     ];
     assert_eq!(store.append(append("a", 0, first.clone())).await, Ok(3));
@@ -364,8 +364,8 @@ async fn a_file_of_the_first_version_opens() {
     assert_eq!((row.terms, row.next), (Terms::default(), None));
     assert_eq!(row.turn, Turn { pending: SeatSet::default(), moved: 11, deadline: None });
     let lines = vec![
-        Line { request: Some("r".to_owned()), at: 9, ..act(0, "x") },
-        Line { at: 11, ..line(Entry::Undo(Seat::new(0))) },
+        JournalLine { request: Some("r".to_owned()), at: 9, ..act(0, "x") },
+        JournalLine { at: 11, ..line(Entry::Undo(Seat::new(0))) },
     ];
     assert_eq!(store.lines("a", 0).await, Ok(lines));
     assert_eq!(store.append(append("a", 2, vec![act(0, "y")])).await, Ok(3));

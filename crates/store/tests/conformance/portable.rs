@@ -3,7 +3,7 @@
 use super::{act, append, database, sample, seat, token, turn};
 use rules::{Entry, Seat};
 use std::path::Path;
-use store::{Append, Error, Line, Match, Person, Postgres, Rated, Sql, Sqlite, Store, Turn};
+use store::{Append, Error, JournalLine, Match, Person, Postgres, Rated, Sql, Sqlite, Store, Turn};
 use wire::{Rating, Said, SeatKind};
 
 /// Something in every table.
@@ -23,9 +23,9 @@ async fn fill(store: &Sql) {
         let sitters = vec![(Seat::new(1), "p".to_owned())];
         store.create(new, vec![token(&format!("h-{id}"), 0)], sitters).await.expect("new");
     }
-    let lines =
-        (0..1200).map(|number| Line { request: Some(format!("r{number}")), ..act(1, "say \"né\\\"") });
-    let last = Line { at: 9, request: None, entry: Entry::TakeBack { seat: Seat::new(1), to: 17 } };
+    let lines = (0..1200)
+        .map(|number| JournalLine { request: Some(format!("r{number}")), ..act(1, "say \"né\\\"") });
+    let last = JournalLine { at: 9, request: None, entry: Entry::TakeBack { seat: Seat::new(1), to: 17 } };
     let turn = Turn { deadline: Some(99), ..turn(1, 9) };
     store.append(Append { turn, ..append("a", 0, lines.chain([last]).collect()) }).await.expect("fits");
     store.say("a", Seat::new(0), Said::Text { text: "a\tb".to_owned() }, 5).await.expect("said");

@@ -66,7 +66,7 @@ impl<D: Draft> Mind<D> {
 
     fn follow_the_table(self) {
         Effect::new(move |_| {
-            let next = self.at(|position| self.alter(|drafting| drafting.follow(position)));
+            let next = self.at(|position| self.alter(|drafting| drafting.see(position)));
             self.submit(next.flatten());
         });
         Effect::new(move |_| {

@@ -1,7 +1,7 @@
 //! What the boards of all games have in common when they are laid out on the table.
 
 use crate::boards::drafting::{OnBoard, OnScreen};
-use crate::boards::{Desk, Symbols};
+use crate::boards::{Placement, Symbols};
 use crate::kit::{Facts, TapeText};
 use crate::table::live::Live;
 use leptos::ev::KeyboardEvent;
@@ -29,12 +29,12 @@ pub struct Layout<D: OnScreen> {
 }
 
 impl<D: OnScreen> OnBoard<D> {
-    pub fn lay_out(self, layout: Layout<D>) -> Desk {
+    pub fn lay_out(self, layout: Layout<D>) -> Placement {
         let Layout { class, heading, symbols, round, tape, facts, board, tray_label, tray, side, key } =
             layout;
         let live = self.live;
         let (side_label, side) = side;
-        Desk {
+        Placement {
             class,
             tape: Signal::derive(move || live.my_turn().then(|| tape(self)).flatten()),
             confirm: Callback::new(move |()| self.confirm()),

@@ -19,7 +19,7 @@ use bots::Bots;
 use client::boards::Rule;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use rooms::{NotLoaded, Room, room};
+use rooms::{GamePart, NotLoaded, room};
 use rules::{Game, Seat};
 use serde_json::Value;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub trait Board: Bots {
     const HELP: &'static [Rule];
 
     /// Lays out the game on the table.
-    fn desk(live: Live) -> Desk;
+    fn place(live: Live) -> Placement;
 
     /// How far each player has come.
     fn standing(view: &Self::View) -> Vec<i32>;
@@ -71,7 +71,7 @@ pub trait Board: Bots {
 /// A game that is a part of the program of its own: `rooms::split_room` writes it.
 pub trait Loaded: Board {
     /// Loads the part.
-    async fn load() -> Result<Room, NotLoaded>;
+    async fn load() -> Result<GamePart, NotLoaded>;
 }
 
 pub fn face(key: &str) -> Face {
@@ -115,7 +115,7 @@ fn symbol(id: &str, class: &'static str, size: u8) -> impl IntoView + use<> {
 }
 
 /// A game laid out on the table: what the frame puts into its places.
-pub struct Desk {
+pub struct Placement {
     /// The class of the table's grid: how wide its columns are.
     pub class: &'static str,
     /// What the tape says while the viewer decides. Nothing: the game's prompt.
@@ -138,8 +138,8 @@ pub struct Desk {
 }
 
 /// Lays out the game of a table.
-pub fn desk(live: Live) -> Desk {
-    room(live.info.key).map_or_else(|| plain::desk(live), |room| (room.desk)(live))
+pub fn place(live: Live) -> Placement {
+    room(live.info.key).map_or_else(|| plain::place(live), |room| (room.place)(live))
 }
 
 /// How far each player has come in this position, for the chart; nothing where that has no number.

@@ -1,13 +1,13 @@
 //! A board for any game: the table drawn with characters and the choices as a list. It is what a
 //! game without a drawn board gets, and the text twin of every drawn one.
 
-use crate::boards::{Desk, plain_facts};
+use crate::boards::{Placement, plain_facts};
 use crate::kit::{TapeText, Tone};
 use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
 
-pub fn desk(live: Live) -> Desk {
+pub fn place(live: Live) -> Placement {
     let chosen = RwSignal::new(None::<String>);
     forget_when_the_table_moves(live, chosen);
     let tape = Signal::derive(move || {
@@ -30,7 +30,7 @@ pub fn desk(live: Live) -> Desk {
         chosen.set(None);
         drafted
     });
-    Desk {
+    Placement {
         class: "plain",
         tape,
         confirm,

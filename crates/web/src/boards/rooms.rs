@@ -1,7 +1,7 @@
 //! A room for each game: its rules, its bots and its board. They are parts of the program that the
 //! browser loads when the first table of the game is opened, so that the first page stays small.
 
-use crate::boards::{Board, Desk, Loaded};
+use crate::boards::{Board, Loaded, Placement};
 use crate::table::live::Live;
 use client::boards::Rule;
 use rules::Game;
@@ -12,8 +12,8 @@ use wasm_split_helpers::SplitLoaderError;
 
 /// What the client knows of a game once its part of the program is here.
 #[derive(Clone, Copy)]
-pub struct Room {
-    pub desk: fn(Live) -> Desk,
+pub struct GamePart {
+    pub place: fn(Live) -> Placement,
     /// How far each player has come in this position; nothing where that has no number.
     pub standing: fn(&Value) -> Option<Vec<i32>>,
     /// What the chart of standings counts.
@@ -42,11 +42,11 @@ impl From<SplitLoaderError> for NotLoaded {
 }
 
 thread_local! {
-    static OPEN: RefCell<Vec<(&'static str, Room)>> = const { RefCell::new(Vec::new()) };
+    static OPEN: RefCell<Vec<(&'static str, GamePart)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The room of a game that was loaded.
-pub fn room(key: &str) -> Option<Room> {
+pub fn room(key: &str) -> Option<GamePart> {
     OPEN.with_borrow(|open| open.iter().find(|(known, _)| *known == key).map(|(_, room)| *room))
 }
 
@@ -72,10 +72,10 @@ fn read<T: DeserializeOwned>(json: &Value) -> Option<T> {
     serde_json::from_value(json.clone()).ok()
 }
 
-impl Room {
-    pub fn of<G: Board>() -> Room {
-        Room {
-            desk: G::desk,
+impl GamePart {
+    pub fn of<G: Board>() -> GamePart {
+        GamePart {
+            place: G::place,
             standing: |view| read(view).map(|view| G::standing(&view)),
             standing_title: G::STANDING,
             rules: G::HELP,
@@ -95,17 +95,17 @@ macro_rules! split_room {
         #[allow(unsafe_code, reason = "written by wasm_split")]
         #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
         mod part {
-            use crate::boards::rooms::{NotLoaded, Room};
+            use crate::boards::rooms::{GamePart, NotLoaded};
 
             #[wasm_split_helpers::wasm_split($part, fallible)]
-            pub fn $part() -> Result<Room, NotLoaded> {
+            pub fn $part() -> Result<GamePart, NotLoaded> {
                 catalog::register::<$game>();
-                Ok(Room::of::<$game>())
+                Ok(GamePart::of::<$game>())
             }
         }
 
         impl $crate::boards::Loaded for $game {
-            async fn load() -> Result<$crate::boards::rooms::Room, $crate::boards::rooms::NotLoaded> {
+            async fn load() -> Result<$crate::boards::rooms::GamePart, $crate::boards::rooms::NotLoaded> {
                 part::$part().await
             }
         }

@@ -45,7 +45,7 @@ pub struct Flight {
 }
 
 /// Lets fly what `flights` makes of every event that is told from now on.
-pub fn follow(live: Live, flights: impl Fn(&LogLine, &Now) -> Vec<Flight> + 'static) {
+pub fn animate(live: Live, flights: impl Fn(&LogLine, &Now) -> Vec<Flight> + 'static) {
     Effect::new(move |before: Option<(Viewer, usize)>| {
         live.now.with(|now| {
             let seen = before.filter(|(viewer, step)| {

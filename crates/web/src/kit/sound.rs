@@ -37,7 +37,7 @@ thread_local! {
 }
 
 /// Sounds what happens at a table.
-pub fn follow(live: Live) {
+pub fn accompany(live: Live) {
     let settings = client().settings;
     Effect::new(move |before: Option<(usize, bool)>| {
         let step = live.now.with(|now| now.steps);
@@ -74,7 +74,7 @@ pub fn follow(live: Live) {
 
 /// Clicks the Morse code of every letter that the viewer writes, for whoever wants that. `written` finds
 /// the letter in what is told.
-pub fn follow_letters(live: Live, written: impl Fn(&LogLine) -> Option<char> + 'static) {
+pub fn click_letters(live: Live, written: impl Fn(&LogLine) -> Option<char> + 'static) {
     let settings = client().settings;
     Effect::new(move |before: Option<usize>| {
         live.now.with(|now| {

@@ -4,14 +4,14 @@
 use crate::app::client;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
-use crate::shell::room::{Notice, Room, play_again};
+use crate::shell::room::{Notice, OnlineTable, play_again};
 use crate::strings;
 use crate::table::mine;
 use leptos::prelude::*;
 use rules::Seat;
 use wire::Said;
 
-pub fn asks(room: Room) -> impl IntoView {
+pub fn asks(room: OnlineTable) -> impl IntoView {
     let notice = Memo::new(move |_| room.notice());
     let client = client();
     let button = |testid: &'static str, text: &'static str, due: bool, act: Callback<()>| {
@@ -28,7 +28,7 @@ pub fn asks(room: Room) -> impl IntoView {
         let kind = notice.kind();
         let (text, acts) = match notice {
             Notice::StoodIn => {
-                let back = Callback::new(move |()| room.come_back());
+                let back = Callback::new(move |()| room.return_to_seat());
                 (
                     strings::STOOD_IN_FOR_YOU.to_owned(),
                     button("take-seat-back", strings::COME_BACK, true, back).into_any(),
@@ -64,7 +64,7 @@ pub fn asks(room: Room) -> impl IntoView {
 }
 
 /// Clock and absence, beside a name.
-pub fn beside(room: Room, seat: Seat) -> impl IntoView {
+pub fn beside(room: OnlineTable, seat: Seat) -> impl IntoView {
     let clock =
         Memo::new(move |_| room.time(seat).map(|(left, runs, low)| (strings::time_left(left), runs, low)));
     let absence = Memo::new(move |_| {
@@ -97,8 +97,8 @@ pub fn beside(room: Room, seat: Seat) -> impl IntoView {
 /// The way to the next game where one must act, when there is one.
 pub fn next_game(table: String) -> impl IntoView {
     move || {
-        mine::next_but(&table).map(|card| {
-            let waiting = mine::waiting_but(&table);
+        mine::next_except(&table).map(|card| {
+            let waiting = mine::waiting_except(&table);
             view! {
                 <a class="button small due next" href=Route::Table(card.table).href() title=strings::next_game(waiting)>
                     {icon(Icon::Later)}

@@ -27,7 +27,7 @@ fn play(client: Client) {
         client.go(&route_of(day));
         return;
     }
-    if parts::are_missing(daily::GAME, None) {
+    if parts::need_loading(daily::GAME, None) {
         toast::say(strings::FETCHING);
     }
     let name = client.name_now();

@@ -17,9 +17,9 @@ use crate::shell::table::table_bar;
 use crate::shell::top::skip_link;
 use crate::strings;
 use crate::table::live::Live;
-use crate::table::{is_remote, line};
+use crate::table::{connection, is_remote};
 use leptos::prelude::*;
-use rules::{Line, Outcome, Seat};
+use rules::{Outcome, Seat, TallyLine};
 use wasm_bindgen::JsCast;
 
 #[component]
@@ -94,8 +94,8 @@ struct Again {
 impl Again {
     fn of(live: Live) -> Again {
         let id = live.id.get_value();
-        let table = line::watch(&id, STORAGE.bearer(&id)).table;
-        on_cleanup(move || line::leave(&id));
+        let table = connection::watch(&id, STORAGE.bearer(&id)).table;
+        on_cleanup(move || connection::leave(&id));
         let own = {
             let table = table.clone();
             Memo::new(move |_| table.with(|table| table.as_ref()?.snapshot.own_seat()))
@@ -139,8 +139,8 @@ fn adds_up(outcome: &Outcome) -> bool {
 
 /// The lines of the tally that the scores come from: the longest run of lines that adds up to them, since
 /// what decides ties and the sum stand before or after it. Lines that gave nobody anything are left out.
-fn sources(outcome: &Outcome) -> Option<Vec<&Line>> {
-    let gives_scores = |lines: &&[Line]| {
+fn sources(outcome: &Outcome) -> Option<Vec<&TallyLine>> {
+    let gives_scores = |lines: &&[TallyLine]| {
         outcome.scores.iter().enumerate().all(|(seat, score)| {
             lines.iter().map(|line| line.values.get(seat).copied().unwrap_or(0)).sum::<i32>() == *score
         })

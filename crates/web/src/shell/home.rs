@@ -14,7 +14,7 @@ use crate::shell::online;
 use crate::shell::top::top;
 use crate::storage::SavedTable;
 use crate::strings;
-use crate::table::{is_remote, line, mine, parts, server};
+use crate::table::{connection, is_remote, mine, parts, server};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Record, Seat};
@@ -25,17 +25,19 @@ use wasm_bindgen_futures::JsFuture;
 pub fn Home() -> impl IntoView {
     crate::app::title(strings::HOME_TITLE);
     let games = catalog::games();
-    let slips = RwSignal::new(STORAGE.tables());
+    let tables = RwSignal::new(STORAGE.tables());
     let running = move || {
-        let mut running = slips
-            .with(|slips| slips.iter().filter(|slip| slip.winners.is_none()).cloned().collect::<Vec<_>>());
-        running.sort_by_key(|slip| !slip.yours);
+        let mut running = tables.with(|tables| {
+            tables.iter().filter(|table| table.winners.is_none()).cloned().collect::<Vec<_>>()
+        });
+        running.sort_by_key(|table| !table.yours);
         running
     };
     let finished = move || {
-        slips.with(|slips| slips.iter().filter(|slip| slip.winners.is_some()).cloned().collect::<Vec<_>>())
+        tables
+            .with(|tables| tables.iter().filter(|table| table.winners.is_some()).cloned().collect::<Vec<_>>())
     };
-    follow_online(slips);
+    follow_online(tables);
     let cards = games.iter().map(|info| game_card(*info)).collect_view();
     view! {
         {top(None)}
@@ -56,11 +58,11 @@ pub fn Home() -> impl IntoView {
                         </a>
                     </div>
                     {move || {
-                        let (running, elsewhere) = (running(), elsewhere(&slips.get()));
+                        let (running, elsewhere) = (running(), elsewhere(&tables.get()));
                         if running.is_empty() && elsewhere.is_empty() {
                             nothing().into_any()
                         } else {
-                            let tables = running.into_iter().map(|slip| table_slip(slip, slips)).collect_view();
+                            let tables = running.into_iter().map(|table| table_slip(table, tables)).collect_view();
                             let more = elsewhere.iter().map(my_card).collect_view();
                             view! { <div class="yours">{tables} {more}</div> }.into_any()
                         }
@@ -103,20 +105,20 @@ pub fn Home() -> impl IntoView {
 }
 
 /// Tables of the account that were never opened on this device.
-fn elsewhere(slips: &[SavedTable]) -> Vec<wire::Card> {
-    let unknown = |card: &&wire::Card| !slips.iter().any(|slip| slip.id == card.table);
+fn elsewhere(tables: &[SavedTable]) -> Vec<wire::Card> {
+    let unknown = |card: &&wire::Card| !tables.iter().any(|table| table.id == card.table);
     mine::cards().with(|cards| cards.iter().flatten().filter(unknown).cloned().collect())
 }
 
 /// A few tables where somebody waits; only where there is a server.
 fn open_tables() -> impl IntoView {
-    let there = server::there();
+    let there = server::server_found();
     if there.get_untracked().is_none() {
         server::look_for();
     }
     let sheet = move || {
         let (game, heard) = (RwSignal::new(String::new()), RwSignal::new(None));
-        lobby::follow(game, heard);
+        lobby::poll(game, heard);
         let list = move || {
             heard.with(|heard| {
                 let open = match heard {
@@ -150,16 +152,16 @@ fn open_tables() -> impl IntoView {
 }
 
 /// Tables on a server go on while one is away: asks how they stand.
-fn follow_online(slips: RwSignal<Vec<SavedTable>>) {
-    let running = STORAGE.tables().into_iter().filter(|slip| slip.winners.is_none());
+fn follow_online(tables: RwSignal<Vec<SavedTable>>) {
+    let running = STORAGE.tables().into_iter().filter(|table| table.winners.is_none());
     // One connection carries only so many.
-    for slip in running.filter(|slip| is_remote(&slip.id)).take(24) {
-        let Some(token) = STORAGE.token(&slip.id) else { continue };
-        let table = line::watch(&slip.id, Some(token)).table;
-        on_cleanup(move || line::leave(&slip.id));
+    for table in running.filter(|table| is_remote(&table.id)).take(24) {
+        let Some(token) = STORAGE.token(&table.id) else { continue };
+        let shown = connection::watch(&table.id, Some(token)).table;
+        on_cleanup(move || connection::leave(&table.id));
         Effect::new(move |_| {
-            if table.with(Option::is_some) {
-                slips.set(STORAGE.tables());
+            if shown.with(Option::is_some) {
+                tables.set(STORAGE.tables());
             }
         });
     }
@@ -196,44 +198,44 @@ fn marks(names: &[String]) -> impl IntoView + use<> {
     Seat::all(names.len() as u8).map(mark).collect_view()
 }
 
-fn table_slip(slip: SavedTable, slips: RwSignal<Vec<SavedTable>>) -> impl IntoView {
-    let (chip, chip_class, button, button_class) = if slip.yours {
+fn table_slip(table: SavedTable, tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
+    let (chip, chip_class, button, button_class) = if table.yours {
         (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "button small primary")
-    } else if slip.open > 0 {
+    } else if table.open > 0 {
         (strings::OPEN_SEAT, "chip signal", strings::OPEN, "button small")
     } else {
         (strings::WAITING, "chip", strings::OPEN, "button small")
     };
     // Whoever throws away a seat at a server leaves others waiting: that is asked first.
-    let sits = is_remote(&slip.id) && STORAGE.token(&slip.id).is_some();
+    let sits = is_remote(&table.id) && STORAGE.token(&table.id).is_some();
     let asked = RwSignal::new(false);
-    let id = StoredValue::new(slip.id.clone());
+    let id = StoredValue::new(table.id.clone());
     let throw = move |_| {
         if sits {
             return asked.set(true);
         }
         STORAGE.delete(&id.get_value());
-        slips.set(STORAGE.tables());
+        tables.set(STORAGE.tables());
         toast::say(strings::GAME_DELETED);
     };
     let give_up = move |_| {
         spawn_local(async move {
             match online::give_up(&id.get_value()).await {
-                Ok(()) => slips.set(STORAGE.tables()),
+                Ok(()) => tables.set(STORAGE.tables()),
                 Err(problem) => toast::fail(strings::problem(&problem)),
             }
         });
     };
-    let what = if slip.yours { strings::YOU_ARE_AWAITED.to_owned() } else { slip.prompt.clone() };
+    let what = if table.yours { strings::YOU_ARE_AWAITED.to_owned() } else { table.prompt.clone() };
     let label = if sits { strings::GIVE_UP } else { strings::DELETE_GAME };
-    let company = strings::company(&slip.names, &slip.occupants, slip.own.map(Seat::index));
+    let company = strings::company(&table.names, &table.occupants, table.own.map(Seat::index));
     view! {
-        <article class="slip" class:turn=slip.yours>
+        <article class="slip" class:turn=table.yours>
             <div class="row between">
-                <h3>{title_of(&slip.game)}</h3>
+                <h3>{title_of(&table.game)}</h3>
                 <span class=chip_class>{chip}</span>
             </div>
-            <div class="slip-players">{marks(&slip.names)} <span>{company}</span></div>
+            <div class="slip-players">{marks(&table.names)} <span>{company}</span></div>
             <p class="muted standing">
                 {move || if asked.get() { strings::GIVE_UP_HELP.to_owned() } else { what.clone() }}
             </p>
@@ -249,8 +251,8 @@ fn table_slip(slip: SavedTable, slips: RwSignal<Vec<SavedTable>>) -> impl IntoVi
                 <button type="button" class="icon-button" data-testid="remove" aria-label=label title=label on:click=throw>
                     {icon(Icon::Trash)}
                 </button>
-                <span class="muted">{strings::standing(slip.steps, slip.open == 0, is_remote(&slip.id))}</span>
-                <a class=button_class href=Route::Table(slip.id.clone()).href()>
+                <span class="muted">{strings::standing(table.steps, table.open == 0, is_remote(&table.id))}</span>
+                <a class=button_class href=Route::Table(table.id.clone()).href()>
                     {button}
                 </a>
             </div>
@@ -280,14 +282,14 @@ fn game_card(info: Info) -> impl IntoView {
     }
 }
 
-fn finished_row(slip: SavedTable) -> impl IntoView {
-    let winner = slip.winners.as_ref().and_then(|winners| winners.first().copied()).unwrap_or(Seat::new(0));
-    let name = slip.names.get(winner.index()).cloned().unwrap_or_default();
-    let text = strings::won(&title_of(&slip.game));
+fn finished_row(table: SavedTable) -> impl IntoView {
+    let winner = table.winners.as_ref().and_then(|winners| winners.first().copied()).unwrap_or(Seat::new(0));
+    let name = table.names.get(winner.index()).cloned().unwrap_or_default();
+    let text = strings::won(&title_of(&table.game));
     view! {
         <li>
             {mark(winner)} <span><b>{name}</b> {text}</span>
-            <a class="icon-button" href=Route::Finish(slip.id).href() aria-label=strings::SCORE_SHEET>
+            <a class="icon-button" href=Route::Finish(table.id).href() aria-label=strings::SCORE_SHEET>
                 {icon(Icon::Bars)}
             </a>
         </li>

@@ -29,7 +29,7 @@ pub fn LobbyPage() -> impl IntoView {
     crate::app::title(strings::LOBBY);
     let game = RwSignal::new(String::new());
     let heard = RwSignal::new(None);
-    follow(game, heard);
+    poll(game, heard);
     mine::look();
     view! {
         {top(Some(strings::LOBBY))}
@@ -58,7 +58,7 @@ pub fn LobbyPage() -> impl IntoView {
 }
 
 /// Asks for the list, and again from time to time while the page is in sight.
-pub fn follow(game: RwSignal<String>, heard: RwSignal<Heard>) {
+pub fn poll(game: RwSignal<String>, heard: RwSignal<Heard>) {
     let ask = move || {
         let Some(game) = game.try_get_untracked() else { return };
         spawn_local(async move {
@@ -102,11 +102,11 @@ fn game_menu(game: RwSignal<String>) -> impl IntoView {
 fn my_games() -> impl IntoView {
     let cards = mine::cards();
     let next = move || {
-        mine::next_but("").map(|card| {
+        mine::next_except("").map(|card| {
             view! {
                 <a class="button primary" href=Route::Table(card.table).href()>
                     {icon(Icon::Later)}
-                    {strings::next_game(mine::waiting_but(""))}
+                    {strings::next_game(mine::waiting_except(""))}
                 </a>
             }
         })

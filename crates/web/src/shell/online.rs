@@ -15,7 +15,7 @@ use crate::shell::parts::{with_parts, with_parts_of};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
 use crate::strings;
-use crate::table::line::{self, Hook, State};
+use crate::table::connection::{self, Hook, State};
 use crate::table::live::Live;
 use crate::table::model::TableModel;
 use crate::table::{mine, model, server};
@@ -40,10 +40,10 @@ enum Phase {
 
 #[component]
 pub fn OnlineTable(id: String) -> impl IntoView {
-    let hook = line::watch(&id, STORAGE.bearer(&id));
+    let hook = connection::watch(&id, STORAGE.bearer(&id));
     on_cleanup({
         let id = id.clone();
-        move || line::leave(&id)
+        move || connection::leave(&id)
     });
     // Has chosen to watch rather than to take a seat.
     let watching = RwSignal::new(false);
@@ -84,7 +84,7 @@ pub fn OnlineTable(id: String) -> impl IntoView {
 /// The table is asked for; whoever asks in vain is told so.
 fn calling() -> impl IntoView {
     crate::app::title(strings::CALLING);
-    let state = line::state();
+    let state = connection::state();
     let sheet = move || match state.get() {
         State::Calling | State::Up(_) => view! {
             {morse_line(morse::WAIT)}
@@ -92,12 +92,12 @@ fn calling() -> impl IntoView {
             <p class="muted">{strings::CALLING_HELP}</p>
         }
         .into_any(),
-        State::Rekeying | State::Down => view! {
+        State::Reconnecting | State::Down => view! {
             {morse_line(morse::TROUBLE)}
             <h1>{strings::NO_ANSWER}</h1>
             <p class="muted">{strings::NO_ANSWER_HELP}</p>
             <div class="row">
-                <button type="button" class="button primary" on:click=move |_| line::try_now()>
+                <button type="button" class="button primary" on:click=move |_| connection::try_now()>
                     {strings::TRY_NOW}
                 </button>
                 <a class="button" href=Route::Home.href()>
@@ -280,8 +280,8 @@ fn sit_down(id: &str, token: Option<&str>) {
     let Some(token) = token else { return };
     keep_seat(id, Some(token));
     // The screen watches the table already; from now on with the token.
-    line::watch(id, Some(token.to_owned()));
-    line::leave(id);
+    connection::watch(id, Some(token.to_owned()));
+    connection::leave(id);
 }
 
 /// The link that invites others to a table.

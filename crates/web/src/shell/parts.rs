@@ -14,7 +14,7 @@ use rules::Record;
 /// Shows a table of this game once everything it needs is here. The rules name an older edition; none is the
 /// newest.
 pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    if !parts::are_missing(game, rules) {
+    if !parts::need_loading(game, rules) {
         return show();
     }
     let game = StoredValue::new(game.to_owned());

@@ -55,7 +55,7 @@ pub fn Replay(id: String) -> impl IntoView {
 fn page(live: Live) -> impl IntoView {
     crate::app::title(&format!("{}, {}", live.info.title, strings::REPLAY));
     let client = crate::app::client();
-    let desk = boards::desk(live);
+    let place = boards::place(live);
     let rules_open = RwSignal::new(false);
     let text = Signal::derive(move || {
         let (prompt, last) = live.now.with(|now| {
@@ -76,14 +76,14 @@ fn page(live: Live) -> impl IntoView {
     let go = Callback::new(move |step: usize| live.look_at(Some(step)));
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
     let players =
-        move || desk.players.get().into_iter().map(|facts| panel(facts, ().into_any())).collect_view();
+        move || place.players.get().into_iter().map(|facts| panel(facts, ().into_any())).collect_view();
     let (playing, speed) = (RwSignal::new(false), RwSignal::new(Speed::Once));
     run(live, playing, speed);
-    let class = format!("stage {} narrow replay", desk.class);
+    let class = format!("stage {} narrow replay", place.class);
     view! {
         {skip_link()}
         <div class="app">
-            {table_bar(live, desk.round, rules_open)}
+            {table_bar(live, place.round, rules_open)}
             <Tape text primary second=|()| {} />
             <main class=class>
                 <aside class="column left" aria-label=strings::PLAYERS_AND_LOG>
@@ -95,7 +95,7 @@ fn page(live: Live) -> impl IntoView {
                         <Log lines=log divides=boards::divides(live.info.key) jump=go />
                     </section>
                 </aside>
-                {board_area(live, desk.board)}
+                {board_area(live, place.board)}
                 <section class="tray reel" aria-label=strings::REPLAY>
                     <button
                         type="button"

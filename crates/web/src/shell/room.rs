@@ -7,7 +7,7 @@ use crate::route::Route;
 use crate::shell::online::keep_seat;
 use crate::storage::ChatPrefs;
 use crate::strings;
-use crate::table::line::{self, Hook};
+use crate::table::connection::{self, Hook};
 use crate::table::live::Live;
 use crate::table::model::TableModel;
 use crate::table::{clock, mine, server, talk};
@@ -21,12 +21,12 @@ use wire::{Said, SeatInfo, SeatKind, Status};
 const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy)]
-pub struct Room {
+pub struct OnlineTable {
     pub live: Live,
     hook: StoredValue<Hook>,
     /// The server's time.
     now: RwSignal<i64>,
-    pub ear: RwSignal<ChatPrefs>,
+    pub chat_prefs: RwSignal<ChatPrefs>,
     /// Is what is said shown in the place of the log?
     pub talks: RwSignal<bool>,
     /// Who sits at the next table already.
@@ -61,14 +61,14 @@ impl Notice {
     }
 }
 
-impl Room {
+impl OnlineTable {
     /// Of a table on a server; a table on this device has none.
-    pub fn of(live: Live) -> Option<Room> {
+    pub fn of(live: Live) -> Option<OnlineTable> {
         let hook = live.hook()?;
-        let room = Room {
+        let room = OnlineTable {
             live,
             now: RwSignal::new(clock::server_time(js_sys::Date::now())),
-            ear: RwSignal::new(STORAGE.chat_prefs(&hook.id)),
+            chat_prefs: RwSignal::new(STORAGE.chat_prefs(&hook.id)),
             talks: RwSignal::new(false),
             next_names: RwSignal::new(Vec::new()),
             hook: StoredValue::new(hook),
@@ -105,7 +105,7 @@ impl Room {
     }
 
     pub fn say(self, said: Said) {
-        self.hook.with_value(|hook| line::say(&hook.id, said));
+        self.hook.with_value(|hook| connection::say(&hook.id, said));
     }
 
     pub fn is_running(self) -> bool {
@@ -114,19 +114,19 @@ impl Room {
 
     /// Keeps how one listens here.
     pub fn listen(self, change: impl FnOnce(&mut ChatPrefs)) {
-        let before = self.ear.get_untracked();
+        let before = self.chat_prefs.get_untracked();
         let mut after = before.clone();
         change(&mut after);
         if after != before {
             self.hook.with_value(|hook| STORAGE.keep_chat_prefs(&hook.id, &after));
-            self.ear.set(after);
+            self.chat_prefs.set(after);
         }
     }
 
     pub fn unread(self) -> usize {
         let own = self.own();
-        let ear = self.ear.get();
-        self.talk().with(|heard| talk::unread(heard, own, &ear.muted, ear.read))
+        let prefs = self.chat_prefs.get();
+        self.talk().with(|heard| talk::unread(heard, own, &prefs.muted, prefs.read))
     }
 
     /// The milliseconds a seat has left, whether they run, and whether they are few.
@@ -180,7 +180,7 @@ impl Room {
         own.is_some()
             && own != Some(seat)
             && self.is_running()
-            && self.away_for(seat).is_some_and(|time| time.is_none_or(|time| time >= line::absence()))
+            && self.away_for(seat).is_some_and(|time| time.is_none_or(|time| time >= connection::absence()))
     }
 
     /// The length of the journal one would ask to go back to: before one's own last decision, where that
@@ -285,10 +285,10 @@ impl Room {
     }
 
     /// Asks the server for something about the seat; what goes wrong is said.
-    pub fn come_back(self) {
+    pub fn return_to_seat(self) {
         let id = self.id();
         spawn_local(async move {
-            if let Err(problem) = server::come_back(&id).await {
+            if let Err(problem) = server::return_to_seat(&id).await {
                 toast::fail(strings::problem(&problem));
             }
         });

@@ -2,7 +2,7 @@
 //! places is the game's own.
 
 use crate::app::client;
-use crate::boards::{self, Desk, plain};
+use crate::boards::{self, Placement, plain};
 use crate::kit::panel::panel;
 use crate::kit::tabs::{self, Tab};
 use crate::kit::tape::TapeButtons;
@@ -13,14 +13,14 @@ use crate::shell::asks::{asks, beside, next_game};
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::parts::with_parts_of;
-use crate::shell::room::Room;
+use crate::shell::room::OnlineTable;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::talk::{self, switch};
 use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::strings;
+use crate::table::connection::{self, State};
 use crate::table::is_remote;
-use crate::table::line::{self, State};
 use crate::table::live::Live;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -42,19 +42,19 @@ pub fn TablePage(id: String) -> impl IntoView {
 }
 
 pub fn frame(live: Live) -> impl IntoView {
-    let desk = boards::desk(live);
+    let place = boards::place(live);
     let rules_open = RwSignal::new(false);
     let table_open = RwSignal::new(false);
-    let room = Room::of(live);
-    let tape = tape_of(live, room, desk.tape);
+    let room = OnlineTable::of(live);
+    let tape = tape_of(live, room, place.tape);
     let primary = {
-        let confirm = desk.confirm;
+        let confirm = place.confirm;
         let client = client();
         Callback::new(move |()| {
             if live.look.with_untracked(Option::is_some) {
                 live.look_at(None);
             } else if line_trouble(live).is_some() {
-                line::try_now();
+                connection::try_now();
             } else if live.now.with_untracked(|now| now.outcome.is_some()) {
                 client.go(&Route::Finish(live.id.get_value()));
             } else if tape.with_untracked(|text| text.primary.is_some() && text.blocked.is_none()) {
@@ -63,7 +63,7 @@ pub fn frame(live: Live) -> impl IntoView {
         })
     };
     let second = {
-        let back = desk.back;
+        let back = place.back;
         let client = client();
         Callback::new(move |()| {
             if live.now.with_untracked(|now| now.outcome.is_some()) {
@@ -78,18 +78,18 @@ pub fn frame(live: Live) -> impl IntoView {
         Some(room) if tape.with_untracked(|text| text.asks) => room.ask_back(),
         _ => second.run(()),
     });
-    keys(live, primary, second, desk.key, rules_open);
-    sound::follow(live);
+    keys(live, primary, second, place.key, rules_open);
+    sound::accompany(live);
     title_follows(live);
     view! {
         {skip_link()}
         <div class="app">
-            {bar(live, desk.round, rules_open, room.map(|_| table_open))}
+            {bar(live, place.round, rules_open, room.map(|_| table_open))}
             <div class="heads">
                 <Tape text=tape primary second=pressed />
                 {room.map(asks)}
             </div>
-            {stage(live, room, desk, tape, primary, pressed)}
+            {stage(live, room, place, tape, primary, pressed)}
         </div>
         <RulesDrawer live open=rules_open />
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
@@ -98,7 +98,7 @@ pub fn frame(live: Live) -> impl IntoView {
 }
 
 /// While others are awaited one may ask them to take back what was decided.
-fn asks_back(live: Live, room: Room) -> bool {
+fn asks_back(live: Live, room: OnlineTable) -> bool {
     let waits = !live.my_turn() && live.look.with(Option::is_none);
     waits && room.can_ask_back().is_some() && room.question().is_none()
 }
@@ -177,7 +177,7 @@ fn bar(
 }
 
 /// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
-fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
+fn tape_of(live: Live, room: Option<OnlineTable>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
     Signal::derive(move || {
         if let Some(step) = live.look.get() {
             let steps = live.now.with(|now| now.steps);
@@ -192,7 +192,7 @@ fn tape_of(live: Live, room: Option<Room>, own: Signal<Option<TapeText>>) -> Sig
         if let Some(text) = line_trouble(live) {
             return text;
         }
-        let stood_in = room.is_some_and(Room::replaced_by_bot);
+        let stood_in = room.is_some_and(OnlineTable::replaced_by_bot);
         let can_undo = live.now.with(|now| now.can_undo) && !stood_in;
         let mut text = match own.get() {
             Some(text) => text,
@@ -222,9 +222,9 @@ fn line_trouble(live: Live) -> Option<TapeText> {
     if !live.is_remote() {
         return None;
     }
-    let (headline, detail) = match line::state().get() {
+    let (headline, detail) = match connection::state().get() {
         State::Calling | State::Up(_) => return None,
-        State::Rekeying => (strings::REKEYING, strings::REKEYING_HELP),
+        State::Reconnecting => (strings::REKEYING, strings::REKEYING_HELP),
         State::Down => (strings::LINE_DOWN, strings::LINE_DOWN_HELP),
     };
     let mut text = TapeText::new(Tone::Line, headline, detail);
@@ -270,8 +270,8 @@ fn is_narrower(width: u32) -> bool {
 
 fn stage(
     live: Live,
-    room: Option<Room>,
-    desk: Desk,
+    room: Option<OnlineTable>,
+    place: Placement,
     tape: Signal<TapeText>,
     primary: Callback<()>,
     second: Callback<()>,
@@ -289,8 +289,8 @@ fn stage(
             });
         }
     });
-    let has_side = desk.side.is_some();
-    let (side_label, side) = desk.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
+    let has_side = place.side.is_some();
+    let (side_label, side) = place.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
     let panes = [(); 4].map(|()| Tab::new("table"));
     let [tray_pane, side_pane, log_pane, talk_pane] = panes.clone();
     let tab_button = move |index: usize, testid: &'static str, label: AnyView| {
@@ -315,7 +315,7 @@ fn stage(
         let tab = names.tab.clone();
         Signal::derive(move || chosen_by_tab.get().then(|| tab.clone()))
     };
-    let class = format!("stage {}{}", desk.class, if has_side { "" } else { " narrow" });
+    let class = format!("stage {}{}", place.class, if has_side { "" } else { " narrow" });
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
     let step = Signal::derive(move || live.now.with(|now| now.step));
     let steps = Signal::derive(move || live.now.with(|now| now.steps));
@@ -326,7 +326,7 @@ fn stage(
             let seat = facts.seat;
             panel(facts, room.map(|room| beside(room, seat)).into_any())
         };
-        desk.players.get().into_iter().map(shown).collect_view()
+        place.players.get().into_iter().map(shown).collect_view()
     };
     // Where the panes lie below each other the tabs choose, elsewhere the head of the left column does.
     let talk_seen = Signal::derive(move || match room {
@@ -341,7 +341,7 @@ fn stage(
     let talk_tab = room.map(|room| tab_button(TALK_TAB, "chat-tab", talk::label(room).into_any()));
     let talks = move || room.is_some_and(|room| room.talks.get());
     let heading =
-        (!desk.heading.is_empty()).then(|| view! { <div class="caption only-wide">{desk.heading}</div> });
+        (!place.heading.is_empty()).then(|| view! { <div class="caption only-wide">{place.heading}</div> });
     view! {
         <main class=class data-tab=move || tab.get().to_string()>
             <aside class="column left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
@@ -362,14 +362,14 @@ fn stage(
                     talk::pane(room, talk_seen, head.into_any(), talk_pane.pane.clone(), named_by(&talk_pane, small))
                 })}
             </aside>
-            {board_area(live, desk.board)}
+            {board_area(live, place.board)}
             <div
                 class="tabs"
                 role="tablist"
                 aria-label=strings::PARTS
                 on:keydown=|event| tabs::along(&event)
             >
-                {tab_button(0, "tray-tab", desk.tray_label.into_any())}
+                {tab_button(0, "tray-tab", place.tray_label.into_any())}
                 {side_label.map(|label| tab_button(1, "side-tab", label.into_any()))}
                 {tab_button(2, "log-tab", strings::LOG.into_any())} {talk_tab}
             </div>
@@ -378,9 +378,9 @@ fn stage(
                 id=tray_pane.pane.clone()
                 role=pane_role
                 aria-labelledby=named_by(&tray_pane, folded)
-                aria-label=move || desk.tray_label.get()
+                aria-label=move || place.tray_label.get()
             >
-                {desk.tray}
+                {place.tray}
             </section>
             {side.map(|side| view! {
                 <section

@@ -2,7 +2,7 @@
 
 use crate::kit::mark;
 use crate::kit::tabs::{self, Tab};
-use crate::shell::room::Room;
+use crate::shell::room::OnlineTable;
 use crate::strings;
 use crate::table::talk::Heard;
 use leptos::ev::SubmitEvent;
@@ -15,7 +15,7 @@ use wire::Said;
 const LONGEST: &str = "500";
 
 /// The two things that share a place: what happened, and what is said.
-pub fn switch(room: Room, [log, talk]: [&Tab; 2]) -> impl IntoView + use<> {
+pub fn switch(room: OnlineTable, [log, talk]: [&Tab; 2]) -> impl IntoView + use<> {
     let tab = move |talks: bool, testid: &'static str, pane: &Tab, label: AnyView| {
         let names = Tab { pane: pane.pane.clone(), ..Tab::new("switch") };
         let selected = Signal::derive(move || room.talks.get() == talks);
@@ -49,7 +49,7 @@ fn keep_focus() {
 }
 
 /// "Chat", with how much of it was not read.
-pub fn label(room: Room) -> impl IntoView {
+pub fn label(room: OnlineTable) -> impl IntoView {
     let unread = Memo::new(move |_| room.unread());
     let badge = move || {
         let unread = unread.get();
@@ -69,7 +69,7 @@ pub fn label(room: Room) -> impl IntoView {
 
 /// The pane itself. `seen` says whether somebody looks at it now.
 pub fn pane(
-    room: Room,
+    room: OnlineTable,
     seen: Signal<bool>,
     head: AnyView,
     id: String,
@@ -85,7 +85,7 @@ pub fn pane(
     // What is looked at is read, and the newest line is in sight.
     Effect::new(move |_| {
         if let (true, Some(last)) = (seen.get(), last.get()) {
-            room.listen(|ear| ear.read = ear.read.max(last + 1));
+            room.listen(|prefs| prefs.read = prefs.read.max(last + 1));
         }
         if let Some(list) = list.get_untracked() {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
@@ -93,7 +93,7 @@ pub fn pane(
     });
     let muted = move |heard: &Heard| {
         matches!(heard.line.said, Said::Text { .. })
-            && room.ear.with(|ear| ear.muted.contains(&heard.line.seat))
+            && room.chat_prefs.with(|prefs| prefs.muted.contains(&heard.line.seat))
     };
     let lines =
         move || heard.with(|heard| heard.iter().filter(|heard| !muted(heard)).cloned().collect::<Vec<_>>());
@@ -112,7 +112,7 @@ pub fn pane(
     }
 }
 
-fn line(room: Room, heard: &Heard) -> AnyView {
+fn line(room: OnlineTable, heard: &Heard) -> AnyView {
     let line = &heard.line;
     let date = js_sys::Date::new(&(line.at as f64).into());
     let time = strings::time_of_day(date.get_hours(), date.get_minutes());
@@ -132,7 +132,7 @@ fn line(room: Room, heard: &Heard) -> AnyView {
     .into_any()
 }
 
-fn form(room: Room) -> impl IntoView {
+fn form(room: OnlineTable) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let submit = move |event: SubmitEvent| {
         event.prevent_default();

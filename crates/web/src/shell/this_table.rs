@@ -8,7 +8,7 @@ use crate::people;
 use crate::route::Route;
 use crate::shell::cards::chips;
 use crate::shell::online::link;
-use crate::shell::room::Room;
+use crate::shell::room::OnlineTable;
 use crate::strings;
 use crate::table::server;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use rules::Seat;
 use wire::{Said, SeatKind};
 
 #[component]
-pub fn TableDrawer(room: Room, open: RwSignal<bool>) -> impl IntoView {
+pub fn TableDrawer(room: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     view! {
         <Dialog
             look=Look::Drawer
@@ -30,7 +30,7 @@ pub fn TableDrawer(room: Room, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-fn inside(room: Room, open: RwSignal<bool>) -> impl IntoView {
+fn inside(room: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     let id = room.id();
     let about = room
         .with(|table| {
@@ -92,7 +92,7 @@ fn copy_button(text: String, testid: &'static str, label: &'static str) -> impl 
     }
 }
 
-fn seat_row(room: Room, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
+fn seat_row(room: OnlineTable, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
     let own = Memo::new(move |_| room.own());
     let person = *kind == SeatKind::Guest;
     let bot =
@@ -114,12 +114,12 @@ fn seat_row(room: Room, seat: Seat, kind: &SeatKind) -> impl IntoView + use<> {
         let name = room.live.name(seat);
         if own.get() == Some(seat) { strings::myself(&name) } else { name }
     };
-    let on = Signal::derive(move || room.ear.with(|ear| ear.muted.contains(&seat)));
+    let on = Signal::derive(move || room.chat_prefs.with(|prefs| prefs.muted.contains(&seat)));
     let flip = Callback::new(move |mute: bool| {
-        room.listen(|ear| {
-            ear.muted.retain(|muted| *muted != seat);
+        room.listen(|prefs| {
+            prefs.muted.retain(|muted| *muted != seat);
             if mute {
-                ear.muted.push(seat);
+                prefs.muted.push(seat);
             }
         });
     });
@@ -177,7 +177,7 @@ fn other_device(id: &str) -> Option<impl IntoView + use<>> {
 }
 
 /// The promise that was made about the deal.
-fn seal(room: Room) -> impl IntoView {
+fn seal(room: OnlineTable) -> impl IntoView {
     let hash = room.with(|table| table.snapshot.seed_hash.clone()).unwrap_or_default();
     let shared = room.with(|table| table.snapshot.shared_deal) == Some(true);
     view! {
@@ -191,7 +191,7 @@ fn seal(room: Room) -> impl IntoView {
 }
 
 /// Leaving asks first.
-fn leaving(room: Room, open: RwSignal<bool>) -> impl IntoView {
+fn leaving(room: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     let client = client();
     let may = Memo::new(move |_| room.own().is_some_and(|seat| room.is_running() && !room.is_stood_in(seat)));
     let leave = Callback::new(move |()| {

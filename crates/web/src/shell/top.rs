@@ -4,7 +4,7 @@ use crate::app::client;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
 use crate::strings;
-use crate::table::line::{self, State};
+use crate::table::connection::{self, State};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -57,19 +57,19 @@ pub fn connection() -> impl IntoView {
 
 /// How the line to the server is.
 pub fn line_badge() -> impl IntoView {
-    let state = line::state();
+    let state = connection::state();
     let class = {
         let state = state.clone();
         move || match state.get() {
             State::Up(_) => "connection online",
-            State::Calling | State::Rekeying => "connection online shaky",
+            State::Calling | State::Reconnecting => "connection online shaky",
             State::Down => "connection online cut",
         }
     };
     let words = move || match state.get() {
         State::Up(time) => strings::on_the_wire(time),
         State::Calling => strings::CALLING.to_owned(),
-        State::Rekeying => strings::REKEYING.to_owned(),
+        State::Reconnecting => strings::REKEYING.to_owned(),
         State::Down => strings::LINE_DOWN.to_owned(),
     };
     view! {

@@ -4,8 +4,8 @@
 use crate::device::{self, STORAGE};
 use crate::strings;
 use crate::table::bot::Question;
+use crate::table::connection::{self, Hook};
 use crate::table::house::House;
-use crate::table::line::{self, Hook};
 use crate::table::model::TableModel;
 use crate::table::{Now, Occupant, thinker};
 use leptos::prelude::*;
@@ -160,7 +160,7 @@ impl Live {
         let asked = self.recalled.get_value().is_some_and(|(_, at)| time - at < PATIENCE);
         if let (false, Some(seq)) = (asked, table.seq_of(step)) {
             self.recalled.set_value(Some((step, time)));
-            self.id.with_value(|id| line::look(id, seq));
+            self.id.with_value(|id| connection::look(id, seq));
         }
     }
 
@@ -268,7 +268,7 @@ impl Live {
 
     /// Sends a decision to the server. What becomes of it is told later.
     fn send(self, action: Option<&str>) -> bool {
-        match self.id.with_value(|id| line::decide(id, action)) {
+        match self.id.with_value(|id| connection::decide(id, action)) {
             Ok(sent) => {
                 if sent {
                     self.trouble.set(None);
@@ -474,7 +474,7 @@ impl Live {
                 Ok(action) => {
                     let done = self.change_house(|house| house.submit(seat, &action));
                     match done {
-                        Some(Ok(())) => self.follow(),
+                        Some(Ok(())) => self.go_on(),
                         Some(Err(refusal)) => self.trouble.set(Some(refusal.message)),
                         None => {}
                     }
@@ -488,7 +488,7 @@ impl Live {
     }
 
     /// Somebody else moved: whoever looks back goes on looking back.
-    fn follow(self) {
+    fn go_on(self) {
         match self.look.get_untracked() {
             None => self.publish(),
             Some(step) => {

@@ -3,7 +3,7 @@
 
 use crate::device::STORAGE;
 use crate::people;
-use crate::table::{clock, line, server, turn};
+use crate::table::{clock, connection, server, turn};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
@@ -28,7 +28,7 @@ pub fn cards() -> ArcRwSignal<Option<Vec<Card>>> {
 }
 
 /// Asks as long as the page is open.
-pub fn follow() {
+pub fn poll() {
     look();
     set_interval(look, OFTEN);
     // Whoever signs in or out sits elsewhere.
@@ -67,7 +67,7 @@ pub fn look() {
         // A server that does not answer is asked again later; what was known stays.
         if let Ok(found) = server::mine(bearer.as_deref(), seats).await {
             // An answer may be older than what the line told: then one turn would be told twice.
-            for card in found.iter().filter(|card| !line::is_heard(&card.table)) {
+            for card in found.iter().filter(|card| !connection::is_heard(&card.table)) {
                 turn::note(&card.table, &card.game, card.is_mine_to_act());
             }
             let going = found.into_iter().filter(|card| card.status != Status::Finished).collect();
@@ -84,14 +84,14 @@ pub fn is_mine(table: &str) -> bool {
 
 /// The game where I must act first, of all but one: the one whose time runs out first, then the one that
 /// has waited longest.
-pub fn next_but(table: &str) -> Option<Card> {
+pub fn next_except(table: &str) -> Option<Card> {
     let waiting = |card: &&Card| card.table != table && card.is_mine_to_act();
     let urgency = |card: &&Card| (card.deadline.unwrap_or(i64::MAX), card.moved);
     cards().with(|cards| cards.as_ref()?.iter().filter(waiting).min_by_key(urgency).cloned())
 }
 
 /// How many games wait for me besides one.
-pub fn waiting_but(table: &str) -> usize {
+pub fn waiting_except(table: &str) -> usize {
     let waiting = |card: &&Card| card.table != table && card.is_mine_to_act();
     cards().with(|cards| cards.as_ref().map_or(0, |cards| cards.iter().filter(waiting).count()))
 }

@@ -1,6 +1,6 @@
 //! A table on the screen: what is heard of it, and where its rules run.
 
-pub mod line;
+pub mod connection;
 pub mod live;
 pub mod mine;
 pub mod parts;

@@ -6,7 +6,7 @@ use crate::strings;
 use crate::table::words;
 
 /// Is something of this game still to be loaded? The rules name an older edition; none is the newest.
-pub fn are_missing(game: &str, rules: Option<u16>) -> bool {
+pub fn need_loading(game: &str, rules: Option<u16>) -> bool {
     rooms::room(game).is_none() || words::missing(game, rules).is_some()
 }
 

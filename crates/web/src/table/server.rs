@@ -17,7 +17,7 @@ thread_local! {
 }
 
 /// Is there a server behind this page? None while that is not known.
-pub fn there() -> ArcRwSignal<Option<bool>> {
+pub fn server_found() -> ArcRwSignal<Option<bool>> {
     THERE.with(Clone::clone)
 }
 
@@ -25,7 +25,7 @@ pub fn there() -> ArcRwSignal<Option<bool>> {
 pub fn look_for() {
     spawn_local(async {
         let health: Result<Health, Problem> = ask("GET", "/healthz", None, None).await;
-        there().set(Some(health.is_ok_and(|health| health.status == Condition::Works)));
+        server_found().set(Some(health.is_ok_and(|health| health.status == Condition::Works)));
     });
 }
 
@@ -55,7 +55,7 @@ pub async fn leave(table: &str) -> Result<(), Problem> {
 }
 
 /// Takes the seat back from the bot.
-pub async fn come_back(table: &str) -> Result<(), Problem> {
+pub async fn return_to_seat(table: &str) -> Result<(), Problem> {
     tell("POST", &format!("/api/tables/{table}/return"), STORAGE.bearer(table).as_deref(), None).await
 }
 

@@ -10,14 +10,14 @@ use rules_test::{Scenario, Stage};
 use serde_json::{Value, json};
 use telegram::{Fragment, TABLES, Telegram, View};
 
-pub struct Desk {
+pub struct Setup {
     position: Value,
     options: String,
     edition: Edition,
 }
 
 /// The first round of a basic game in which everybody acts.
-pub fn desk(seats: usize) -> Desk {
+pub fn desk(seats: usize) -> Setup {
     let player = json!({
         "rows": rows_of(&[]), "marks": marks(), "reserve": [],
         "track": vec![["", "", ""]; 9], "goals": ["open", "open", "open"], "done": false,
@@ -36,10 +36,10 @@ pub fn desk(seats: usize) -> Desk {
     if seats == 1 {
         position["solo"] = json!({"piles": [16, 20, 20], "cards": [1, 2, 3], "aside": []});
     }
-    Desk { position, options: String::new(), edition: Telegram::INFO.newest() }
+    Setup { position, options: String::new(), edition: Telegram::INFO.newest() }
 }
 
-pub fn advanced(seats: usize) -> Desk {
+pub fn advanced(seats: usize) -> Setup {
     let mut desk = desk(seats);
     desk.position["table"]["side"] = json!("advanced");
     desk.options = "side=advanced".to_owned();
@@ -84,59 +84,59 @@ pub fn cells(names: &str) -> u32 {
     names.split_whitespace().fold(0, |set, name| set | 1 << bit(name))
 }
 
-impl Desk {
-    pub fn options(mut self, options: &str) -> Desk {
+impl Setup {
+    pub fn options(mut self, options: &str) -> Setup {
         self.options = options.to_owned();
         self
     }
 
-    pub fn set(mut self, path: &str, value: Value) -> Desk {
+    pub fn set(mut self, path: &str, value: Value) -> Setup {
         let pointer = format!("/{}", path.replace('.', "/"));
         let (parent, name) = pointer.rsplit_once('/').expect("a path");
         self.position.pointer_mut(parent).expect("a parent")[name] = value;
         self
     }
 
-    pub fn player(self, seat: usize, field: &str, value: Value) -> Desk {
+    pub fn player(self, seat: usize, field: &str, value: Value) -> Setup {
         self.set_in(&format!("/players/{}", seat - 1), field, value)
     }
 
-    pub fn marks(self, seat: usize, field: &str, value: Value) -> Desk {
+    pub fn marks(self, seat: usize, field: &str, value: Value) -> Setup {
         self.set_in(&format!("/players/{}/marks", seat - 1), field, value)
     }
 
-    fn set_in(mut self, parent: &str, field: &str, value: Value) -> Desk {
+    fn set_in(mut self, parent: &str, field: &str, value: Value) -> Setup {
         self.position.pointer_mut(parent).expect("a parent")[field] = value;
         self
     }
 
-    pub fn rows(self, seat: usize, words: &[&str]) -> Desk {
+    pub fn rows(self, seat: usize, words: &[&str]) -> Setup {
         self.player(seat, "rows", rows_of(words))
     }
 
-    pub fn reserve(self, seat: usize, text: &str) -> Desk {
+    pub fn reserve(self, seat: usize, text: &str) -> Setup {
         self.player(seat, "reserve", cards(text))
     }
 
-    pub fn letters(self, text: &str) -> Desk {
+    pub fn letters(self, text: &str) -> Setup {
         self.set("letters", cards(text))
     }
 
-    pub fn fragments(self, text: &str) -> Desk {
+    pub fn fragments(self, text: &str) -> Setup {
         let fragments: Vec<&str> = text.split_whitespace().collect();
         self.set("fragments", json!(fragments))
     }
 
-    pub fn goals(self, numbers: &[u8]) -> Desk {
+    pub fn goals(self, numbers: &[u8]) -> Setup {
         self.set("goals", goals(numbers))
     }
 
-    pub fn flipped(self, category: usize) -> Desk {
+    pub fn flipped(self, category: usize) -> Setup {
         self.set_in(&format!("/goals/{}", category - 1), "flipped", json!(true))
     }
 
     /// A later round: the fragments before it come from cards that are not in the offering.
-    pub fn round(self, round: usize) -> Desk {
+    pub fn round(self, round: usize) -> Setup {
         let offered: Vec<Fragment> =
             serde_json::from_value(self.position["fragments"].clone()).expect("fragments");
         let unused = TABLES.fragments.iter().filter(|card| !card.iter().any(|face| offered.contains(face)));
@@ -144,12 +144,12 @@ impl Desk {
         self.set("fragments_before", json!(before)).set("round", json!(round))
     }
 
-    pub fn last_round(self) -> Desk {
+    pub fn last_round(self) -> Setup {
         self.set("last_round", json!(true))
     }
 
     /// The table of an older edition.
-    pub fn by(mut self, rules: u16) -> Desk {
+    pub fn by(mut self, rules: u16) -> Setup {
         self.edition = Telegram::INFO.edition(rules).expect("an edition");
         let list = self.edition.words;
         self.set("table.words.version", json!(list))

@@ -12,7 +12,7 @@ mod sort;
 mod tray;
 
 use crate::boards::layout::Layout;
-use crate::boards::{Board, Desk, Face, plain_facts, rooms};
+use crate::boards::{Board, Face, Placement, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
@@ -38,8 +38,8 @@ impl Board for Letterpress {
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
 
-    fn desk(live: Live) -> Desk {
-        desk(live)
+    fn place(live: Live) -> Placement {
+        place(live)
     }
 
     /// How many cards each player has collected.
@@ -58,10 +58,10 @@ impl Board for Letterpress {
 
 rooms::split_room!(::letterpress::Letterpress, letterpress);
 
-fn desk(live: Live) -> Desk {
+fn place(live: Live) -> Placement {
     let draft = Draft::new(live);
     let drag = Drag::new();
-    flight::follow(live, moves::flights);
+    flight::animate(live, moves::flights);
     draft.lay_out(Layout {
         class: "letterpress",
         heading: words::HEADING,

@@ -13,7 +13,7 @@ mod tray;
 mod turn;
 
 use crate::boards::layout::Layout;
-use crate::boards::{Board, Desk, Face, plain_facts, rooms};
+use crate::boards::{Board, Face, Placement, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
@@ -42,8 +42,8 @@ impl Board for RailroadRevolution {
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
 
-    fn desk(live: Live) -> Desk {
-        desk(live)
+    fn place(live: Live) -> Placement {
+        place(live)
     }
 
     /// What each player would score now.
@@ -62,9 +62,9 @@ impl Board for RailroadRevolution {
 
 rooms::split_room!(::railroad_revolution::RailroadRevolution, railroad_revolution);
 
-fn desk(live: Live) -> Desk {
+fn place(live: Live) -> Placement {
     let draft = Draft::new(live);
-    flight::follow(live, moves::flights);
+    flight::animate(live, moves::flights);
     draft.lay_out(Layout {
         class: "railroad-revolution",
         heading: words::HEADING,

@@ -12,7 +12,7 @@ mod tray;
 
 use crate::boards;
 use crate::boards::layout::Layout;
-use crate::boards::{Board, Desk, Face, plain_facts, rooms};
+use crate::boards::{Board, Face, Placement, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, sound};
 use crate::table::live::Live;
@@ -39,8 +39,8 @@ impl Board for Telegram {
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
 
-    fn desk(live: Live) -> Desk {
-        desk(live)
+    fn place(live: Live) -> Placement {
+        place(live)
     }
 
     /// What each sheet would score now.
@@ -68,10 +68,10 @@ impl Board for Telegram {
 
 rooms::split_room!(::telegram::Telegram, telegram);
 
-fn desk(live: Live) -> Desk {
+fn place(live: Live) -> Placement {
     let draft = Draft::new(live);
-    flight::follow(live, moves::flights);
-    sound::follow_letters(live, moves::written);
+    flight::animate(live, moves::flights);
+    sound::click_letters(live, moves::written);
     draft.lay_out(Layout {
         class: "telegram",
         heading: words::HEADING,

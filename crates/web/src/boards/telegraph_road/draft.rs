@@ -23,7 +23,7 @@ impl OnScreen for board::Draft {
     type Parts = Parts;
 
     fn parts(mind: Mind<board::Draft>) -> Parts {
-        let scenes = Scenes::follow(mind.live, mind.view);
+        let scenes = Scenes::watch(mind.live, mind.view);
         Parts {
             scenes,
             shown: Memo::new(move |_| scenes.view().or_else(|| mind.view.get())),

@@ -10,7 +10,7 @@ mod tray;
 
 use crate::boards;
 use crate::boards::layout::{self, Layout};
-use crate::boards::{Board, Desk, Face, plain_facts, rooms};
+use crate::boards::{Board, Face, Placement, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight, icon, mark};
 use crate::table::live::Live;
@@ -38,8 +38,8 @@ impl Board for TelegraphRoad {
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
 
-    fn desk(live: Live) -> Desk {
-        desk(live)
+    fn place(live: Live) -> Placement {
+        place(live)
     }
 
     /// How many points each player has, with those of special buildings.
@@ -62,9 +62,9 @@ impl Board for TelegraphRoad {
 
 rooms::split_room!(::telegraph_road::TelegraphRoad, telegraph_road);
 
-fn desk(live: Live) -> Desk {
+fn place(live: Live) -> Placement {
     let draft = Draft::new(live);
-    flight::follow(live, moves::flights);
+    flight::animate(live, moves::flights);
     let desk = draft.lay_out(Layout {
         class: "telegraph-road",
         heading: words::HEADING,
@@ -83,7 +83,7 @@ fn desk(live: Live) -> Desk {
         key,
     });
     // The end of a round is played out, and skipped by whatever is pressed.
-    Desk {
+    Placement {
         tape: Signal::derive(move || tape(draft)),
         confirm: Callback::new(move |()| draft.confirm_unless_skipped()),
         back: Callback::new(move |()| draft.scenes.skip() || draft.back()),

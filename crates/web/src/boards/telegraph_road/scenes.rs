@@ -37,7 +37,7 @@ pub struct Scenes {
 
 impl Scenes {
     /// Watches a table for ends of rounds.
-    pub fn follow(live: Live, view: Memo<Option<View>>) -> Scenes {
+    pub fn watch(live: Live, view: Memo<Option<View>>) -> Scenes {
         let queue = RwSignal::new(Vec::<Scene>::new());
         let scenes = Scenes { queue, skipped: StoredValue::new(0.0) };
         Effect::new(move |before: Option<(usize, Option<View>)>| {

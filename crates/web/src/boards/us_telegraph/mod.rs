@@ -8,7 +8,7 @@ mod tray;
 
 use crate::boards;
 use crate::boards::layout::Layout;
-use crate::boards::{Board, Desk, Face, plain_facts, rooms};
+use crate::boards::{Board, Face, Placement, plain_facts, rooms};
 use crate::kit::panel::Fact;
 use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
@@ -35,8 +35,8 @@ impl Board for UsTelegraph {
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
 
-    fn desk(live: Live) -> Desk {
-        desk(live)
+    fn place(live: Live) -> Placement {
+        place(live)
     }
 
     /// How many buildings each player has built.
@@ -55,9 +55,9 @@ impl Board for UsTelegraph {
 
 rooms::split_room!(::us_telegraph::UsTelegraph, us_telegraph);
 
-fn desk(live: Live) -> Desk {
+fn place(live: Live) -> Placement {
     let draft = Draft::new(live);
-    flight::follow(live, moves::flights);
+    flight::animate(live, moves::flights);
     draft.lay_out(Layout {
         class: "us-telegraph",
         heading: words::HEADING,

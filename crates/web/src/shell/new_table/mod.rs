@@ -64,7 +64,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                     <div class="sheet">{rows}</div>
                     {move || plan.is_unofficial().then(|| view! { <p class="muted under">{strings::UNOFFICIAL_HELP}</p> })}
                     {move || {
-                        (server::there().get() == Some(false))
+                        (server::server_found().get() == Some(false))
                             .then(|| view! { <p class="muted under">{strings::OPEN_NEEDS_SERVER}</p> })
                     }}
                 </section>

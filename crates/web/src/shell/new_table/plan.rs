@@ -124,7 +124,7 @@ impl Plan {
             if self.count(Who::Person) > 1 {
                 return Some(strings::ONE_PERSON_ONLINE.to_owned());
             }
-            if server::there().get() == Some(false) {
+            if server::server_found().get() == Some(false) {
                 return Some(strings::OPEN_NEEDS_SERVER.to_owned());
             }
             if self.terms.with(|terms| terms.rated) {
@@ -165,7 +165,7 @@ impl Plan {
         };
         let options = self.options.get_untracked();
         self.busy.set(true);
-        if parts::are_missing(game.key, None) {
+        if parts::need_loading(game.key, None) {
             toast::say(strings::FETCHING);
         }
         spawn_local(async move {

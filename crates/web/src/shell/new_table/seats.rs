@@ -93,7 +93,7 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
                 value=who
                 pick
                 shut=Callback::new(|who| {
-                    let alone = server::there().get() == Some(false);
+                    let alone = server::server_found().get() == Some(false);
                     (alone && who == Who::Open).then_some(strings::OPEN_NEEDS_SERVER)
                 })
             /> {move || is_bot.get().then(|| levels(plan, index))}

@@ -34,7 +34,7 @@ pub enum State {
     /// With the milliseconds there and back, once they are known.
     Up(Option<u32>),
     /// It broke and is being opened again.
-    Rekeying,
+    Reconnecting,
     Down,
 }
 
@@ -55,7 +55,7 @@ pub struct Hook {
     told: ArcRwSignal<bool>,
 }
 
-struct Desk {
+struct Watched {
     hook: Hook,
     token: Option<String>,
     /// How many screens show it.
@@ -82,21 +82,21 @@ impl Sent {
 }
 
 #[derive(Default)]
-struct Line {
+struct Connection {
     socket: Option<WebSocket>,
     /// The server said hello on this socket.
     open: bool,
     /// Which socket this is: what is heard of older ones no longer counts.
     number: u32,
     failures: usize,
-    desks: BTreeMap<String, Desk>,
+    watched: BTreeMap<String, Watched>,
     sent: Vec<Sent>,
     /// The last ping: its number, when it left, and whether it still waits for its answer.
     ping: (u32, f64, bool),
 }
 
 thread_local! {
-    static LINE: RefCell<Line> = RefCell::default();
+    static CONNECTION: RefCell<Connection> = RefCell::default();
     static STATE: ArcRwSignal<State> = ArcRwSignal::new(State::Calling);
     static ABSENCE: Cell<i64> = const { Cell::new(60_000) };
 }
@@ -112,8 +112,8 @@ pub fn state() -> ArcRwSignal<State> {
 
 /// Shows a table until `leave` is called as often. A token makes the viewer a player.
 pub fn watch(id: &str, token: Option<String>) -> Hook {
-    let (hook, connect) = LINE.with_borrow_mut(|line| {
-        let desk = line.desks.entry(id.to_owned()).or_insert_with(|| Desk {
+    let (hook, connect) = CONNECTION.with_borrow_mut(|line| {
+        let watched = line.watched.entry(id.to_owned()).or_insert_with(|| Watched {
             hook: Hook {
                 id: id.to_owned(),
                 table: ArcRwSignal::new(None),
@@ -126,10 +126,10 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
             token: None,
             users: 0,
         });
-        desk.users += 1;
-        let fresh = desk.users == 1 || desk.token != token;
-        desk.token = token;
-        let hook = desk.hook.clone();
+        watched.users += 1;
+        let fresh = watched.users == 1 || watched.token != token;
+        watched.token = token;
+        let hook = watched.hook.clone();
         if fresh {
             line.subscribe(id, Some(0));
         }
@@ -142,11 +142,11 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
 }
 
 pub fn leave(id: &str) {
-    LINE.with_borrow_mut(|line| {
-        let Some(desk) = line.desks.get_mut(id) else { return };
-        desk.users -= 1;
-        if desk.users == 0 {
-            line.desks.remove(id);
+    CONNECTION.with_borrow_mut(|line| {
+        let Some(watched) = line.watched.get_mut(id) else { return };
+        watched.users -= 1;
+        if watched.users == 0 {
+            line.watched.remove(id);
             line.send(&FromClient::Unsubscribe { table: id.to_owned() });
         }
     });
@@ -154,11 +154,11 @@ pub fn leave(id: &str) {
 
 /// Sends a decision, or says why it cannot be sent. False if one is on its way already.
 pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
-    LINE.with_borrow_mut(|line| {
+    CONNECTION.with_borrow_mut(|line| {
         if !line.open {
             return Err(strings::LINE_DOWN_HELP);
         }
-        let Some(hook) = line.desks.get(id).map(|desk| desk.hook.clone()) else { return Ok(false) };
+        let Some(hook) = line.watched.get(id).map(|watched| watched.hook.clone()) else { return Ok(false) };
         let Some(seq) = hook.table.with_untracked(|table| Some(table.as_ref()?.snapshot.seq)) else {
             return Ok(false);
         };
@@ -177,7 +177,7 @@ pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
 
 /// Says something at one's seat. What becomes of it is told to everybody.
 pub fn say(id: &str, said: Said) {
-    LINE.with_borrow(|line| {
+    CONNECTION.with_borrow(|line| {
         if line.open {
             line.send(&FromClient::Say { table: id.to_owned(), said });
         } else {
@@ -188,23 +188,23 @@ pub fn say(id: &str, said: Said) {
 
 /// Is everything that happens at this table told here at once?
 pub fn is_heard(id: &str) -> bool {
-    LINE.with_borrow(|line| line.open && line.desks.contains_key(id))
+    CONNECTION.with_borrow(|line| line.open && line.watched.contains_key(id))
 }
 
 /// Asks for a table as it was at a length of its journal.
 pub fn look(id: &str, seq: u32) {
-    LINE.with_borrow(|line| line.send(&FromClient::Look { table: id.to_owned(), seq }));
+    CONNECTION.with_borrow(|line| line.send(&FromClient::Look { table: id.to_owned(), seq }));
 }
 
 /// Opens the line at once instead of waiting for the next attempt.
 pub fn try_now() {
-    let wanted = LINE.with_borrow_mut(|line| {
+    let wanted = CONNECTION.with_borrow_mut(|line| {
         line.failures = 0;
-        !line.open && !line.desks.is_empty()
+        !line.open && !line.watched.is_empty()
     });
     if wanted {
         if state().get_untracked() == State::Down {
-            state().set(State::Rekeying);
+            state().set(State::Reconnecting);
         }
         connect();
     }
@@ -212,10 +212,10 @@ pub fn try_now() {
 
 /// The browser says that it is cut off.
 pub fn cut() {
-    lose(LINE.with_borrow(|line| line.number));
+    lose(CONNECTION.with_borrow(|line| line.number));
 }
 
-impl Line {
+impl Connection {
     fn send(&self, message: &FromClient) {
         if let (Some(socket), true) = (&self.socket, self.open)
             && let Ok(text) = serde_json::to_string(message)
@@ -226,8 +226,8 @@ impl Line {
     }
 
     fn subscribe(&self, id: &str, since: Option<u32>) {
-        let Some(desk) = self.desks.get(id) else { return };
-        self.send(&FromClient::Subscribe { table: id.to_owned(), token: desk.token.clone(), since });
+        let Some(watched) = self.watched.get(id) else { return };
+        self.send(&FromClient::Subscribe { table: id.to_owned(), token: watched.token.clone(), since });
     }
 
     fn send_ping(&mut self) {
@@ -236,7 +236,7 @@ impl Line {
     }
 
     fn hook(&self, id: &str) -> Option<Hook> {
-        self.desks.get(id).map(|desk| desk.hook.clone())
+        self.watched.get(id).map(|watched| watched.hook.clone())
     }
 }
 
@@ -248,7 +248,7 @@ fn address() -> Option<String> {
 
 fn connect() {
     let Some(address) = address() else { return };
-    let number = LINE.with_borrow_mut(|line| {
+    let number = CONNECTION.with_borrow_mut(|line| {
         if let Some(old) = line.socket.take() {
             let _ = old.close();
         }
@@ -260,7 +260,7 @@ fn connect() {
     let socket = if window().navigator().on_line() { WebSocket::new(&address).ok() } else { None };
     let Some(socket) = socket else { return lose(number) };
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        if LINE.with_borrow(|line| line.number == number)
+        if CONNECTION.with_borrow(|line| line.number == number)
             && let Some(text) = event.data().as_string()
             && let Ok(message) = serde_json::from_str(&text)
         {
@@ -272,7 +272,7 @@ fn connect() {
     let closed = Closure::<dyn FnMut()>::new(move || lose(number));
     socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
     closed.forget();
-    LINE.with_borrow_mut(|line| line.socket = Some(socket));
+    CONNECTION.with_borrow_mut(|line| line.socket = Some(socket));
     keep_alive(number);
 }
 
@@ -281,11 +281,11 @@ fn keep_alive(number: u32) {
     spawn_local(async move {
         loop {
             let _ = sleep(PING).await;
-            let alive = LINE.with_borrow_mut(|line| {
+            let alive = CONNECTION.with_borrow_mut(|line| {
                 if line.number != number {
                     return None;
                 }
-                if line.desks.is_empty() {
+                if line.watched.is_empty() {
                     line.number += 1;
                     line.open = false;
                     if let Some(socket) = line.socket.take() {
@@ -308,7 +308,7 @@ fn keep_alive(number: u32) {
 
 /// The line broke, or could not be opened.
 fn lose(number: u32) {
-    let next = LINE.with_borrow_mut(|line| {
+    let next = CONNECTION.with_borrow_mut(|line| {
         if line.number != number {
             return None;
         }
@@ -320,16 +320,16 @@ fn lose(number: u32) {
         if let Some(socket) = line.socket.take() {
             let _ = socket.close();
         }
-        (!line.desks.is_empty()).then_some((line.number, pause, first))
+        (!line.watched.is_empty()).then_some((line.number, pause, first))
     });
     let Some((number, pause, first)) = next else { return };
     if first {
-        for (after, then) in [(SOON, State::Rekeying), (LONG, State::Down)] {
+        for (after, then) in [(SOON, State::Reconnecting), (LONG, State::Down)] {
             spawn_local(async move {
                 let _ = sleep(after).await;
                 // The first failure counts; a line that came back in between begins anew.
-                let still = LINE.with_borrow(|line| !line.open && line.failures > 0);
-                if still && !(then == State::Rekeying && state().get_untracked() == State::Down) {
+                let still = CONNECTION.with_borrow(|line| !line.open && line.failures > 0);
+                if still && !(then == State::Reconnecting && state().get_untracked() == State::Down) {
                     state().set(then);
                 }
             });
@@ -337,7 +337,7 @@ fn lose(number: u32) {
     }
     spawn_local(async move {
         let _ = sleep(pause * 1000).await;
-        if LINE.with_borrow(|line| line.number == number && !line.desks.is_empty()) {
+        if CONNECTION.with_borrow(|line| line.number == number && !line.watched.is_empty()) {
             connect();
         }
     });
@@ -350,9 +350,9 @@ fn hear(message: FromServer) {
             greet();
         }
         FromServer::Snapshot { snapshot } => show(snapshot),
-        FromServer::Update(update) => follow(update),
+        FromServer::Update(update) => apply_update(update),
         FromServer::Past { snapshot } => {
-            let Some(hook) = LINE.with_borrow(|line| line.hook(&snapshot.table)) else { return };
+            let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&snapshot.table)) else { return };
             hook.table.update(|table| {
                 if let Some(table) = table {
                     table.recall(snapshot);
@@ -361,7 +361,7 @@ fn hear(message: FromServer) {
         }
         FromServer::Reply { request, table, answer } => reply(&request, &table, answer),
         FromServer::Presence { table, seats, away, spectators } => {
-            let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };
+            let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&table)) else { return };
             hook.told.set(true);
             hook.table.update(|table| {
                 if let Some(table) = table {
@@ -373,7 +373,7 @@ fn hear(message: FromServer) {
         }
         FromServer::Talk { table, lines } => listen(&table, lines),
         FromServer::Rematch { table, next } => {
-            let Some(hook) = LINE.with_borrow(|line| line.hook(&table)) else { return };
+            let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&table)) else { return };
             hook.table.update(|table| {
                 if let Some(table) = table {
                     table.snapshot.next = Some(next);
@@ -382,7 +382,7 @@ fn hear(message: FromServer) {
         }
         FromServer::Problem { table, problem } => trouble(table, problem),
         FromServer::Pong { nonce } => {
-            let taken = LINE.with_borrow_mut(|line| {
+            let taken = CONNECTION.with_borrow_mut(|line| {
                 let (last, left, waits) = line.ping;
                 line.ping.2 = waits && last != nonce;
                 (last == nonce).then(|| js_sys::Date::now() - left)
@@ -395,7 +395,7 @@ fn hear(message: FromServer) {
 }
 
 fn listen(table: &str, lines: Vec<TalkLine>) {
-    let Some(hook) = LINE.with_borrow(|line| line.hook(table)) else { return };
+    let Some(hook) = CONNECTION.with_borrow(|line| line.hook(table)) else { return };
     let fresh = hook.told.get_untracked() && lines.len() == 1;
     if let (true, Some(line)) = (fresh, lines.last()) {
         clock::note(line.at, js_sys::Date::now());
@@ -406,11 +406,11 @@ fn listen(table: &str, lines: Vec<TalkLine>) {
 
 /// The line is open: tell the server what we watch and what it did not answer.
 fn greet() {
-    LINE.with_borrow_mut(|line| {
+    CONNECTION.with_borrow_mut(|line| {
         line.open = true;
         line.failures = 0;
-        for (id, desk) in &line.desks {
-            let known = desk.hook.table.with_untracked(|table| {
+        for (id, watched) in &line.watched {
+            let known = watched.hook.table.with_untracked(|table| {
                 table
                     .as_ref()
                     .filter(|table| table.snapshot.status != Status::Waiting)
@@ -428,7 +428,7 @@ fn greet() {
 
 fn show(snapshot: Snapshot) {
     let id = snapshot.table.clone();
-    let Some(hook) = LINE.with_borrow(|line| line.hook(&id)) else { return };
+    let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&id)) else { return };
     hook.problem.set(None);
     let mut told = true;
     hook.table.update(|table| match table {
@@ -439,47 +439,47 @@ fn show(snapshot: Snapshot) {
         }
     });
     if !told {
-        LINE.with_borrow(|line| line.subscribe(&id, Some(0)));
+        CONNECTION.with_borrow(|line| line.subscribe(&id, Some(0)));
     }
     keep(&hook);
 }
 
-fn follow(update: Update) {
+fn apply_update(update: Update) {
     let id = update.snapshot.table.clone();
-    let Some(hook) = LINE.with_borrow(|line| line.hook(&id)) else { return };
+    let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&id)) else { return };
     hook.problem.set(None);
     let mut missed = None;
     hook.table.update(|table| {
         let table = table.get_or_insert_with(|| TableModel::new(update.snapshot.clone()));
-        if !table.follow(update) {
+        if !table.apply_update(update) {
             missed = Some(table.snapshot.seq);
         }
     });
     if let Some(known) = missed {
-        LINE.with_borrow(|line| line.subscribe(&id, Some(known)));
+        CONNECTION.with_borrow(|line| line.subscribe(&id, Some(known)));
         return;
     }
     keep(&hook);
 }
 
 fn reply(request: &str, table: &str, answer: Answer) {
-    let hook = LINE.with_borrow_mut(|line| {
+    let hook = CONNECTION.with_borrow_mut(|line| {
         line.sent.retain(|sent| sent.request != request);
         line.hook(table)
     });
     let Some(hook) = hook else { return };
-    hook.sending.set(LINE.with_borrow(|line| line.sent.iter().any(|sent| sent.table == table)));
+    hook.sending.set(CONNECTION.with_borrow(|line| line.sent.iter().any(|sent| sent.table == table)));
     if let Answer::Refused { problem } = answer {
         if problem.code == Code::Net(Net::Stale) {
             let known = hook.table.with_untracked(|table| table.as_ref().map(|table| table.snapshot.seq));
-            LINE.with_borrow(|line| line.subscribe(table, known.or(Some(0))));
+            CONNECTION.with_borrow(|line| line.subscribe(table, known.or(Some(0))));
         }
         hook.refusal.set(Some(strings::problem(&problem).to_owned()));
     }
 }
 
 fn trouble(table: Option<String>, problem: Problem) {
-    let Some(hook) = table.and_then(|table| LINE.with_borrow(|line| line.hook(&table))) else { return };
+    let Some(hook) = table.and_then(|table| CONNECTION.with_borrow(|line| line.hook(&table))) else { return };
     if problem.code == Code::Net(Net::NotSeated) && watch_only(&hook.id) {
         return;
     }
@@ -494,7 +494,7 @@ fn trouble(table: Option<String>, problem: Problem) {
     if matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
         spawn_local(async move {
             let _ = sleep(SOON).await;
-            LINE.with_borrow(|line| line.subscribe(&hook.id, Some(0)));
+            CONNECTION.with_borrow(|line| line.subscribe(&hook.id, Some(0)));
         });
     } else {
         hook.problem.set(Some(problem));
@@ -504,12 +504,12 @@ fn trouble(table: Option<String>, problem: Problem) {
 /// Whoever is signed in and has no seat at a table watches it. False if it was not that.
 fn watch_only(id: &str) -> bool {
     let session = people::bearer();
-    LINE.with_borrow_mut(|line| {
-        let Some(desk) = line.desks.get_mut(id) else { return false };
-        if session.is_none() || desk.token != session {
+    CONNECTION.with_borrow_mut(|line| {
+        let Some(watched) = line.watched.get_mut(id) else { return false };
+        if session.is_none() || watched.token != session {
             return false;
         }
-        desk.token = None;
+        watched.token = None;
         line.subscribe(id, Some(0));
         // Or the session is over: then this finds it out, and says so.
         spawn_local(async {
