@@ -86,7 +86,7 @@ fn a_position_can_be_given_changed_and_refused() {
         set pot 13
         error: there are 13 coins
         drop players.0.hand
-        error: a hand is not told
+        error: the position does not say what a player holds
         set players.0.colour "red"
         error: unknown field
         see pot 12
