@@ -85,13 +85,14 @@ fn test() -> Result<(), String> {
 fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String> {
     let root = root();
     steps.run("format", || cargo("format", &["fmt", "--all", "--check"]))?;
-    let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
-    steps.run("lints", || cargo("lints", &lints))?;
     steps.run("tidy", || tidy::check(&root))?;
     steps.run("word list", || lexicon::check(&root, untested))?;
     steps.run("programs", || outside::install(untested));
-    // It ends with minutes on one processor, which the tests need not wait for.
+    // It ends with minutes on one processor, which nothing else need wait for. Not before the programs: only one
+    // can install packages at a time.
     let client = web::meanwhile(&root, "--size")?;
+    let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
+    steps.run("lints", || cargo("lints", &lints))?;
     // This builds the server, too, with which the rest is done: to build it alone would compile half of
     // its libraries anew, with fewer features.
     steps.run("tests", || tests(untested))?;

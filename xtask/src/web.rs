@@ -88,10 +88,7 @@ pub(crate) fn meanwhile(root: &Path, option: &str) -> Result<Meanwhile, String> 
         fs::create_dir_all(root.join("target-web"))?;
         let out = fs::File::create(&said)?;
         let program = std::env::current_exe()?;
-        // What it is built beside goes first.
-        let mut nice = Command::new("nice");
-        nice.args(["-n", "10"]).arg(program).args(["web", option]).stderr(out.try_clone()?).stdout(out);
-        nice.spawn()
+        Command::new(program).args(["web", option]).stderr(out.try_clone()?).stdout(out).spawn()
     };
     let child = start().map_err(|error| format!("the client cannot be built: {error}"))?;
     Ok(Meanwhile { child, said })

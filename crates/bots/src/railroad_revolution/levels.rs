@@ -13,7 +13,7 @@ use std::sync::Arc;
 impl Bots for RailroadRevolution {
     const LEVELS: [Level; 4] = ladder([
         "Builds what looks good and is often content with less. For your first games.",
-        "Plays at each step what looks best, and does not look ahead.",
+        "Follows most of its steps to the end of the turn, and misses some.",
         "Follows each step to the end of its turn before it decides.",
         "Compares whole turns by what the next ones bring.",
     ]);
@@ -27,7 +27,7 @@ impl Bots for RailroadRevolution {
             Grade::Apprentice => {
                 let guide = Magnate::new(Weights::PLAIN, 8);
                 let player = Lookahead { guide, samples: effort.iterations(1) };
-                Box::new(Careless { player, wanders: 25, slip: 0.05 })
+                Box::new(Careless { player, wanders: 35, slip: 0.05 })
             }
             Grade::Journeyman => {
                 // Each action is followed to the end of the turn, once: within a turn there is next to no chance.

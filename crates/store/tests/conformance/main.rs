@@ -1,5 +1,6 @@
 //! What every store promises, asked of each of them.
 
+mod names;
 mod people;
 mod portable;
 mod tables;
