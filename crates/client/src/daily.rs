@@ -52,6 +52,7 @@ pub fn phrase(date: &str) -> String {
     format!("{GAME} daily {date}")
 }
 
+/// The daily seed.
 pub fn seed(date: &str) -> Seed {
     Seed::from_phrase(&phrase(date))
 }

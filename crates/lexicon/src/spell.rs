@@ -1,4 +1,4 @@
-//! Words by the letters they are made of: which can be written with a rack?
+//! Anagrams: which words can be written with the letters of a rack?
 //!
 //! A trie over each word's letters in order of rarity, the rarest first, with doubled letters counted once.
 //! So a card that may stand for its letter twice costs no more than one that may not, and what a word uses of

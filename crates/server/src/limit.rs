@@ -1,4 +1,4 @@
-//! How much one client may ask for.
+//! Rate limits: how much one client may ask for.
 
 use std::collections::HashMap;
 use std::hash::Hash;

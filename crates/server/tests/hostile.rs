@@ -160,8 +160,8 @@ async fn requests_that_must_fail() {
         (&seats(&[me; 2].join(",")), "bad-seats"),
         (&seats(&[me; 9].join(",")), "bad-seats"),
         (&seats(&format!(r#"{me},{{"kind":"bot","level":"none"}}"#)), "bad-seats"),
-        (&seats(r#"{"kind":"me","name":" "},{"kind":"open"}"#), "bad-seats"),
-        (&seats(r#"{"kind":"me","name":"a\nb"},{"kind":"open"}"#), "bad-seats"),
+        (&seats(r#"{"kind":"me","name":" "},{"kind":"open"}"#), "bad-name"),
+        (&seats(r#"{"kind":"me","name":"a\nb"},{"kind":"open"}"#), "bad-name"),
         (&seats(r#"{"kind":"me"},{"kind":"open"}"#), "malformed"),
         (
             &format!(r#"{{"game":"{game}","seats":[{me},{{"kind":"open"}}],"options":{{"no":"such"}}}}"#),

@@ -106,7 +106,7 @@ async fn guests_of_one_address_have_only_so_many_unfinished_tables() {
         tables.push(made);
     }
     let refused = post(server.address, "/api/tables", &body()).await;
-    assert_eq!(refused.problem(429), "too-many");
+    assert_eq!(refused.problem(429), "too-many-tables");
     assert!(refused.header("retry-after").is_some());
     let headers = "Content-Type: application/json\r\n";
     let other = request_from([127, 0, 0, 2], server.address, "POST", "/api/tables", headers, &body()).await;
@@ -156,7 +156,7 @@ async fn a_person_has_only_so_many_unfinished_tables_wherever_from() {
     for last in [1, 2] {
         let refused =
             request_from([127, 0, 0, last], server.address, "POST", "/api/tables", &headers, &body()).await;
-        assert_eq!(refused.problem(429), "too-many");
+        assert_eq!(refused.problem(429), "too-many-tables");
     }
     let bo = sign_up(server.address, "Bo", None).await.session;
     let _: Joined = send_as(server.address, &bo, "POST", "/api/tables", &body()).await.json(201);

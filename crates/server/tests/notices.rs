@@ -213,7 +213,7 @@ async fn a_webhook_does_not_reach_this_machine() {
     {
         let body = json!({"webhook": inside}).to_string();
         let refused = send_as(server.address, &ada, "PATCH", "/api/me", &body).await;
-        assert_eq!(refused.problem(400), "malformed");
+        assert_eq!(refused.problem(400), "bad-address");
     }
     let sessions = [ada.as_str(), bo.as_str()];
     for inside in

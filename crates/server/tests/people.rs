@@ -75,7 +75,7 @@ async fn names_are_nobody_elses_and_wrong_ones_are_refused() {
         assert_eq!(add(json!({"name": taken})).await.problem(409), "name-taken", "{taken}");
     }
     for bad in ["", "  ", "a\nb", "a\u{202e}b", &"x".repeat(33)] {
-        assert_eq!(add(json!({"name": bad})).await.problem(400), "bad-seats", "{bad:?}");
+        assert_eq!(add(json!({"name": bad})).await.problem(400), "bad-name", "{bad:?}");
     }
     for bad in ["short", "", &"x".repeat(201)] {
         assert_eq!(add(json!({"name": "New", "password": bad})).await.problem(400), "malformed", "{bad:?}");

@@ -165,7 +165,7 @@ async fn rated_tables_are_for_accounts_without_bots_and_with_a_secret_deal() {
         send_as(server.address, &ada, "POST", "/api/tables", &body.to_string()).await
     };
     let guest = post(server.address, "/api/tables", &body(&[&me, &open]).to_string()).await;
-    assert_eq!(guest.problem(401), "not-signed-in");
+    assert_eq!(guest.problem(401), "needs-account");
     assert_eq!(create(&body(&[&me, &bot])).await.problem(400), "bad-seats");
     let mut known = body(&[&me, &open]);
     known["seed_phrase"] = json!("I know this one");
@@ -173,7 +173,7 @@ async fn rated_tables_are_for_accounts_without_bots_and_with_a_secret_deal() {
     let made: Joined = create(&body(&[&me, &open])).await.json(201);
     let join = format!("/api/tables/{}/join", made.table);
     let refused = post(server.address, &join, r#"{"name":"Guest"}"#).await;
-    assert_eq!(refused.problem(401), serde_json::to_value(Net::NotSignedIn).expect("a code"));
+    assert_eq!(refused.problem(401), serde_json::to_value(Net::NeedsAccount).expect("a code"));
     // An unrated game changes nothing.
     let bo = sign_up(server.address, "Bo", None).await.session;
     let body = json!({"game": game, "seats": [me, open]}).to_string();

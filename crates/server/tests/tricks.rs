@@ -35,7 +35,7 @@ async fn refusal(socket: &mut common::Socket) -> wire::Code {
         match socket.news().await {
             FromServer::Problem { problem, .. } => return problem.code,
             FromServer::Update(update) => {
-                assert!(update.beats.iter().all(|beat| beat.back_to.is_none()), "it was taken back")
+                assert!(update.beats.iter().all(|beat| beat.back_to.is_none()), "it was taken back");
             }
             _ => {}
         }
@@ -137,12 +137,12 @@ async fn an_account_cannot_look_like_another() {
         async |name: &str| post(server.address, "/api/people", &json!({"name": name}).to_string()).await;
     for taken in ["llia", "I1ia", "\u{ff29}lia", " Ilia", "ILIA", "S\u{43e}mebody", "Somebody"] {
         let reply = add(taken).await;
-        assert!(["name-taken", "bad-seats"].contains(&reply.problem(reply.status).as_str()), "{taken}");
+        assert!(["name-taken", "bad-name"].contains(&reply.problem(reply.status).as_str()), "{taken}");
     }
     for hidden in
         ["Ili\u{200b}a", "Ili\u{ad}a", "Ilia\u{e0041}", "Ilia\u{61c}", "Il\u{2028}ia", "\u{3164}", "\u{2800}"]
     {
-        assert_eq!(add(hidden).await.problem(400), "bad-seats", "{hidden:?}");
+        assert_eq!(add(hidden).await.problem(400), "bad-name", "{hidden:?}");
     }
     server.stop().await;
 }

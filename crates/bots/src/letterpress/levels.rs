@@ -11,7 +11,7 @@ impl Bots for Letterpress {
         "Sees short words only and writes the best of them. For your first games.",
         "Knows everyday words and takes what scores now.",
         "Has a large vocabulary, drafts towards words and claims towards the last one.",
-        "Knows nearly all words and imagines many ways in which the cards may come.",
+        "Knows every word and imagines many ways in which the cards may come.",
     ]);
 
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<Letterpress>> {

@@ -28,7 +28,7 @@ impl Bots for TelegraphRoad {
             Planner { guide: Mayor::default(), breadth }
         };
         match grade {
-            Grade::Novice => Box::new(Beginner { guide: Settler, wanders: 70, slip: 3.0 }),
+            Grade::Novice => Box::new(Beginner { guide: Settler, wanders: 60, slip: 3.0 }),
             Grade::Apprentice => Box::new(Lookahead { guide: Settler, samples: 0 }),
             Grade::Journeyman => Box::new(width(80)),
             Grade::Master => Box::new(width(400)),

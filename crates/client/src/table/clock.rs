@@ -1,4 +1,4 @@
-//! The clocks of a table, as whoever looks at them counts on.
+//! The clocks of a table, counted on between two messages of the server.
 
 use rules::Seat;
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-//! What a building costs on a plot, and with which cards it can be paid.
+//! The price of a plot: what a building costs there, and with which cards it can be paid.
 
 use crate::UsTelegraph;
 use crate::board::{Board, PLOTS, PlotSet, Tenant, printed_position};

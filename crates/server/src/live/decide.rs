@@ -1,4 +1,5 @@
-//! The write path: check, append, commit, then tell.
+//! The write path: check, append, commit, then tell. An optimistic lock: whoever decides names the length of the
+//! journal they saw, and is refused if it has grown.
 
 use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{OpenTables, Opened, Room, now};

@@ -23,9 +23,12 @@ const AT_LEAST: usize = 20;
 /// Seconds that an address may save up.
 const BURST: f64 = 10.0;
 
+/// Table, length and seat, if any.
+type Look = (String, u32, Option<usize>);
+
 pub(super) struct Looks {
-    /// By table, length and viewer. What is past stays as it was; only who sits there may change.
-    made: Mutex<LruCache<(String, u32, Option<usize>), (About, Utf8Bytes)>>,
+    /// What is past stays as it was; only who sits there may change.
+    made: Mutex<LruCache<Look, (About, Utf8Bytes)>>,
     paid: PerAddress,
 }
 

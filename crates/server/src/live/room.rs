@@ -133,7 +133,7 @@ impl OpenTables {
         Ok(Locked { table, room, bus: self.bus.clone() })
     }
 
-    /// The table when its journal is longer than `since`, or after `patience`, or when the server stops.
+    /// The long poll: the table when its journal is longer than `since`, or after `patience`, or when the server stops.
     pub(crate) async fn wait_beyond(
         &self,
         room: &Room,
