@@ -6,11 +6,13 @@ use crate::table::{Begin, Plan, Resume, Rewound, Step, Table};
 use crate::{Playable, Visitor};
 use rules::{Header, Refusal};
 
+/// A table, and what happened before its first decision.
+type Opening = (Box<dyn Table>, Step);
+
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
     pub(crate) header: fn(Plan) -> Result<Header, Refusal>,
-    /// A table, and what happened before its first decision.
-    pub(crate) begin: fn(Begin) -> Result<(Box<dyn Table>, Step), Refusal>,
+    pub(crate) begin: fn(Begin) -> Result<Opening, Refusal>,
     pub(crate) resume: fn(Resume<'_>) -> Result<Box<dyn Table>, Refusal>,
     pub(crate) rewound: fn(Rewound<'_>) -> Result<Box<dyn Table>, Refusal>,
     pub(crate) narrator: fn(Narrate<'_>) -> Result<Box<dyn Narrator>, Refusal>,

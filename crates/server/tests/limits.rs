@@ -118,7 +118,7 @@ async fn guests_of_one_address_have_only_so_many_unfinished_tables() {
     let tokens = [tables[0].token.clone().expect("a token"), joined.token.expect("a token")];
     play_out(&server, table, &tokens).await;
     let _: Joined = post(server.address, "/api/tables", &body()).await.json(201);
-    assert_eq!(post(server.address, "/api/tables", &body()).await.problem(429), "too-many");
+    assert_eq!(post(server.address, "/api/tables", &body()).await.problem(429), "too-many-tables");
     server.stop().await;
 }
 

@@ -79,7 +79,8 @@ impl View {
         };
         for (at, player) in self.players.iter().enumerate() {
             state.hands[at] = counts(player.hand.as_deref().ok_or_else(|| hidden("what a player holds"))?)?;
-            state.bids[at] = player.bid.as_deref().map(str::parse).transpose().map_err(no_card)?;
+            state.bids[at] =
+                player.bid.as_deref().map(str::parse).transpose().map_err(|error| no_card(&error))?;
             state.coins[at] = player.coins;
         }
         Ok(state)
@@ -90,7 +91,7 @@ fn hidden(what: &str) -> BadPosition {
     BadPosition::Hidden(what.to_owned())
 }
 
-fn no_card(error: ParseError) -> BadPosition {
+fn no_card(error: &ParseError) -> BadPosition {
     BadPosition::part("cards", error.to_string())
 }
 
@@ -101,7 +102,7 @@ fn letters(cards: &Cards) -> String {
 fn counts(letters: &str) -> Result<Cards, BadPosition> {
     let mut cards = [0; KINDS];
     for letter in letters.chars() {
-        let card: Card = letter.to_string().parse().map_err(no_card)?;
+        let card: Card = letter.to_string().parse().map_err(|error| no_card(&error))?;
         cards[usize::from(card.0)] += 1;
     }
     Ok(cards)

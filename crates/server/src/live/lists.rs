@@ -18,7 +18,10 @@ const FRESH: Duration = Duration::from_secs(2);
 
 /// The lobby as it was a moment ago and when that was, by game, or of all.
 #[derive(Default)]
-pub(super) struct Lobbies(Mutex<HashMap<Option<String>, (Instant, Arc<Lobby>)>>);
+pub(super) struct Lobbies(Mutex<HashMap<Option<String>, TimedLobby>>);
+
+/// A list, and when it was made.
+type TimedLobby = (Instant, Arc<Lobby>);
 
 impl OpenTables {
     pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {
