@@ -97,13 +97,13 @@ export async function playToEnd(page, id, tokens) {
           headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
           body: body && JSON.stringify(body),
         });
-      const pause = (time) => new Promise((then) => setInterval(then, time));
+      const pause = (time) => new Promise((then) => setTimeout(then, time));
       for (let moves = 0; moves < 3000; moves++) {
         for (const token of tokens) {
           const table = await (await ask('', token)).json();
           if (table.status === 'finished') return moves;
           if (!table.legal?.length) continue;
-          const { action } = table.legal[moves % table.legal.length];
+          const action = table.legal[moves % table.legal.length];
           const answer = await ask('/submit', token, { request: `e2e-${moves}-${Math.random()}`, seq: table.seq, action });
           if (answer.status === 429) await pause(Number(answer.headers.get('Retry-After') ?? 1) * 1000);
         }

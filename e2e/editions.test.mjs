@@ -41,7 +41,8 @@ for (const game of Object.keys(golden)) {
 
   scene(`a table of ${game} by rules version 1 is played on`, {}, async ({ page }) => {
     const record = cut(read(game), 40);
-    const saved = { occupants: ['person', { bot: 'apprentice' }], record };
+    const seats = Number(record.match(/^seats (\d+)$/m)[1]);
+    const saved = { occupants: ['person', ...Array(seats - 1).fill({ bot: 'apprentice' })], record };
     await page.goto('/');
     await page.evaluate((saved) => localStorage.setItem('sounder.table.old', JSON.stringify(saved)), saved);
     await page.goto('/#/table/old');
