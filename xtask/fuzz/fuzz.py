@@ -46,7 +46,7 @@ def play(table, tokens, moves):
             if seen["status"] == "finished":
                 return
             if seen["legal"]:
-                action = seen["legal"][move % len(seen["legal"])]["action"]
+                action = seen["legal"][move % len(seen["legal"])]
                 body = {"request": f"m{move}", "seq": seen["seq"], "action": action}
                 ask("POST", f"/api/tables/{table}/submit", body, token)
 
