@@ -138,7 +138,7 @@ pub fn begin(header: Header) -> Result<(Box<dyn Table>, Step), Refusal> {
     (maker(&header.game)?.begin)(table::Begin { header })
 }
 
-/// Words for whoever is told of a table and does not have it.
+/// Puts into words what a client is told of a table that it does not hold.
 pub fn narrator(
     key: &str,
     edition: Edition,

@@ -1,4 +1,4 @@
-//! Words for whoever has views and events of a table and not the table itself.
+//! Sentences for a client that has the views and events of a table, but not the table itself.
 
 use crate::{Playable, Visitor};
 use rules::{Edition, Options, Refusal};

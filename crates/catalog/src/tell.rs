@@ -1,5 +1,5 @@
 //! What viewers are told of a table. A table in the page and a table on the server make the very same `Snapshot`
-//! and `Update`, so whoever draws a board cannot tell them apart.
+//! and `Update`, so a board need not know where its table lives.
 
 use crate::{Step, Table};
 use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};

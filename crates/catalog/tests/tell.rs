@@ -22,7 +22,7 @@ fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMu
     let mut lengths = Vec::new();
     for _ in 0..60 {
         let Pending::Seats(pending) = table.pending() else { return };
-        let seat = pending.iter().next().expect("somebody is pending");
+        let seat = pending.iter().next().expect("a seat is pending");
         let from = table.journal().len() as u32;
         lengths.push(table.journal().len());
         let mut steps = Vec::new();

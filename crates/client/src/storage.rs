@@ -47,7 +47,7 @@ pub trait KeyValue {
     fn remove(&self, key: &str);
 }
 
-/// Whoever is signed in on this device.
+/// The account signed in on this device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
     pub name: String,
@@ -93,7 +93,7 @@ pub struct SavedTable {
     pub winners: Option<Vec<Seat>>,
     /// Milliseconds since 1970.
     pub touched: f64,
-    /// The seat of whoever plays here, at a table on a server.
+    /// The seat held from this device, at a table on a server.
     #[serde(default)]
     pub own: Option<Seat>,
     /// Seats that nobody has taken yet.
@@ -202,7 +202,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&table_key(id), &Saved { occupants, record: record.to_owned() })
     }
 
-    /// Keeps somebody else's record as a table of its own.
+    /// Keeps a record from a file as a table of its own.
     pub fn keep_record(&self, id: &str, record: &Record) -> Result<(), Refusal> {
         let house = House::open(record, vec![Occupant::Person; record.header.seats.len()])?;
         self.keep_table(id, &house);
@@ -226,7 +226,7 @@ impl<D: Clock + KeyValue> Storage<D> {
             .collect()
     }
 
-    /// What opens the seat at a table: its own token, or else whoever is signed in.
+    /// What opens the seat at a table: its own token, or else the session of the account.
     pub fn bearer(&self, id: &str) -> Option<String> {
         self.token(id).or_else(|| self.session().map(|session| session.session))
     }

@@ -58,8 +58,11 @@ impl TableModel {
 
     /// Puts everything into words, if that was not possible before: the game may have been loaded since.
     pub fn narrate(&mut self) {
-        if self.narrator.is_none() {
-            self.narrator = narrator(&self.snapshot);
+        // A table that is only listed may never be narrated: nothing is made anew for it with every update.
+        if self.narrator.is_none()
+            && let Some(found) = narrator(&self.snapshot)
+        {
+            self.narrator = Some(found);
             self.draw_line(0);
         }
     }

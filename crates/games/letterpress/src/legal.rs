@@ -64,7 +64,7 @@ pub enum WordFault {
     NotListed(Word),
 }
 
-/// What speaks against a word that somebody would write now, if anything.
+/// Why a word cannot be written now, if it cannot.
 pub fn why_not(game: &Letterpress, state: &State, seat: Seat, word: &Word) -> Option<WordFault> {
     refuse_word(word, &game.case(state, seat), &game.words)
 }
