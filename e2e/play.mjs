@@ -66,18 +66,42 @@ export async function awaitTurn(page, seconds = 20) {
   throw new assert.AssertionError({ message: `nothing to do for ${seconds} seconds: ${await marks(page)}` });
 }
 
+const mainButton = '.app .button.primary:not(:disabled)';
+
+// Where to press one of the things that a selector finds: the one with this number, or the first to be seen.
+// Nowhere when something else lies on top of it.
+function reach([what, number]) {
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
+  const found = [...document.querySelectorAll(what)];
+  const node = number === null ? found.find(seen) : found[number];
+  if (!node) return null;
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2];
+  return node.contains(document.elementFromPoint(...middle)) ? middle : null;
+}
+
+// Presses like a person: with the pointer, on what lies there. Playwright's own click waits for frames in which
+// nothing moves, which takes as long as the press itself; it is left for what cannot be reached at once.
+async function press(page, what, number, touch) {
+  const at = await page.evaluate(reach, [what, number]);
+  if (at && touch) return page.touchscreen.tap(...at);
+  if (at) return page.mouse.click(...at);
+  const where = number === null ? page.locator(`${what}:visible`).first() : page.locator(what).nth(number);
+  return touch ? where.tap() : where.click();
+}
+
 // One decision or half of one: clicks the main button when it may be clicked, otherwise something
 // highlighted. `pick` chooses among `count` things. Says what was done.
 export async function act(page, { pick = dice(), touch = false } = {}) {
   const now = await awaitTurn(page);
-  const press = (where, options) => (touch ? where.tap(options) : where.click(options));
   if (now.what === 'confirm') {
-    await press(page.locator('.app .button.primary:visible:enabled').first());
+    await press(page, mainButton, null, touch);
   } else if (now.what === 'choose') {
     // Mostly what comes first: to build comes before drawing, and that before passing.
     const { what, tab, count, hidden } = now.found[pick(4) ? 0 : pick(now.found.length)];
-    if (hidden && tab !== null) await press(page.locator('.tabs [role=tab]').nth(tab));
-    await press(page.locator(what).nth(pick(count)));
+    if (hidden && tab !== null) await press(page, '.tabs [role=tab]', tab, touch);
+    await press(page, what, pick(count), touch);
   }
   return now.what;
 }

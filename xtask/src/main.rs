@@ -25,8 +25,8 @@ cargo xtask <chore>
   tidy    the invariants that no compiler checks
   perf    instructions per decision against the number in the repository (--update writes it), and how fast
           pages are
-  web     builds the browser client into target-web/dist (--lint for its lints; --size checks what
-          the first page loads)
+  web     builds the browser client into target-web/dist (--quick for one that is built sooner and
+          is large and slow; --lint for its lints; --size checks what the first page loads)
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   fuzz    thousands of requests from the OpenAPI document against a real server
@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         ["perf"] => perf::check(&root(), false),
         ["perf", "--update"] => perf::check(&root(), true),
         ["web"] => web::build(&root()),
+        ["web", "--quick"] => web::quick(&root()),
         ["web", "--size"] => web::check_size(&root()),
         ["web", "--lint"] => web::lint(&root()),
         ["lexicon"] => lexicon::build(&root()),

@@ -61,17 +61,28 @@ pub(crate) fn build(root: &Path) -> Result<(), String> {
         return Ok(());
     }
 
+    lay_out(root, "web", &[])?;
+    fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+/// Builds a client that is large and slow, to look at a change soon.
+pub(crate) fn quick(root: &Path) -> Result<(), String> {
+    // The next real build must not take it for its own.
+    let _ = fs::remove_file(root.join("target-web/stamp"));
+    lay_out(root, "web-quick", &["--quick"])
+}
+
+fn lay_out(root: &Path, profile: &str, options: &[&str]) -> Result<(), String> {
     println!("web: compiling the client, the first time takes some minutes");
     let compiler = Compiler::find()?;
-    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", "web"]))?;
-    let wasm = root.join("target-web/build").join(TARGET).join("web/web.wasm");
+    run(compiler.cargo(root, "build").args(["--package", "web", "--profile", profile]))?;
+    let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
 
-    println!("web: making the bindings and compressing");
+    println!("web: making the bindings, and compressing");
     let mut tool = cargo(root);
     tool.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
-    tool.arg(&wasm).arg(root.join("crates/web")).arg(&dist);
-    run(&mut tool)?;
-    fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
+    tool.arg(&wasm).arg(root.join("crates/web")).arg(root.join("target-web/dist")).args(options);
+    run(&mut tool)
 }
 
 /// A build of a client that goes on beside other work. What it says is kept for who waits for it, and

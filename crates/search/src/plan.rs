@@ -120,17 +120,19 @@ fn one_beginning<G: Game>(plans: &[Plan<G>]) -> bool {
     plans.windows(2).all(|pair| pair[0].first == pair[1].first)
 }
 
-/// The best plans, without those that lead to the same place.
-fn best_of<G: Game>(found: &mut Vec<Plan<G>>, width: usize) -> Vec<Plan<G>> {
+/// The best plans, without those that lead to the same place. Ranks their numbers: a plan holds a whole state,
+/// and to move thousands of them about takes longer than to make them.
+fn best_of<G: Game>(found: &[Plan<G>], width: usize) -> Vec<Plan<G>> {
+    let mut order: Vec<usize> = (0..found.len()).collect();
     // A steady sort: of equals, the one found first stands.
-    found.sort_by(|one, other| other.value.total_cmp(&one.value));
-    let mut kept: Vec<Plan<G>> = Vec::with_capacity(width);
-    for plan in found.drain(..) {
+    order.sort_by(|one, other| found[*other].value.total_cmp(&found[*one].value));
+    let mut kept: Vec<Plan<G>> = Vec::with_capacity(width.min(found.len()));
+    for plan in order.into_iter().map(|number| &found[number]) {
         let same = |other: &&Plan<G>| other.value == plan.value;
         if kept.iter().rev().take_while(same).any(|other| other.state == plan.state) {
             continue;
         }
-        kept.push(plan);
+        kept.push(Plan { state: plan.state.clone(), ..*plan });
         if kept.len() == width {
             break;
         }
@@ -161,7 +163,7 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
             }
             // Half a stretch would favour the plans it has reached; of the first one, nothing else is known.
             if number == 0 || !self.stopped {
-                plans = best_of(&mut self.found, width);
+                plans = best_of(&self.found, width);
             }
             if self.stopped {
                 return (plans, false);

@@ -20,8 +20,6 @@ pub struct Limits {
     pub depth: usize,
 }
 
-/// Iterations between two questions whether to go on.
-const ASK_EVERY: u32 = 4;
 /// What an untried action is supposed to be worth less than its tried siblings.
 const UNTRIED: f32 = 0.05;
 
@@ -70,7 +68,7 @@ impl<C> TreeSearch<C> {
         for done in 0..self.limits.iterations {
             tree.iterate();
             let left = self.limits.iterations - done - 1;
-            if tree.is_decided(left) || (done % ASK_EVERY == 0 && !go_on()) {
+            if tree.is_decided(left) || !go_on() {
                 break;
             }
         }

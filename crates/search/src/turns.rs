@@ -25,8 +25,6 @@ pub struct Outlook {
 
 /// Decisions of one turn, and of one turn in a roll-out: a guide that never settles must not hang a table.
 const LONGEST: usize = 60;
-/// Roll-outs between two questions whether to go on.
-const ASK_EVERY: u32 = 4;
 
 pub struct TurnSearch<C> {
     pub guide: C,
@@ -110,9 +108,10 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
             Plan { actions: Vec::new(), state: start.clone(), promise: 0.0, taken: 0, sum: 0.0 };
         let mut open = vec![root];
         let mut found: Vec<Plan<G>> = Vec::new();
+        let mut stopped = false;
         for depth in 0..LONGEST {
             let mut next: Vec<Plan<G>> = Vec::new();
-            for plan in &open {
+            'plans: for plan in &open {
                 let mut ranked = Vec::new();
                 let here = if depth == 0 { legal } else { self.walk.list(game, &plan.state, me) };
                 if let [only] = *here {
@@ -128,13 +127,21 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                     actions.push(*action);
                     let promise = self.value(&state)[me.index()];
                     let plan = Plan { actions, state, promise, taken: 0, sum: 0.0 };
-                    if over { found.push(plan) } else { next.push(plan) }
+                    if over {
+                        found.push(plan)
+                    } else {
+                        next.push(plan)
+                    }
+                    stopped = !go_on();
+                    if stopped {
+                        break 'plans;
+                    }
                 }
             }
             best_of(&mut next, self.outlook.width);
             best_of(&mut found, self.outlook.plans);
             open = next;
-            if open.is_empty() || !go_on() {
+            if open.is_empty() || stopped {
                 break;
             }
         }
@@ -191,7 +198,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
             let plan = &mut self.plans[at];
             plan.taken += 1;
             plan.sum += value;
-            if self.is_decided(self.outlook.iterations - done - 1) || (done % ASK_EVERY == 0 && !go_on()) {
+            if self.is_decided(self.outlook.iterations - done - 1) || !go_on() {
                 break;
             }
         }

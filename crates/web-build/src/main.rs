@@ -2,7 +2,9 @@
 //! `index.html` and, under `assets/`, files whose names carry a hash of their contents, so that
 //! they may be kept for ever. Every text and the program itself lie there compressed as well.
 //!
-//! Usage: web-build <client.wasm> <crates/web> <dist>
+//! Usage: web-build <client.wasm> <crates/web> <dist> [--quick]
+//!
+//! With `--quick` nothing is compressed, which takes longer than all the rest.
 
 mod bss;
 mod style;
@@ -20,8 +22,11 @@ const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/wo
 
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [wasm, source, dist] = args.as_slice() else {
-        return Err("usage: web-build <client.wasm> <crates/web> <dist>".into());
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let (wasm, source, dist, compress) = match words.as_slice() {
+        [wasm, source, dist] => (*wasm, *source, *dist, true),
+        [wasm, source, dist, "--quick"] => (*wasm, *source, *dist, false),
+        _ => return Err("usage: web-build <client.wasm> <crates/web> <dist> [--quick]".into()),
     };
     let source = Path::new(source);
     // Built beside the old one and swapped in at the end: a server never sees half a client.
@@ -32,7 +37,7 @@ fn main() -> Outcome<()> {
     }
     fs::create_dir_all(next.join("assets"))?;
 
-    let mut site = Site { root: next.clone(), sizes: Vec::new() };
+    let mut site = Site { root: next.clone(), compress, sizes: Vec::new() };
     let style = style::style(source, &mut site)?;
     let (program, script) = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
@@ -122,6 +127,7 @@ fn mark(bytes: &[u8]) -> String {
 
 struct Site {
     root: PathBuf,
+    compress: bool,
     /// Name, bytes, bytes as served.
     sizes: Vec<(String, usize, usize)>,
 }
@@ -138,7 +144,7 @@ impl Site {
         let path = self.root.join(name);
         fs::write(&path, bytes)?;
         let mut served = bytes.len();
-        if !name.ends_with(".woff2") {
+        if self.compress && !name.ends_with(".woff2") {
             let (level, window) = (11, 22);
             let mut small = Vec::new();
             brotli::CompressorWriter::new(&mut small, 1 << 16, level, window).write_all(bytes)?;

@@ -97,15 +97,15 @@ impl Workbench<'_> {
         candidates.sort_by(|one, other| other.promise.total_cmp(&one.promise));
         candidates.truncate(if self.habits.samples == 0 { 1 } else { CANDIDATES });
         let futures = self.line_futures();
+        let (collections, rest): (Vec<Vec<Card>>, Vec<f32>) =
+            candidates.iter().map(|candidate| self.outcome(candidate)).unzip();
+        let hopes = self.hopes(&collections, &futures, go_on);
         let mut best: Option<(f32, Word)> = None;
-        for candidate in &candidates {
-            let value = self.value_of(candidate, &futures);
+        for ((candidate, hope), rest) in candidates.iter().zip(hopes).zip(rest) {
+            let value = hope + rest;
             self.note(Action::Write(candidate.word), value);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, candidate.word));
-            }
-            if !go_on() {
-                break;
             }
         }
         best.map(|(_, word)| Action::Write(word))
@@ -116,8 +116,8 @@ impl Workbench<'_> {
         self.futures(rounds * CARDS_A_ROUND)
     }
 
-    /// How far ahead of the printer such a line leads.
-    fn value_of(&self, candidate: &Candidate, futures: &[Vec<Card>]) -> f32 {
+    /// What a line leaves for the last word, and how far ahead of the printer it leads beside that.
+    fn outcome(&self, candidate: &Candidate) -> (Vec<Card>, f32) {
         let new: Vec<Card> = candidate.tiles.iter().map(Tile::card).collect();
         let mut library = [self.library_cards(), &self.unused(&new)].concat();
         let mut collection = [&self.collection[..], &self.won(&new, candidate.shift)].concat();
@@ -127,40 +127,81 @@ impl Workbench<'_> {
                 collection.push(card);
             }
         }
-        self.hope(&collection, futures) - points(&library) + 0.5 * self.later(&new)
+        (collection, 0.5 * self.later(&new) - points(&library))
     }
 
-    /// The last word that can be expected.
-    fn hope(&self, collection: &[Card], futures: &[Vec<Card>]) -> f32 {
-        let sum: f32 =
-            futures.iter().map(|future| f32::from(self.best(&[collection, future].concat()))).sum();
-        sum / futures.len().max(1) as f32
-    }
-
-    pub fn shift(&mut self, legal: &[Action]) -> Option<Action> {
-        let new: Vec<Card> = self.me.tiles.as_deref()?.iter().map(|tile| tile.card()).collect();
-        let futures = self.line_futures();
-        self.highest(legal, |action| match action {
-            Action::Shift(shift) if self.habits.samples == 0 => Some(points(&self.won(&new, shift))),
-            Action::Shift(shift) => {
-                let collection = [&self.collection[..], &self.won(&new, shift)].concat();
-                Some(self.hope(&collection, &futures) + 0.01 * collection.len() as f32)
+    /// The last word that can be expected with each of these collections. Where time runs out, fewer futures are
+    /// imagined, the same for all.
+    fn hopes(
+        &self,
+        collections: &[Vec<Card>],
+        futures: &[Vec<Card>],
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Vec<f32> {
+        let mut sums = vec![0.0; collections.len()];
+        let mut imagined = 0;
+        for future in futures {
+            for (collection, sum) in collections.iter().zip(&mut sums) {
+                *sum += f32::from(self.best(&[&collection[..], future].concat()));
             }
-            _ => None,
+            imagined += 1;
+            if !go_on() {
+                break;
+            }
+        }
+        sums.iter().map(|sum| sum / imagined.max(1) as f32).collect()
+    }
+
+    /// The action whose collection promises most; `gain` is the cards it brings and what it is worth beside them.
+    fn most_hopeful(
+        &mut self,
+        legal: &[Action],
+        gain: impl Fn(&Self, Action) -> Option<(Vec<Card>, f32)>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Action> {
+        let futures = self.line_futures();
+        let mut collections = Vec::new();
+        let mut known = Vec::new();
+        for action in legal {
+            let Some((cards, worth)) = gain(self, *action) else { continue };
+            collections.push([&self.collection[..], &cards].concat());
+            known.push((*action, worth));
+        }
+        let hopes = self.hopes(&collections, &futures, go_on);
+        self.highest(legal, |action| {
+            let at = known.iter().position(|(other, _)| *other == action)?;
+            Some(hopes[at] + known[at].1)
         })
+    }
+
+    pub fn shift(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let new: Vec<Card> = self.me.tiles.as_deref()?.iter().map(|tile| tile.card()).collect();
+        let won = |bench: &Self, action| match action {
+            Action::Shift(shift) => Some(bench.won(&new, shift)),
+            _ => None,
+        };
+        if self.habits.samples == 0 {
+            return self.highest(legal, |action| won(self, action).map(|cards| points(&cards)));
+        }
+        let gain = |bench: &Self, action| {
+            let cards = won(bench, action)?;
+            let more = 0.01 * (bench.collection.len() + cards.len()) as f32;
+            Some((cards, more))
+        };
+        self.most_hopeful(legal, gain, go_on)
     }
 
     pub fn library(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
-        let wins = reaches(self.me.score.map_or(0.0, f32::from));
-        let futures = self.line_futures();
-        self.highest(legal, |action| match action {
-            Action::Library(card) if wins && self.habits.samples > 0 && go_on() => {
-                let collection = [&self.collection[..], &[card]].concat();
-                Some(self.hope(&collection, &futures) + f32::from(card.value()))
-            }
-            Action::Library(card) => Some(f32::from(card.value())),
+        let card = |action| match action {
+            Action::Library(card) => Some(card),
             _ => None,
-        })
+        };
+        let value = |card: Card| f32::from(card.value());
+        if self.habits.samples == 0 || !reaches(self.me.score.map_or(0.0, f32::from)) {
+            return self.highest(legal, |action| card(action).map(value));
+        }
+        let gain = |_: &Self, action| card(action).map(|card| (vec![card], value(card)));
+        self.most_hopeful(legal, gain, go_on)
     }
 }
 

@@ -100,7 +100,7 @@ impl Workbench<'_> {
             (Some(Frame::Write), _) if self.view.round == letterpress::FINAL_ROUND => self.last_word(),
             (Some(Frame::Write), _) if self.alone => self.line_word(go_on),
             (Some(Frame::Write), _) => self.word(),
-            (Some(Frame::Line), _) => self.shift(legal),
+            (Some(Frame::Line), _) => self.shift(legal, go_on),
             (Some(Frame::Library), _) => self.library(legal, go_on),
             (Some(Frame::Claim { .. }), _) => self.claim(legal, go_on),
             _ => None,

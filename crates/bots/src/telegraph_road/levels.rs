@@ -30,7 +30,7 @@ impl Bots for TelegraphRoad {
         match grade {
             Grade::Novice => Box::new(Beginner { guide: Settler, wanders: 60, slip: 3.0 }),
             Grade::Apprentice => Box::new(Lookahead { guide: Settler, samples: 0 }),
-            Grade::Journeyman => Box::new(width(80)),
+            Grade::Journeyman => Box::new(width(16)),
             Grade::Master => Box::new(width(400)),
         }
     }
