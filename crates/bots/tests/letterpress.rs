@@ -1,8 +1,6 @@
 //! The bots of Letterpress: lawful, honest, repeatable, clean of speech, and as strong as they claim.
 
-mod common;
-
-use common::{
+use crate::common::{
     Course, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending, play_out, positions,
     resampled, table,
 };

@@ -1,8 +1,6 @@
 //! The bots of Railroad Revolution: lawful, honest, repeatable, and as strong as they claim.
 
-mod common;
-
-use common::{
+use crate::common::{
     Course, at_position, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried,
     pending, table, wins_for_two,
 };

@@ -1,8 +1,6 @@
 //! The bots of Telegram: lawful, honest, repeatable, polite, and as strong as they claim.
 
-mod common;
-
-use common::{
+use crate::common::{
     Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending,
     positions, resampled, table,
 };

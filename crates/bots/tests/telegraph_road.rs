@@ -1,8 +1,6 @@
 //! The bots of Telegraph Road: lawful, honest, repeatable, and as strong as they claim.
 
-mod common;
-
-use common::{
+use crate::common::{
     Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, play_out, resampled,
     table, wins_for_two,
 };

@@ -1,12 +1,10 @@
 //! The bots of U.S. Telegraph: lawful, honest, repeatable, and as strong as they claim.
 
-mod common;
-
-use catalog::Table;
-use common::{
+use crate::common::{
     Course, at_position, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried,
     pending, positions, table, wins_for_two,
 };
+use catalog::Table;
 use rules::{Game, Match, Rng, Seat, Viewer};
 use us_telegraph::{Action, Cards, State, UsTelegraph, View};
 

@@ -127,11 +127,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                     actions.push(*action);
                     let promise = self.value(&state)[me.index()];
                     let plan = Plan { actions, state, promise, taken: 0, sum: 0.0 };
-                    if over {
-                        found.push(plan)
-                    } else {
-                        next.push(plan)
-                    }
+                    let reached = if over { &mut found } else { &mut next };
+                    reached.push(plan);
                     stopped = !go_on();
                     if stopped {
                         break 'plans;

@@ -7,7 +7,7 @@
 
 use super::Operator;
 use super::tongue::{Regret, Tongue};
-use super::value::{Judge, worth};
+use super::value::Judge;
 use rules::{Game, Seat};
 use telegram::{Action, Bonus, Draw, Frame, Letter, Reward, Row, Side, State, Status, TABLES, Telegram};
 
@@ -277,6 +277,7 @@ impl<'a> Plan<'a> {
     /// The length whose words gain most, those to come included.
     fn headpiece(&self, state: &State) -> Action {
         let player = state.player(self.seat);
+        let weights = &self.operator.weights;
         let mut best = (f32::NEG_INFINITY, 0);
         for index in 0..3 {
             if !player.marks.can_advance(index) {
@@ -294,7 +295,7 @@ impl<'a> Plan<'a> {
             count += if index == 2 { to_come } else { 0.05 };
             let mut after = *player;
             after.marks.headpiece[index] += 1;
-            let gain = count * (worth(&after, index) - worth(player, index) + 0.01);
+            let gain = count * (weights.worth(&after, index) - weights.worth(player, index) + 0.01);
             if gain > best.0 {
                 best = (gain, index);
             }

@@ -24,6 +24,22 @@ pub struct Weights {
     pub action: f32,
     /// Rows that can no longer become a word.
     pub hopeless: f32,
+    /// How much of the next step of its track a word counts, instead of its own.
+    pub next_step: f32,
+    /// Rounds before the end from which bonuses and marks fade.
+    pub fade: f32,
+    /// Letters written in a round, those that a new word takes, and new words begun in a round.
+    pub pace: f32,
+    pub letters_a_word: f32,
+    pub words_a_round: f32,
+    /// How much an open row keeps from new words.
+    pub crowding: f32,
+    /// Letters that the first wilds stand for.
+    pub wilds: f32,
+    /// How much each blank costs in the last round.
+    pub hurry: f32,
+    /// Empty rows that a player fills in a round.
+    pub filling: f32,
 }
 
 impl Weights {
@@ -37,11 +53,30 @@ impl Weights {
         goals: 0.6,
         action: 2.0,
         hopeless: 4.0,
+        next_step: 0.5,
+        fade: 4.0,
+        pace: 3.0,
+        letters_a_word: 5.0,
+        words_a_round: 1.2,
+        crowding: 0.5,
+        wilds: 0.5,
+        hurry: 0.35,
+        filling: 0.8,
     };
 
     /// For a bot that sees words and not what else they bring.
     pub const PLAIN: Weights =
         Weights { bonus: [0.2, 0.2, 0.5], marks: [0.1, 0.1], goals: 0.0, hardship: 0.2, ..Weights::TUNED };
+}
+
+impl Weights {
+    /// What a word of this length is worth, with a part of the next step.
+    pub fn worth(&self, player: &Player, index: usize) -> f32 {
+        let track = &TABLES.headpiece[index];
+        let at = player.marks.headpiece[index] as usize;
+        let next = track[(at + 1).min(track.len() - 1)];
+        (1.0 - self.next_step) * track[at] as f32 + self.next_step * next as f32
+    }
 }
 
 /// A row in progress, looked at.
@@ -87,14 +122,14 @@ impl Judge<'_> {
                 .partial_cmp(&(other.blanks, other.outlook.hardship))
                 .expect("finite")
         });
-        let mut letters = 3.0 * rounds + self.free_letters(player, form, rounds);
+        let mut letters = weights.pace * rounds + self.free_letters(player, form, rounds);
         let mut kinds = [0.0; super::tongue::KINDS];
         for row in &open {
             let chance = self.chance(row, rounds, letters);
             letters = (letters - row.blanks).max(0.0);
             words[row.length - 4] += chance;
             for (bonus, weight) in row.outlook.bonuses.iter().zip(weights.bonus) {
-                value += 0.8 * chance * bonus * weight * late(rounds);
+                value += 0.8 * chance * bonus * weight * self.late(rounds);
             }
             for (sum, kind) in kinds.iter_mut().zip(row.outlook.kinds) {
                 *sum += chance * kind;
@@ -103,9 +138,9 @@ impl Judge<'_> {
         let new = self.new_words(player, rounds, letters, open.len());
         words[2] += new;
         for (index, count) in words.into_iter().enumerate() {
-            value += count * worth(player, index);
+            value += count * weights.worth(player, index);
         }
-        value += late(rounds)
+        value += self.late(rounds)
             * (weights.marks[0] * f32::from(player.marks.wheel)
                 + weights.marks[1] * f32::from(player.marks.batteries()));
         value + self.goals(state, player, words, kinds, rounds)
@@ -122,7 +157,7 @@ impl Judge<'_> {
         if empty < TABLES.end_below_empty_rows {
             return 1.0;
         }
-        let by_rows = f32::from(empty - 2) / 0.8 + 1.0;
+        let by_rows = f32::from(empty - 2) / self.weights.filling + 1.0;
         by_rows.min(9.0 - f32::from(state.round))
     }
 
@@ -135,7 +170,7 @@ impl Judge<'_> {
         let wilds = (form.wild.len() as f32 - 1.0 - f32::from(player.marks.wild)).min(2.0);
         self.weights.reward * f32::from(rewards)
             + self.weights.reserve * player.reserve.count_ones() as f32
-            + 0.5 * wilds
+            + self.weights.wilds * wilds
     }
 
     /// The likelihood that a row is completed.
@@ -145,7 +180,7 @@ impl Judge<'_> {
         }
         let enough = (letters / row.blanks).min(1.0);
         let hard = exp(-self.weights.hardship * row.outlook.hardship.max(0.0) * (1.0 + 2.0 / rounds));
-        let hurry = if rounds < 2.0 { exp(-0.35 * (row.blanks - 1.0)) } else { 1.0 };
+        let hurry = if rounds < 2.0 { exp(-self.weights.hurry * (row.blanks - 1.0)) } else { 1.0 };
         enough * enough * hard * hurry
     }
 
@@ -155,8 +190,14 @@ impl Judge<'_> {
             return 0.0;
         }
         let room = f32::from(player.empty_rows()) - 0.5;
-        let possible = (letters / 5.0).min(room).min(rounds * 1.2 - 0.5 * open as f32 + 1.0);
-        self.weights.new_word * possible.max(0.0)
+        let Weights { new_word, letters_a_word, words_a_round, crowding, .. } = self.weights;
+        let begun = rounds * words_a_round - crowding * open as f32 + 1.0;
+        new_word * (letters / letters_a_word).min(room).min(begun).max(0.0)
+    }
+
+    /// Bonuses are worth less and less towards the end.
+    fn late(&self, rounds: f32) -> f32 {
+        (rounds / self.weights.fade).min(1.0)
     }
 
     fn goals(&self, state: &State, player: &Player, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
@@ -180,19 +221,6 @@ impl Judge<'_> {
 
 fn look(row: Row, outlook: Outlook) -> Open {
     Open { length: row.length(), blanks: row.blanks().count_ones() as f32, outlook }
-}
-
-/// Bonuses are worth less and less towards the end.
-fn late(rounds: f32) -> f32 {
-    (rounds / 4.0).min(1.0)
-}
-
-/// What a word of this length is worth, with half of the next step.
-pub fn worth(player: &Player, index: usize) -> f32 {
-    let track = &TABLES.headpiece[index];
-    let at = player.marks.headpiece[index] as usize;
-    let next = track[(at + 1).min(track.len() - 1)];
-    0.5 * (track[at] + next) as f32
 }
 
 /// How likely an open goal is reached: surely, if it will be at the end of this round.

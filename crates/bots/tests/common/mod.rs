@@ -1,6 +1,5 @@
 //! What the bots of every game promise: they play by the rules, choose the same when asked the same, and
 //! know nothing that their seat does not.
-#![allow(dead_code)]
 
 use bots::Bots;
 use rules::{Game, Match, Options, Outcome, Pending, Rng, Seat, Seed, Viewer};

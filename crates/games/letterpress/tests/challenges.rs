@@ -1,8 +1,6 @@
 //! Each of the 19 challenges: words that meet it, and words that just miss it.
 
-mod common;
-
-use common::{check_on, meets, proves, writing};
+use crate::common::{check_on, meets, proves, table_at, writing};
 
 /// One test for what meets a challenge and one for what misses it.
 macro_rules! challenges {
@@ -83,7 +81,7 @@ fn short_copy_is_missed() {
 /// A challenge that depends on the other words is unknown while one's own is in the making.
 #[test]
 fn short_copy_is_unknown_before_the_words_are_shown() {
-    let table = common::table_at("", writing("L O e", &[18, 8, 15], &["C A T S D", "S T A R E"]));
+    let table = table_at("", writing("L O e", &[18, 8, 15], &["C A T S D", "S T A R E"]));
     let seat = rules::Seat::new(0);
     let view = table.view(rules::Viewer::Seat(seat));
     let feedback = letterpress::compose(&view, seat, "tool");

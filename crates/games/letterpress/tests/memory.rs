@@ -1,8 +1,6 @@
 //! What a player remembers of hidden cards: dealt anew, they keep to what it has seen.
 
-mod common;
-
-use common::{cards, drafting, table_at, writing};
+use crate::common::{cards, drafting, table_at, writing};
 use letterpress::{Card, Letterpress, Player, State};
 use rules::{Match, Resample, Rng, Seat, Viewer};
 use std::collections::BTreeSet;

@@ -1,8 +1,6 @@
 //! Every rule and every worked example of the rulebook, by name. The rulings are in `rulings.rs`.
 
-mod common;
-
-use common::{
+use crate::common::{
     alone, alone_at_last, case, check_on, check_with, drafting, last_round, settings, table, table_at, word,
     writing,
 };

@@ -1,8 +1,6 @@
 //! One test for every ruling, by number.
 
-mod common;
-
-use common::{
+use crate::common::{
     alone, alone_at_last, cards, case, check_on, check_with, drafting, last_round, meets, settings, table,
     table_at, word, writing,
 };

@@ -3,8 +3,7 @@
 //! look no step ahead, on thousands of positions from random games, most of them made tight: little
 //! money, few shares, few workers.
 
-mod common;
-
+use crate::common;
 use railroad_revolution::{
     Action, Colour, DealTile, Effect, Frame, NONE, Piece, RailroadRevolution, Space, State, Train, Turn,
 };

@@ -1,9 +1,7 @@
 //! Rules and worked examples of the rulebook, by name: set-up, the four actions, views. Deals, milestones, tracks and scoring
 //! are in `rulebook_growth.rs`, the rulings in `rulings.rs`.
 
-mod common;
-
-use common::{At, four, three, two};
+use crate::common::{At, four, three, two};
 use railroad_revolution::{RailroadRevolution, Train};
 use rules::{Game, Match, Narrate, Options, Seat, Seed, Viewer};
 

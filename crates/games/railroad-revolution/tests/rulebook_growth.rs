@@ -1,8 +1,6 @@
 //! Rules and worked examples of the rulebook, by name: deals, milestones, tracks and scoring.
 
-mod common;
-
-use common::{At, four, table};
+use crate::common::{At, four, table};
 use railroad_revolution::Train;
 use rules::{Game, Viewer};
 

@@ -1,8 +1,6 @@
 //! The rulings 1 to 30 by number: one test for each. The later ones are in `rulings_later.rs`. The examples of the rulebook are in `rulebook.rs`.
 
-mod common;
-
-use common::{At, four, three, two};
+use crate::common::{At, four, three, two};
 use railroad_revolution::{Frame, Train};
 use rules::{Game, Pending};
 

@@ -1,8 +1,6 @@
 //! The rulings from 31 on, by number: one test for each. Those before are in `rulings.rs`.
 
-mod common;
-
-use common::{four, two};
+use crate::common::{four, table, two};
 use railroad_revolution::{Frame, Train};
 use rules::{Game, Seat, Viewer};
 
@@ -185,7 +183,7 @@ fn ruling_41_milestones_of_several_players_in_order() {
 
 #[test]
 fn ruling_42_the_whole_stack_stays_as_it_lies() {
-    common::table(4, "milestones=stack").milestone(1, 0, "A1-1", &["orange"]).rails(1, "R01 R03").stations(1, "CHI").check(
+    table(4, "milestones=stack").milestone(1, 0, "A1-1", &["orange"]).rails(1, "R01 R03").stations(1, "CHI").check(
         &format!(
             "{SELL} do 1: take B-02
              see stacks.0.unseen [\"B-01\", \"B-03\", \"B-04\", \"B-05\", \"B-06\", \"B-07\", \"B-08\", \"B-09\", \"B-10\"]

@@ -1,8 +1,6 @@
 //! The rulebook as tests: every rule and every worked example, by name.
 
-mod common;
-
-use common::{advanced, batteries, cells, desk};
+use crate::common::{advanced, batteries, cells, desk};
 use rules::Game;
 use rules_test::Scenario;
 use serde_json::json;

@@ -1,8 +1,6 @@
 //! Every numbered ruling on what the rulebook leaves open, by name.
 
-mod common;
-
-use common::{advanced, batteries, cells, desk};
+use crate::common::{Setup, advanced, batteries, cells, desk};
 use rules::{Game, Match, Options, Pending, Rng, Seat, Seed, Viewer};
 use rules_test::Scenario;
 use serde_json::json;
@@ -503,7 +501,7 @@ fn ruling_a32_only_reserve_spaces_of_the_wheel_give_cards() {
 
 #[test]
 fn ruling_a33_what_is_left_over_is_kept_and_worth_nothing() {
-    let rich = |desk: common::Setup| {
+    let rich = |desk: Setup| {
         desk.marks(1, "battery", json!(batteries(3))).marks(1, "rewards", json!([1, 1, 0])).reserve(1, "HN")
     };
     rich(desk(2)).run(

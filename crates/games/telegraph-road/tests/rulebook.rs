@@ -1,8 +1,6 @@
 //! The nineteen examples of the rulebook by number, and the rules they do not cover.
 
-mod common;
-
-use common::{road, road_with, whole_era};
+use crate::common::{road, road_with, whole_era};
 use rules::{Game, Match, Narrate, Options, Pending, Seed, Viewer};
 use rules_test::Scenario;
 use serde_json::json;

@@ -1,8 +1,6 @@
 //! Every numbered ruling on what the rulebook leaves open, by name: 1 to 30.
 
-mod common;
-
-use common::{road, road_with, whole_era};
+use crate::common::{road, road_with, whole_era};
 use rules::{Game, Options, Seat, Viewer};
 use serde_json::json;
 use telegraph_road::{TABLES, TelegraphRoad};

@@ -1,8 +1,6 @@
 //! Every numbered ruling on what the rulebook leaves open, by name: 31 to 59.
 
-mod common;
-
-use common::{road, road_with, whole_era};
+use crate::common::{road, road_with, whole_era};
 use rules::{Match, Options, Seat, Seed, Viewer};
 use serde_json::json;
 use telegraph_road::{Special, TelegraphRoad, band};

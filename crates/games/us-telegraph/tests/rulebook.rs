@@ -1,8 +1,6 @@
 //! Every rule and every worked example of the rulebook, by name. The rulings are in `rulings.rs`.
 
-mod common;
-
-use common::{ONE_LEFT, all_but, built, check, check_on, with_buildings};
+use crate::common::{ONE_LEFT, all_but, built, check, check_on, with_buildings};
 use rules::{Match, Narrate, Options, Seat, Seed};
 use us_telegraph::UsTelegraph;
 

@@ -1,8 +1,6 @@
 //! Every numbered ruling on what the rulebook leaves open, by name.
 
-mod common;
-
-use common::{
+use crate::common::{
     ALL_CARDS, ONE_LEFT, all_but, built, check, check_on, check_set_up_varies, check_with, every_region,
     fifteen_projects, with_buildings,
 };

@@ -1,8 +1,6 @@
 //! Positions to start scenarios from. Cards are written as in the rules' texts, divided by blanks:
 //! `E` of the letter deck, `e` of the vowel deck, `#1` the card of a challenge.
 
-#![allow(dead_code, reason = "each test file uses what it needs")]
-
 use letterpress::{Card, Case, Letterpress, Pile, Proof, Tiles, Word, WordList};
 use rules::{Match, Options, Seed};
 use rules_test::Scenario;

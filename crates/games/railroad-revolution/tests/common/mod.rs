@@ -3,8 +3,6 @@
 //! seat 1 has A1-1 and A2-1, seat 2 the next ones. Everybody has $600, 3 shares and four white workers;
 //! seat 1 has a purple one, too, seat 2 an orange one, seat 3 a grey, seat 4 a turquoise one. Seat 1 begins.
 
-#![allow(dead_code, reason = "each test file uses what it needs")]
-
 use railroad_revolution::{
     City, Colour, DealTile, Frame, Milestone, NONE, Rail, RailroadRevolution, STACK_SIZE, Section, Setup,
     State, TABLES, TelegraphTile, Train,
@@ -150,14 +148,6 @@ impl At {
         let player = self.player(seat);
         let side = if up { &mut player.trains_up } else { &mut player.trains_down };
         side[kind.index()] += 1;
-        self
-    }
-
-    /// Turns the train of the start face down.
-    pub fn used_first_train(mut self, seat: usize) -> At {
-        let player = self.player(seat);
-        player.trains_up[0] -= 1;
-        player.trains_down[0] += 1;
         self
     }
 

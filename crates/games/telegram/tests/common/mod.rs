@@ -3,8 +3,6 @@
 //! S (battery), E, T (headpiece) and R; the goals are Mixed Messages, Quick Clicks and Zoological
 //! Intelligence.
 
-#![allow(dead_code, reason = "each test file uses what it needs")]
-
 use rules::{Edition, Game, Match, Options, Seat, Seed, Viewer};
 use rules_test::{Scenario, Stage};
 use serde_json::{Value, json};
@@ -120,11 +118,6 @@ impl Setup {
 
     pub fn letters(self, text: &str) -> Setup {
         self.set("letters", cards(text))
-    }
-
-    pub fn fragments(self, text: &str) -> Setup {
-        let fragments: Vec<&str> = text.split_whitespace().collect();
-        self.set("fragments", json!(fragments))
     }
 
     pub fn goals(self, numbers: &[u8]) -> Setup {

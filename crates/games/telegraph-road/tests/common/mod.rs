@@ -5,8 +5,6 @@
 //! hand. Seat 1 lives on B3, seat 2 on B5, seat 3 on C6, seat 4 on A3, all with two areas. Price
 //! markers that had to move lie on C4. Of the open factories, 1 to 3 are orange with takeovers 9, 10, 10.
 
-#![allow(dead_code, reason = "each test file uses what it needs")]
-
 use rules::{Game, Options};
 use rules_test::{Scenario, Stage};
 use serde_json::{Value, json};
@@ -99,12 +97,6 @@ impl Road {
         self.position["open"] =
             open.iter().map(|(factory, cards)| json!({"factory": factory, "cards": cards})).collect();
         self.set("opened", opened)
-    }
-
-    /// The whole pile has come out.
-    pub fn empty_pile(self) -> Road {
-        let all = self.game.factories().len();
-        self.set("opened", all)
     }
 
     pub fn land(self, space: &str, field: &str, value: impl Into<Value>) -> Road {

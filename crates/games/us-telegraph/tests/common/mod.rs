@@ -3,8 +3,6 @@
 //! D1 water, D2 wood, D4 clay, D5 metal. Denver touches A2 and A3, Omaha touches D5 and D6. The poor
 //! plots C4 and C5 have only the wood of C0.
 
-#![allow(dead_code, reason = "each test file uses what it needs")]
-
 use rules::{Match, Options, Seed};
 use rules_test::Scenario;
 use serde_json::{Value, json};

@@ -1,0 +1,4 @@
+//! The arena. One program holds all of these tests: each more would be linked with every game again.
+
+mod contests;
+mod statistics;

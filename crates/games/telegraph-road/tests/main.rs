@@ -1,0 +1,8 @@
+//! The rules of Telegraph Road, tested. One program holds all of these tests: each more would compile the suite again.
+
+mod common;
+mod conformance;
+mod content;
+mod rulebook;
+mod rulings;
+mod rulings_more;

@@ -1,0 +1,8 @@
+//! The rules of U.S. Telegraph, tested. One program holds all of these tests: each more would compile the suite again.
+
+mod common;
+mod conformance;
+mod content;
+mod hex;
+mod rulebook;
+mod rulings;
