@@ -191,11 +191,11 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
     fn compare(&mut self, go_on: &mut dyn FnMut() -> bool) {
         for done in 0..self.outlook.iterations {
             let at = self.select(done);
-            let value = self.roll_out(at);
+            let Some(value) = self.roll_out(at, go_on) else { break };
             let plan = &mut self.plans[at];
             plan.taken += 1;
             plan.sum += value;
-            if self.is_decided(self.outlook.iterations - done - 1) || !go_on() {
+            if self.is_decided(self.outlook.iterations - done - 1) {
                 break;
             }
         }
@@ -228,8 +228,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
     }
 
     /// Plays a plan in a newly dealt world, then the turns after it as the guide replies. The same visit of
-    /// different plans meets the same luck.
-    fn roll_out(&mut self, at: usize) -> f32 {
+    /// different plans meets the same luck. Nothing where time runs out on the way.
+    fn roll_out(&mut self, at: usize, go_on: &mut dyn FnMut() -> bool) -> Option<f32> {
         let (game, me) = (self.belief.game(), self.belief.seat());
         let visit = u64::from(self.plans[at].taken) + 1;
         let mut rng = Rng::new(self.seed ^ visit << 40);
@@ -239,6 +239,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         let mut from = state.clone();
         let mut decided = false;
         let mut turns = self.outlook.turns;
+        // Asked before anything is done, so that a game that is over asks, too.
+        let mut in_time = go_on();
         for _ in 0..LONGEST * (self.outlook.turns + 1) {
             match game.pending(&state) {
                 Pending::Over => break,
@@ -267,11 +269,15 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                     };
                     game.apply(&mut state, seat, action, &mut ());
                     decided = true;
+                    in_time = go_on();
                 }
+            }
+            if !in_time {
+                break;
             }
         }
         self.plans[at].actions = actions;
-        self.value(&state)[me.index()]
+        in_time.then(|| self.value(&state)[me.index()])
     }
 
     /// The beginning of the plan rolled out most often; of equals, of the better one.

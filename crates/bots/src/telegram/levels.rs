@@ -24,12 +24,9 @@ impl Bots for Telegram {
                 Box::new(Operator { vocabulary: 60, width: width(8), steps: 6, weights: Weights::TUNED })
             }
             // Every word that the table takes.
-            Grade::Master => Box::new(Operator {
-                vocabulary: u8::MAX,
-                width: width(24),
-                steps: 8,
-                weights: Weights::TUNED,
-            }),
+            Grade::Master => {
+                Box::new(Operator { vocabulary: u8::MAX, width: width(24), steps: 8, weights: Weights::WIDE })
+            }
         }
     }
 }
