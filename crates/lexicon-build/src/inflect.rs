@@ -1,6 +1,7 @@
 //! The forms a word can take. What is no word is harmless: only accepted ones are kept.
 
-use crate::wordnet::{Part, WordNet};
+use crate::wordnet::WordNet;
+use lexicon::Part;
 use std::collections::BTreeSet;
 
 /// Irregular and regular forms, both where there are both.

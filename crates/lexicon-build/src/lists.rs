@@ -1,7 +1,8 @@
 //! The editorial lists: what is blocked, what is slang, and which words name an animal.
 
 use crate::inflect::forms;
-use crate::wordnet::{Part, Sense, WordNet};
+use crate::wordnet::{Sense, WordNet};
+use lexicon::Part;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,7 @@
 //! Makes the lists of words: `lexicon-build ROOT` writes the newest, `lexicon-build ROOT --check` compares what is
 //! committed, older versions too, with what the packages give. `cargo xtask lexicon` calls it.
 
+mod definitions;
 mod inflect;
 mod lists;
 mod scowl;
@@ -13,7 +14,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const SCOWL: &str = "/usr/share/dict/scowl";
@@ -43,7 +44,8 @@ fn main() -> ExitCode {
 
 fn write(root: &Path) -> Result<(), String> {
     let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
-    for (name, bytes) in list(root, &wordnet, NEWEST)?.into_iter().chain(notices()?) {
+    let newest = list(root, &wordnet, NEWEST)?;
+    for (name, bytes) in newest.into_iter().chain([meanings(root, &wordnet)?]).chain(notices()?) {
         let path = root.join(INTO).join(&name);
         fs::write(&path, &bytes).map_err(|error| format!("{}: {error}", path.display()))?;
         println!("lexicon: {INTO}/{name}, {} bytes", bytes.len());
@@ -61,6 +63,7 @@ fn check(root: &Path) -> Result<(), String> {
     }
     let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
     let mut files = notices()?;
+    files.push(meanings(root, &wordnet)?);
     for released in LISTS {
         files.extend(list(root, &wordnet, released.version)?);
     }
@@ -78,9 +81,21 @@ fn check(root: &Path) -> Result<(), String> {
 
 type Files = Vec<(String, Vec<u8>)>;
 
+/// What the words of the newest list mean.
+fn meanings(root: &Path, wordnet: &wordnet::WordNet) -> Result<(String, Vec<u8>), String> {
+    let folder = folder(root, NEWEST);
+    let accepted = scowl::read(Path::new(SCOWL), &content(&folder, "accept.toml")?)?;
+    let blocked = Lists { wordnet, accepted: &accepted }.blocked(&content(&folder, "block.toml")?)?;
+    Ok(("definitions.txt".to_owned(), definitions::file(wordnet, &accepted, &blocked)))
+}
+
+fn folder(root: &Path, version: u16) -> PathBuf {
+    root.join("content/lexicon").join(version.to_string())
+}
+
 /// The files of one version of the list, by name.
 fn list(root: &Path, wordnet: &wordnet::WordNet, version: u16) -> Result<Files, String> {
-    let folder = root.join("content/lexicon").join(version.to_string());
+    let folder = folder(root, version);
     let accepted = scowl::read(Path::new(SCOWL), &content(&folder, "accept.toml")?)?;
     let lists = Lists { wordnet, accepted: &accepted };
     let blocked = lists.blocked(&content(&folder, "block.toml")?)?;

@@ -1,16 +1,10 @@
-//! WordNet's database as far as we need it: senses, usage tags, what lies below a sense, irregular forms.
+//! WordNet's database as far as we need it: senses and their glosses, usage tags, what lies below a sense,
+//! irregular forms.
 
+use lexicon::Part;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
-    Noun,
-    Verb,
-    Adjective,
-    Adverb,
-}
 
 const PARTS: [(Part, &str); 4] =
     [(Part::Noun, "noun"), (Part::Verb, "verb"), (Part::Adjective, "adj"), (Part::Adverb, "adv")];
@@ -22,6 +16,7 @@ struct Synset {
     /// As they are written, with capitals.
     words: Vec<String>,
     pointers: Vec<Pointer>,
+    gloss: String,
 }
 
 struct Pointer {
@@ -35,8 +30,8 @@ pub struct WordNet {
     synsets: BTreeMap<Sense, Synset>,
     /// By lower-case word.
     senses: BTreeMap<String, BTreeSet<Sense>>,
-    /// Nouns in order of their senses.
-    nouns: BTreeMap<String, Vec<u32>>,
+    /// The senses of each word as one part of speech, the most frequent first.
+    order: BTreeMap<(Part, String), Vec<u32>>,
     /// Irregular forms of each base form.
     irregular: BTreeMap<(Part, String), Vec<String>>,
 }
@@ -46,7 +41,7 @@ impl WordNet {
         let mut new = WordNet {
             synsets: BTreeMap::new(),
             senses: BTreeMap::new(),
-            nouns: BTreeMap::new(),
+            order: BTreeMap::new(),
             irregular: BTreeMap::new(),
         };
         for (part, name) in PARTS {
@@ -61,21 +56,23 @@ impl WordNet {
                     new.irregular.entry((part, base)).or_default().push(form.clone());
                 }
             }
-        }
-        for line in lines(&folder.join("index.noun"))? {
-            let mut words = line.split_whitespace();
-            let lemma = words.next().unwrap_or_default().to_owned();
-            let places = words.filter(|word| word.len() == 8).filter_map(|word| word.parse().ok()).collect();
-            new.nouns.insert(lemma, places);
+            for line in lines(&folder.join(format!("index.{name}")))? {
+                let mut words = line.split_whitespace();
+                let lemma = words.next().unwrap_or_default().to_owned();
+                let places =
+                    words.filter(|word| word.len() == 8).filter_map(|word| word.parse().ok()).collect();
+                new.order.insert((part, lemma), places);
+            }
         }
         Ok(new)
     }
 
     fn take_synset(&mut self, part: Part, line: &str) -> Option<()> {
-        let mut fields = line.split(" | ").next()?.split_whitespace();
+        let (facts, gloss) = line.split_once(" | ")?;
+        let mut fields = facts.split_whitespace();
         let sense = (part, fields.next()?.parse().ok()?);
         let words = usize::from_str_radix(fields.nth(2)?, 16).ok()?;
-        let mut synset = Synset { words: Vec::new(), pointers: Vec::new() };
+        let mut synset = Synset { words: Vec::new(), pointers: Vec::new(), gloss: gloss.to_owned() };
         for _ in 0..words {
             // An adjective may have its position behind it: galore(ip).
             let word = fields.next()?.split('(').next()?.to_owned();
@@ -104,7 +101,7 @@ impl WordNet {
     pub fn noun(&self, name: &str) -> Result<Sense, String> {
         let sense = name.split_once('#').and_then(|(lemma, number)| {
             let place = number.parse::<usize>().ok()?.checked_sub(1)?;
-            Some((Part::Noun, *self.nouns.get(lemma)?.get(place)?))
+            Some((Part::Noun, *self.order.get(&(Part::Noun, lemma.to_owned()))?.get(place)?))
         });
         sense.ok_or_else(|| format!("WordNet has no noun {name}"))
     }
@@ -126,9 +123,34 @@ impl WordNet {
     /// The senses of a noun written like this, the most frequent first. Those of a name, which has a capital, are
     /// not among them.
     pub fn noun_senses<'a>(&'a self, lemma: &'a str) -> impl Iterator<Item = Sense> + 'a {
-        let places = self.nouns.get(lemma).into_iter().flatten();
-        let senses = places.map(|place| (Part::Noun, *place));
+        self.senses_as(Part::Noun, lemma)
+    }
+
+    /// The same for any part of speech.
+    fn senses_as<'a>(&'a self, part: Part, lemma: &'a str) -> impl Iterator<Item = Sense> + 'a {
+        let places = self.order.get(&(part, lemma.to_owned())).into_iter().flatten();
+        let senses = places.map(move |place| (part, *place));
         senses.filter(move |sense| self.words(*sense).iter().any(|word| word == lemma))
+    }
+
+    /// The gloss of the most frequent sense of a word as one part of speech, without its examples.
+    pub fn gloss(&self, part: Part, lemma: &str) -> Option<&str> {
+        let sense = self.senses_as(part, lemma).next()?;
+        let gloss = self.synsets[&sense].gloss.split("; \"").next()?;
+        Some(gloss.trim_matches([' ', ';'])).filter(|gloss| !gloss.is_empty())
+    }
+
+    /// Every word that is written with small letters alone.
+    pub fn plain_words(&self) -> impl Iterator<Item = &str> {
+        let words = self.senses.keys().map(String::as_str);
+        words.filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))
+    }
+
+    /// Irregular forms with the part of speech and the word they belong to.
+    pub fn irregular_forms(&self) -> impl Iterator<Item = (Part, &str, &str)> {
+        self.irregular.iter().flat_map(|((part, base), forms)| {
+            forms.iter().map(move |form| (*part, base.as_str(), form.as_str()))
+        })
     }
 
     pub fn words(&self, sense: Sense) -> &[String] {

@@ -29,12 +29,14 @@
 //! ```
 
 mod bucket;
+pub mod definitions;
 pub mod format;
 mod pattern;
 mod rack;
 mod spell;
 mod versions;
 
+pub use definitions::{Definitions, Meaning, NoDefinitions, Part, definitions, install_definitions};
 pub use format::Broken;
 pub use pattern::{ANY, NoPattern, Pattern};
 pub use rack::{CAPACITY, LONGEST_TILE, NoCard, Rack, TILES, Worth};

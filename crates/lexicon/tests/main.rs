@@ -3,4 +3,5 @@
 mod broken;
 mod brute_force;
 mod checks;
+mod definitions;
 mod everyday;

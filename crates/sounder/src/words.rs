@@ -30,6 +30,9 @@ pub struct Args {
     /// Only what names one of these: animal, food, plant, clothing, vehicle, instrument
     #[arg(long, value_name = "KIND")]
     category: Option<String>,
+    /// Tell what each word means, as far as WordNet has it
+    #[arg(long, conflicts_with = "count")]
+    define: bool,
     /// Only tell how many there are
     #[arg(long)]
     count: bool,
@@ -69,7 +72,25 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     // Whoever writes with letters looks for the long ones.
     words.sort_by(|a, b| Reverse(a.len()).cmp(&Reverse(b.len())).then(a.cmp(b)));
-    tell(&words, args.count)
+    if args.define { define(&words) } else { tell(&words, args.count) }
+}
+
+fn define(words: &[Vec<u8>]) -> Result<(), Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for word in words {
+        let word = String::from_utf8_lossy(word);
+        let meanings = lexicon::definitions().map(|all| all.of(&word)).unwrap_or_default();
+        if meanings.is_empty() {
+            writeln!(out, "{word}: in the list, no definition")?;
+        }
+        for meaning in meanings {
+            let form = if meaning.lemma.eq_ignore_ascii_case(&word) { "" } else { meaning.lemma };
+            let of = if form.is_empty() { String::new() } else { format!(" of {form}") };
+            writeln!(out, "{word} ({}{of}): {}", meaning.part.name(), meaning.gloss)?;
+        }
+    }
+    out.flush()?;
+    Ok(())
 }
 
 fn each_word(lexicon: &Lexicon, of: Vocabulary, f: &mut impl FnMut(&[u8]) -> ControlFlow<()>) {
