@@ -47,21 +47,27 @@ function hurry() {
 }
 
 // A scene. What it gets: `page`, and `visit(options)` for further pages in contexts of their own.
-// Options: `size`, `dark`, `pace: 'real'` for bots that take their time, `timeout` in seconds, and
-// `refused` for a pattern of the errors that the browser is meant to note.
+// `another(page)` is one more tab of the same browser. Options: `size`, `dark`, `pace: 'real'` for bots that take their
+// time, `timeout` in seconds, `offline` for pages that keep themselves on the device, `from` for another address, and `refused` for a pattern of
+// the errors that the browser is meant to note.
 export function scene(name, { timeout = 60, refused = null, ...options }, play) {
   test(name, { timeout: timeout * 1000 }, async () => {
     const visits = [];
     const visit = async (own = {}) => {
-      const { size = desk, dark = false, pace = 'quick' } = { ...options, ...own };
+      const { size = desk, dark = false, pace = 'quick', offline = false, from = address } = { ...options, ...own };
       const { name: _, ...screen } = size;
       const context = await (await launch()).newContext({
         ...screen,
-        baseURL: address,
+        baseURL: from,
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: pace === 'real' ? 'no-preference' : 'reduce',
+        // To keep every file of the client for each scene would only take time.
+        serviceWorkers: offline ? 'allow' : 'block',
       });
       if (pace !== 'real') await context.addInitScript(hurry);
+      return tab(context);
+    };
+    const tab = async (context) => {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
       const faults = [];
@@ -72,7 +78,8 @@ export function scene(name, { timeout = 60, refused = null, ...options }, play) 
       return page;
     };
     try {
-      await play({ page: await visit(), visit });
+      const another = (page) => tab(page.context());
+      await play({ page: await visit(), visit, another });
       const faults = visits.flatMap((each) => each.faults).filter((fault) => !refused?.test(fault));
       assert.deepEqual(faults, [], 'errors in the browser');
     } catch (error) {

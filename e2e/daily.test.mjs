@@ -51,7 +51,8 @@ for (const size of sizes) {
   scene(`the daily puzzle on a ${size.name}`, { size, timeout: 90 }, async ({ page, visit }) => {
     await at(page, NOON);
     await home(page);
-    assert.match(await page.locator('.daily').innerText(), /2026-11-15/);
+    assert.match(await page.locator('.daily').innerText(), /Sunday 15 November/);
+    assert.match(await page.locator('.countdown').innerText(), /1[12]:\d\d:\d\d/);
     const deal = await begin(page);
 
     // Somebody else has the same deal on that day and another one on the next.
@@ -70,6 +71,7 @@ for (const size of sizes) {
     await button(page, 'begun').click();
     await page.locator('.stage').waitFor();
     assert.equal(page.url(), address);
+    assert.match(await page.getByTestId('progress').innerText(), /^Daily, 15 November/);
     await page.goto('/#/new/telegram');
     await button(page, 'begun').click();
     await page.locator('.stage').waitFor();
@@ -78,6 +80,9 @@ for (const size of sizes) {
     await sendNothing(page);
     const text = await page.locator('.daily pre').innerText();
     assert.match(text, /2026-11-15\n-?\d+ /);
+    assert.match(text, /\/#\/daily$/);
+    assert.equal(await page.getByRole('button', { name: 'Rematch' }).count(), 0, 'a day is played once');
+    assert.doesNotMatch(await page.locator('.tape').innerText(), /won|win/i);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByTestId('copy-result').click();
     await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
@@ -88,8 +93,12 @@ for (const size of sizes) {
     const counted = await history();
     assert.equal(counted.version, 1);
     assert.equal(counted.days.length, 1);
+    assert.equal(await page.getByTestId('streak').innerText(), '1', 'one day in a row');
+    assert.doesNotMatch(await page.locator('.recent-games').innerText(), /won/);
+    await page.goto('/#/daily');
     assert.equal(await page.locator('.daily .days li').count(), 1);
     assert.deepEqual(await page.locator('.daily dl dd').first().innerText(), '1', 'one day in a row');
+    await home(page);
     await page.evaluate((id) => localStorage.removeItem(`sounder.table.${id}`), counted.days[0].table);
     await button(page, 'over').click();
     await page.locator('.stage').waitFor();

@@ -35,7 +35,7 @@ for (const game of Object.keys(golden)) {
     await page.locator('.button.primary:visible').first().click();
     await page.locator('.finish').waitFor();
     const { scores } = JSON.parse(record.match(/^outcome (.*)$/m)[1]);
-    const table = await page.locator('.finish table').innerText();
+    const table = await page.getByTestId('tally').innerText();
     for (const score of scores) assert.ok(table.includes(String(score)), `${score} in ${table}`);
   });
 

@@ -34,7 +34,7 @@ for (const game of games) {
 
   scene(`a record of ${game.key} is saved and opened again`, { timeout: 120 }, async ({ page, visit }) => {
     await playedByBots(page, game);
-    const score = await page.locator('.finish table').innerText();
+    const score = await page.getByTestId('tally').innerText();
     const saving = page.waitForEvent('download');
     await page.getByTestId('save-record').click();
     const download = await saving;
@@ -50,7 +50,7 @@ for (const game of games) {
     await elsewhere.locator('.stage.replay').waitFor();
     await elsewhere.locator('.button.primary:visible').first().click();
     await elsewhere.locator('.finish').waitFor();
-    assert.equal(await elsewhere.locator('.finish table').innerText(), score);
+    assert.equal(await elsewhere.getByTestId('tally').innerText(), score);
   });
 }
 

@@ -144,10 +144,10 @@ scene('a finished game is proved fair, and played again', { pace: 'real', timeou
   assert.equal(await why.locator('.why .good').count(), 3, 'promise, seed and draws');
   await why.getByTestId('close').click();
 
-  await ada.locator('.tape .button.primary').click();
+  await ada.locator('.tape').getByTestId('back').click();
   await ada.locator('input.wire').waitFor();
   await charles.locator('.tape small').getByText('Ada').waitFor();
-  await charles.locator('.tape .button.primary').click();
+  await charles.locator('.tape').getByTestId('back').click();
   for (const page of [ada, charles]) await page.locator('.stage').waitFor();
   assert.notEqual(ada.url().split('/').pop(), id);
   assert.equal(ada.url().split('/').pop(), charles.url().split('/').pop(), 'both sit at the same table');

@@ -150,3 +150,13 @@ export const moreSteps = (page, than) =>
   page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) > than, than);
 export const fewerSteps = (page, than) =>
   page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) < than, than);
+
+// The main button was pressed: did it ask whether something shall be lost, instead of doing it?
+export async function asksOnce(page, before) {
+  const said = await page.waitForFunction((before) => {
+    const tone = document.querySelector('.tape')?.dataset.tone;
+    const steps = Number(document.querySelector('[data-testid=progress]')?.dataset.steps);
+    return steps > before ? 'done' : tone === 'trouble' && 'asks';
+  }, before);
+  return (await said.jsonValue()) === 'asks';
+}

@@ -9,14 +9,14 @@ for (const game of games) {
   for (const size of sizes) {
     scene(`a whole game of ${game.key} on a ${size.name}`, { size, timeout: 120 }, async ({ page }) => {
       await page.goto('/');
-      await page.locator('.home .button.primary:visible').first().click();
+      await page.getByTestId('set-up').click();
       await page.locator('.new-table').waitFor();
       await openTable(page, game, ['person Ada', 'bot apprentice']);
       const moves = await playOut(page, game, { touch: size.hasTouch });
       console.error(`${moves} clicks`);
-      const rows = page.locator('.finish table tbody tr');
+      const rows = page.getByTestId('tally').locator('tbody tr');
       assert.ok((await rows.count()) > 0, 'the score sheet has lines');
-      assert.match(await page.locator('.finish table thead').innerText(), /Ada/);
+      assert.match(await page.getByTestId('tally').locator('thead').innerText(), /Ada/);
       await page.goto('/');
       await page.locator('.recent-games li').first().waitFor();
     });

@@ -2,4 +2,52 @@
 import init from "./{{script}}";
 // Where the lists of words are, the first of them first; the program loads one when a game needs it.
 globalThis.sounderWords = [{{words}}].map((list) => new URL(`./${list}`, import.meta.url).href);
+// What the words mean; loaded when somebody wants to know.
+globalThis.sounderDefinitions = new URL("./{{definitions}}", import.meta.url).href;
+// The page, not the worker, has itself kept on the device, once it is shown. When a newer version has taken the
+// place of the one that this page began with, it says so.
+if (globalThis.document && "serviceWorker" in navigator) {
+  const kept = navigator.serviceWorker;
+  const begun = kept.controller;
+  kept.addEventListener("controllerchange", () => begun && dispatchEvent(new Event("sounder-update")));
+  addEventListener("load", () => kept.register("/sw.js").catch(() => {}));
+}
+// One tab leads a table of this device, the others follow it. `tell` hears "lead", "follow" and "changed".
+globalThis.sounderTable = (id, tell) => {
+  const name = `sounder-table-${id}`;
+  const channel = new BroadcastChannel(name);
+  const left = new AbortController();
+  let queue = new AbortController();
+  let leads = false;
+  channel.onmessage = () => tell("changed");
+  const hold = (lock) => {
+    leads = Boolean(lock);
+    if (!leads) return undefined;
+    tell("lead");
+    return new Promise((resolve) => left.signal.addEventListener("abort", resolve));
+  };
+  const ask = (options) => navigator.locks.request(name, options, hold);
+  // Another tab leads, or took the lead: this one is next.
+  const wait = () => {
+    if (left.signal.aborted) return;
+    tell("follow");
+    queue = new AbortController();
+    const { signal } = queue;
+    ask({ signal }).catch(() => signal.aborted || wait());
+  };
+  // Without locks every tab is on its own.
+  if (navigator.locks) ask({ ifAvailable: true }).then(() => leads || wait(), wait);
+  return {
+    changed: () => channel.postMessage("changed"),
+    take: () => {
+      queue.abort();
+      ask({ steal: true }).catch(wait);
+    },
+    leave: () => {
+      left.abort();
+      queue.abort();
+      channel.close();
+    },
+  };
+};
 init({ module_or_path: new URL("./{{program}}", import.meta.url) });

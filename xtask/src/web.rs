@@ -19,25 +19,38 @@ const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 /// What the browser loads before the first page is shown, as it is served, in bytes.
 const FIRST_LOAD: u64 = 509 * 1024;
 
-/// Builds the client, and checks that the first page loads no more than it may.
+/// What is loaded when somebody first wants to know what a word means.
+const DEFINITIONS: u64 = 1_500_000;
+
+/// Builds the client, and checks that the first page loads no more than it may, and the definitions neither.
 pub(crate) fn check_size(root: &Path) -> Result<(), String> {
     build(root)?;
-    let loaded = first_load(&root.join("target-web/dist"))?;
+    let dist = root.join("target-web/dist");
+    let loaded = first_load(&dist)?;
     println!("web: the first page loads {} of {} KB", loaded / 1024, FIRST_LOAD / 1024);
     if loaded > FIRST_LOAD {
         return Err(format!("the first page loads {loaded} bytes; {FIRST_LOAD} are allowed"));
+    }
+    let meanings = sum_of(&dist, |name| name.starts_with("definitions-") && name.ends_with(".br"))?;
+    if meanings > DEFINITIONS {
+        return Err(format!("the definitions are {meanings} bytes; {DEFINITIONS} are allowed"));
     }
     Ok(())
 }
 
 /// Everything but what belongs to one game, as it is served.
 fn first_load(dist: &Path) -> Result<u64, String> {
+    sum_of(dist, is_first)
+}
+
+/// The bytes of all files with such a name.
+fn sum_of(dist: &Path, counts: impl Fn(&str) -> bool) -> Result<u64, String> {
     let mut sum = 0;
     for folder in [dist.to_owned(), dist.join("assets")] {
         let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for entry in entries.filter_map(Result::ok) {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if is_first(&name) {
+            if counts(&name) {
                 sum += entry.metadata().map_err(|error| format!("{name}: {error}"))?.len();
             }
         }
@@ -48,7 +61,9 @@ fn first_load(dist: &Path) -> Result<u64, String> {
 /// Is a file loaded with the first page, in the form in which it is served?
 fn is_first(name: &str) -> bool {
     let Some(plain) = name.strip_suffix(".br") else { return name.ends_with(".woff2") };
-    !plain.starts_with("words-") && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
+    let later = ["words-", "definitions-"].iter().any(|stem| plain.starts_with(stem));
+    // The service worker is loaded once the page is shown.
+    !later && plain != "sw.js" && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
 }
 
 /// Builds the client unless it is there already and nothing it is made of has changed.
@@ -299,6 +314,9 @@ mod tests {
             "sounder-0a1b.wasm",
             "letterpress-0a1b.wasm.br",
             "words-0a1b.lexicon.br",
+            "definitions-0a1b.txt.br",
+            "pages-0a1b.wasm.br",
+            "sw.js.br",
             "style-0a1b.css.gz",
         ] {
             assert!(!is_first(name), "{name}");

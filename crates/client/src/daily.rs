@@ -46,6 +46,30 @@ fn date_of(days: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
+/// The time until the next puzzle, as a clock shows it: `05:42:10`.
+pub fn until_next(milliseconds: f64) -> String {
+    let left = ((DAY - milliseconds.rem_euclid(DAY)) / 1000.0).ceil() as u32;
+    format!("{:02}:{:02}:{:02}", left / 3600, left / 60 % 60, left % 60)
+}
+
+/// The number of days since the first of 1970 of a date such as `2026-11-15`.
+pub fn day_number(date: &str) -> Option<i64> {
+    let mut parts = date.splitn(3, '-').map(|part| part.parse::<i64>().ok());
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    // A guess by the mean length of a month, then at most a few days further.
+    let guess = (year - 1970) * 365 + (month - 1) * 30 + day;
+    (guess - 5..guess + 30 + (year - 1970).abs()).find(|days| date_of(*days) == date)
+}
+
+/// One of the last seven days.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecentDay {
+    /// 0 is Monday.
+    pub weekday: usize,
+    pub done: bool,
+    pub today: bool,
+}
+
 /// The words that the deal of a day is made of. They are in no record, but whoever knows the date can
 /// say them, so that every record can be verified.
 pub fn phrase(date: &str) -> String {
@@ -138,6 +162,17 @@ impl History {
         self.days.iter().filter_map(|day| Some((day.date.as_str(), day.result.as_ref()?)))
     }
 
+    /// The last seven days, the oldest first.
+    pub fn last_seven(&self, milliseconds: f64) -> [RecentDay; 7] {
+        let today = (milliseconds / DAY).floor() as i64;
+        std::array::from_fn(|index| {
+            let day = today - 6 + index as i64;
+            let done = self.on(&date_of(day)).is_some_and(|day| day.result.is_some());
+            // The first of 1970 was a Thursday.
+            RecentDay { weekday: (day + 3).rem_euclid(7) as usize, done, today: day == today }
+        })
+    }
+
     /// Days in a row up to now; today may still come.
     pub fn streak(&self, milliseconds: f64) -> usize {
         let today = (milliseconds / DAY).floor() as i64;
@@ -215,6 +250,35 @@ mod tests {
         history.finish("today", score(70));
         assert_eq!(history.streak(noon(0.0)), 3);
         assert_eq!(history.days[0].date, "2026-11-15");
+    }
+
+    #[test]
+    fn the_clock_runs_to_midnight() {
+        assert_eq!(until_next(1_794_744_000_000.0), "12:00:00");
+        assert_eq!(until_next(1_794_700_800_000.0 - 1.0), "00:00:01");
+        assert_eq!(until_next(1_794_700_800_000.0), "24:00:00");
+    }
+
+    #[test]
+    fn dates_are_counted() {
+        for days in [0, 58, 59, 60, 364, 365, 11_016, 20_772, 40_000] {
+            assert_eq!(day_number(&date_of(days)), Some(days), "{}", date_of(days));
+        }
+        for text in ["", "2026", "2026-13-01", "2026-02-30", "today"] {
+            assert_eq!(day_number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_last_seven_days_end_with_today() {
+        let mut history = History::default();
+        history.begin("2026-11-15", "a");
+        history.finish("a", score(60));
+        // A Monday.
+        let days = history.last_seven(1_794_744_000_000.0 + DAY);
+        assert_eq!(days[6], RecentDay { weekday: 0, done: false, today: true });
+        assert_eq!(days[5], RecentDay { weekday: 6, done: true, today: false });
+        assert_eq!(days.iter().filter(|day| day.done).count(), 1);
     }
 
     #[test]

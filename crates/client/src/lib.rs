@@ -3,7 +3,9 @@
 
 pub mod boards;
 pub mod daily;
+pub mod ending;
 pub mod morse;
+pub mod replay;
 pub mod route;
 pub mod settings;
 pub mod storage;

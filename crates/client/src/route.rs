@@ -11,6 +11,8 @@ pub enum Route {
     /// The score sheet of a finished table.
     Finish(String),
     Replay(String),
+    /// Today's puzzle and the days before.
+    Daily,
     /// Tables of others to join or to watch, and one's own.
     Lobby,
     /// The account, or the way to one.
@@ -19,12 +21,29 @@ pub enum Route {
 }
 
 impl Route {
+    /// The hash of a page whose address was written as a path, such as `/lobby`; one that is not there is not there
+    /// behind the `#` either, and says so.
+    pub fn hash_of(path: &str) -> Option<String> {
+        match path.trim_matches('/') {
+            "" | "index.html" => None,
+            path => Some(format!("#/{path}")),
+        }
+    }
+
+    /// The turn that the address of a replay leads to: `r9.2`.
+    pub fn turn(hash: &str) -> Option<&str> {
+        hash.split_once("/replay#").map(|(_, turn)| turn)
+    }
+
     pub fn read(hash: &str) -> Route {
-        let path = hash.strip_prefix('#').unwrap_or(hash).trim_matches('/');
+        let path = hash.strip_prefix('#').unwrap_or(hash);
+        // What follows a second sign leads to a place on the page.
+        let path = path.split('#').next().unwrap_or_default().trim_matches('/');
         let parts: Vec<&str> = path.split('/').collect();
         let sound = |id: &&str| !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         match parts.as_slice() {
             [""] => Route::Home,
+            ["daily"] => Route::Daily,
             ["lobby"] => Route::Lobby,
             ["me"] => Route::Me,
             ["new"] => Route::NewTable(None),
@@ -45,6 +64,14 @@ impl Route {
         }
     }
 
+    /// The table that a link leads to, as somebody pastes it: with or without the server it is on.
+    pub fn of_link(link: &str) -> Option<Route> {
+        let path = link.find("/t/").map_or(link, |at| &link[at..]);
+        let path = path.split(['#', '?']).next().unwrap_or_default();
+        let path = if path.starts_with('/') { path.to_owned() } else { format!("/t/{path}") };
+        Route::invitation(&path).filter(|route| matches!(route, Route::Table(id) if id.contains('-')))
+    }
+
     /// The seat that a link hands over to another device: it stands behind the `#`, which is never sent.
     pub fn seat_handed_over(hash: &str) -> Option<&str> {
         let token = hash.strip_prefix("#seat=")?;
@@ -60,6 +87,7 @@ impl Route {
             Route::Table(id) => format!("#/table/{id}"),
             Route::Finish(id) => format!("#/table/{id}/score"),
             Route::Replay(id) => format!("#/table/{id}/replay"),
+            Route::Daily => "#/daily".to_owned(),
             Route::Lobby => "#/lobby".to_owned(),
             Route::Me => "#/me".to_owned(),
         }
@@ -80,6 +108,7 @@ mod tests {
             Route::Table(id()),
             Route::Finish(id()),
             Route::Replay(id()),
+            Route::Daily,
             Route::Lobby,
             Route::Me,
         ] {
@@ -94,6 +123,36 @@ mod tests {
         for path in ["/", "/t/", "/t/a/score", "/t/<b>", "/table/a"] {
             assert_eq!(Route::invitation(path), None, "{path}");
         }
+    }
+
+    #[test]
+    fn a_pasted_link_leads_to_its_table() {
+        let table = Some(Route::Table("relay-417-k7x9".to_owned()));
+        for link in ["https://sounder.example/t/relay-417-k7x9", "/t/relay-417-k7x9#seat=x", "relay-417-k7x9"]
+        {
+            assert_eq!(Route::of_link(link), table, "{link}");
+        }
+        for link in ["", "hello", "https://sounder.example/", "a b-c"] {
+            assert_eq!(Route::of_link(link), None, "{link}");
+        }
+    }
+
+    #[test]
+    fn a_path_is_an_address_too() {
+        assert_eq!(Route::hash_of("/"), None);
+        assert_eq!(Route::hash_of("/index.html"), None);
+        assert_eq!(Route::read(&Route::hash_of("/lobby").unwrap()), Route::Lobby);
+        for path in ["/xyz", "/xyz/", "/t/", "/<b>"] {
+            assert_eq!(Route::read(&Route::hash_of(path).unwrap()), Route::Lost, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_replay_can_begin_at_a_turn() {
+        let hash = "#/table/a/replay#r9.2";
+        assert_eq!(Route::read(hash), Route::Replay("a".to_owned()));
+        assert_eq!(Route::turn(hash), Some("r9.2"));
+        assert_eq!(Route::turn("#/table/a/replay"), None);
     }
 
     #[test]

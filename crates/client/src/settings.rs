@@ -1,5 +1,6 @@
 //! What a person chose once for all tables on this device.
 
+use bots::Grade;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -20,6 +21,17 @@ pub enum Sound {
     All,
 }
 
+/// How long bots pause so that a person can follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    Slow,
+    #[default]
+    Normal,
+    Fast,
+    Off,
+}
+
 /// What is missing in the stored text has its default, so that settings survive a newer client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -34,10 +46,27 @@ pub struct Settings {
     pub large_text: bool,
     pub less_motion: bool,
     pub left_handed: bool,
+    pub pace: Pace,
     /// Says by the browser's own notices when it becomes one's turn. Off until asked for.
     pub notices: bool,
-    /// The game of the last table, for the quick game.
+    /// The game of the last table, and how strong the bots there were: what one plays next, unless one chooses.
     pub last_game: String,
+    pub last_level: String,
+}
+
+/// What somebody plays who has not chosen yet.
+const FIRST_GAME: &str = "letterpress";
+
+impl Settings {
+    /// How strong bots are unless one chooses: as last time, and gentle at first.
+    pub fn grade(&self) -> Grade {
+        Grade::of_key(&self.last_level).unwrap_or(Grade::Novice)
+    }
+
+    /// The game that is played unless one chooses.
+    pub fn game(&self) -> &str {
+        if self.last_game.is_empty() { FIRST_GAME } else { &self.last_game }
+    }
 }
 
 impl Default for Settings {
@@ -51,8 +80,10 @@ impl Default for Settings {
             large_text: false,
             less_motion: false,
             left_handed: false,
+            pace: Pace::default(),
             notices: false,
             last_game: String::new(),
+            last_level: String::new(),
         }
     }
 }
@@ -65,5 +96,15 @@ mod tests {
     fn settings_of_an_older_client_are_kept_and_filled_up() {
         let read: Settings = serde_json::from_str(r#"{"name":"Ada","theme":"night","gone":1}"#).unwrap();
         assert_eq!(read, Settings { name: "Ada".to_owned(), theme: Theme::Night, ..Settings::default() });
+    }
+
+    #[test]
+    fn bots_are_gentle_at_first_and_then_as_strong_as_last_time() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.grade(), Grade::Novice);
+        assert!(catalog::games().iter().any(|info| info.key == settings.game()));
+        settings.last_level = Grade::Master.key().to_owned();
+        settings.last_game = "telegram".to_owned();
+        assert_eq!((settings.grade(), settings.game()), (Grade::Master, "telegram"));
     }
 }

@@ -34,6 +34,10 @@ fn chat_key(id: &str) -> String {
     format!("sounder.talk.{id}")
 }
 
+fn rating_key(id: &str) -> String {
+    format!("sounder.rating.{id}")
+}
+
 /// Tells the time.
 pub trait Clock {
     /// Milliseconds since 1970.
@@ -263,6 +267,18 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&commitment_key(&snapshot.table), &commitment);
     }
 
+    /// One's rating before the game at a table, as far as this device saw it.
+    pub fn rating_before(&self, id: &str) -> Option<f64> {
+        self.read(&rating_key(id))
+    }
+
+    /// Notes it, the first time only: later it may be the one after the game.
+    pub fn keep_rating_before(&self, id: &str, rating: f64) {
+        if self.rating_before(id).is_none() {
+            self.write(&rating_key(id), &rating);
+        }
+    }
+
     pub fn chat_prefs(&self, id: &str) -> ChatPrefs {
         self.read(&chat_key(id)).unwrap_or_default()
     }
@@ -280,7 +296,7 @@ impl<D: Clock + KeyValue> Storage<D> {
     }
 
     fn forget(&self, id: &str) {
-        for key in [table_key(id), token_key(id), commitment_key(id), chat_key(id)] {
+        for key in [table_key(id), token_key(id), commitment_key(id), chat_key(id), rating_key(id)] {
             self.0.remove(&key);
         }
     }

@@ -1,8 +1,10 @@
 //! Every visible text of the shell, in one place. A second language is a second file like this.
 //! The texts of a game belong to the game.
 
+mod ending;
 mod online;
 
+pub use ending::*;
 pub use online::*;
 
 use crate::table::Occupant;
@@ -15,20 +17,25 @@ pub const MAIN_NAV: &str = "Main";
 
 // Home
 pub const HOME_TITLE: &str = "Play";
-pub const LEAD: &str = "Play against bots any time, pass one device around, or send a friend a link. Free, open source, nothing to install.";
+pub const LEAD: &str = "Play bots at any hour, friends by link, or strangers at an open table. Free, open source, no account, nothing to install.";
 pub const PLAY: &str = "Play";
-pub const QUICK_GAME: &str = "Quick game with bots";
+pub const PLAY_NOW: &str = "Play now";
+pub const OPPONENT: &str = "Opponent";
+pub const MORE_OPTIONS: &str = "Seats and rules";
+pub const CONTINUE: &str = "Continue";
+pub const FRIENDS: &str = "Play with friends";
+pub const INVITE_FRIEND: &str = "Create a link";
+pub const INVITE_FRIEND_HELP: &str = "Anyone who opens the link sits down at your table.";
+pub const PASTE_LINK: &str = "Link to a table";
+pub const NO_TABLE_LINK: &str = "This is not a link to a table. It looks like .../t/brass-417-...";
+pub const YOU_ARE_OFFLINE: &str = "You are offline. Dailies and bots still work.";
 pub const NEW_TABLE: &str = "New table";
-pub const YOUR_TABLES: &str = "Your tables";
-pub const START_NEW: &str = "Start something new";
-pub const SET_UP: &str = "Set up a table";
 pub const TAKE_TURN: &str = "Take your turn";
 pub const OPEN: &str = "Open";
 pub const YOUR_TURN: &str = "Your turn";
 pub const WAITING: &str = "Waiting";
 pub const RECENT_GAMES: &str = "Recent games";
 pub const NOTHING_FINISHED: &str = "Finished games appear here, move by move.";
-pub const NOTHING: &str = "Nothing on the wire";
 pub const NO_TABLES: &str = "No games yet";
 pub const DELETE_GAME: &str = "Delete game";
 pub const GAME_DELETED: &str = "Game deleted";
@@ -51,6 +58,36 @@ pub fn headline(games: usize) -> String {
     format!("{number} from the telegraph age")
 }
 
+/// What somebody is greeted with who was here before, at this hour of the day.
+pub fn greeting(hour: u32, name: &str) -> String {
+    let greeting = match hour {
+        5..12 => "Good morning",
+        12..18 => "Good afternoon",
+        _ => "Good evening",
+    };
+    if name == NAMELESS { greeting.to_owned() } else { format!("{greeting}, {name}") }
+}
+
+pub fn games_waiting(games: usize) -> String {
+    match games {
+        0 => "No game is waiting for you.".to_owned(),
+        1 => "1 game is waiting for you.".to_owned(),
+        games => format!("{games} games are waiting for you."),
+    }
+}
+
+pub fn start_with(bot: &str) -> String {
+    format!("Start a game with {bot}")
+}
+
+pub fn play_game(game: &str) -> String {
+    format!("Play {game}")
+}
+
+pub fn against(bot: &str, minutes: u16) -> String {
+    format!("against {bot}, about {minutes} min")
+}
+
 pub fn players(seats: &[u8]) -> String {
     match seats {
         [] => String::new(),
@@ -70,17 +107,16 @@ pub fn open_seats(count: usize) -> String {
     }
 }
 
-/// Who sits with you: "with Cyrus and a bot". Without a seat of your own the first person is you.
+/// Who sits with you: "with Cyrus and Hattie". Without a seat of your own the first person is you.
 pub fn company(names: &[String], occupants: &[Occupant], own: Option<usize>) -> String {
     let mut others: Vec<String> = Vec::new();
-    let (mut bots, mut open) = (0, 0);
+    let mut open = 0;
     let own = own.or_else(|| occupants.iter().position(|occupant| *occupant == Occupant::Person));
     for (index, (name, occupant)) in names.iter().zip(occupants).enumerate() {
         match occupant {
             Occupant::Person if own == Some(index) => {}
             Occupant::Person if name.is_empty() => open += 1,
-            Occupant::Person => others.push(name.clone()),
-            Occupant::Bot(_) => bots += 1,
+            Occupant::Person | Occupant::Bot(_) => others.push(name.clone()),
         }
     }
     match open {
@@ -88,18 +124,7 @@ pub fn company(names: &[String], occupants: &[Occupant], own: Option<usize>) -> 
         1 => others.push("an open seat".to_owned()),
         more => others.push(open_seats(more)),
     }
-    match bots {
-        0 => {}
-        1 => others.push("a bot".to_owned()),
-        2 => others.push("two bots".to_owned()),
-        3 => others.push("three bots".to_owned()),
-        more => others.push(format!("{more} bots")),
-    }
-    match others.as_slice() {
-        [] => "alone".to_owned(),
-        [one] => format!("with {one}"),
-        [first @ .., last] => format!("with {} and {last}", first.join(", ")),
-    }
+    if others.is_empty() { "alone".to_owned() } else { format!("with {}", list(&others)) }
 }
 
 pub fn moves(steps: usize) -> String {
@@ -120,6 +145,11 @@ pub fn standing(steps: usize, begun: bool, online: bool) -> String {
 
 pub fn won(game: &str) -> String {
     format!(" won {game}")
+}
+
+/// Whoever plays alone wins against nobody.
+pub fn played(game: &str) -> String {
+    format!(" played {game}")
 }
 
 // New table
@@ -202,6 +232,10 @@ pub const PARTS: &str = "Parts of the table";
 pub const CHOICES: &str = "Choices";
 pub const TAKE_BACK: &str = "Take back";
 pub const CONFIRM: &str = "Confirm";
+/// The main button would lose something: it asks once.
+pub const WOULD_LOSE: &str = "This would be lost";
+pub const FINISH_ANYWAY: &str = "Finish anyway";
+pub const KEEP_PLAYING: &str = "Keep playing";
 pub const HISTORY: &str = "History";
 pub const EARLIER: &str = "Earlier";
 pub const LATER: &str = "Later";
@@ -216,9 +250,21 @@ pub const REPLAY: &str = "Replay";
 pub const REMATCH: &str = "Rematch";
 pub const PLAY_ON: &str = "Play";
 pub const PAUSE: &str = "Pause";
+pub const NEXT_STEP: &str = "Next";
+pub const RESUME: &str = "Resume";
+pub const PAUSED_HELP: &str = "Paused. Next shows one step, Resume all of them.";
 pub const SPEED: &str = "Speed";
 pub const SEAT_VIEW: &str = "Seen by";
 pub const EVERYBODY: &str = "Everyone";
+pub const ALL_HANDS: &str = "All hands";
+pub const HANDS_AFTER_THE_GAME: &str = "Hands are open after the game.";
+pub const NOTHING_HELD: &str = "none";
+pub const COPY_TURN: &str = "Copy link to this turn";
+pub const TIMELINE: &str = "Rounds and turns";
+pub const PREVIOUS_ROUND: &str = "Previous round";
+pub const NEXT_ROUND: &str = "Next round";
+pub const PREVIOUS_TURN: &str = "Previous turn";
+pub const NEXT_TURN: &str = "Next turn";
 pub const ZOOM_IN: &str = "Zoom in";
 pub const ZOOM_OUT: &str = "Zoom out";
 pub const FIT_BOARD: &str = "Fit board";
@@ -229,7 +275,16 @@ pub const NO_SUCH_TABLE: &str = "No such table";
 pub const NO_SUCH_TABLE_HELP: &str = "It was deleted, or it is on another device.";
 pub const NO_SUCH_PAGE: &str = "No such page";
 pub const NO_SUCH_PAGE_HELP: &str = "Check the address, or go back to your tables.";
-pub const WAY_HOME: &str = "Your tables";
+pub const WAY_HOME: &str = "To the first page";
+
+pub const LESS_OF_TURN: &str = "Close this turn";
+
+pub fn more_of_turn(parts: usize) -> String {
+    match parts {
+        1 => "1 more part of this turn".to_owned(),
+        parts => format!("{parts} more parts of this turn"),
+    }
+}
 
 pub fn times(times: usize) -> String {
     format!("{times} times")
@@ -244,8 +299,34 @@ pub fn move_of(step: usize, steps: usize) -> String {
     format!("Move {step} of {steps}")
 }
 
+pub fn turn_of(round: u16, turn: usize, who: &str) -> String {
+    format!("{}, turn {turn}: {who}", round_number(round))
+}
+
+pub fn round_of(round: u16, rounds: u16) -> String {
+    match round {
+        0 => round_number(round),
+        round => format!("{} of {rounds}", round_number(round)),
+    }
+}
+
+/// "Round 9 of 11, turn 2 of 3, step 1 of 2".
+pub fn place_in_replay(place: crate::replay::Place) -> String {
+    let crate::replay::Place { round, rounds, turn, turns, step, steps } = place;
+    let of = |name: &str, number: usize, of: usize| match of {
+        0 | 1 => String::new(),
+        of => format!(", {name} {number} of {of}"),
+    };
+    format!("{}{}{}", round_of(round, rounds), of("turn", turn, turns), of("step", step, steps))
+}
+
 pub fn looking_help(steps: usize) -> String {
     format!("The game is at move {steps}. You cannot play from here.")
+}
+
+/// `City reward (2 shares), promote 1 worker.`
+pub fn losses(things: &[String]) -> String {
+    format!("{}.", things.join(", "))
 }
 
 pub fn thinking(name: &str) -> String {
@@ -370,6 +451,12 @@ pub const MORSE_LETTERS: &str = "Morse clicks for letters";
 pub const MORSE_LETTERS_HELP: &str = "Each letter you write clicks in Morse";
 pub const LARGE_TEXT: &str = "Larger text on boards";
 pub const LESS_MOTION: &str = "Less motion";
+pub const PACE: &str = "Bots";
+pub const PACE_HELP: &str = "How fast they move. Any key skips a pause";
+pub const SLOW: &str = "Slow";
+pub const NORMAL: &str = "Normal";
+pub const FAST: &str = "Fast";
+pub const NO_PAUSE: &str = "No pause";
 pub const LEFT_HANDED: &str = "Left-handed dock";
 pub const YOUR_NAME: &str = "Your name";
 pub const NAMELESS: &str = "Player";
@@ -386,23 +473,82 @@ pub const NO_RULES_YET: &str = "No rules yet for this game.";
 pub const CRASH: &str = "Something went wrong";
 pub const CRASH_HELP: &str = "Your games are saved. Reload to continue. To report the error, copy this:";
 pub const RELOAD: &str = "Reload";
+pub const NEW_VERSION: &str = "A new version is ready.";
+pub const NEW_VERSION_HELP: &str = " Reload to use it. Your games are kept.";
+pub const LATER_BUTTON: &str = "Later";
+pub const OTHER_TAB: &str = "This table is open in another tab. You see what happens there.";
+pub const PLAY_HERE: &str = "Play here";
 pub const STORAGE_FULL: &str = "This browser is not saving data: the game will be lost when you reload";
 pub const BOT_TROUBLE: &str = "The bot cannot move";
 pub const BAD_RECORD: &str = "This file cannot be opened";
 
 // The daily puzzle
+pub const DAILY_NAV: &str = "Daily";
 pub const DAILY: &str = "Daily telegram";
-pub const DAILY_HELP: &str = "One solo puzzle a day, the same deal for everyone. The next one starts at midnight UTC. Your first result counts.";
+pub const TODAY: &str = "Today's daily";
+pub const DAILY_HELP: &str = "Telegram for one: the same deal for everyone today. Your first result counts.";
 pub const DAILY_PLAY: &str = "Play today's";
 pub const DAILY_GO_ON: &str = "Continue today's";
 pub const DAILY_SEE: &str = "See today's score sheet";
+pub const DAILY_DONE: &str = "Done";
+pub const UNTIL_NEXT: &str = "until the next deal";
 pub const DAILY_STREAK: &str = "days in a row";
 pub const DAILY_BEST: &str = "best";
 pub const DAILY_PLAYED: &str = "played";
 pub const DAILY_BEFORE: &str = "Past daily telegrams";
+pub const NO_DAILIES: &str = "No results yet. Play today's telegram and it will appear here.";
 pub const DAILY_COPY: &str = "Copy result";
+pub const LAST_SEVEN: &str = "The last seven days";
+
+/// What the crumb of its table says.
+pub fn daily_crumb(days: i64) -> String {
+    format!("{DAILY_NAV}, {}", day_and_month(days))
+}
+
+/// Beside the number of days in a row.
+pub fn streak(days: usize, today: bool) -> String {
+    let row = if days == 1 { "day in a row" } else { DAILY_STREAK };
+    match (days, today) {
+        (0, _) => format!("{row}. Play one today to start."),
+        (_, true) => format!("{row}, today included"),
+        (_, false) => format!("{row}. Play one today to keep your streak."),
+    }
+}
+
+/// One day of the last seven, read aloud.
+pub fn recent_day(weekday: usize, done: bool) -> String {
+    format!("{}: {}", WEEKDAYS[weekday % 7], if done { "played" } else { "not played" })
+}
 
 /// What is sent to friends: no word of it tells a word of the game.
-pub fn daily_text(date: &str, points: i32, rank: &str, shape: &str) -> String {
-    format!("{NAME}, {DAILY} {date}\n{points} points, {rank}\n{shape}")
+pub fn daily_text(date: &str, points: i32, rank: &str, shape: &str, address: &str) -> String {
+    format!("{NAME}, {DAILY} {date}\n{points} points, {rank}\n{shape}\n{address}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn company_is_called_by_name() {
+        let names = ["Ada", "Hattie", "Walter", ""].map(str::to_owned);
+        let bot = || Occupant::Bot("journeyman".to_owned());
+        let who = [Occupant::Person, bot(), bot(), Occupant::Person];
+        assert_eq!(company(&names, &who, None), "with Hattie, Walter and an open seat");
+        assert_eq!(company(&names[..1], &who[..1], None), "alone");
+        assert_eq!(company(&names[..2], &who[..2], Some(0)), "with Hattie");
+    }
+
+    #[test]
+    fn people_are_greeted_by_the_hour() {
+        assert_eq!(greeting(8, "Ada"), "Good morning, Ada");
+        assert_eq!(greeting(14, "Ada"), "Good afternoon, Ada");
+        assert_eq!(greeting(2, NAMELESS), "Good evening");
+    }
+
+    #[test]
+    fn a_streak_asks_for_today() {
+        assert_eq!(streak(12, true), "days in a row, today included");
+        assert_eq!(streak(1, false), "day in a row. Play one today to keep your streak.");
+    }
 }

@@ -84,3 +84,11 @@ fn what_is_no_question_is_refused_in_one_sentence() {
         sounder(args).refused(2, saying);
     }
 }
+
+#[test]
+fn words_are_explained() {
+    let told = words(&["CAMION", "--define"]).join("\n");
+    assert!(told.starts_with("CAMION (noun): ") && told.contains("truck"), "{told}");
+    assert!(words(&["EMFS", "--define"])[0].starts_with("EMFS (noun of emf): "));
+    assert_eq!(words(&["SHARN", "--define"]), ["SHARN: in the list, no definition"]);
+}

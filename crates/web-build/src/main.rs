@@ -20,6 +20,9 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 /// Every list of words, beside the client's sources, the first of them first. A table loads the one that it asks.
 const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/words-2.lexicon"];
 
+/// What the words mean.
+const DEFINITIONS: &str = "../lexicon/data/definitions.txt";
+
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -45,22 +48,31 @@ fn main() -> Outcome<()> {
         Ok(format!("\"{name}\""))
     });
     let words = words.collect::<Outcome<Vec<_>>>()?.join(", ");
+    let definitions = site.asset("definitions", "txt", &fs::read(source.join(DEFINITIONS))?)?;
     let loader = fs::read_to_string(source.join("loader.js"))?
+        .replace("{{definitions}}", &definitions)
         .replace("{{words}}", &words)
         .replace("{{script}}", &script)
         .replace("{{program}}", &program);
     let loader = site.asset("app", "js", loader.as_bytes())?;
-    let icon = site.asset("icon", "svg", &fs::read(source.join("icon.svg"))?)?;
-    let index = fs::read_to_string(source.join("index.html"))?
-        .replace("{{style}}", &style)
-        .replace("{{icon}}", &icon)
-        .replace("{{loader}}", &loader)
-        .replace("{{script}}", &script)
-        .replace("{{program}}", &program);
-    if let Some(at) = index.find("{{") {
-        return Err(format!("index.html asks for something unknown: {:.20}", &index[at..]).into());
+    let mut names = vec![
+        ("style", style),
+        ("loader", loader),
+        ("script", script),
+        ("program", program),
+        ("icon", site.asset("icon", "svg", &fs::read(source.join("icon.svg"))?)?),
+    ];
+    for icon in ["icon-192", "icon-512", "icon-maskable"] {
+        names.push((icon, site.asset(icon, "png", &fs::read(source.join(format!("icons/{icon}.png")))?)?));
     }
-    site.file("index.html", index.as_bytes())?;
+    for page in ["index.html", "manifest.webmanifest"] {
+        let text = filled(&fs::read_to_string(source.join(page))?, &names);
+        if let Some(at) = text.find("{{") {
+            return Err(format!("{page} asks for something unknown: {:.20}", &text[at..]).into());
+        }
+        site.file(page, text.as_bytes())?;
+    }
+    keeper(source, &mut site)?;
 
     if dist.exists() {
         fs::remove_dir_all(dist)?;
@@ -68,6 +80,24 @@ fn main() -> Outcome<()> {
     fs::rename(&next, dist)?;
     site.report();
     Ok(())
+}
+
+/// A text with the names of files in their places.
+fn filled(text: &str, names: &[(&str, String)]) -> String {
+    names.iter().fold(text.to_owned(), |text, (place, name)| text.replace(&format!("{{{{{place}}}}}"), name))
+}
+
+/// The service worker, which keeps every file on the device. It is another one whenever any file is.
+fn keeper(source: &Path, site: &mut Site) -> Outcome<()> {
+    let mut files: Vec<String> = site.sizes.iter().map(|(name, ..)| format!("\"/{name}\"")).collect();
+    files.retain(|name| name != "\"/index.html\"");
+    files.sort();
+    let files = files.join(", ");
+    let index = fs::read(site.root.join("index.html"))?;
+    let version = mark(&[index.as_slice(), files.as_bytes()].concat());
+    let text = fs::read_to_string(source.join("sw.js"))?;
+    let text = filled(&text, &[("version", version), ("files", files)]);
+    site.file("sw.js", text.as_bytes())
 }
 
 /// The file that loads the parts of the program which are not needed at once.
@@ -144,7 +174,7 @@ impl Site {
         let path = self.root.join(name);
         fs::write(&path, bytes)?;
         let mut served = bytes.len();
-        if self.compress && !name.ends_with(".woff2") {
+        if self.compress && !name.ends_with(".woff2") && !name.ends_with(".png") {
             let (level, window) = (11, 22);
             let mut small = Vec::new();
             brotli::CompressorWriter::new(&mut small, 1 << 16, level, window).write_all(bytes)?;

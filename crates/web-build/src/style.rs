@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sheets in the order they apply. Boards follow in the order of their names.
-const SHEETS: [&str; 10] = [
+const SHEETS: [&str; 11] = [
     "tokens.css",
     "parts.css",
     "kit.css",
@@ -16,6 +16,7 @@ const SHEETS: [&str; 10] = [
     "table.css",
     "finish.css",
     "widths.css",
+    "replay.css",
     "daily.css",
     "online.css",
 ];

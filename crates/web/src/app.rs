@@ -6,7 +6,8 @@ use crate::kit::toast::{self, ToastLine};
 use crate::people;
 use crate::route::Route;
 use crate::settings::{Settings, Theme};
-use crate::shell::{finish, home, lobby, lost, me, new_table, replay, settings, table};
+use crate::shell::pages::with_pages;
+use crate::shell::{home, lost, new_table, settings, table};
 use crate::strings;
 use crate::table::{connection, mine};
 use leptos::prelude::*;
@@ -65,17 +66,28 @@ pub fn start() {
 /// link brought along.
 fn accept_invitation() -> Option<&'static str> {
     let location = window().location();
-    let route = Route::invitation(&location.pathname().unwrap_or_default())?;
+    let path = location.pathname().unwrap_or_default();
+    let Some(route) = Route::invitation(&path) else {
+        if let Some(hash) = Route::hash_of(&path) {
+            move_to(&hash);
+        }
+        return None;
+    };
     let hash = location.hash().unwrap_or_default();
     let words = match (&route, Route::seat_handed_over(&hash)) {
         (Route::Table(id), Some(token)) => Some(take_seat(id, token)),
         _ => None,
     };
+    move_to(&route.href());
+    words
+}
+
+/// Changes the address of the page to one behind the `#`.
+fn move_to(hash: &str) {
     if let Ok(history) = window().history() {
-        let address = format!("/{}", route.href());
+        let address = format!("/{hash}");
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
-    words
 }
 
 /// A seat from another device. It never takes the place of one that is held here: whoever sends such a
@@ -131,16 +143,49 @@ fn App() -> impl IntoView {
         Route::Home => view! { <home::Home /> }.into_any(),
         Route::NewTable(game) => view! { <new_table::NewTable game=game.unwrap_or_default() /> }.into_any(),
         Route::Table(id) => view! { <table::TablePage id=id /> }.into_any(),
-        Route::Finish(id) => view! { <finish::Finish id=id /> }.into_any(),
-        Route::Replay(id) => view! { <replay::Replay id=id /> }.into_any(),
-        Route::Lobby => view! { <lobby::LobbyPage /> }.into_any(),
-        Route::Me => view! { <me::MePage /> }.into_any(),
+        Route::Finish(id) => with_pages(move |pages| (pages.finish)(id.clone())),
+        Route::Replay(id) => with_pages(move |pages| (pages.replay)(id.clone())),
+        Route::Daily => with_pages(|pages| (pages.daily)()),
+        Route::Lobby => with_pages(|pages| (pages.lobby)()),
+        Route::Me => with_pages(|pages| (pages.account)()),
         Route::Lost => lost::lost(strings::NO_SUCH_PAGE, strings::NO_SUCH_PAGE_HELP).into_any(),
     };
     view! {
+        {new_version()}
         {screen}
         <settings::SettingsDrawer />
         <ToastLine />
+    }
+}
+
+/// What the loader calls when a newer version than this page's is kept on the device.
+const UPDATE: &str = "sounder-update";
+
+/// Says that there is a newer version. Nothing is taken from whoever is in the middle of a game.
+fn new_version() -> impl IntoView {
+    let ready = RwSignal::new(false);
+    let listener = window_event_listener_untyped(UPDATE, move |_| ready.set(true));
+    on_cleanup(move || listener.remove());
+    let reload = |_| {
+        let _ = window().location().reload();
+    };
+    move || {
+        ready.get().then(|| {
+            view! {
+                <section class="new-version" role="status" aria-label=strings::NEW_VERSION>
+                    <span>
+                        <b>{strings::NEW_VERSION}</b>
+                        {strings::NEW_VERSION_HELP}
+                    </span>
+                    <button type="button" class="button small" on:click=reload>
+                        {strings::RELOAD}
+                    </button>
+                    <button type="button" class="button small" on:click=move |_| ready.set(false)>
+                        {strings::LATER_BUTTON}
+                    </button>
+                </section>
+            }
+        })
     }
 }
 

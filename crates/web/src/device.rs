@@ -1,6 +1,8 @@
 //! What the browser lends the client: its clock, its storage and its chance.
 
 use crate::storage::{Clock, KeyValue, Storage};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 pub struct Browser;
 
@@ -13,16 +15,30 @@ impl Clock for Browser {
     }
 }
 
+thread_local! {
+    /// What the browser would not keep. It lasts as long as the page, so that one can play at least.
+    static REFUSED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 impl KeyValue for Browser {
     fn get(&self, key: &str) -> Option<String> {
-        local()?.get_item(key).ok()?
+        REFUSED.with_borrow(|refused| refused.get(key).cloned()).or_else(|| local()?.get_item(key).ok()?)
     }
 
     fn set(&self, key: &str, text: &str) -> bool {
-        local().is_some_and(|local| local.set_item(key, text).is_ok())
+        let kept = local().is_some_and(|local| local.set_item(key, text).is_ok());
+        REFUSED.with_borrow_mut(|refused| {
+            if kept {
+                refused.remove(key);
+            } else {
+                refused.insert(key.to_owned(), text.to_owned());
+            }
+        });
+        kept
     }
 
     fn remove(&self, key: &str) {
+        REFUSED.with_borrow_mut(|refused| refused.remove(key));
         if let Some(local) = local() {
             let _ = local.remove_item(key);
         }

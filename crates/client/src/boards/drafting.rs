@@ -6,6 +6,15 @@ use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+/// The parts of a table that share a place where there is little room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pane {
+    /// The player's own things.
+    Tray,
+    /// The right column.
+    Side,
+}
+
 /// The table as one viewer sees it, typed by the game.
 pub struct Position<'a, D: Draft> {
     pub view: &'a D::View,
@@ -94,6 +103,17 @@ pub trait Draft: Clone + PartialEq + Debug + Default + Send + Sync + 'static {
 
     /// What the main button does, step by step; nothing if it does nothing yet.
     fn steps(&self, position: Position<'_, Self>) -> Vec<Self::Action>;
+
+    /// Where the viewer finds what is asked for; nothing while others decide.
+    fn pane(&self, position: Position<'_, Self>) -> Option<Pane> {
+        (!position.legal.is_empty()).then_some(Pane::Tray)
+    }
+
+    /// What the main button would give up though nobody chose to: each thing in words. Where there is any, it asks
+    /// once before it does it.
+    fn loses(&self, _: Position<'_, Self>) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// A draft at a table, with the steps of a decision that are still to be taken.
@@ -105,11 +125,13 @@ pub struct Drafting<D: Draft> {
     seen: Option<(Option<Seat>, D::Moment)>,
     /// A decision was confirmed when the table had taken so many steps.
     confirmed: Option<usize>,
+    /// What was in mind when the person was told what it loses.
+    warned: Option<D>,
 }
 
 impl<D: Draft> Default for Drafting<D> {
     fn default() -> Drafting<D> {
-        Drafting { draft: D::default(), follows: Vec::new(), seen: None, confirmed: None }
+        Drafting { draft: D::default(), follows: Vec::new(), seen: None, confirmed: None, warned: None }
     }
 }
 
@@ -133,6 +155,7 @@ impl<D: Draft> Drafting<D> {
         }
         let mut next = None;
         if before != Some(now) {
+            self.warned = None;
             next = self.begin(position);
         } else if self.follows.is_empty() && self.confirmed.is_some_and(|step| step != position.step) {
             // It was done, and the same can be done once more.
@@ -178,14 +201,39 @@ impl<D: Draft> Drafting<D> {
         None
     }
 
+    /// What the main button loses if it is pressed once more; nothing unless it asked.
+    pub fn warning(&self, position: Position<'_, D>) -> Vec<String> {
+        if self.is_warned() { self.draft.loses(position) } else { Vec::new() }
+    }
+
+    /// Whoever changes what is in mind is asked again.
+    fn is_warned(&self) -> bool {
+        self.warned.as_ref() == Some(&self.draft)
+    }
+
+    /// Is there something to take back, be it only a question?
+    pub fn is_drafted(&self, position: Position<'_, D>) -> bool {
+        self.is_warned() || self.draft.is_drafted(position)
+    }
+
     /// Takes back one step of what is in mind; false if there was none.
     pub fn back(&mut self, position: Position<'_, D>) -> bool {
+        if self.is_warned() {
+            self.warned = None;
+            return true;
+        }
         self.draft.back(position)
     }
 
-    /// The main button. Returns what is to be submitted; what follows from it is kept until it is done.
+    /// The main button. Returns what is to be submitted; what follows from it is kept until it is done. Nothing is
+    /// submitted that loses something unasked: the first time it only warns.
     #[must_use = "the action is to be submitted"]
     pub fn confirm(&mut self, position: Position<'_, D>) -> Option<D::Action> {
+        if !self.is_warned() && !self.draft.loses(position).is_empty() {
+            self.warned = Some(self.draft.clone());
+            return None;
+        }
+        self.warned = None;
         let mut steps = self.draft.steps(position).into_iter();
         let first = steps.next()?;
         self.follows = steps.collect();

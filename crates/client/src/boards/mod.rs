@@ -9,7 +9,7 @@ pub mod telegraph_road;
 pub mod toward;
 pub mod us_telegraph;
 
-pub use drafting::{Draft, Drafting, Position};
+pub use drafting::{Draft, Drafting, Pane, Position};
 
 /// One paragraph of the rules drawer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

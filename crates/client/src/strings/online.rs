@@ -128,9 +128,24 @@ pub fn seats_kept(count: usize) -> String {
     }
 }
 
+/// Up to here a rating says more about somebody than about how few games they played.
+const SURE: f64 = 110.0;
+
 /// A rating with how sure it is.
 pub fn rating(rating: f64, uncertainty: f64) -> String {
+    if uncertainty > SURE {
+        return format!("{rating:.0}, provisional");
+    }
     format!("{rating:.0} ± {uncertainty:.0}")
+}
+
+/// What a game did to a rating.
+pub fn rating_change(change: f64) -> String {
+    match change.round() {
+        0.0 => "no change".to_owned(),
+        up if up > 0.0 => format!("up {up:.0}"),
+        down => format!("down {:.0}", -down),
+    }
 }
 
 /// The part of a table's name that can be read aloud: a word and three digits.
@@ -143,6 +158,22 @@ pub fn day(at: i64) -> String {
     let (year, month, day) = date(at.div_euclid(86_400_000));
     format!("{day} {} {year}", MONTHS[month as usize - 1])
 }
+
+/// The same without the year, with the day of the week: "Monday 16 November".
+pub fn weekday_and_day(days: i64) -> String {
+    let (_, month, day) = date(days);
+    // The first of 1970 was a Thursday.
+    format!("{} {day} {}", WEEKDAYS[(days + 3).rem_euclid(7) as usize], MONTHS[month as usize - 1])
+}
+
+/// "16 November".
+pub fn day_and_month(days: i64) -> String {
+    let (_, month, day) = date(days);
+    format!("{day} {}", MONTHS[month as usize - 1])
+}
+
+pub const WEEKDAYS: [&str; 7] =
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -294,6 +325,7 @@ pub const RATED_NEEDS_SIGN_IN: &str =
     "This game is rated, so players need an account. Sign in or create one, then come back.";
 pub const RATED_NEEDS_ACCOUNT: &str = "Sign in to play rated games.";
 
+pub const RATED_NEEDS_CLOCK: &str = "Rated games need a clock. Choose one.";
 pub const RATED_WITHOUT_BOTS: &str = "Rated games have no bots.";
 pub const RATED_WITHOUT_PHRASE: &str = "Rated games have a secret deal. Leave the seed empty.";
 
@@ -355,7 +387,7 @@ pub fn left_ago(minutes: i64) -> String {
     }
 }
 
-fn list(names: &[String]) -> String {
+pub fn list(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
@@ -493,6 +525,8 @@ mod tests {
         assert_eq!(day(951_782_400_000), "29 February 2000");
         assert_eq!(day(1_794_700_800_000), "15 November 2026");
         assert_eq!(day(-1), "31 December 1969");
+        assert_eq!(weekday_and_day(20_773), "Monday 16 November");
+        assert_eq!(day_and_month(0), "1 January");
     }
 
     #[test]
@@ -510,5 +544,7 @@ mod tests {
     #[test]
     fn a_rating_is_shown_with_its_uncertainty() {
         assert_eq!(rating(1511.6, 79.9), "1512 ± 80");
+        assert_eq!(rating(1500.0, 484.0), "1500, provisional");
+        assert_eq!([12.4, -9.0, 0.2].map(rating_change), ["up 12", "down 9", "no change"]);
     }
 }

@@ -5,7 +5,9 @@ pub mod clock;
 pub mod fair;
 pub mod house;
 pub mod model;
+pub mod pace;
 pub mod talk;
+pub mod turns;
 
 use rules::{Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -66,6 +68,14 @@ pub struct LogLine {
     pub event: Value,
 }
 
+/// So long after the last move Enter does nothing, in milliseconds: it was meant for the move.
+const REST_AFTER_END: f64 = 600.0;
+
+/// Is the game over only since a moment ago? Times are in milliseconds.
+pub fn is_just_over(since: Option<f64>, now: f64) -> bool {
+    since.is_some_and(|since| now - since < REST_AFTER_END)
+}
+
 /// Where a table is can be told from its name: only those of a server have hyphens.
 pub fn is_remote(id: &str) -> bool {
     id.contains('-')
@@ -74,4 +84,16 @@ pub fn is_remote(id: &str) -> bool {
 /// The seat an event is about, where it says so.
 fn seat_of(event: &Value) -> Option<Seat> {
     serde_json::from_value(event.get("seat")?.clone()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enter_rests_for_a_moment_after_the_last_move() {
+        assert!(is_just_over(Some(1000.0), 1599.0));
+        assert!(!is_just_over(Some(1000.0), 1600.0));
+        assert!(!is_just_over(None, 0.0), "a table that was over when it was opened waits for nobody");
+    }
 }

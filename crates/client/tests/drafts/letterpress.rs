@@ -1,9 +1,11 @@
+use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
 use client::boards::letterpress::{
     Choice, Claim, Draft, Placed, Position, Slot, Sort, at_hand, choices, claimable, is_writing, letters_left,
 };
 use client::boards::{Draft as _, Drafting};
-use letterpress::Action;
+use letterpress::{Action, View};
+use rules::Seat;
 
 impl Person for Draft {
     const GAME: &'static str = "letterpress";
@@ -32,6 +34,26 @@ impl Person for Draft {
     fn target(action: Action) -> Option<Choice> {
         (!matches!(action, Action::Write(_))).then_some(Choice::Act(action))
     }
+}
+
+/// The points of the word that is set, and the cards that are won.
+impl Forecast for Draft {
+    const AHEAD: usize = 1;
+
+    fn forecast(view: &View, seat: Seat) -> Vec<i32> {
+        let player = &view.players[seat.index()];
+        let cards = player.collection_size.unwrap_or_default();
+        [player.score.unwrap_or_default(), cards].map(i32::from).to_vec()
+    }
+}
+
+#[test]
+fn the_main_button_loses_nothing_unasked() {
+    let mut unasked = 0;
+    for (number, seats) in [(1, 1), (2, 2), (3, 3)] {
+        unasked += Seated::<Draft>::sit(seats, &[], number).never_loses_unasked();
+    }
+    assert!(unasked > 2, "{unasked} times something was proposed");
 }
 
 #[test]

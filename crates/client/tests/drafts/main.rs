@@ -2,6 +2,7 @@
 
 mod letterpress;
 mod railroad_revolution;
+mod safe;
 mod seat;
 mod telegram;
 mod telegraph_road;

@@ -1,7 +1,9 @@
+use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
-use client::boards::Drafting;
 use client::boards::railroad_revolution::{Draft, Position};
-use railroad_revolution::{Action, Colour, Frame, From};
+use client::boards::{Draft as _, Drafting};
+use railroad_revolution::{Action, Colour, Frame, From, TABLES, View};
+use rules::Seat;
 
 impl Person for Draft {
     const GAME: &'static str = "railroad-revolution";
@@ -15,11 +17,53 @@ impl Person for Draft {
     }
 }
 
+/// Points as the game counts them now; then money less what is owed, shares, and workers with those who manage.
+impl Forecast for Draft {
+    const AHEAD: usize = 3;
+
+    fn forecast(view: &View, seat: Seat) -> Vec<i32> {
+        let player = &view.players[seat.index()];
+        let owed = if view.active == seat { view.turn.owed } else { 0 };
+        let managers = player.milestones.iter().flatten().flat_map(|there| there.managers).flatten().count();
+        let before: usize =
+            player.completed.iter().map(|tile| TABLES.milestones[tile.index()].managers.len()).sum();
+        vec![
+            player.points.map_or(0, |points| points.total),
+            player.money as i32 - owed as i32,
+            i32::from(player.shares),
+            i32::from(player.workers) + (managers + before) as i32,
+        ]
+    }
+}
+
+#[test]
+fn the_main_button_loses_nothing_unasked() {
+    let mut unasked = 0;
+    for (number, seats) in [(1, 2), (2, 3)] {
+        unasked += Seated::<Draft>::sit(seats, &[], number).never_loses_unasked();
+    }
+    assert!(unasked > 5, "{unasked} times something was proposed");
+}
+
 #[test]
 fn a_whole_game_is_played_by_legal_choices() {
     for (number, seats) in [(1, 2), (2, 3), (3, 4)] {
         assert!(Seated::<Draft>::sit(seats, &[], number).play_all() > 20);
     }
+}
+
+#[test]
+fn finishing_with_open_effects_asks_once_and_names_them() {
+    let loses = |position: Position<'_>| !Draft::default().loses(position).is_empty();
+    let mut seated = Seated::<Draft>::sit(2, &[], 1).until(loses);
+    let (drafting, position) = seated.board();
+    assert!(drafting.warning(position).is_empty());
+    assert_eq!(drafting.confirm(position), None, "it only asks");
+    assert_eq!(drafting.warning(position), drafting.draft().loses(position));
+    assert!(drafting.is_drafted(position) && drafting.back(position), "the question is taken back");
+    assert!(drafting.warning(position).is_empty());
+    assert_eq!(drafting.confirm(position), None, "and asked again");
+    assert_eq!(drafting.confirm(position), Some(Action::Done));
 }
 
 /// Two workers of different colours that may go to the same space.

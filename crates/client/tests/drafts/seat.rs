@@ -42,35 +42,35 @@ pub trait Person: Draft {
     fn target(action: Self::Action) -> Option<Self::Target>;
 }
 
-struct Seen<D: Draft> {
-    view: D::View,
+pub struct Seen<D: Draft> {
+    pub view: D::View,
     legal: Vec<D::Action>,
-    seat: Seat,
+    pub seat: Seat,
     step: usize,
 }
 
 impl<D: Draft> Seen<D> {
-    fn of(table: &dyn Table, seat: Seat) -> Seen<D> {
+    pub fn of(table: &dyn Table, seat: Seat) -> Seen<D> {
         let view = serde_json::from_value(table.view(Viewer::Seat(seat))).expect("a view of this game");
         let legal = table.choices(seat).iter().filter_map(|(action, _)| action.parse().ok()).collect();
         Seen { view, legal, seat, step: table.journal().len() }
     }
 
-    fn position(&self) -> Position<'_, D> {
+    pub fn position(&self) -> Position<'_, D> {
         Position { view: &self.view, legal: &self.legal, seat: Some(self.seat), step: self.step }
     }
 }
 
 pub struct Seated<D: Person> {
     table: Box<dyn Table>,
-    seen: Seen<D>,
-    drafting: Drafting<D>,
-    dice: Dice,
+    pub seen: Seen<D>,
+    pub drafting: Drafting<D>,
+    pub dice: Dice,
     /// What was legal at some time.
     known: Vec<D::Action>,
 }
 
-fn pending(table: &dyn Table) -> Vec<Seat> {
+pub fn pending(table: &dyn Table) -> Vec<Seat> {
     match table.pending() {
         Pending::Seats(seats) => seats.iter().collect(),
         Pending::Chance | Pending::Over => Vec::new(),
@@ -109,6 +109,21 @@ where
         done.unwrap_or_else(|refusal| panic!("{action} was refused: {}", refusal.message));
     }
 
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// Somebody decides without a draft.
+    pub fn decide_for(&mut self, seat: Seat, action: &str) {
+        self.table.submit(seat, action).expect("it is legal");
+        self.look();
+    }
+
+    pub fn any_allowed(&mut self) -> Option<D::Action> {
+        let allowed = self.allowed();
+        self.dice.pick(&allowed)
+    }
+
     /// All that this seat may do, also what is not listed.
     fn allowed(&self) -> Vec<D::Action> {
         self.table.legal(self.seen.seat).iter().filter_map(|action| action.parse().ok()).collect()
@@ -132,7 +147,7 @@ where
     }
 
     /// What is in mind when nothing was chosen yet.
-    fn fresh(&self) -> D {
+    pub fn fresh(&self) -> D {
         let mut drafting = Drafting::<D>::default();
         assert!(drafting.see(self.seen.position()).is_none(), "nothing was confirmed");
         drafting.draft().clone()
@@ -160,7 +175,7 @@ where
     }
 
     /// Lets the others decide by chance. Says whether it is this person's turn then, or the game is over.
-    fn wait(&mut self) -> bool {
+    pub fn wait(&mut self) -> bool {
         while let Some(seat) = pending(&*self.table).into_iter().find(|seat| *seat != self.seen.seat) {
             let legal = self.table.legal(seat);
             let action = &legal[self.dice.below(legal.len())];
@@ -170,18 +185,40 @@ where
         pending(&*self.table).contains(&self.seen.seat)
     }
 
-    fn decide(&mut self) {
-        let allowed = self.allowed();
-        let action = self.dice.pick(&allowed).expect("something can be done");
+    pub fn decide(&mut self) {
+        let action = self.any_allowed().expect("something can be done");
         let legal = &self.seen.legal;
         self.known.push(legal[self.dice.below(legal.len())]);
         let before = self.table.journal().len();
         D::say(&mut self.drafting, self.seen.position(), action, &mut self.dice);
-        let confirmed = self.drafting.confirm(self.seen.position());
-        assert_eq!(confirmed, Some(action), "the main button does what was chosen");
+        assert_eq!(self.confirm(), Some(action), "the main button does what was chosen");
         self.submit(action);
         self.look();
         assert!(self.table.journal().len() > before);
+    }
+
+    /// Presses the main button, and once more if it asks.
+    fn confirm(&mut self) -> Option<D::Action> {
+        let position = self.seen.position();
+        let confirmed = self.drafting.confirm(position);
+        if confirmed.is_some() {
+            return confirmed;
+        }
+        assert!(!self.drafting.warning(position).is_empty(), "it says what would be lost");
+        self.drafting.confirm(position)
+    }
+
+    /// Confirms what is in mind: the table takes all of its steps.
+    pub fn confirm_whole(&mut self, steps: &[D::Action]) {
+        let before = self.table.journal().len();
+        let first = self.confirm().expect("an action");
+        self.submit(first);
+        self.look();
+        let taken: Vec<String> = self.table.journal()[before..].iter().map(ToString::to_string).collect();
+        for step in steps {
+            let text = step.to_string();
+            assert!(taken.iter().any(|entry| entry.contains(&text)), "{text} is among {taken:?}");
+        }
     }
 
     /// Every legal action can be said, and putting it back leaves nothing behind.
@@ -249,7 +286,7 @@ where
             let action = self.dice.pick(&allowed).expect("something can be done");
             D::say(&mut self.drafting, self.seen.position(), action, &mut self.dice);
             interrupted += usize::from(self.drafting.draft().steps(self.seen.position()).len() > 1);
-            let first = self.drafting.confirm(self.seen.position()).expect("an action");
+            let first = self.confirm().expect("an action");
             self.submit(first);
             self.seen = Seen::of(&*self.table, self.seen.seat);
             self.reload();

@@ -1,7 +1,9 @@
+use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
-use client::boards::Drafting;
 use client::boards::telegram::{Draft, Pick, Position, blanks};
-use telegram::{Action, Letter};
+use client::boards::{Draft as _, Drafting};
+use rules::Seat;
+use telegram::{Action, Letter, View};
 
 impl Person for Draft {
     const GAME: &'static str = "telegram";
@@ -45,6 +47,30 @@ fn pick(action: Action) -> Pick {
     }
 }
 
+/// What the sheet scores. Before the last round also what is kept for later: letters, and cells to write them in.
+impl Forecast for Draft {
+    const AHEAD: usize = 2;
+
+    fn forecast(view: &View, seat: Seat) -> Vec<i32> {
+        let player = &view.players[seat.index()];
+        let score = player.score.map_or(0, |score| score.total);
+        if view.last_round {
+            return vec![score];
+        }
+        let letters = player.reserve.len() + player.marks.rewards.map(usize::from).iter().sum::<usize>();
+        vec![score, letters as i32, blanks(view, Some(seat)).len() as i32]
+    }
+}
+
+#[test]
+fn the_main_button_loses_nothing_unasked() {
+    let mut unasked = 0;
+    for (number, seats) in [(1, 1), (2, 2)] {
+        unasked += Seated::<Draft>::sit(seats, &[], number).never_loses_unasked();
+    }
+    assert!(unasked > 5, "{unasked} times something was proposed");
+}
+
 #[test]
 fn a_whole_game_is_played_by_legal_choices() {
     for (number, seats, side) in [(1, 1, "basic"), (2, 2, "advanced"), (3, 3, "advanced")] {
@@ -60,6 +86,22 @@ fn a_reload_in_the_middle_of_a_decision_asks_for_the_rest() {
 #[test]
 fn a_refused_first_step_has_no_second_one() {
     Seated::<Draft>::sit(2, &[("side", "advanced")], 5).refuse_first_step();
+}
+
+#[test]
+fn letters_that_the_end_of_the_game_makes_worthless_are_named() {
+    let mut asked = 0;
+    for number in 1..4 {
+        Seated::<Draft>::sit(1, &[], number).watch(|fresh, position| {
+            let ends = fresh.pick == Some(Pick::Act(Action::Done));
+            let free =
+                |action: &Action| matches!(action, Action::Reserve(_) | Action::Reward(_) | Action::Wild);
+            let lost = ends && position.view.last_round && position.legal.iter().any(free);
+            assert_eq!(!fresh.loses(position).is_empty(), lost);
+            asked += usize::from(lost);
+        });
+    }
+    assert!(asked > 0, "somebody had letters left");
 }
 
 /// A letter of the offering that may be written now.

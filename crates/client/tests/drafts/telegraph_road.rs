@@ -1,7 +1,9 @@
+use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
-use client::boards::Drafting;
 use client::boards::telegraph_road::{Draft, Kind, Position, hand, plays_of};
-use telegraph_road::{Action, Frame};
+use client::boards::{Draft as _, Drafting};
+use rules::Seat;
+use telegraph_road::{Action, Frame, TABLES, View};
 
 impl Person for Draft {
     const GAME: &'static str = "telegraph-road";
@@ -13,6 +15,37 @@ impl Person for Draft {
     fn target(action: Action) -> Option<Action> {
         Some(action)
     }
+}
+
+/// Points with the citizens of the next count; then what can become points: money, grain, work, land, cards and effects
+/// that still work, which after the last turn none does.
+impl Forecast for Draft {
+    const AHEAD: usize = 1;
+
+    fn forecast(view: &View, seat: Seat) -> Vec<i32> {
+        let player = view.player(seat);
+        let citizens = if view.ended { 0 } else { view.next_count(seat).citizens };
+        let unused = view.specials.iter().filter(|there| there.owner == Some(seat) && !there.used).count();
+        let last = view.round == TABLES.rounds && view.turn >= TABLES.turns;
+        vec![
+            i32::from(view.score(seat)) + i32::from(citizens),
+            i32::from(player.money),
+            i32::from(player.grain),
+            i32::from(view.work(seat)),
+            i32::from(view.free_areas(seat)),
+            view.backs(seat).map(i32::from).iter().sum(),
+            if last { 0 } else { unused as i32 },
+        ]
+    }
+}
+
+#[test]
+fn the_main_button_loses_nothing_unasked() {
+    let mut unasked = 0;
+    for (number, seats) in [(1, 2), (2, 2), (3, 4)] {
+        unasked += Seated::<Draft>::sit(seats, &[], number).never_loses_unasked();
+    }
+    assert!(unasked > 5, "{unasked} times something was proposed");
 }
 
 #[test]
@@ -38,6 +71,51 @@ fn a_kind_of_action_that_is_not_offered_is_not_taken_up() {
         assert_eq!(drafting.back(position), offered(kind));
         assert_eq!(*drafting, before, "{kind:?} was put back");
     }
+}
+
+/// Money is no forecast of points, but citizens are: here the game's own count decides.
+#[test]
+fn the_production_that_is_proposed_keeps_every_citizen_it_can() {
+    let (mut proposed, mut dear) = (0, 0);
+    for (number, seats) in [(1, 1), (2, 2), (3, 4), (4, 2)] {
+        Seated::<Draft>::sit(seats, &[], number).watch(|fresh, position| {
+            let seat = position.seat.expect("a seat");
+            let citizens = |action: Action| position.view.count_after(seat, action).citizens;
+            let produces = |action: &&Action| matches!(action, Action::Produce(_));
+            let mut taken = fresh.clone();
+            taken.take_up(position, Kind::Production);
+            let at_end = fresh.chosen.filter(|_| position.top() == Some(Frame::Production));
+            for chosen in [at_end, taken.chosen].into_iter().flatten().filter(|chosen| produces(&chosen)) {
+                let all = || position.legal.iter().filter(produces);
+                assert_eq!(Some(citizens(chosen)), all().map(|action| citizens(*action)).max());
+                proposed += 1;
+                dear += usize::from(all().any(|action| citizens(*action) < citizens(chosen)));
+            }
+        });
+    }
+    assert!(proposed > 10 && dear > 3, "{proposed} productions, {dear} of them could have cost citizens");
+}
+
+fn lands(position: Position<'_>) -> Vec<Action> {
+    position.legal.iter().copied().filter(|action| matches!(action, Action::Land(_))).collect()
+}
+
+#[test]
+fn land_and_the_place_of_its_price_markers_are_one_decision() {
+    let mut seated = Seated::<Draft>::sit(2, &[], 1).until(|position| !lands(position).is_empty());
+    let (drafting, position) = seated.board();
+    let land = lands(position)[0];
+    assert!(drafting.draft().destinations(position).is_empty(), "no land is in mind");
+    assert!(drafting.choose(position, land));
+    let to = drafting.draft().destinations(position)[0];
+    assert!(drafting.change(|draft| draft.move_markers(position, to)));
+    assert_eq!(drafting.draft().steps(position), [land, Action::Markers(to)]);
+    assert!(drafting.back(position));
+    assert_eq!(drafting.draft().steps(position), [land], "the markers are put back first");
+    assert!(drafting.change(|draft| draft.move_markers(position, to)));
+    let Action::Land(bought) = land else { panic!("land") };
+    assert!(!drafting.change(|draft| draft.move_markers(position, bought)), "they cannot stay");
+    seated.confirm_whole(&[land, Action::Markers(to)]);
 }
 
 #[test]

@@ -1,7 +1,9 @@
+use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
 use client::boards::Drafting;
 use client::boards::us_telegraph::{Draft, Position, cheapest};
-use us_telegraph::{Action, Bill, Cards};
+use rules::Seat;
+use us_telegraph::{Action, Bill, Cards, View};
 
 impl Person for Draft {
     const GAME: &'static str = "us-telegraph";
@@ -17,6 +19,27 @@ impl Person for Draft {
     fn target(action: Action) -> Option<Action> {
         Some(action)
     }
+}
+
+/// Cards are what everything is paid with; nothing scores before the end.
+impl Forecast for Draft {
+    const AHEAD: usize = 2;
+
+    fn forecast(view: &View, seat: Seat) -> Vec<i32> {
+        let player = &view.players[seat.index()];
+        let built = player.built.unwrap_or_default();
+        let cards = player.hand.map_or(0, Cards::total);
+        [built, player.settlements.unwrap_or_default(), player.workers, cards].map(i32::from).to_vec()
+    }
+}
+
+#[test]
+fn the_main_button_loses_nothing_unasked() {
+    let mut unasked = 0;
+    for (number, seats) in [(1, 2), (2, 3)] {
+        unasked += Seated::<Draft>::sit(seats, &[], number).never_loses_unasked();
+    }
+    assert!(unasked > 0, "{unasked} times something was proposed");
 }
 
 #[test]

@@ -192,10 +192,12 @@ impl<D: OnScreen> OnBoard<D> {
 
     /// What the draft says of the table; the default if the table cannot be read.
     pub fn read<T: Default>(self, read: impl FnOnce(&D, Position<'_, D>) -> T) -> T {
+        self.look(|drafting, position| read(drafting.draft(), position))
+    }
+
+    fn look<T: Default>(self, read: impl FnOnce(&Drafting<D>, Position<'_, D>) -> T) -> T {
         let mind = self.mind;
-        mind.drafting
-            .with(|drafting| mind.at(|position| read(drafting.draft(), position)))
-            .unwrap_or_default()
+        mind.drafting.with(|drafting| mind.at(|position| read(drafting, position))).unwrap_or_default()
     }
 
     /// What can be said of the table, whatever is in mind.
@@ -226,7 +228,12 @@ impl<D: OnScreen> OnBoard<D> {
 
     /// Is there something to take back?
     pub fn is_drafted(self) -> bool {
-        self.read(D::is_drafted)
+        self.look(Drafting::is_drafted)
+    }
+
+    /// What the main button loses if it is pressed once more; nothing unless it asked.
+    pub fn warning(self) -> Vec<String> {
+        self.look(Drafting::warning)
     }
 
     /// Takes back one step of what is in mind; false if there was none.
@@ -241,7 +248,7 @@ impl<D: OnScreen> OnBoard<D> {
 
     /// The main button was pressed.
     pub fn confirm(self) {
-        let action = self.alter(|drafting, position| drafting.confirm(position));
+        let action = self.alter(Drafting::confirm);
         self.mind.submit(action);
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::boards::drafting::{OnBoard, OnScreen};
 use crate::boards::{Placement, Symbols};
-use crate::kit::{Facts, TapeText};
+use crate::kit::{Facts, Icon, TapeText, Tone};
+use crate::strings;
 use crate::table::live::Live;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -24,19 +25,35 @@ pub struct Layout<D: OnScreen> {
     pub board: AnyView,
     pub tray_label: Signal<String>,
     pub tray: AnyView,
+    /// Between phone and desk the tray stays below the board, and tabs choose only among the other parts.
+    pub keeps_tray: bool,
     pub side: (&'static str, AnyView),
     pub key: fn(OnBoard<D>, &KeyboardEvent) -> bool,
 }
 
 impl<D: OnScreen> OnBoard<D> {
     pub fn lay_out(self, layout: Layout<D>) -> Placement {
-        let Layout { class, heading, symbols, round, tape, facts, board, tray_label, tray, side, key } =
-            layout;
+        let Layout {
+            class,
+            heading,
+            symbols,
+            round,
+            tape,
+            facts,
+            board,
+            tray_label,
+            tray,
+            keeps_tray,
+            side,
+            key,
+        } = layout;
         let live = self.live;
         let (side_label, side) = side;
         Placement {
             class,
-            tape: Signal::derive(move || live.my_turn().then(|| tape(self)).flatten()),
+            tape: Signal::derive(move || {
+                live.my_turn().then(|| tape(self).map(|text| self.warn(text))).flatten()
+            }),
             confirm: Callback::new(move |()| self.confirm()),
             back: Callback::new(move |()| self.back()),
             round: rounds(self.view, round),
@@ -49,10 +66,40 @@ impl<D: OnScreen> OnBoard<D> {
             .into_any(),
             tray_label,
             tray,
+            keeps_tray,
             side: Some((Signal::stored(side_label.to_owned()), side)),
+            pane: Memo::new(move |_| self.read(D::pane)).into(),
             key: Callback::new(move |event| key(self, &event)),
         }
     }
+
+    /// The same text, or the question whether something shall be lost.
+    pub fn warn(self, mut text: TapeText) -> TapeText {
+        let losses = self.warning();
+        if !losses.is_empty() {
+            text.tone = Tone::Trouble;
+            text.headline = strings::WOULD_LOSE.to_owned();
+            text.detail = strings::losses(&losses);
+            text.primary = Some(strings::FINISH_ANYWAY.to_owned());
+            text.second = Some((Icon::Back, strings::KEEP_PLAYING.to_owned()));
+        }
+        text
+    }
+}
+
+/// Is the window as narrow as a phone? Then the style sheet lays the parts of a table below each other.
+pub fn is_phone() -> bool {
+    is_at_most(760)
+}
+
+/// Are tray and right column behind tabs?
+pub fn is_folded() -> bool {
+    is_at_most(1180)
+}
+
+fn is_at_most(width: u32) -> bool {
+    let narrow = window().match_media(&format!("(max-width: {width}px)")).ok().flatten();
+    narrow.is_some_and(|narrow| narrow.matches())
 }
 
 /// What is worth knowing about every player in a view.

@@ -2,6 +2,7 @@
 //! name games.
 
 mod drafting;
+pub mod ending;
 mod layout;
 mod letterpress;
 pub mod plain;
@@ -16,7 +17,8 @@ use crate::kit::{Facts, TapeText};
 use crate::table::LogLine;
 use crate::table::live::Live;
 use bots::Bots;
-use client::boards::Rule;
+use client::boards::{Pane, Rule};
+use client::ending::Ending;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rooms::{GamePart, NotLoaded, room};
@@ -38,7 +40,7 @@ pub struct Face {
 }
 
 /// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
-pub trait Board: Bots {
+pub trait Board: Bots + Ending {
     const FACE: Face;
     /// What the chart of standings counts.
     const STANDING: &'static str;
@@ -56,6 +58,14 @@ pub trait Board: Bots {
 
     /// Does a part of the game begin, such as a turn or a round? The log shows that as a divider.
     fn divides(event: &Self::Event) -> bool;
+
+    /// What an event is about on the board, as the board names its places.
+    fn places(event: &Self::Event) -> Vec<String>;
+
+    /// Do all seats decide at once in this position? Then what bots do is shown when all are done.
+    fn at_once(_: &Self::View) -> bool {
+        false
+    }
 
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     fn bands() -> Vec<(i32, String)> {
@@ -132,7 +142,11 @@ pub struct Placement {
     pub board: AnyView,
     pub tray_label: Signal<String>,
     pub tray: AnyView,
+    /// Between phone and desk the tray stays below the board, and tabs choose only among the other parts.
+    pub keeps_tray: bool,
     pub side: Option<(Signal<String>, AnyView)>,
+    /// Where the viewer finds what is asked for; nothing while others decide.
+    pub pane: Signal<Option<Pane>>,
     /// A key nobody else took; true if it meant something.
     pub key: Callback<KeyboardEvent, bool>,
 }
@@ -140,6 +154,11 @@ pub struct Placement {
 /// Lays out the game of a table.
 pub fn place(live: Live) -> Placement {
     room(live.info.key).map_or_else(|| plain::place(live), |room| (room.place)(live))
+}
+
+/// Do all seats decide at once in this position?
+pub fn at_once(key: &str, view: &Value) -> bool {
+    room(key).is_some_and(|room| (room.at_once)(view))
 }
 
 /// How far each player has come in this position, for the chart; nothing where that has no number.
@@ -180,6 +199,11 @@ pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
 /// Which lines of a game's log are dividers.
 pub fn divides(key: &'static str) -> Callback<Arc<LogLine>, bool> {
     Callback::new(move |told: Arc<LogLine>| room(key).is_some_and(|room| (room.divides)(&told.event)))
+}
+
+/// What an event is about on the board, as the board names its places.
+pub fn places(key: &str, event: &Value) -> Vec<String> {
+    room(key).map_or_else(Vec::new, |room| (room.places)(event))
 }
 
 /// What the frame knows of a player without knowing the game.

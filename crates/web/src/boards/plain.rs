@@ -43,7 +43,9 @@ pub fn place(live: Live) -> Placement {
         board: view! { <pre class="sketch" tabindex="0">{move || live.sketch()}</pre> }.into_any(),
         tray_label: Signal::stored(strings::CHOICES.to_owned()),
         tray: choices(live, chosen).into_any(),
+        keeps_tray: false,
         side: None,
+        pane: Signal::stored(None),
         key: Callback::new(|_| false),
     }
 }

@@ -1,10 +1,13 @@
 //! A room for each game: its rules, its bots and its board. They are parts of the program that the
-//! browser loads when the first table of the game is opened, so that the first page stays small.
+//! browser loads when the first table of the game is opened, so that the first page stays small. The pages that
+//! nobody sees first are such a part, too.
 
 use crate::boards::{Board, Loaded, Placement};
 use crate::table::live::Live;
 use client::boards::Rule;
-use rules::Game;
+use client::ending::{Company, Headline, Holding, Tally, Written};
+use client::replay::Turn;
+use rules::{Game, Outcome, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::cell::RefCell;
@@ -24,10 +27,21 @@ pub struct GamePart {
     pub rule_now: fn(&Value) -> Option<usize>,
     /// Does a part of the game begin with this event, such as a turn or a round?
     pub divides: fn(&Value) -> bool,
+    /// What an event is about on the board, as the board names its places.
+    pub places: fn(&Value) -> Vec<String>,
+    /// Do all seats decide at once in this position?
+    pub at_once: fn(&Value) -> bool,
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     pub bands: fn() -> Vec<(i32, String)>,
     /// How a finished game went, in a few signs that tell nothing of what was written.
     pub shape: fn(&Value) -> Option<String>,
+    /// How the end of a game is told, what was written in it, and what everybody holds.
+    pub headline: fn(&Value, &Outcome, &Company) -> Option<Headline>,
+    pub tally: fn(&Value, &Outcome) -> Option<Tally>,
+    pub words: fn(&[Value]) -> Vec<Written>,
+    pub holdings: fn(&Value, Seat) -> Vec<Holding>,
+    /// Which turn each position of a course belongs to.
+    pub turns: fn(&[Value]) -> Vec<Turn>,
     /// Asks a bot.
     pub choose: bots::Choose,
 }
@@ -72,6 +86,10 @@ fn read<T: DeserializeOwned>(json: &Value) -> Option<T> {
     serde_json::from_value(json.clone()).ok()
 }
 
+fn read_all<T: DeserializeOwned>(json: &[Value]) -> Vec<T> {
+    json.iter().filter_map(read).collect()
+}
+
 impl GamePart {
     pub fn of<G: Board>() -> GamePart {
         GamePart {
@@ -81,8 +99,15 @@ impl GamePart {
             rules: G::HELP,
             rule_now: |view| read(view).map(|view| G::rule_now(&view)),
             divides: |event| read(event).is_some_and(|event| G::divides(&event)),
+            places: |event| read(event).map_or_else(Vec::new, |event| G::places(&event)),
+            at_once: |view| read(view).is_some_and(|view| G::at_once(&view)),
             bands: G::bands,
             shape: |view| read(view).and_then(|view| G::shape(&view)),
+            headline: |view, outcome, company| read(view).map(|view| G::headline(&view, outcome, company)),
+            tally: |view, outcome| read(view).map(|view| G::tally(&view, outcome)),
+            words: |events| G::written(&read_all(events)),
+            holdings: |view, seat| read(view).map(|view| G::holdings(&view, seat)).unwrap_or_default(),
+            turns: |course| G::turns(&read_all(course)),
             choose: bots::choose_at::<G>,
         }
     }
@@ -113,3 +138,18 @@ macro_rules! split_room {
 }
 
 pub(super) use split_room;
+
+/// The pages that nobody sees first.
+#[allow(unsafe_code, reason = "written by wasm_split")]
+#[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
+mod pages {
+    use super::NotLoaded;
+    use crate::shell::pages::Pages;
+
+    #[wasm_split_helpers::wasm_split(pages, fallible)]
+    pub fn load_pages() -> Result<Pages, NotLoaded> {
+        Ok(Pages::new())
+    }
+}
+
+pub use pages::load_pages;

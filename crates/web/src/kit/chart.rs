@@ -4,8 +4,20 @@ use crate::kit::mark;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// Fill and pattern of the parts of a bar, told apart without colour by their numbers and order.
-const FILLS: [&str; 6] = ["fill-ink", "fill-brass", "fill-clay", "fill-metal", "fill-stripes", "fill-dots"];
+/// Fill and pattern of the parts of a bar, told apart without colour by their numbers and order. As many as the
+/// game with the most sources has.
+const FILLS: [&str; 10] = [
+    "fill-ink",
+    "fill-brass",
+    "fill-clay",
+    "fill-metal",
+    "fill-stripes",
+    "fill-dots",
+    "fill-wood",
+    "fill-signal",
+    "fill-water",
+    "fill-checks",
+];
 
 pub struct Bar {
     pub seat: Seat,
@@ -14,13 +26,13 @@ pub struct Bar {
     pub total: i32,
 }
 
-/// Bars of several parts, the best on top.
+/// Bars of several parts, the best on top. What was lost lies left of zero.
 pub fn stacked(label: String, parts: &[String], mut bars: Vec<Bar>) -> impl IntoView + use<> {
     bars.sort_by_key(|bar| -bar.total);
-    // What was lost again is in the sum only: a bar is as long as what was gained.
-    let gained = |bar: &Bar| bar.parts.iter().map(|part| (*part).max(0)).sum::<i32>();
-    let most = bars.iter().map(gained).max().unwrap_or(1).max(1);
-    let width = |value: i32| f64::from(value.max(0)) / f64::from(most) * 100.0;
+    let sum = |bar: &Bar, sign: i32| bar.parts.iter().map(|part| (part * sign).max(0)).sum::<i32>();
+    let gained = bars.iter().map(|bar| sum(bar, 1)).max().unwrap_or(1).max(1);
+    let lost = bars.iter().map(|bar| sum(bar, -1)).max().unwrap_or(0);
+    let width = move |value: i32| f64::from(value) / f64::from(gained + lost) * 100.0;
     let legend = (parts.len() > 1).then(|| {
         let items = parts
             .iter()
@@ -29,29 +41,39 @@ pub fn stacked(label: String, parts: &[String], mut bars: Vec<Bar>) -> impl Into
             .collect_view();
         view! { <ul class="chart-legend">{items}</ul> }
     });
+    let piece = move |value: i32, fill: &'static str| {
+        view! {
+            <span class=fill style:width=format!("{}%", width(value.abs()))>
+                <b>{value}</b>
+            </span>
+        }
+    };
+    let names = parts.to_vec();
     let rows = bars
         .into_iter()
         .map(|bar| {
-            let single = bar.parts.len() == 1;
-            let pieces = bar
-                .parts
+            let filled = || bar.parts.iter().copied().zip(FILLS.iter().cycle().copied());
+            let below = filled().filter(|(value, _)| *value < 0).map(|(value, fill)| piece(value, fill)).collect_view();
+            let above = filled().filter(|(value, _)| *value > 0).map(|(value, fill)| piece(value, fill)).collect_view();
+            let indent = width(lost - sum(&bar, -1));
+            let words: Vec<String> = names
                 .iter()
-                .zip(FILLS.iter().cycle())
-                .filter(|(value, _)| **value > 0)
-                .map(|(value, fill)| {
-                    let class = if single { "own" } else { fill };
-                    let value = *value;
-                    view! {
-                        <span class=class style:width=format!("{}%", width(value))>
-                            <b>{value}</b>
-                        </span>
-                    }
-                })
-                .collect_view();
+                .zip(&bar.parts)
+                .filter(|(_, value)| **value != 0)
+                .map(|(name, value)| format!("{name} {value}"))
+                .collect();
             view! {
                 <li class=mark::class(bar.seat)>
-                    <div class="who">{mark(bar.seat)} <b>{bar.name}</b></div>
-                    <div class="stack">{pieces} <strong>{bar.total}</strong></div>
+                    <div class="who">
+                        {mark(bar.seat)} <b>{bar.name}</b> <span class="visually-hidden">{words.join(", ")}</span>
+                    </div>
+                    <div class="stack" aria-hidden="true">
+                        {(lost > 0).then(|| view! { <i style:width=format!("{indent}%")></i> })}
+                        {below}
+                        {(lost > 0).then(|| view! { <i class="zero"></i> })}
+                        {above}
+                        <strong>{bar.total}</strong>
+                    </div>
                 </li>
             }
         })
@@ -72,19 +94,20 @@ pub struct Course {
 
 const DASHES: [&str; 6] = ["", "7 4", "2 4", "10 3 2 3", "12 4", "4 2"];
 
-/// Lines over time, each with its seat's mark at the end.
-pub fn lines(label: String, courses: &[Course]) -> impl IntoView + use<> {
+/// Lines over rounds, each with its seat's mark at the end.
+pub fn lines(label: String, rounds: &[u16], courses: &[Course]) -> impl IntoView + use<> {
     const LEFT: f64 = 44.0;
     const RIGHT: f64 = 532.0;
     const TOP: f64 = 16.0;
     const BOTTOM: f64 = 224.0;
     let steps = courses.iter().map(|course| course.values.len()).max().unwrap_or(0).max(2);
-    let most = courses.iter().flat_map(|course| course.values.iter().copied()).max().unwrap_or(1).max(1);
-    let tick = nice_tick(most);
-    let top = (most + tick - 1) / tick * tick;
+    let all = || courses.iter().flat_map(|course| course.values.iter().copied());
+    let (most, least) = (all().max().unwrap_or(1).max(1), all().min().unwrap_or(0).min(0));
+    let tick = nice_tick(most - least);
+    let (top, floor) = ((most + tick - 1) / tick * tick, least.div_euclid(tick) * tick);
     let x = |step: usize| LEFT + (RIGHT - LEFT) * step as f64 / (steps - 1) as f64;
-    let y = |value: i32| BOTTOM - (BOTTOM - TOP) * f64::from(value) / f64::from(top);
-    let grid = (0..=top / tick)
+    let y = |value: i32| BOTTOM - (BOTTOM - TOP) * f64::from(value - floor) / f64::from(top - floor);
+    let grid = (floor / tick..=top / tick)
         .map(|line| {
             let value = line * tick;
             view! {
@@ -138,12 +161,16 @@ pub fn lines(label: String, courses: &[Course]) -> impl IntoView + use<> {
             }
         })
         .collect_view();
-    let steps_at = [0, (steps - 1) / 4, (steps - 1) / 2, (steps - 1) * 3 / 4, steps - 1]
-        .into_iter()
-        .map(|step| {
+    // Every round has its number, as far as there is room.
+    let every = steps.div_ceil(12);
+    let steps_at = rounds
+        .iter()
+        .enumerate()
+        .filter(|(step, _)| step % every == 0)
+        .map(|(step, round)| {
             view! {
                 <text class="axis-label" x=format!("{:.1}", x(step)) y="244" text-anchor="middle">
-                    {step + 1}
+                    {*round}
                 </text>
             }
         })

@@ -14,9 +14,11 @@ pub enum Icon {
     Copy,
     Earlier,
     Find,
+    First,
     Fit,
     Gear,
     Hand,
+    Last,
     Later,
     List,
     Lock,
@@ -51,11 +53,13 @@ impl Icon {
             }
             Icon::Earlier => r#"<path d="M12 5l-5 5 5 5"/>"#,
             Icon::Find => r#"<circle cx="9" cy="9" r="5"/><path d="M13 13l4 4"/>"#,
+            Icon::First => r#"<path d="M5 5v10M15 5l-5 5 5 5"/>"#,
             Icon::Fit => r#"<path d="M4 8V4h4M16 8V4h-4M4 12v4h4M16 12v4h-4"/>"#,
             Icon::Gear => {
                 r#"<circle cx="10" cy="10" r="2.600"/><path d="M10 3v2M10 15v2M3 10h2M15 10h2M5 5l1.500 1.500M13.500 13.500 15 15M15 5l-1.500 1.500M6.500 13.500 5 15"/>"#
             }
             Icon::Hand => r#"<path d="M3 11h9M9 7l4 4-4 4M14 4h3v12h-3"/>"#,
+            Icon::Last => r#"<path d="M15 5v10M5 5l5 5-5 5"/>"#,
             Icon::Later => r#"<path d="M8 5l5 5-5 5"/>"#,
             Icon::List => r#"<path d="M8 5h9M8 10h9M8 15h9M4 5h.1M4 10h.1M4 15h.1"/>"#,
             Icon::Lock => {

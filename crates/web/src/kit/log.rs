@@ -1,90 +1,125 @@
-//! The log: a mark and a sentence, newest first; a click looks at the board as it was then.
+//! The log: a mark and a sentence for every turn, newest first, which open into what it was made of. A click looks at the
+//! board as it was then; the pointer on a line marks its place on the board.
 
 use crate::kit::mark::mark;
+use crate::kit::{Icon, icon};
 use crate::strings;
 use crate::table::LogLine;
+use crate::table::turns::{Chapter, Part, Turn, chapters};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// So many lines are drawn; the scrubber reaches the rest.
-const SHOWN: usize = 120;
-
-/// One line of the log. Two that are equal are drawn once, so that a move draws only what is new.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// A chapter as it is drawn. Two that are equal are drawn once, so that a move draws only what is new.
+#[derive(Clone, PartialEq)]
 struct Row {
-    step: usize,
-    /// Which line of its step it is.
-    line: usize,
-    text: String,
-    /// How often the same was told in a row.
-    times: usize,
+    chapter: Chapter,
+    newest: bool,
 }
 
-/// The newest sentences, from the beginning of a step on. Twice as many as are drawn, since several may
-/// become one line; a long game is not walked through at each of its moves.
-fn newest(lines: &[Arc<LogLine>]) -> &[Arc<LogLine>] {
-    let from = lines.len().saturating_sub(2 * SHOWN);
-    let Some(first) = lines.get(from) else { return lines };
-    let step = first.step;
-    let from = lines[..from].iter().rposition(|told| told.step != step).map_or(0, |before| before + 1);
-    &lines[from..]
-}
-
-/// The newest lines, newest first; the same sentence several times in a row is one line.
-fn rows(lines: &[Arc<LogLine>]) -> Vec<(Row, Arc<LogLine>)> {
-    let mut rows: Vec<(Row, Arc<LogLine>)> = Vec::new();
-    for told in newest(lines) {
-        match rows.last_mut() {
-            Some((last, _)) if last.text == told.text && last.step == told.step => last.times += 1,
-            last => {
-                let line =
-                    last.filter(|(last, _)| last.step == told.step).map_or(0, |(last, _)| last.line + 1);
-                let row = Row { step: told.step, line, text: told.text.clone(), times: 1 };
-                rows.push((row, Arc::clone(told)));
+impl Row {
+    /// Where it begins, how far it has come, and whether it is the newest.
+    fn key(&self) -> (usize, usize, String, usize, bool) {
+        match &self.chapter {
+            Chapter::Divider(told) => (told.step, 0, told.text.clone(), 0, false),
+            Chapter::Turn(turn) => {
+                let parts = turn.parts.iter().map(|part| part.times).sum();
+                (turn.head().told.step, 1, turn.head().told.text.clone(), parts, self.newest)
             }
         }
     }
-    rows.reverse();
-    rows.truncate(SHOWN);
-    rows
+}
+
+/// What a line can do.
+#[derive(Clone, Copy)]
+struct Act {
+    jump: Callback<usize>,
+    /// Marks what a line is about on the board, or nothing any more.
+    point: Option<Callback<Option<Arc<LogLine>>>>,
 }
 
 #[component]
 pub fn Log(
     #[prop(into)] lines: Signal<Vec<Arc<LogLine>>>,
-    /// Does a part of the game begin, such as a turn or a round? That is a divider rather than a line.
+    /// Does a part of the game begin, such as a turn or a round?
     #[prop(into)]
     divides: Callback<Arc<LogLine>, bool>,
     #[prop(into)] jump: Callback<usize>,
+    #[prop(default = None)] point: Option<Callback<Option<Arc<LogLine>>>>,
 ) -> impl IntoView {
     let nothing = Memo::new(move |_| lines.with(Vec::is_empty));
+    let act = Act { jump, point };
+    let rows = move || {
+        let chapters = lines.with(|lines| chapters(lines, |told| divides.run(Arc::clone(told))));
+        let row = |(at, chapter)| Row { chapter, newest: at == 0 };
+        chapters.into_iter().enumerate().map(row).collect::<Vec<_>>()
+    };
     view! {
         <ol class="log grow">
             {move || nothing.get().then(|| view! { <li class="divider">{strings::NO_DISPATCHES}</li> })}
             <For
-                each=move || lines.with(|lines| rows(lines))
-                key=|(row, _)| row.clone()
-                children=move |(row, told)| {
-                    if divides.run(Arc::clone(&told)) {
-                        return view! { <li class="divider">{row.text}</li> }.into_any();
-                    }
-                    line(&row, &told, jump)
+                each=rows
+                key=Row::key
+                children=move |row| match row.chapter {
+                    Chapter::Divider(told) => view! { <li class="divider">{told.text.clone()}</li> }.into_any(),
+                    Chapter::Turn(turn) => self::turn(turn, row.newest, act),
                 }
             />
         </ol>
     }
 }
 
-fn line(row: &Row, told: &LogLine, jump: Callback<usize>) -> AnyView {
-    let (step, times) = (row.step, row.times);
-    view! {
-        <li>
-            <span>{told.seat.map(mark)}</span>
-            <button type="button" class="entry" on:click=move |_| jump.run(step)>
-                {row.text.clone()}
-                {(times > 1).then(|| view! { <b class="times">{strings::times(times)}</b> })}
+/// A turn: the newest one is open, the others on demand.
+fn turn(turn: Turn, newest: bool, act: Act) -> AnyView {
+    let open = RwSignal::new(newest);
+    let more = turn.parts.len() - 1;
+    let toggle = (more > 0).then(|| {
+        view! {
+            <button
+                type="button"
+                class="more"
+                aria-expanded=move || open.get().to_string()
+                aria-label=move || if open.get() { strings::LESS_OF_TURN.to_owned() } else { strings::more_of_turn(more) }
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                {move || if open.get() { icon(Icon::Minus).into_any() } else { view! { "+" {more} }.into_any() }}
             </button>
+        }
+    });
+    let rest = turn.parts[1..].to_vec();
+    let parts = move || {
+        open.get().then(|| rest.iter().map(|part| view! { <li>{entry(part, act)}</li> }).collect_view())
+    };
+    view! {
+        <li class="turn-line">
+            <span>{turn.seat.map(mark)}</span>
+            <div>{entry(turn.head(), act)} <ol class="parts-of-turn">{parts}</ol></div>
+            {toggle}
         </li>
     }
     .into_any()
+}
+
+fn entry(part: &Part, act: Act) -> impl IntoView + use<> {
+    let (told, times) = (Arc::clone(&part.told), part.times);
+    let step = told.step;
+    let point = move |on: bool| {
+        if let Some(point) = act.point {
+            point.run(on.then(|| Arc::clone(&told)));
+        }
+    };
+    let (enter, focus, leave, blur) = (point.clone(), point.clone(), point.clone(), point);
+    view! {
+        <button
+            type="button"
+            class="entry"
+            on:click=move |_| act.jump.run(step)
+            on:pointerenter=move |_| enter(true)
+            on:focus=move |_| focus(true)
+            on:pointerleave=move |_| leave(false)
+            on:blur=move |_| blur(false)
+        >
+            {part.told.text.clone()}
+            {(times > 1).then(|| view! { <b class="times">{strings::times(times)}</b> })}
+        </button>
+    }
 }

@@ -56,6 +56,8 @@ pub struct TapeText {
     /// The second button asks the others whether something may be taken back.
     pub asks: bool,
     pub thinking: bool,
+    /// A bot's turn can be paused, or is.
+    pub paused: Option<bool>,
 }
 
 impl TapeText {
@@ -69,6 +71,7 @@ impl TapeText {
             second: None,
             asks: false,
             thinking: false,
+            paused: None,
         }
     }
 }
@@ -91,10 +94,16 @@ pub fn TapeButtons(
     #[prop(into)] text: Signal<TapeText>,
     #[prop(into)] primary: Callback<()>,
     #[prop(into)] second: Callback<()>,
+    #[prop(default = None)] pause: Option<Callback<()>>,
 ) -> impl IntoView {
+    let paused = Memo::new(move |_| text.with(|text| text.paused));
     let second_text = Memo::new(move |_| text.with(|text| (text.second.clone(), text.asks)));
     let main = Memo::new(move |_| text.with(|text| (text.primary.clone(), text.blocked.clone())));
     view! {
+        {move || {
+            let (paused, pause) = (paused.get()?, pause?);
+            Some(pause_button(paused, pause))
+        }}
         {move || {
             let (second_text, asks) = second_text.get();
             second_text
@@ -135,11 +144,29 @@ pub fn TapeButtons(
     }
 }
 
+/// Stops bots, or lets them go on.
+fn pause_button(paused: bool, pause: Callback<()>) -> impl IntoView {
+    let (sign, label) = if paused { (Icon::Play, strings::RESUME) } else { (Icon::Pause, strings::PAUSE) };
+    view! {
+        <button
+            type="button"
+            class="icon-button"
+            data-testid="pause"
+            aria-label=label
+            title=label
+            on:click=move |_| pause.run(())
+        >
+            {icon(sign)}
+        </button>
+    }
+}
+
 #[component]
 pub fn Tape(
     #[prop(into)] text: Signal<TapeText>,
     #[prop(into)] primary: Callback<()>,
     #[prop(into)] second: Callback<()>,
+    #[prop(default = None)] pause: Option<Callback<()>>,
 ) -> impl IntoView {
     let tone = Memo::new(move |_| text.with(|text| text.tone));
     let class = move || match tone.get() {
@@ -164,7 +191,7 @@ pub fn Tape(
                 <small>{move || text.with(|text| text.detail.clone())}</small>
             </div>
             <div class="actions">
-                <TapeButtons text primary second />
+                <TapeButtons text primary second pause />
             </div>
             {move || text.with(|text| text.thinking).then(|| view! { <i class="thinking" aria-hidden="true"></i> })}
         </section>

@@ -34,6 +34,64 @@ impl Window {
     }
 }
 
+/// What is drawn: its `viewBox`, and the pixels for a unit at which everything on it can be pointed at. The style sheet learns
+/// the pixels for a unit as `--unit`, and keeps letters readable by it.
+#[derive(Clone, Copy)]
+pub struct Drawing {
+    pub view_box: Signal<String>,
+    pub least_unit: f64,
+}
+
+impl Drawing {
+    /// Pixels for a unit in a frame of this size that shows all of it.
+    fn unit(self, (width, height): (f64, f64)) -> f64 {
+        let sides: Vec<f64> =
+            self.view_box.with(|text| text.split(' ').skip(2).filter_map(|side| side.parse().ok()).collect());
+        match sides[..] {
+            [wide, tall] if wide > 0.0 && tall > 0.0 => (width / wide).min(height / tall),
+            _ => 1.0,
+        }
+    }
+
+    /// Tells the style sheet, and comes closer to a drawing that would be too small.
+    fn follow(self, window: RwSignal<Window>, frame: NodeRef<html::Div>) {
+        let size = RwSignal::new((0.0, 0.0));
+        let measure = move || {
+            if let Some(frame) = frame.try_get_untracked().flatten() {
+                let now = (f64::from(frame.client_width()), f64::from(frame.client_height()));
+                if size.get_untracked() != now {
+                    size.set(now);
+                }
+            }
+        };
+        let resized = window_event_listener(leptos::ev::resize, move |_| measure());
+        on_cleanup(move || resized.remove());
+        Effect::new(move |_| {
+            frame.track();
+            self.view_box.track();
+            request_animation_frame(measure);
+        });
+        Effect::new(move |_| {
+            let (width, height) = size.get();
+            if width > 0.0 {
+                let by = (self.least_unit / self.unit((width, height))).max(1.0);
+                window.set(WHOLE.zoomed(by, width / 2.0, height / 2.0, (width, height)));
+            }
+        });
+        Effect::new(move |_| {
+            let unit = window.with(|window| window.factor) * self.unit(size.get());
+            if let Some(frame) = frame.get().filter(|_| unit > 0.0) {
+                let style = web_sys::HtmlElement::style(&frame);
+                let _ = style.set_property("--unit", &format!("{unit:.3}"));
+                let _ = frame.class_list().toggle_with_force("far", unit < FAR);
+            }
+        });
+    }
+}
+
+/// With fewer pixels for a unit a drawing is seen from afar: what is on it is drawn larger, or not at all.
+const FAR: f64 = 0.68;
+
 /// Drags shorter than this are clicks.
 const SLACK: f64 = 5.0;
 
@@ -42,10 +100,14 @@ pub fn ZoomPan(
     /// Where a board can see and say what is looked at.
     #[prop(optional)]
     window: Option<RwSignal<Window>>,
+    #[prop(optional)] drawing: Option<Drawing>,
     children: Children,
 ) -> impl IntoView {
     let window = window.unwrap_or_else(|| RwSignal::new(WHOLE));
     let frame = NodeRef::<html::Div>::new();
+    if let Some(drawing) = drawing {
+        drawing.follow(window, frame);
+    }
     let size = move || {
         frame
             .get_untracked()

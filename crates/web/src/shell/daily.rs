@@ -2,18 +2,18 @@
 
 use crate::app::{Client, client};
 use crate::boards;
-use crate::daily::{self, Day, History, Score};
+use crate::daily::{self, Day, History, RecentDay, Score};
 use crate::device::STORAGE;
 use crate::kit::{Icon, copy, icon, toast};
 use crate::route::Route;
+use crate::shell::cards::title_of;
+use crate::shell::share::{can_share, share_text};
 use crate::strings;
 use crate::table::live::open_new;
 use crate::table::{Occupant, parts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-/// How many days of the history are listed.
-const LISTED: usize = 6;
+use std::time::Duration;
 
 fn today() -> String {
     daily::date(js_sys::Date::now())
@@ -56,44 +56,113 @@ fn route_of(day: &Day) -> Route {
     }
 }
 
-/// Today's puzzle and the days before.
+/// Today's puzzle, with the time until the next and the last seven days.
 pub fn card() -> impl IntoView {
     let history = STORAGE.daily();
+    let now = js_sys::Date::now();
     let date = today();
-    let client = client();
     let day = history.on(&date).cloned();
     let score = day.as_ref().and_then(|day| day.result.clone());
-    let (state, button) = match (&day, &score) {
-        (Some(_), Some(_)) => ("over", strings::DAILY_SEE),
-        (Some(_), None) => ("begun", strings::DAILY_GO_ON),
-        (None, _) => ("new", strings::DAILY_PLAY),
-    };
+    let streak = history.streak(now);
+    let days = daily::day_number(&date).unwrap_or_default();
     view! {
-        <section class="sheet daily" aria-label=strings::DAILY>
-            <div class="panel-head">
-                <h2>{strings::DAILY}</h2>
-                <time datetime=date.clone()>{date.clone()}</time>
+        <section class="sheet framed daily" aria-label=strings::TODAY>
+            <div class="daily-head">
+                <div>
+                    <h2>{strings::TODAY}</h2>
+                    <time datetime=date.clone()>{strings::weekday_and_day(days)}</time>
+                </div>
+                {countdown()}
+                <div class="streak">
+                    <b data-testid="streak">{streak}</b>
+                    <span>{strings::streak(streak, score.is_some())}</span>
+                    {last_seven(&history)}
+                </div>
             </div>
-            <p class="muted note">{strings::DAILY_HELP}</p>
-            {numbers(&history)}
-            {score.map(|score| shared(&date, &score))}
-            <div class="row wrapping">
-                <button type="button" class="button" data-testid="daily" data-state=state on:click=move |_| play(client)>
-                    {icon(Icon::Play)}
-                    {button}
-                </button>
+            <div class="daily-game">
+                {boards::art(daily::GAME)}
+                <div>
+                    <h3>{title_of(daily::GAME)}</h3>
+                    <p class="muted">{strings::DAILY_HELP}</p>
+                    {score.map(|score| result_line(&score))}
+                    {button(day.as_ref())}
+                </div>
             </div>
-            {days(&history)}
         </section>
     }
 }
 
-/// The card on the page of the game that it is played with.
-pub fn card_for(game: &str) -> Option<impl IntoView + use<>> {
-    (game == daily::GAME).then(card)
+fn button(day: Option<&Day>) -> impl IntoView + use<> {
+    let client = client();
+    let (state, words, class) = match day.map(|day| day.result.is_some()) {
+        Some(true) => ("over", strings::DAILY_SEE, "button"),
+        Some(false) => ("begun", strings::DAILY_GO_ON, "button primary"),
+        None => ("new", strings::DAILY_PLAY, "button primary"),
+    };
+    view! {
+        <button type="button" class=class data-testid="daily" data-state=state on:click=move |_| play(client)>
+            {icon(Icon::Play)}
+            {words}
+        </button>
+    }
 }
 
-fn numbers(history: &History) -> Option<impl IntoView + use<>> {
+fn result_line(score: &Score) -> impl IntoView + use<> {
+    view! {
+        <p class="daily-done">
+            {icon(Icon::Check)} <b>{strings::points(score.points)}</b> <span>{score.rank.clone()}</span>
+        </p>
+    }
+}
+
+/// The time until midnight UTC. It ticks silently.
+fn countdown() -> impl IntoView {
+    let left = RwSignal::new(daily::until_next(js_sys::Date::now()));
+    let tick = move || {
+        left.try_set(daily::until_next(js_sys::Date::now()));
+    };
+    if let Ok(handle) = set_interval_with_handle(tick, Duration::from_secs(1)) {
+        on_cleanup(move || handle.clear());
+    }
+    view! {
+        <div class="countdown" role="timer" aria-live="off">
+            <b>{left}</b>
+            <span>{strings::UNTIL_NEXT}</span>
+        </div>
+    }
+}
+
+fn last_seven(history: &History) -> impl IntoView + use<> {
+    let day = |day: RecentDay| {
+        view! {
+            <li class:done=day.done class:today=day.today>
+                {day.done.then(|| icon(Icon::Check))}
+                <span class="visually-hidden">{strings::recent_day(day.weekday, day.done)}</span>
+                <span aria-hidden="true">{&strings::WEEKDAYS[day.weekday][..1]}</span>
+            </li>
+        }
+    };
+    let days = history.last_seven(js_sys::Date::now()).map(day).collect_view();
+    view! { <ol class="seven" aria-label=strings::LAST_SEVEN>{days}</ol> }
+}
+
+/// A way to it from the page of the game that it is played with.
+pub fn small_card_for(game: &str) -> Option<impl IntoView + use<>> {
+    (game == daily::GAME).then(|| {
+        let day = STORAGE.daily().on(&today()).cloned();
+        view! {
+            <section class="sheet daily" aria-label=strings::DAILY>
+                <div class="panel-head">
+                    <h2>{strings::DAILY}</h2>
+                </div>
+                <p class="muted note">{strings::DAILY_HELP}</p>
+                <div class="row wrapping">{button(day.as_ref())}</div>
+            </section>
+        }
+    })
+}
+
+pub fn numbers(history: &History) -> Option<impl IntoView + use<>> {
     let best = history.best()?;
     let facts = [
         (history.streak(js_sys::Date::now()).to_string(), strings::DAILY_STREAK),
@@ -111,39 +180,33 @@ fn numbers(history: &History) -> Option<impl IntoView + use<>> {
     Some(view! { <dl>{facts.map(fact).collect_view()}</dl> })
 }
 
-fn days(history: &History) -> Option<impl IntoView + use<>> {
-    let rows: Vec<_> = history
-        .results()
-        .take(LISTED)
-        .map(|(date, score)| {
-            view! {
-                <li>
-                    <time datetime=date.to_owned()>{date.to_owned()}</time>
-                    <b>{score.points}</b>
-                    <span>{score.rank.clone()}</span>
-                </li>
-            }
-        })
-        .collect();
-    (!rows.is_empty()).then(|| view! { <ol class="days" aria-label=strings::DAILY_BEFORE>{rows}</ol> })
-}
-
-/// The text to send to friends, and the button that copies it.
+/// The text to send to friends, and the buttons that send it.
 fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
-    let text = strings::daily_text(date, score.points, &score.rank, &score.shape);
-    let copied = text.clone();
+    let origin = window().location().origin().unwrap_or_default();
+    let address = format!("{origin}/{}", Route::Daily.href());
+    let text = strings::daily_text(date, score.points, &score.rank, &score.shape, &address);
+    let (copied, sent) = (text.clone(), text.clone());
+    let system = can_share().then(|| {
+        view! {
+            <button type="button" class="button" on:click=move |_| share_text(sent.clone())>
+                {icon(Icon::Hand)}
+                {strings::SHARE}
+            </button>
+        }
+    });
     view! {
         <pre class="result-text">{text}</pre>
         <div class="row wrapping">
-            <button type="button" class="button" data-testid="copy-result" on:click=move |_| copy::copy(copied.clone())>
+            <button type="button" class="button primary" data-testid="copy-result" on:click=move |_| copy::copy(copied.clone())>
                 {icon(Icon::Copy)}
                 {strings::DAILY_COPY}
             </button>
+            {system}
         </div>
     }
 }
 
-/// What the score sheet says of a day's puzzle.
+/// What the score sheet says of a day's puzzle: first of all, what to send.
 pub fn result(table: &str) -> Option<impl IntoView + use<>> {
     let history = STORAGE.daily();
     let day = history.at(table)?;
@@ -151,10 +214,22 @@ pub fn result(table: &str) -> Option<impl IntoView + use<>> {
     Some(view! {
         <section class="card daily" aria-label=strings::DAILY>
             <h2>{strings::DAILY}</h2>
-            {numbers(&history)}
             {shared}
+            {numbers(&history)}
+            <div class="row between">
+                {countdown()}
+                <a class="button" href=Route::Daily.href()>
+                    {strings::DAILY_BEFORE}
+                </a>
+            </div>
         </section>
     })
+}
+
+/// What the bar of a table says: the game, or which day's puzzle it is.
+pub fn title_at(table: &str, game: &'static str) -> String {
+    let days = STORAGE.daily().at(table).and_then(|day| daily::day_number(&day.date));
+    days.map_or_else(|| game.to_owned(), strings::daily_crumb)
 }
 
 /// Remembers how the game at a table ended, if it is a day's puzzle.

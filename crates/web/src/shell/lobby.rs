@@ -9,7 +9,7 @@ use crate::morse;
 use crate::people;
 use crate::route::Route;
 use crate::shell::cards::{chips, company, my_card, title_of};
-use crate::shell::online::keep_seat;
+use crate::shell::online::{keep_seat, name_field};
 use crate::shell::top::top;
 use crate::strings;
 use crate::table::{mine, server};
@@ -27,6 +27,7 @@ type Heard = Option<Result<Lobby, String>>;
 #[component]
 pub fn LobbyPage() -> impl IntoView {
     crate::app::title(strings::LOBBY);
+    let client = client();
     let game = RwSignal::new(String::new());
     let heard = RwSignal::new(None);
     poll(game, heard);
@@ -46,6 +47,8 @@ pub fn LobbyPage() -> impl IntoView {
                 </div>
             </div>
             {my_games()}
+            // Others see the name at the table.
+            {move || (!people::is_signed_in()).then(|| name_field(client))}
             <div class="filter">
                 <label>
                     <b>{strings::GAME}</b>

@@ -12,6 +12,7 @@ use crate::route::Route;
 use crate::shell::cards::chips;
 use crate::shell::lost::lost;
 use crate::shell::parts::{with_parts, with_parts_of};
+use crate::shell::share::{can_share, share_link};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
 use crate::strings;
@@ -23,7 +24,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Seat;
 use std::sync::Arc;
-use wasm_bindgen_futures::JsFuture;
 use wire::{Code, Join, Net, NewTable, Problem, SeatInfo, SeatKind, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -249,7 +249,7 @@ fn terms(hook: &Hook) -> impl IntoView + use<> {
 }
 
 /// A guest calls himself as he likes; whoever is signed in has his name already.
-fn name_field(client: Client) -> impl IntoView {
+pub fn name_field(client: Client) -> impl IntoView {
     let named = move |event: leptos::ev::Event| {
         let name = event_target_value(&event);
         client.settings.update(|settings| settings.name = name);
@@ -289,22 +289,6 @@ pub fn link(id: &str) -> String {
     format!("{}/t/{id}", window().location().origin().unwrap_or_default())
 }
 
-/// Phones have a sheet of their own for this.
-fn can_share() -> bool {
-    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
-}
-
-fn share(title: &str, address: &str) {
-    let data = web_sys::ShareData::new();
-    data.set_title(title);
-    data.set_url(address);
-    let done = window().navigator().share_with_data(&data);
-    spawn_local(async move {
-        // Whoever closes the sheet again has changed his mind.
-        let _ = JsFuture::from(done).await;
-    });
-}
-
 /// The table is laid when everybody sits: until then there is the link.
 fn waiting(hook: &Hook) -> impl IntoView + use<> {
     let Some(info) = game_of(hook) else {
@@ -335,7 +319,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
     };
     let share_button = can_share().then(|| {
         view! {
-            <button type="button" class="button" on:click=move |_| share(info.title, &address.get_value())>
+            <button type="button" class="button" on:click=move |_| share_link(info.title, &address.get_value())>
                 {icon(Icon::Hand)}
                 {strings::SHARE}
             </button>

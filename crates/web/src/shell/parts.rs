@@ -43,7 +43,7 @@ pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> A
     with_parts(&header.map(|header| header.game).unwrap_or_default(), rules, show)
 }
 
-fn fetching() -> impl IntoView {
+pub fn fetching() -> impl IntoView {
     crate::app::title(strings::FETCHING);
     view! {
         {top(None)}
@@ -56,7 +56,7 @@ fn fetching() -> impl IntoView {
     }
 }
 
-fn failed(reason: &'static str, retry: impl Fn() + 'static) -> impl IntoView {
+pub fn failed(reason: &'static str, retry: impl Fn() + 'static) -> impl IntoView {
     crate::app::title(strings::NO_GAME);
     view! {
         {top(None)}

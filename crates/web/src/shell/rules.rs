@@ -2,6 +2,7 @@
 
 use crate::boards;
 use crate::kit::{Dialog, Icon, Look, icon};
+use crate::shell::look_up::look_up;
 use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
@@ -63,7 +64,7 @@ fn page(live: Live) -> impl IntoView {
                 on:input=move |event| wanted.set(event_target_value(&event))
             />
         </label>
-        <div class="rules">{found}</div>
+        {look_up(info)} <div class="rules">{found}</div>
         <p class="muted credit">
             {format!("{}, {} ({}). ", info.designer, info.publisher, info.year)} {info.reconstructed}
         </p>

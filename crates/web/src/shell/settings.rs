@@ -2,7 +2,7 @@
 
 use crate::app::client;
 use crate::kit::{Choice, Dialog, Look, Segment, Switch, notice, toast};
-use crate::settings::{Settings, Sound, Theme};
+use crate::settings::{Pace, Settings, Sound, Theme};
 use crate::strings;
 use leptos::prelude::*;
 
@@ -30,6 +30,7 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
         };
     let theme = Signal::derive(move || settings.with(|settings| settings.theme));
     let sound = Signal::derive(move || settings.with(|settings| settings.sound));
+    let pace = Signal::derive(move || settings.with(|settings| settings.pace));
     view! {
         <div class="options">
             <label class="option">
@@ -93,6 +94,20 @@ fn form(settings: RwSignal<Settings>) -> impl IntoView {
                 {switch("morse", strings::MORSE_LETTERS, |s| s.morse, |s, to| s.morse = to)}
             </div>
             <div class="option">
+                <span>{strings::PACE} <small>{strings::PACE_HELP}</small></span>
+                <Segment
+                    label=strings::PACE.to_owned()
+                    choices=vec![
+                        (Pace::Slow, strings::SLOW),
+                        (Pace::Normal, strings::NORMAL),
+                        (Pace::Fast, strings::FAST),
+                        (Pace::Off, strings::NO_PAUSE),
+                    ]
+                    value=pace
+                    pick=move |pace| settings.update(|settings| settings.pace = pace)
+                />
+            </div>
+            <div class="option">
                 <span>{strings::LARGE_TEXT}</span>
                 {switch("large-text", strings::LARGE_TEXT, |s| s.large_text, |s, to| s.large_text = to)}
             </div>
@@ -125,6 +140,17 @@ impl Choice for Sound {
             Sound::Off => "off",
             Sound::Ticks => "ticks",
             Sound::All => "all",
+        }
+    }
+}
+
+impl Choice for Pace {
+    fn key(self) -> &'static str {
+        match self {
+            Pace::Slow => "slow",
+            Pace::Normal => "normal",
+            Pace::Fast => "fast",
+            Pace::Off => "off",
         }
     }
 }

@@ -2,20 +2,19 @@
 //! places is the game's own.
 
 use crate::app::client;
-use crate::boards::{self, Placement, plain};
-use crate::kit::panel::panel;
-use crate::kit::tabs::{self, Tab};
-use crate::kit::tape::TapeButtons;
-use crate::kit::{Facts, Icon, Log, Scrub, Tape, TapeText, Tone, icon, mark};
+use crate::boards::{self, plain};
+use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
 use crate::route::Route;
-use crate::shell::asks::{asks, beside, next_game};
+use crate::shell::asks::{asks, next_game};
+use crate::shell::daily;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
+use crate::shell::other_tab::other_tab;
 use crate::shell::parts::with_parts_of;
 use crate::shell::room::OnlineTable;
 use crate::shell::rules::RulesDrawer;
-use crate::shell::talk::{self, switch};
+use crate::shell::stage::stage;
 use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::strings;
@@ -26,9 +25,6 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 use wasm_bindgen::JsCast;
-
-/// The tab of what is said, after those of tray, side and log.
-const TALK_TAB: usize = 3;
 
 #[component]
 pub fn TablePage(id: String) -> impl IntoView {
@@ -57,6 +53,8 @@ pub fn frame(live: Live) -> impl IntoView {
                 connection::try_now();
             } else if live.now.with_untracked(|now| now.outcome.is_some()) {
                 client.go(&Route::Finish(live.id.get_value()));
+            } else if untrack(|| live.follows_bot()) && live.paused.get_untracked() {
+                live.next_step();
             } else if tape.with_untracked(|text| text.primary.is_some() && text.blocked.is_none()) {
                 confirm.run(());
             }
@@ -78,7 +76,8 @@ pub fn frame(live: Live) -> impl IntoView {
         Some(room) if tape.with_untracked(|text| text.asks) => room.ask_back(),
         _ => second.run(()),
     });
-    keys(live, primary, second, place.key, rules_open);
+    let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
+    keys(live, primary, second, pause, place.key, rules_open);
     sound::accompany(live);
     title_follows(live);
     view! {
@@ -86,10 +85,11 @@ pub fn frame(live: Live) -> impl IntoView {
         <div class="app">
             {bar(live, place.round, rules_open, room.map(|_| table_open))}
             <div class="heads">
-                <Tape text=tape primary second=pressed />
+                {other_tab(live)}
+                <Tape text=tape primary second=pressed pause=Some(pause) />
                 {room.map(asks)}
             </div>
-            {stage(live, room, place, tape, primary, pressed)}
+            {stage(live, room, place, tape, primary, pressed, pause)}
         </div>
         <RulesDrawer live open=rules_open />
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
@@ -141,7 +141,7 @@ fn bar(
                 data-awaited=move || live.now.with(|now| now.pending.len())
                 data-watching=move || live.spectators.get()
             >
-                <b>{live.info.title}</b>
+                <b>{live.id.with_value(|id| daily::title_at(id, live.info.title))}</b>
                 <span class="muted">{where_we_are}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>
@@ -248,6 +248,14 @@ fn waiting_text(live: Live) -> TapeText {
         Some(seat) => {
             let mut text = TapeText::new(Tone::Wait, strings::thinking(&live.name(seat)), prompt);
             text.thinking = true;
+            if live.follows_bot() {
+                text.paused = Some(live.paused.get());
+            }
+            if text.paused == Some(true) {
+                text.thinking = false;
+                text.detail = strings::PAUSED_HELP.to_owned();
+                text.primary = Some(strings::NEXT_STEP.to_owned());
+            }
             text
         }
         None => {
@@ -255,148 +263,6 @@ fn waiting_text(live: Live) -> TapeText {
             let detail = if watching { strings::WATCHING } else { strings::NOT_YOUR_TURN };
             TapeText::new(Tone::Wait, prompt, detail)
         }
-    }
-}
-
-/// Up to this width the panes of a table lie below each other.
-const SMALL: u32 = 760;
-/// Up to this width the right column folds into a tab.
-const FOLDED: u32 = 1180;
-
-fn is_narrower(width: u32) -> bool {
-    let query = window().match_media(&format!("(max-width:{width}px)"));
-    query.ok().flatten().is_some_and(|query| query.matches())
-}
-
-fn stage(
-    live: Live,
-    room: Option<OnlineTable>,
-    place: Placement,
-    tape: Signal<TapeText>,
-    primary: Callback<()>,
-    second: Callback<()>,
-) -> impl IntoView {
-    // Which of the panes below the board is open where they do not fit side by side.
-    let tab = RwSignal::new(0usize);
-    // Another pane has another height, and the board what is left.
-    Effect::new(move |before: Option<()>| {
-        tab.track();
-        if before.is_some() {
-            request_animation_frame(|| {
-                if let Ok(resized) = web_sys::Event::new("resize") {
-                    let _ = window().dispatch_event(&resized);
-                }
-            });
-        }
-    });
-    let has_side = place.side.is_some();
-    let (side_label, side) = place.side.map_or((None, None), |(label, side)| (Some(label), Some(side)));
-    let panes = [(); 4].map(|()| Tab::new("table"));
-    let [tray_pane, side_pane, log_pane, talk_pane] = panes.clone();
-    let tab_button = move |index: usize, testid: &'static str, label: AnyView| {
-        let selected = Signal::derive(move || tab.get() == index);
-        tabs::tab(&panes[index], testid, selected, move || tab.set(index), label)
-    };
-    // Where panes lie side by side no tab chooses them.
-    let width = RwSignal::new((is_narrower(SMALL), is_narrower(FOLDED)));
-    let resized = window_event_listener(leptos::ev::resize, move |_| {
-        let now = (is_narrower(SMALL), is_narrower(FOLDED));
-        if width.get_untracked() != now {
-            width.set(now);
-        }
-    });
-    on_cleanup(move || resized.remove());
-    let small = Signal::derive(move || width.get().0);
-    let folded = Signal::derive(move || width.get().1);
-    let pane_role = Signal::derive(move || folded.get().then_some("tabpanel"));
-    // Log and chat share a place at any width.
-    let log_role = Signal::derive(move || (room.is_some() || small.get()).then_some("tabpanel"));
-    let named_by = |names: &Tab, chosen_by_tab: Signal<bool>| {
-        let tab = names.tab.clone();
-        Signal::derive(move || chosen_by_tab.get().then(|| tab.clone()))
-    };
-    let class = format!("stage {}{}", place.class, if has_side { "" } else { " narrow" });
-    let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
-    let step = Signal::derive(move || live.now.with(|now| now.step));
-    let steps = Signal::derive(move || live.now.with(|now| now.steps));
-    let present = Signal::derive(move || live.look.with(Option::is_none));
-    let jump = Callback::new(move |step: usize| live.look_at(Some(step)));
-    let players = move || {
-        let shown = |facts: Facts| {
-            let seat = facts.seat;
-            panel(facts, room.map(|room| beside(room, seat)).into_any())
-        };
-        place.players.get().into_iter().map(shown).collect_view()
-    };
-    // Where the panes lie below each other the tabs choose, elsewhere the head of the left column does.
-    let talk_seen = Signal::derive(move || match room {
-        Some(_) if is_narrower(SMALL) => tab.get() == TALK_TAB,
-        Some(room) => room.talks.get(),
-        None => false,
-    });
-    let log_head = match room {
-        Some(room) => switch(room, [&log_pane, &talk_pane]).into_any(),
-        None => view! { <h2>{strings::DISPATCHES}</h2> }.into_any(),
-    };
-    let talk_tab = room.map(|room| tab_button(TALK_TAB, "chat-tab", talk::label(room).into_any()));
-    let talks = move || room.is_some_and(|room| room.talks.get());
-    let heading =
-        (!place.heading.is_empty()).then(|| view! { <div class="caption only-wide">{place.heading}</div> });
-    view! {
-        <main class=class data-tab=move || tab.get().to_string()>
-            <aside class="column left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
-                {heading} <div class="players" role="group" aria-label=strings::PLAYERS tabindex="-1">{players}</div>
-                <section
-                    class="sheet grow logs"
-                    id=log_pane.pane.clone()
-                    role=log_role
-                    aria-labelledby=named_by(&log_pane, small)
-                    aria-label=strings::DISPATCHES
-                >
-                    <div class="panel-head">{log_head}</div>
-                    <Log lines=log divides=boards::divides(live.info.key) jump />
-                    <Scrub step steps live=present go=jump />
-                </section>
-                {room.map(|room| {
-                    let head = switch(room, [&log_pane, &talk_pane]);
-                    talk::pane(room, talk_seen, head.into_any(), talk_pane.pane.clone(), named_by(&talk_pane, small))
-                })}
-            </aside>
-            {board_area(live, place.board)}
-            <div
-                class="tabs"
-                role="tablist"
-                aria-label=strings::PARTS
-                on:keydown=|event| tabs::along(&event)
-            >
-                {tab_button(0, "tray-tab", place.tray_label.into_any())}
-                {side_label.map(|label| tab_button(1, "side-tab", label.into_any()))}
-                {tab_button(2, "log-tab", strings::LOG.into_any())} {talk_tab}
-            </div>
-            <section
-                class="tray"
-                id=tray_pane.pane.clone()
-                role=pane_role
-                aria-labelledby=named_by(&tray_pane, folded)
-                aria-label=move || place.tray_label.get()
-            >
-                {place.tray}
-            </section>
-            {side.map(|side| view! {
-                <section
-                    class="sheet right column"
-                    id=side_pane.pane.clone()
-                    role=pane_role
-                    aria-labelledby=named_by(&side_pane, folded)
-                    aria-label=move || side_label.map(|label| label.get())
-                >
-                    {side}
-                </section>
-            })}
-            <div class="dock only-narrow">
-                <TapeButtons text=tape primary second />
-            </div>
-        </main>
     }
 }
 
@@ -459,16 +325,23 @@ fn keys(
     live: Live,
     primary: Callback<()>,
     second: Callback<()>,
+    pause: Callback<()>,
     game: Callback<KeyboardEvent, bool>,
     rules_open: RwSignal<bool>,
 ) {
-    let pressed = window_event_listener(leptos::ev::pointerdown, move |_| {
+    // Whatever is pressed skips the bots' pauses, except what stops them.
+    let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
         flight::land();
-        live.hurry();
+        let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        if on.is_none_or(|on| on.closest("[data-testid=pause]").ok().flatten().is_none()) {
+            live.hurry();
+        }
     });
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
         flight::land();
-        live.hurry();
+        if event.key() != " " {
+            live.hurry();
+        }
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
@@ -487,6 +360,8 @@ fn keys(
         let key = event.key();
         let step = live.now.with_untracked(|now| now.step);
         match key.as_str() {
+            // A key that is held, or was meant for the last move, confirms nothing.
+            "Enter" if event.repeat() || live.is_just_over() => {}
             "Enter" if !inside("button, a, [role=button]") => primary.run(()),
             "Escape" | "Backspace" => second.run(()),
             "[" => live.look_at(Some(step.saturating_sub(1))),
@@ -494,6 +369,7 @@ fn keys(
             " " if live.look.with_untracked(Option::is_some) && !inside("button, a, [role=button]") => {
                 live.look_at(None);
             }
+            " " if untrack(|| live.follows_bot()) && !inside("button, a, [role=button]") => pause.run(()),
             "l" | "L" => focus(".logs .entry"),
             "p" | "P" => focus(".players"),
             "?" => rules_open.set(true),

@@ -13,11 +13,21 @@ pub fn skip_link() -> impl IntoView {
     let skip = |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         let main = document().query_selector("[data-main]").ok().flatten();
+        // Only what may have the focus gets it.
+        if let Some(main) = main.as_ref().filter(|main| !main.has_attribute("tabindex")) {
+            let _ = main.set_attribute("tabindex", "-1");
+        }
         if let Some(main) = main.and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok()) {
             let _ = main.focus();
         }
     };
-    view! { <a class="skip" href="#" on:click=skip>{strings::SKIP}</a> }
+    view! {
+        <nav aria-label=strings::SKIP>
+            <a class="skip" href="#" on:click=skip>
+                {strings::SKIP}
+            </a>
+        </nav>
+    }
 }
 
 pub fn brand() -> impl IntoView {
@@ -80,27 +90,29 @@ pub fn line_badge() -> impl IntoView {
     }
 }
 
-/// The bar of the screens that are not a table.
+/// The bar of the screens that are not a table. On a phone its links lie at the bottom.
 pub fn top(crumb: Option<&'static str>) -> impl IntoView {
     let client = client();
-    let current = move |route: Route| (client.route.get() == route).then_some("page");
+    let current = move |route: &Route| (client.route.get() == *route).then_some("page");
+    let links =
+        [(Route::Home, strings::PLAY), (Route::Daily, strings::DAILY_NAV), (Route::Lobby, strings::LOBBY)]
+            .map(|(route, name)| {
+                let href = route.href();
+                view! {
+                    <a class="nav-link" href=href aria-current=move || current(&route)>
+                        {name}
+                    </a>
+                }
+            })
+            .collect_view();
     view! {
         {skip_link()}
         <header class="top">
             {brand()} {crumb.map(|crumb| view! { <div class="crumb only-narrow"><b>{crumb}</b></div> })}
             <nav aria-label=strings::MAIN_NAV>
-                <a class="nav-link" href=Route::Home.href() aria-current=move || current(Route::Home)>
-                    {strings::PLAY}
-                </a>
-                <a class="nav-link" href=Route::Lobby.href() aria-current=move || current(Route::Lobby)>
-                    {strings::LOBBY}
-                </a>
-                <a class="nav-link" href=Route::NewTable(None).href() aria-current=move || current(Route::NewTable(None))>
-                    {strings::NEW_TABLE}
-                </a>
-                {connection()}
+                <div class="nav-links">{links}</div>
                 {settings_button()}
-                <a class="button small account-link" href=Route::Me.href() aria-current=move || current(Route::Me)>
+                <a class="button small account-link" href=Route::Me.href() aria-current=move || current(&Route::Me)>
                     {crate::kit::mark(rules::Seat::new(0))}
                     <span class="ellipsis">{move || client.name()}</span>
                 </a>

@@ -7,16 +7,13 @@ use crate::table::bot::Question;
 use crate::table::connection::{self, Hook};
 use crate::table::house::House;
 use crate::table::model::TableModel;
-use crate::table::{Now, Occupant, thinker};
+use crate::table::tab::{Tab, Told};
+use crate::table::{Now, Occupant, is_remote, pace, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Outcome, Record, Refusal, Seat, Viewer};
 use wasm_bindgen_futures::JsFuture;
 
-/// How long a bot seems to think at least, so that a person can follow.
-const PACE: i32 = 650;
-/// The same where only bots play.
-const FAST_PACE: i32 = 120;
 /// How often a bot looks whether the board has played out what happened.
 const SHOWING: i32 = 80;
 /// How long an answer to a look back is waited for before it is asked for again.
@@ -29,6 +26,10 @@ pub struct Live {
     pub names: StoredValue<Vec<String>>,
     /// Was the game over when the table was opened?
     pub finished: bool,
+    /// When it was over before our eyes, in milliseconds.
+    over_since: StoredValue<Option<f64>>,
+    /// The seat of whoever looks, where only one person can be meant.
+    pub own: Option<Seat>,
     /// The position the screen shows.
     pub now: RwSignal<Now>,
     /// The person the device is to be handed to; nothing secret is in `now` meanwhile.
@@ -39,12 +40,19 @@ pub struct Live {
     pub trouble: RwSignal<Option<String>>,
     /// The bot that is thinking.
     pub thinking: RwSignal<Option<Seat>>,
+    /// Bots take a step only when the person wants the next one.
+    pub paused: RwSignal<bool>,
+    /// The person wants the next step.
+    stepped: StoredValue<bool>,
     /// The board still plays out what happened; bots wait for it.
     pub showing: RwSignal<bool>,
     /// A decision is on its way to the server.
     pub sending: RwSignal<bool>,
     /// How many watch, as far as the table tells.
     pub spectators: RwSignal<u32>,
+    /// Another tab leads this table of the device; here it is only shown.
+    pub follows: RwSignal<bool>,
+    tab: StoredValue<Option<Tab>, LocalStorage>,
     source: StoredValue<Source, LocalStorage>,
     /// The journal's length when the bot was asked.
     asked: StoredValue<Option<usize>>,
@@ -68,8 +76,46 @@ impl Live {
     /// Opens a table of this device for play.
     pub fn open(id: &str) -> Result<Live, String> {
         let live = Live::load(id, false)?;
+        live.tab.set_value(Tab::join(id, move |told| live.hear_tab(told)));
         live.publish();
         Ok(live)
+    }
+
+    /// Another tab leads from now on, or none does, or the one that does has gone on.
+    fn hear_tab(self, told: Told) {
+        let followed = self.follows.try_get_untracked() == Some(true);
+        match told {
+            Told::Follow => {
+                self.follows.try_set(true);
+            }
+            Told::Lead if followed => {
+                self.follows.set(false);
+                self.read_again();
+            }
+            Told::Changed if followed => self.read_again(),
+            Told::Lead | Told::Changed => {}
+        }
+    }
+
+    /// Shows what another tab has kept.
+    fn read_again(self) {
+        let saved = self.id.try_get_value().and_then(|id| STORAGE.saved(&id));
+        let house =
+            saved.and_then(|saved| House::open(&Record::read(&saved.record).ok()?, saved.occupants).ok());
+        if let Some(house) = house {
+            self.source.try_update_value(|source| *source = Source::Local(Box::new(house)));
+            self.asked.set_value(None);
+            self.go_on();
+        }
+    }
+
+    /// Plays in this tab from here on.
+    pub fn take_lead(self) {
+        self.tab.with_value(|tab| {
+            if let Some(tab) = tab {
+                tab.take();
+            }
+        });
     }
 
     /// Opens it to step through it from its beginning.
@@ -85,13 +131,22 @@ impl Live {
             .map_err(Refusal::from)
             .and_then(|record| House::open(&record, saved.occupants))
             .map_err(|refusal| refusal.message)?;
-        let viewer = match house.persons().as_slice() {
-            [only] => Viewer::Seat(*only),
+        let own = match house.persons().as_slice() {
+            _ if is_remote(id) => {
+                STORAGE.tables().into_iter().find(|table| table.id == id).and_then(|table| table.own)
+            }
+            [only] => Some(*only),
+            _ => None,
+        };
+        // After the game nothing is secret.
+        let viewer = match own {
             _ if replay && house.table().outcome().is_some() => Viewer::Referee,
-            _ => Viewer::Spectator,
+            Some(own) => Viewer::Seat(own),
+            None => Viewer::Spectator,
         };
         let (info, names, now) = (house.info(), house.names(), house.now(viewer));
-        Ok(Live::new(id, info, names, now, Source::Local(Box::new(house)), replay))
+        let live = Live::new(id, info, names, now, Source::Local(Box::new(house)), replay);
+        Ok(Live { own, ..live })
     }
 
     fn new(id: &str, info: Info, names: Vec<String>, now: Now, source: Source, replay: bool) -> Live {
@@ -100,14 +155,20 @@ impl Live {
             info,
             names: StoredValue::new(names),
             finished: now.outcome.is_some(),
+            over_since: StoredValue::new(None),
+            own: now.seat(),
             now: RwSignal::new(now),
             hand_over: RwSignal::new(None),
             look: RwSignal::new(None),
             trouble: RwSignal::new(None),
             thinking: RwSignal::new(None),
+            paused: RwSignal::new(false),
+            stepped: StoredValue::new(false),
             showing: RwSignal::new(false),
             sending: RwSignal::new(false),
             spectators: RwSignal::new(0),
+            follows: RwSignal::new(false),
+            tab: StoredValue::new_local(None),
             source: StoredValue::new_local(source),
             asked: StoredValue::new(None),
             hurried: StoredValue::new(false),
@@ -166,14 +227,29 @@ impl Live {
 
     fn show(self, now: Now) {
         if self.now.with_untracked(|shown| *shown != now) {
-            self.now.set(now);
+            self.set_now(now);
         }
+    }
+
+    fn set_now(self, now: Now) {
+        if now.outcome.is_some() && self.now.with_untracked(|shown| shown.outcome.is_none()) {
+            self.over_since.set_value(Some(js_sys::Date::now()));
+        }
+        self.now.set(now);
+    }
+
+    /// Did the game end a moment ago? Then a key was meant for the last move.
+    pub fn is_just_over(self) -> bool {
+        crate::table::is_just_over(self.over_since.get_value(), js_sys::Date::now())
     }
 
     /// Shows what is now; what bots did meanwhile step by step, if whoever looks only waits.
     fn show_next(self, table: &TableModel) {
         let (shown, mine) = self.now.with_untracked(|now| (now.step, now.my_turn()));
-        let next = shown + 1;
+        let key = self.info.key;
+        let at_once =
+            |step: usize| table.then(step).is_some_and(|now| crate::boards::at_once(key, &now.view));
+        let next = pace::next_shown(shown, table.steps(), at_once);
         let paced = !mine && next < table.steps() && table.is_by_bot(next) && !self.hurried.get_value();
         let Some(now) = paced.then(|| table.then(next)).flatten() else {
             self.show(table.now());
@@ -187,7 +263,7 @@ impl Live {
         self.show(now);
         self.pacing.set_value(true);
         spawn_local(async move {
-            let _ = pause(PACE).await;
+            let _ = pause(pace::pause(STORAGE.settings().pace, false, false)).await;
             self.shown().await;
             self.pacing.try_set_value(false);
             if self.look.try_get_untracked() == Some(None) {
@@ -250,13 +326,14 @@ impl Live {
 
     /// May the viewer decide something here and now?
     pub fn my_turn(self) -> bool {
-        !self.replay && self.look.with(Option::is_none) && self.now.with(Now::my_turn)
+        let here = !self.replay && !self.follows.get();
+        here && self.look.with(Option::is_none) && self.now.with(Now::my_turn)
     }
 
     /// Takes a decision of the viewer.
     pub fn submit(self, action: &str) -> bool {
         let Some(seat) = self.now.with_untracked(Now::seat) else { return false };
-        if self.replay {
+        if self.replay || self.follows.get_untracked() {
             return false;
         }
         if self.is_remote() {
@@ -285,7 +362,7 @@ impl Live {
 
     pub fn undo(self) -> bool {
         let Some(seat) = self.now.with_untracked(Now::seat) else { return false };
-        if self.replay {
+        if self.replay || self.follows.get_untracked() {
             return false;
         }
         if self.is_remote() {
@@ -390,14 +467,22 @@ impl Live {
         self.with_house(|house| match house.turn_of(current) {
             Ok(viewer) => {
                 self.hand_over.set(None);
-                self.now.set(house.now(viewer));
+                self.set_now(house.now(viewer));
             }
             Err(next) => {
-                self.now.set(house.now(Viewer::Spectator));
+                self.set_now(house.now(Viewer::Spectator));
                 self.hand_over.set(Some(next));
             }
         });
+        if self.follows.get_untracked() {
+            return;
+        }
         let kept = self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));
+        self.tab.with_value(|tab| {
+            if let Some(tab) = tab {
+                tab.changed();
+            }
+        });
         self.note_result();
         if kept == Some(false) {
             crate::kit::toast::fail(strings::STORAGE_FULL);
@@ -415,16 +500,38 @@ impl Live {
         });
     }
 
-    /// Until the board has played out what happened.
+    /// Until the board has played out what happened, and the person wants to see more.
     async fn shown(self) {
-        while self.showing.try_get_untracked() == Some(true) {
+        let shows = || self.showing.try_get_untracked() == Some(true);
+        let rests =
+            || self.paused.try_get_untracked() == Some(true) && self.stepped.try_get_value() == Some(false);
+        while shows() || rests() {
             let _ = sleep(SHOWING).await;
         }
+        self.stepped.try_set_value(false);
+    }
+
+    /// Is it a bot's turn that one can follow step by step?
+    pub fn follows_bot(self) -> bool {
+        let waits = self.thinking.with(Option::is_some) && !self.my_turn() && self.look.with(Option::is_none);
+        waits && !self.now.with(|now| crate::boards::at_once(self.info.key, &now.view))
+    }
+
+    /// Lets bots wait for `next_step`, or go on by themselves.
+    pub fn set_paused(self, paused: bool) {
+        self.hurried.set_value(false);
+        self.stepped.set_value(false);
+        self.paused.set(paused);
+    }
+
+    /// One step more of a bot that was paused.
+    pub fn next_step(self) {
+        self.stepped.set_value(true);
     }
 
     /// Skips the pauses in which one could follow the bots.
     pub fn hurry(self) {
-        if self.thinking.with_untracked(Option::is_some) {
+        if self.thinking.with_untracked(Option::is_some) && !self.paused.get_untracked() {
             self.hurried.set_value(true);
             if let Some(go_on) = PAUSE.take() {
                 let _ = go_on.call0(&wasm_bindgen::JsValue::UNDEFINED);
@@ -435,16 +542,11 @@ impl Live {
     fn let_bots_play(self) {
         let next = self.with_house(|house| {
             house.bot_to_move().map(|(seat, level)| {
-                let pace = match (self.hurried.get_value(), house.persons().is_empty()) {
-                    (true, _) => 0,
-                    (false, true) => FAST_PACE,
-                    (false, false) => PACE,
-                };
                 let record = house.record().to_string();
-                (seat, level, pace, record, house.table().journal().len())
+                (seat, level, record, house.table().journal().len())
             })
         });
-        let Some((seat, level, pace, record, length)) = next.flatten() else {
+        let Some((seat, level, record, length)) = next.flatten() else {
             self.thinking.set(None);
             self.hurried.set_value(false);
             return;
@@ -454,16 +556,25 @@ impl Live {
         }
         self.asked.set_value(Some(length));
         self.thinking.set(Some(seat));
+        let at_once = self.decides_at_once();
+        let before = self.awaited();
         spawn_local(async move {
-            let pause = pause(pace);
+            let pause = pause(if at_once { 0 } else { self.pause_of_bots() });
             let salt = u64::from_le_bytes(device::random_bytes()[..8].try_into().unwrap_or_default());
             let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
             let _ = pause.await;
-            self.shown().await;
+            // What was decided at once disturbs nobody.
+            if !at_once {
+                self.shown().await;
+            }
             // The screen may be gone by now, or the move before taken back.
             let same = self.with_house(|house| house.table().journal().len() == length);
+            if self.follows.try_get_untracked() != Some(false) {
+                return;
+            }
             if same != Some(true) {
-                if same == Some(false) {
+                // Unless the bot was asked anew already.
+                if same == Some(false) && self.asked.get_value() == Some(length) {
                     self.asked.set_value(None);
                     self.let_bots_play();
                 }
@@ -474,6 +585,7 @@ impl Live {
                 Ok(action) => {
                     let done = self.change_house(|house| house.submit(seat, &action));
                     match done {
+                        Some(Ok(())) if at_once && self.more_at_once(&before) => self.let_bots_play(),
                         Some(Ok(())) => self.go_on(),
                         Some(Err(refusal)) => self.trouble.set(Some(refusal.message)),
                         None => {}
@@ -485,6 +597,27 @@ impl Live {
                 }
             }
         });
+    }
+
+    fn awaited(self) -> Vec<Seat> {
+        self.with_house(House::pending).unwrap_or_default()
+    }
+
+    /// Several seats decide now, none of them knowing what the others decide.
+    fn decides_at_once(self) -> bool {
+        let view = self
+            .with_house(|house| (house.occupants().len() > 1).then(|| house.table().view(Viewer::Spectator)));
+        view.flatten().is_some_and(|view| crate::boards::at_once(self.info.key, &view))
+    }
+
+    fn more_at_once(self, before: &[Seat]) -> bool {
+        let bot_next = self.with_house(|house| house.bot_to_move().is_some()) == Some(true);
+        pace::waits_for_more(before, &self.awaited(), bot_next)
+    }
+
+    fn pause_of_bots(self) -> i32 {
+        let watching = self.with_house(|house| house.persons().is_empty()) == Some(true);
+        pace::pause(STORAGE.settings().pace, watching, self.hurried.get_value())
     }
 
     /// Somebody else moved: whoever looks back goes on looking back.

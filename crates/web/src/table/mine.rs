@@ -70,10 +70,19 @@ pub fn look() {
             for card in found.iter().filter(|card| !connection::is_heard(&card.table)) {
                 turn::note(&card.table, &card.game, card.is_mine_to_act());
             }
+            found.iter().for_each(note_rating);
             let going = found.into_iter().filter(|card| card.status != Status::Finished).collect();
             cards().set(Some(going));
         }
     });
+}
+
+/// What a rated game does to the rating can be told after it only if the one before was noted.
+fn note_rating(card: &Card) {
+    let own = card.mine.and_then(|seat| card.seats.get(seat.index())?.rating);
+    if let (Status::Running, true, Some((rating, _))) = (card.status, card.terms.rated, own) {
+        STORAGE.keep_rating_before(&card.table, rating);
+    }
 }
 
 /// Do I sit there, by a seat on this device or by my account?

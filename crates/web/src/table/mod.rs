@@ -5,8 +5,11 @@ pub mod live;
 pub mod mine;
 pub mod parts;
 pub mod server;
+mod tab;
 pub mod thinker;
 pub mod turn;
-mod words;
+pub mod words;
 
-pub use client::table::{LogLine, Now, Occupant, bot, clock, fair, house, is_remote, model, talk};
+pub use client::table::{
+    LogLine, Now, Occupant, bot, clock, fair, house, is_just_over, is_remote, model, pace, talk, turns,
+};

@@ -1,12 +1,18 @@
-//! The lists of words: each a file of its own, loaded when the first table that asks it is opened.
+//! The lists of words: each a file of its own, loaded when the first table that asks it is opened; and what the
+//! words mean, loaded when somebody wants to know.
 
 use crate::strings;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Response, WorkerGlobalScope};
 
 /// Where the loader, in the page as in the worker, says that the lists are, the first of them first.
 const ADDRESS: &str = "sounderWords";
+/// Where the definitions are.
+const DEFINITIONS: &str = "sounderDefinitions";
 
 /// The list that must be loaded before this game can be played by the edition with these rules, or by its
 /// newest.
@@ -26,13 +32,42 @@ pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str
     Ok(())
 }
 
+thread_local! {
+    static DEFINED: ArcRwSignal<Option<bool>> = ArcRwSignal::new(None);
+    static ASKED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Are the definitions here? None while they are on their way; the first who asks has them loaded.
+pub fn definitions() -> ArcRwSignal<Option<bool>> {
+    let defined = DEFINED.with(Clone::clone);
+    if !ASKED.replace(true) {
+        let told = defined.clone();
+        spawn_local(async move {
+            let done = load_definitions().await.is_ok();
+            // Whoever asks later may have a connection again.
+            ASKED.set(done);
+            told.set(Some(done));
+        });
+    }
+    defined
+}
+
+async fn load_definitions() -> Result<(), JsValue> {
+    let address = js_sys::Reflect::get(&js_sys::global(), &DEFINITIONS.into())?;
+    let file = fetch_file(&address.as_string().ok_or(JsValue::NULL)?).await?;
+    lexicon::install_definitions(file).map_err(|_| JsValue::NULL)
+}
+
 async fn fetch(version: u16) -> Result<Vec<u8>, JsValue> {
     let addresses = js_sys::Reflect::get(&js_sys::global(), &ADDRESS.into())?;
     let address = js_sys::Reflect::get_u32(&addresses, u32::from(version) - 1)?;
-    let address = address.as_string().ok_or(JsValue::NULL)?;
+    fetch_file(&address.as_string().ok_or(JsValue::NULL)?).await
+}
+
+async fn fetch_file(address: &str) -> Result<Vec<u8>, JsValue> {
     let asked = match web_sys::window() {
-        Some(page) => page.fetch_with_str(&address),
-        None => js_sys::global().unchecked_into::<WorkerGlobalScope>().fetch_with_str(&address),
+        Some(page) => page.fetch_with_str(address),
+        None => js_sys::global().unchecked_into::<WorkerGlobalScope>().fetch_with_str(address),
     };
     let response: Response = JsFuture::from(asked).await?.dyn_into()?;
     if !response.ok() {

@@ -28,6 +28,11 @@ pub fn mode(view: &View) -> Mode {
     }
 }
 
+/// Do all draft or write at once?
+pub fn is_at_once(view: &View) -> bool {
+    !view.ended && matches!(view.stack.last(), Some(Frame::Draft { .. } | Frame::Write))
+}
+
 pub fn is_solo(view: &View) -> bool {
     view.solo.is_some()
 }

@@ -5,10 +5,13 @@ use ::letterpress::{
     Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
 };
 
-pub const STANDING: &str = "Cards collected by move";
-pub const HEADING: &str = "Cards in collection";
-pub const IN_COLLECTION: &str = " cards in the collection";
+pub const STANDING: &str = "Cards collected by round";
+pub const HEADING: &str = "";
 pub const POINTS: &str = "points";
+
+pub fn cards(number: u8) -> &'static str {
+    if number == 1 { "card" } else { "cards" }
+}
 pub const CASE: &str = "Shared letters and challenges";
 pub const SHARED: &str = "Shared letters";
 pub const CHALLENGES: &str = "Challenges · claim one if your word meets it";
@@ -22,7 +25,6 @@ pub const BENCH: &str = "Composing stick and words";
 pub const STICK: &str = "Composing stick";
 pub const INVITE: &str = "Tap letters, drag them here, or type a word";
 pub const TWICE_HELP: &str = "Any one card may print its letter twice in a row and counts once";
-pub const AT_HAND: &str = "At hand";
 pub const SHUFFLE: &str = "Shuffle";
 pub const CLEAR: &str = "Clear stick";
 pub const SEALED: &str = "Done. Words are shown when everyone has written.";
@@ -103,10 +105,6 @@ pub fn in_stick(sort: Sort) -> String {
 
 pub fn in_hand(sort: Sort) -> String {
     format!("In your hand: {}", card(sort.card))
-}
-
-pub fn kept(card: Card) -> String {
-    format!("Kept: {}", self::card(card))
 }
 
 pub fn collected(card: Card) -> String {

@@ -1,7 +1,10 @@
 //! The draft of Railroad Revolution: a worker in hand, a chosen target.
 
+use super::words;
 use crate::boards;
-use ::railroad_revolution::{Action, Colour, Event, Frame, From, Space, View};
+use ::railroad_revolution::{
+    Action, Colour, Effect, Event, Frame, From, Op, OpenEffect, Space, TABLES, View,
+};
 use rules::Seat;
 
 /// The table as the board sees it.
@@ -85,6 +88,17 @@ impl boards::Draft for Draft {
         let done = || position.is_legal(Action::Done).then_some(Action::Done);
         self.chosen.or_else(done).into_iter().collect()
     }
+
+    /// Whoever finishes the turn gives up the effects that would cost nothing, or bring more money than they cost.
+    fn loses(&self, position: Position<'_>) -> Vec<String> {
+        if self.steps(position) != [Action::Done] {
+            return Vec::new();
+        }
+        let view = position.view;
+        let open = view.open.iter().flat_map(|open| &open.effects).filter(|open| open.usable && !open.worker);
+        let free = open.filter(|open| open.pay == 0 || pays_off(view, open));
+        free.map(|open| words::lost_effect(open, view.turn.colour)).collect()
+    }
 }
 
 impl Draft {
@@ -128,6 +142,21 @@ impl Draft {
     pub fn shown(&self, position: Position<'_>) -> Seat {
         self.other.or(position.seat).unwrap_or(position.view.active)
     }
+}
+
+/// An engineer takes the reward of a city or section once more for money, which may be money.
+fn pays_off(view: &View, open: &OpenEffect) -> bool {
+    let (Effect::Ability, Some(place)) = (open.effect, view.turn.place.map(usize::from)) else {
+        return false;
+    };
+    let reward = match view.turn.space {
+        Some(Space::Station) => view.cities[place].tile.map(|tile| TABLES.city_tiles[tile.index()].primary),
+        Some(Space::Telegraph) => {
+            view.sections[place].tile.map(|tile| TABLES.telegraph_tiles[tile.index()].reward)
+        }
+        _ => None,
+    };
+    matches!(reward.map(|reward| reward.op), Some(Op::Money(money)) if money > open.pay)
 }
 
 /// Shares and workers can be traded at any time.

@@ -1,8 +1,8 @@
 //! What the board of Railroad Revolution says, in one place.
 
 use ::railroad_revolution::{
-    Action, City, CityTile, Colour, Effect, Frame, From, Milestone, Piece, Reward, Section, Space, TABLES,
-    Track, Train, View, Workers, rail_name, reward_in_words,
+    Action, City, CityTile, Colour, Effect, Frame, From, Milestone, OpenEffect, Piece, Reward, Section,
+    Space, TABLES, Track, Train, View, Workers, rail_name, reward_in_words,
 };
 
 /// The end of the game is known a round ahead.
@@ -13,7 +13,7 @@ pub fn round(view: &View) -> String {
     }
 }
 
-pub const STANDING: &str = "Points by move";
+pub const STANDING: &str = "Points by round";
 pub const HEADING: &str = "Points so far";
 pub const POINTS: &str = " points so far";
 pub const BOARD: &str = "Map, telegraph line and performance tracks";
@@ -207,6 +207,14 @@ pub fn price(pay: u16, worker: bool) -> String {
 
 pub fn still_open(effects: &[String]) -> String {
     format!("Still open: {}", effects.join(", "))
+}
+
+/// `City reward (2 shares)`.
+pub fn lost_effect(open: &OpenEffect, colour: Colour) -> String {
+    match open.effect {
+        Effect::Promotion => open.gives.clone(),
+        other => format!("{} ({})", effect(other, colour), open.gives),
+    }
 }
 
 pub fn lacks(lacks: &str) -> String {

@@ -2,6 +2,7 @@
 //! act.
 
 use super::sheet::{Cell, blanks, empty_rows, is_advanced};
+use super::words;
 use crate::boards;
 use ::telegram::{Action, Event, Frame, Letter, Preview, Reward, Source, View, preview_letter};
 use rules::Seat;
@@ -138,6 +139,12 @@ impl boards::Draft for Draft {
             _ => vec![None],
         };
         steps.into_iter().collect::<Option<Vec<Action>>>().unwrap_or_default()
+    }
+
+    /// After the last round letters that were not written are worth nothing.
+    fn loses(&self, position: Position<'_>) -> Vec<String> {
+        let ends = self.pick == Some(Pick::Act(Action::Done)) && position.view.last_round;
+        if ends { words::lost_letters(position.legal) } else { Vec::new() }
     }
 }
 

@@ -1,10 +1,15 @@
 //! What can be read off a sheet.
 
-use ::telegram::{PlayerView, Side, Status, View};
+use ::telegram::{Phase, PlayerView, Side, Status, View};
 use rules::Seat;
 
 /// A cell of the sheet: row and place, both from 0.
 pub type Cell = (u8, u8);
+
+/// Do all write at once? Until the game is over they do.
+pub fn is_at_once(view: &View) -> bool {
+    view.phase != Phase::Over
+}
 
 pub fn is_advanced(view: &View) -> bool {
     view.table.side == Side::Advanced

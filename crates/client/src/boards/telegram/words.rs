@@ -2,11 +2,11 @@
 
 use super::Cell;
 use ::telegram::{
-    Bonus, Claim, Frame, Gain, GoalView, Letter, PlayerView, Preview, Progress, Reward, RowView, Score, Side,
-    Source, Status, TABLES, View, Word, bonus_name, level,
+    Action, Bonus, Claim, Frame, Gain, GoalView, Letter, PlayerView, Preview, Progress, Reward, RowView,
+    Score, Side, Source, Status, TABLES, View, Word, bonus_name, level,
 };
 
-pub const STANDING: &str = "Points by move";
+pub const STANDING: &str = "Points by round";
 pub const HEADING: &str = "Points";
 pub const SCORE_MEANS: &str = " points if the game ended now";
 pub const OFFERING: &str = "Fragments and letters";
@@ -56,6 +56,9 @@ pub const CHOOSE_TRACK: &str = "Choose a row of the headpiece";
 pub const CHOOSE_BATTERY: &str = "Choose a battery";
 pub const PICK_HELP: &str = "Type it, or choose it below.";
 pub const KEEP_DETAIL: &str = "You lose the other side. A reserve letter is free and gives its bonuses.";
+/// Before the first round.
+pub const FIRST_KEEP_DETAIL: &str =
+    "Your first reserve letter, free to use in any round. The fragments and letters are dealt next.";
 pub const HEAD_DETAIL: &str = "At the end, every valid word of that length scores what the row shows.";
 pub const BATTERY_DETAIL: &str = "The number is the letter's place in its word. Full lines give rewards.";
 pub const VALID: &str = "in the word list";
@@ -255,6 +258,20 @@ pub fn done_detail(left: u8, last: bool) -> String {
     let end =
         if last { "Last round: leftovers score nothing." } else { "You keep reserve letters and rewards." };
     format!("{unused}{end}")
+}
+
+/// The letters that could still be written, by where they come from.
+pub fn lost_letters(legal: &[Action]) -> Vec<String> {
+    let reserve = legal.iter().filter_map(|action| match action {
+        Action::Reserve(letter) => Some(format!("reserve letter {letter}")),
+        _ => None,
+    });
+    let rewards = legal.iter().filter_map(|action| match action {
+        Action::Reward(kind) => Some(format!("reward {}", reward(*kind))),
+        _ => None,
+    });
+    let wild = legal.contains(&Action::Wild).then(|| "wild letters".to_owned());
+    reserve.chain(rewards).chain(wild).collect()
 }
 
 pub fn start_head(fragment: &str, row: Option<u8>) -> String {

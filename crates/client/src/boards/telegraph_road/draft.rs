@@ -1,9 +1,10 @@
 //! The draft of Telegraph Road: the kind of action, a card from the hand, a chosen target.
 
-use super::Kind;
-use crate::boards;
-use ::telegraph_road::{Action, Card, Event, Factory, Frame, Goods, Space, View};
+use super::{Kind, words};
+use crate::boards::{self, Pane};
+use ::telegraph_road::{Action, Card, Event, Factory, Frame, Goods, Space, Special, TABLES, View};
 use rules::Seat;
+use std::cmp::Reverse;
 
 /// The table as the board sees it.
 pub type Position<'a> = boards::Position<'a, Draft>;
@@ -14,6 +15,8 @@ pub struct Draft {
     /// Which card of the hand is lifted, from the left.
     pub card: Option<usize>,
     pub chosen: Option<Action>,
+    /// Where the price markers of the land in mind go.
+    pub to: Option<Space>,
 }
 
 impl boards::Draft for Draft {
@@ -52,6 +55,7 @@ impl boards::Draft for Draft {
             _ => None,
         };
         self.chosen = Some(target);
+        self.to = None;
     }
 
     fn is_drafted(&self, position: Position<'_>) -> bool {
@@ -59,6 +63,9 @@ impl boards::Draft for Draft {
     }
 
     fn back(&mut self, position: Position<'_>) -> bool {
+        if self.to.take().is_some() {
+            return true;
+        }
         let drafted = self.is_drafted(position);
         if drafted {
             self.begin(position);
@@ -67,7 +74,29 @@ impl boards::Draft for Draft {
     }
 
     fn steps(&self, _: Position<'_>) -> Vec<Action> {
-        self.chosen.into_iter().collect()
+        self.chosen.into_iter().chain(self.to.map(Action::Markers)).collect()
+    }
+
+    /// Special buildings and factories are in the market.
+    fn pane(&self, position: Position<'_>) -> Option<Pane> {
+        let in_market = match self.kind {
+            Some(Kind::Special) => true,
+            Some(Kind::Cards) => self.card.is_some(),
+            _ => false,
+        };
+        match position.legal {
+            [] => None,
+            _ if in_market => Some(Pane::Side),
+            _ => Some(Pane::Tray),
+        }
+    }
+
+    fn loses(&self, position: Position<'_>) -> Vec<String> {
+        match self.chosen {
+            Some(Action::End) if is_last_turn(position.view) => lost_effects(position.legal),
+            Some(Action::Done) if loses_seed(position) => vec![words::LOST_SEED.to_owned()],
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -81,7 +110,7 @@ impl Draft {
     pub fn take_up(&mut self, position: Position<'_>, kind: Kind) -> bool {
         let mut all = position.legal.iter().copied().filter(|action| Kind::of(*action) == Some(kind));
         let chosen = match kind {
-            Kind::Production => all.next_back(),
+            Kind::Production => best_production(position),
             Kind::Grain => all.next(),
             _ => {
                 let first = all.next();
@@ -94,7 +123,7 @@ impl Draft {
                 Some(Action::Play { card, .. }) => place_in_hand(position, card),
                 _ => None,
             };
-            *self = Draft { kind: Some(kind), card, chosen };
+            *self = Draft { kind: Some(kind), card, chosen, to: None };
         }
         offered
     }
@@ -115,8 +144,25 @@ impl Draft {
             [only] => Some(only),
             _ => None,
         });
-        *self = Draft { kind: Some(Kind::Cards), card: Some(index), chosen: kept.map(|(_, action)| *action) };
+        let chosen = kept.map(|(_, action)| *action);
+        *self = Draft { kind: Some(Kind::Cards), card: Some(index), chosen, to: None };
         true
+    }
+
+    /// The spaces to which the price markers of the land in mind could go.
+    pub fn destinations(&self, position: Position<'_>) -> Vec<Space> {
+        let Some(Action::Land(bought)) = self.chosen else { return Vec::new() };
+        let priced = position.view.spaces.iter().filter(|there| there.price > 0);
+        priced.map(|there| there.space).filter(|space| *space != bought).collect()
+    }
+
+    /// Says where they go, so that one confirmation does both; false if they cannot go there.
+    pub fn move_markers(&mut self, position: Position<'_>, to: Space) -> bool {
+        let fits = self.destinations(position).contains(&to);
+        if fits {
+            self.to = Some(to);
+        }
+        fits
     }
 
     /// More or less grain to buy.
@@ -146,6 +192,11 @@ impl Draft {
         legal
     }
 
+    /// Is what can be pointed at on the map what is asked for? As long as no action is chosen, land is only offered.
+    pub fn asks_on_map(&self, position: Position<'_>) -> bool {
+        position.top() != Some(Frame::Turn) || self.kind.is_some()
+    }
+
     /// What can be pointed at on the map. As long as no action is chosen, that is land.
     pub fn on_map(&self, position: Position<'_>) -> Vec<(Space, Action)> {
         let wanted = |action: &Action| match (action, self.kind) {
@@ -162,9 +213,42 @@ impl Draft {
 fn preset(position: Position<'_>) -> Option<Action> {
     match position.legal {
         [only] => Some(*only),
-        legal if position.top() == Some(Frame::Production) => legal.last().copied(),
+        _ if position.top() == Some(Frame::Production) => best_production(position),
         legal => legal.iter().find(|action| matches!(action, Action::Done | Action::End)).copied(),
     }
+}
+
+/// What keeps most citizens at the next count; of that what pays most, and with the fewest orders.
+fn best_production(position: Position<'_>) -> Option<Action> {
+    let worth = |action: &Action| {
+        let seat = position.seat?;
+        let Action::Produce(goods) = action else { return None };
+        Some((position.view.count_after(seat, *action).citizens, goods.value(), Reverse(goods.total())))
+    };
+    let all = position.legal.iter().filter_map(|action| Some((worth(action)?, *action)));
+    all.max_by_key(|(worth, _)| *worth).map(|(_, action)| action)
+}
+
+/// An effect works once a game: whoever ends the last turn gives it up.
+fn lost_effects(legal: &[Action]) -> Vec<String> {
+    let mut effects: Vec<Special> = legal.iter().filter_map(effect_of).collect();
+    effects.dedup();
+    effects.into_iter().map(words::lost_effect).collect()
+}
+
+/// Sown in the last turn of a round, grain comes back twice and its area is free again: nothing speaks against it.
+fn loses_seed(position: Position<'_>) -> bool {
+    let (view, legal) = (position.view, position.legal);
+    let last = view.turn == TABLES.turns && legal.iter().any(|action| matches!(action, Action::Sow(_)));
+    last && position.seat.is_some_and(|seat| view.market() > view.seeds(seat))
+}
+
+fn is_last_turn(view: &View) -> bool {
+    view.round == TABLES.rounds && view.turn == TABLES.turns
+}
+
+fn effect_of(action: &Action) -> Option<Special> {
+    if let Action::Use { special, .. } = action { Some(*special) } else { None }
 }
 
 /// The viewer's cards; whoever watches has none.

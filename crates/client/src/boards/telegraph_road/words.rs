@@ -2,12 +2,12 @@
 
 use super::Kind;
 use ::telegraph_road::{
-    Action, Card, Colour, Count, Factory, Goods, Need, Once, OpenView, Phase, Special, SpecialKind, TABLES,
-    View,
+    Action, Card, Colour, Count, Factory, Goods, Need, Once, OpenView, Phase, Space, Special, SpecialKind,
+    TABLES, View,
 };
 use rules::Seat;
 
-pub const STANDING: &str = "Points by move";
+pub const STANDING: &str = "Points by round";
 pub const HEADING: &str = "Points";
 pub const POINTS: &str = " points";
 pub const ACTIONS: &str = "Actions";
@@ -88,6 +88,29 @@ pub fn kind_note(kind: Kind, view: &View, seat: Seat) -> String {
         Kind::Taxes => view.tax_pays(seat).map_or_else(|| "marker too low".to_owned(), gp),
         Kind::Pass => "no action".to_owned(),
     }
+}
+
+/// Why a kind of action cannot be taken now, in three or four words.
+pub fn kind_blocked(kind: Kind, view: &View, seat: Seat) -> String {
+    let player = view.player(seat);
+    let supply = view.supply(seat);
+    let no_room = view.free_areas(seat) == 0;
+    let reason = match kind {
+        Kind::Land if supply.properties == 0 => "no markers left",
+        Kind::Housing if supply.housing == 0 => "no markers left",
+        Kind::Skyscrapers if supply.skyscrapers == 0 => "no markers left",
+        Kind::Housing | Kind::Sowing if no_room => "no free area",
+        Kind::Skyscrapers if view.housing(seat) == 0 => "needs housing",
+        Kind::Grain if view.market() == 0 => "no grain left",
+        Kind::Grain if player.grain >= TABLES.longest_line => "your line is full",
+        Kind::Sowing => "no grain",
+        Kind::Cards if view.backs(seat).iter().all(|cards| *cards == 0) => "no cards",
+        Kind::Cards => "no factory to play on",
+        Kind::Production | Kind::Taxes => return kind_note(kind, view, seat),
+        Kind::Pass => "your turn is over",
+        Kind::Land | Kind::Housing | Kind::Skyscrapers | Kind::Special | Kind::Grain => "not enough gp",
+    };
+    reason.to_owned()
 }
 
 /// What the tape asks once a kind of action is chosen.
@@ -270,6 +293,10 @@ pub fn markers_head(from: impl std::fmt::Display, price: u8) -> String {
     format!("Move {from}'s {markers}")
 }
 
+pub fn markers_to(space: Space) -> String {
+    format!("Move the price markers to {space}")
+}
+
 pub const MARKERS_DETAIL: &str = "Move them all to one space, which then costs that much more.";
 
 pub fn site_head(factory: Factory) -> String {
@@ -401,6 +428,13 @@ pub fn effect(special: Special) -> String {
         Once::Discount(less) => format!("{less} gp less for one purchase"),
         Once::Points(count) => points(count),
     }
+}
+
+pub const LOST_SEED: &str = "1 grain at the harvest, by sowing once more";
+
+/// `Bank (1 gp per citizen)`.
+pub fn lost_effect(special: Special) -> String {
+    format!("{} ({})", special.facts().name, effect(special))
 }
 
 pub fn use_button(special: Special, colour: Option<Colour>) -> String {

@@ -1,6 +1,6 @@
 //! The draft of U.S. Telegraph: a chosen target, the cards that pay, how a region is turned.
 
-use crate::boards;
+use crate::boards::{self, Pane};
 use ::us_telegraph::{Action, Bill, Building, Cards, Event, Frame, PriceView, Resource, View};
 use rules::Seat;
 
@@ -77,6 +77,16 @@ impl boards::Draft for Draft {
             (_, Some(plot @ Action::Plot(_))) => vec![plot, Action::Pay(self.paid)],
             (_, Some(place @ Action::Place(_))) => vec![place, Action::Rotate(self.rotation)],
             (_, chosen) => chosen.into_iter().collect(),
+        }
+    }
+
+    /// Buildings and decks are among the projects, cards and all else in the hand.
+    fn pane(&self, position: Position<'_>) -> Option<Pane> {
+        let at_side = |action: &Action| matches!(action, Action::Build(_) | Action::Draw(_));
+        match position.legal {
+            [] => None,
+            legal if legal.iter().any(at_side) => Some(Pane::Side),
+            _ => Some(Pane::Tray),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ::us_telegraph::{Building, Cards, Kind, Resource};
 
-pub const STANDING: &str = "Buildings by move";
+pub const STANDING: &str = "Buildings by round";
 pub const HEADING: &str = "Buildings of 30";
 pub const OF_THIRTY: &str = " of 30 built";
 pub const HAND: &str = "Your hand";
@@ -18,7 +18,6 @@ pub const REGION_STACK: &str = "regions left";
 pub const DECKS: &str = "Decks";
 pub const DECKS_HELP: &str = "You cannot take back a draw.";
 pub const CHOOSE_PLOT: &str = "Choose a plot first";
-pub const CHOOSE_ACTION: &str = "Choose a building, a deck or an action first";
 pub const CHOOSE_PLACE: &str = "Choose a place first";
 pub const WRONG_CARDS: &str = "These cards do not match the cost";
 pub const FREE: &str = "free";
@@ -42,6 +41,15 @@ pub fn turn_head(kind: Option<Kind>) -> &'static str {
         None => "Draw buildings, construct, or take cards",
         Some(Kind::Draw) => "Draw another building, or stop",
         Some(Kind::Construct) => "Construct another building, or stop",
+    }
+}
+
+/// The main button while nothing is chosen: what can be chosen depends on the kind of the turn.
+pub fn choose_action(kind: Option<Kind>) -> &'static str {
+    match kind {
+        None => "Choose a building, a deck or an action first",
+        Some(Kind::Draw) => "Choose a deck or an action first",
+        Some(Kind::Construct) => "Choose a building or an action first",
     }
 }
 

@@ -59,12 +59,13 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
             </div>
         </div>
         <div class="hint" role="status">{move || verdict(draft)}</div>
-        {move || drafting.get().then(|| at_hand(draft, drag))}
+        {move || drafting.get().then(|| view! { <div class="loose">{tools(draft)}</div> })}
     }
 }
 
+/// What is not in the list scores nothing, and says nothing of points.
 fn points(draft: Draft) -> Option<impl IntoView> {
-    let feedback = draft.feedback.get()?;
+    let feedback = draft.feedback.get().filter(|feedback| feedback.listed != Some(false))?;
     let passed = draft.stick.with(|stick| stick.iter().any(|set| set.sort.from == Origin::Passed));
     Some(view! {
         <div class="stick-points">
@@ -158,28 +159,6 @@ fn grip(
 pub fn loose(draft: Draft, drag: Drag, sort: Sort, more: &str, label: String) -> AnyView {
     let class = format!("{} {more}", sort::resting_class(sort.card));
     grip(draft, drag, sort, class, label, sort::resting(sort.card), false).into_any()
-}
-
-/// While one drafts, words can be tried with what is kept and what might be.
-fn at_hand(draft: Draft, drag: Drag) -> impl IntoView {
-    let sorts = move || {
-        let mut loose = draft.loose();
-        loose.retain(|sort| sort.from != Origin::Shared);
-        loose
-    };
-    view! {
-        <div class="loose">
-            <span class="caption">{words::AT_HAND}</span>
-            <div class="set">
-                <For
-                    each=sorts
-                    key=|sort| *sort
-                    children=move |sort| loose(draft, drag, sort, "", words::try_it(sort))
-                />
-            </div>
-            {tools(draft)}
-        </div>
-    }
 }
 
 /// Shuffle and clear.

@@ -150,8 +150,17 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
         <div class="reward">{reward(id)} {note.map(|note| view! { <em>{note}</em> })}</div>
     };
     if open.state != State::Legal {
+        // A phone has room for the titles only: what they ask for is a tap away.
+        let told = RwSignal::new(false);
         return view! {
-            <article class=class aria-label=label data-place=moves::challenge_place(id)>
+            <article
+                class=class
+                class:told=told
+                aria-label=label
+                title=facts.help.clone()
+                data-place=moves::challenge_place(id)
+                on:click=move |_| told.update(|told| *told = !*told)
+            >
                 {inside}
             </article>
         }

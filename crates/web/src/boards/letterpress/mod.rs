@@ -18,7 +18,7 @@ use crate::kit::{Facts, Icon, TapeText, Tone, flight};
 use crate::table::live::Live;
 use ::letterpress::{Action, Event, Frame, Letterpress, TABLES, View};
 use client::boards::Rule;
-use client::boards::letterpress::{Choice, Mode, help, words};
+use client::boards::letterpress::{Choice, Mode, help, is_at_once, words};
 use client::boards::toward;
 use draft::Draft;
 use drag::Drag;
@@ -51,8 +51,16 @@ impl Board for Letterpress {
         help::now(view)
     }
 
+    fn places(event: &Event) -> Vec<String> {
+        moves::places(event)
+    }
+
     fn divides(event: &Event) -> bool {
         matches!(event, Event::RoundBegan { .. })
+    }
+
+    fn at_once(view: &View) -> bool {
+        is_at_once(view)
     }
 }
 
@@ -78,6 +86,7 @@ fn place(live: Live) -> Placement {
         .into_any(),
         tray_label: Signal::derive(move || tray::label(draft)),
         tray: tray::tray(draft, drag).into_any(),
+        keeps_tray: true,
         side: (words::COLLECTION, round::side(draft).into_any()),
         key,
     })
@@ -99,18 +108,16 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     let player = view.players.get(seat.index())?;
     let cards = player.collection_size.unwrap_or_default();
     let status = words::status(view, player);
-    let mut facts = vec![Fact::new("", status.clone())];
-    facts.extend(
-        player
-            .score
-            .filter(|_| view.ended || player.rank.is_some())
-            .map(|score| Fact::new(score, words::POINTS)),
-    );
+    // Only the last word scores. Until then the large number would be one of cards and read as points.
+    let word = player.score.filter(|_| view.ended || player.rank.is_some());
+    let mut facts = vec![Fact::new(cards, words::cards(cards)), Fact::new("", status.clone())];
+    facts.extend(word.filter(|_| !view.ended).map(|score| Fact::new(score, words::POINTS)));
+    let score = word.filter(|_| view.ended).map(|score| score.to_string());
     Some(Facts {
-        score: cards.to_string(),
-        score_means: words::IN_COLLECTION.to_owned(),
+        score_means: score.as_ref().map_or_else(String::new, |_| words::POINTS.to_owned()),
+        score: score.unwrap_or_default(),
         facts,
-        short: format!("{cards} · {status}"),
+        short: format!("{cards} {} · {status}", words::cards(cards)),
         ..plain_facts(live, seat)
     })
 }

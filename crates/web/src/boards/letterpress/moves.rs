@@ -19,6 +19,17 @@ pub fn challenge_place(id: u8) -> String {
     format!("challenge-{id}")
 }
 
+/// Where something happened, as the board names it.
+pub fn places(event: &Event) -> Vec<String> {
+    match event {
+        Event::Claimed { card, .. } => vec![card_place(*card)],
+        Event::Met { challenge, .. } => vec![challenge_place(*challenge)],
+        Event::LineSorted { .. } => vec![LINE.to_owned()],
+        Event::LeftLibrary { .. } => vec![LIBRARY.to_owned()],
+        _ => Vec::new(),
+    }
+}
+
 pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
     match event {

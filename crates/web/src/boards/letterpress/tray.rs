@@ -51,7 +51,7 @@ pub fn label(draft: Draft) -> String {
 pub fn tray(draft: Draft, drag: Drag) -> impl IntoView {
     let used = Memo::new(move |_| uses(draft));
     move || match used.get() {
-        Use::Hand => hand(draft).into_any(),
+        Use::Hand => hand(draft, drag).into_any(),
         Use::Letters => letters(draft, drag).into_any(),
         Use::Cards => settings(draft).into_any(),
         Use::Waiting => note(words::WAIT_FOR_WORDS).into_any(),
@@ -67,8 +67,8 @@ fn note(text: &'static str) -> impl IntoView {
     view! { <p class="muted told">{text}</p> }
 }
 
-/// The cards to choose from, and those kept this round.
-fn hand(draft: Draft) -> impl IntoView {
+/// The cards to choose from, and those kept this round. Words can be tried with all of them.
+fn hand(draft: Draft, drag: Drag) -> impl IntoView {
     // A hand that was passed on is another one, even if cards in it look the same.
     let pick = Memo::new(move |_| match draft.top() {
         Some(Frame::Draft { pick }) => pick,
@@ -79,39 +79,40 @@ fn hand(draft: Draft) -> impl IntoView {
         let passed = draft.in_order(|sort| sort.from == Origin::Passed);
         passed.into_iter().map(|sort| (pick, sort)).collect::<Vec<_>>()
     };
-    let kept = Memo::new(move |_| draft.own(|own| own.drafted.clone()).flatten().unwrap_or_default());
-    let slots = move || {
-        let kept = kept.get();
-        let empty = (kept.len() + 1..=TABLES.draft_cards as usize)
+    let kept = move || {
+        let mut loose = draft.loose();
+        loose.retain(|sort| sort.from == Origin::Kept);
+        loose
+    };
+    let count =
+        Memo::new(move |_| draft.own(|own| own.drafted.as_ref().map_or(0, Vec::len)).unwrap_or_default());
+    let empty = move || {
+        (count.get() + 1..=TABLES.draft_cards as usize)
             .map(|number| view! { <span class="slot" aria-hidden="true">{number}</span> })
-            .collect_view();
-        let there = kept
-            .into_iter()
-            .map(|card| {
-                view! {
-                    <span class=format!("{} own", sort::resting_class(card)) role="img" aria-label=words::kept(card)>
-                        {sort::resting(card)}
-                    </span>
-                }
-            })
-            .collect_view();
-        view! { {there} {empty} }
+            .collect_view()
     };
     view! {
         <div class="hold">
             <div class="caption">{move || words::hand_head(draft.solo(), pick.get())}</div>
             <div class="set">
-                <For each=sorts key=|sort| *sort children=move |(_, sort)| in_hand(draft, sort) />
+                <For each=sorts key=|sort| *sort children=move |(_, sort)| in_hand(draft, drag, sort) />
             </div>
         </div>
         <div class="drafted">
             <div class="caption">{move || words::kept_head(draft.solo())}</div>
-            <div class="set">{slots}</div>
+            <div class="set">
+                <For
+                    each=kept
+                    key=|sort| *sort
+                    children=move |sort| bench::loose(draft, drag, sort, "own", words::try_it(sort))
+                />
+                {empty}
+            </div>
         </div>
     }
 }
 
-fn in_hand(draft: Draft, sort: Sort) -> impl IntoView {
+fn in_hand(draft: Draft, drag: Drag, sort: Sort) -> impl IntoView {
     let choice = Choice::Sort(sort);
     let legal = Memo::new(move |_| draft.is_legal(Action::Keep(sort.card)));
     // Chosen and not yet passed on.
@@ -128,7 +129,15 @@ fn in_hand(draft: Draft, sort: Sort) -> impl IntoView {
             disabled=move || !legal.get()
             aria-pressed=move || (chosen.get() || kept.get()).to_string()
             aria-label=words::in_hand(sort)
-            on:click=move |_| draft.point(Choice::Sort(sort))
+            on:pointerdown=move |event| drag.down(sort, &event)
+            on:pointermove=move |event| drag.shift(&event)
+            on:pointerup=move |event| drag.up(draft, &event)
+            on:pointercancel=move |event| drag.cancel(&event)
+            on:click=move |_| {
+                if drag.is_click() {
+                    draft.point(Choice::Sort(sort));
+                }
+            }
         >
             {sort::resting(sort.card)}
         </button>
@@ -176,7 +185,7 @@ fn stop_buttons(draft: Draft) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class="button small playable"
+                class="button small playable declines"
                 class:chosen=chosen
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {

@@ -4,6 +4,7 @@
 use super::draft::Draft;
 use super::targets::{ghost, middle, targets};
 use super::{line, map, tracks, words};
+use crate::boards::layout::is_phone;
 use crate::kit::zoom::{WHOLE, Window, ZoomPan};
 use ::railroad_revolution::{Action, Frame};
 use client::boards::railroad_revolution::is_on_board;
@@ -16,8 +17,6 @@ const AREA: (f64, f64, f64, f64) = (-6.0, -6.0, 930.0, 598.0);
 const READABLE: f64 = 0.93;
 /// Below this, names and pictures are drawn for a look from afar.
 const FAR: f64 = 0.7;
-/// A board narrower than this shows a part of itself.
-const NARROW: f64 = 620.0;
 
 /// The row of buttons under a narrow board, in pixels.
 const FOOT: f64 = 50.0;
@@ -94,14 +93,12 @@ pub fn board(draft: Draft) -> impl IntoView {
     let measure = move || {
         if let Some(frame) = frame.get_untracked() {
             let (width, height) = (f64::from(frame.client_width()), f64::from(frame.client_height()));
-            let height = if width < NARROW { height - FOOT } else { height };
+            let height = if is_phone() { height - FOOT } else { height };
             if width > 0.0 && height > 0.0 {
                 size.set((width, height));
             }
         }
     };
-    let resized = window_event_listener(leptos::ev::resize, move |_| measure());
-    on_cleanup(move || resized.remove());
     let part = RwSignal::new(Part::Map);
     let jump = move |to: Part| {
         part.set(to);
@@ -109,6 +106,16 @@ pub fn board(draft: Draft) -> impl IntoView {
         let area = untrack(|| aim(draft, to)).unwrap_or_else(|| to.area());
         window.set(onto(area, size.get_untracked()));
     };
+    // A window that becomes a phone's shows a part, one that is none any more the whole.
+    let was_phone = StoredValue::new(is_phone());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        measure();
+        if was_phone.get_value() != is_phone() {
+            was_phone.set_value(is_phone());
+            if is_phone() { jump(part.get_untracked()) } else { window.set(WHOLE) }
+        }
+    });
+    on_cleanup(move || resized.remove());
     // A narrow board opens on what can be done, and a turn begins on the map.
     Effect::new(move |before: Option<()>| {
         let wanted = draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied());
@@ -117,7 +124,7 @@ pub fn board(draft: Draft) -> impl IntoView {
         request_animation_frame(move || {
             // The tray grows and shrinks with what is asked, and the board with it.
             measure();
-            if opens && size.get_untracked().0 < NARROW {
+            if opens && is_phone() {
                 jump(wanted.map_or(Part::Map, Part::of));
             }
         });

@@ -207,8 +207,21 @@ pub fn terrain() -> impl IntoView {
 
 fn badge_width(rail: Rail) -> f64 {
     let facts = &TABLES.rails[rail.index()];
-    let ground = if facts.terrain == 0 { 17.0 } else { 6.0 + 9.0 * f64::from(facts.terrain) };
-    ground + if facts.deal { 13.0 } else { 0.0 }
+    ground_width(rail) + if facts.deal { 13.0 } else { 0.0 }
+}
+
+/// Without the flag of a deal.
+fn ground_width(rail: Rail) -> f64 {
+    match TABLES.rails[rail.index()].terrain {
+        0 => 17.0,
+        triangles => 6.0 + 9.0 * f64::from(triangles),
+    }
+}
+
+/// Where the terrain of a space is told, and so its price: the right end and the top.
+pub fn terrain_end(rail: Rail) -> (f64, f64) {
+    let (left, top) = BADGES[rail.index()];
+    (left + ground_width(rail), top)
 }
 
 /// The left upper corners of the badges, each on the side of its link where it hides the least.

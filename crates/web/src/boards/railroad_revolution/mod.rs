@@ -55,6 +55,10 @@ impl Board for RailroadRevolution {
         help::now(view)
     }
 
+    fn places(event: &Event) -> Vec<String> {
+        moves::places(event)
+    }
+
     fn divides(event: &Event) -> bool {
         matches!(event, Event::TurnBegan { .. })
     }
@@ -78,6 +82,7 @@ fn place(live: Live) -> Placement {
             if own { words::YOUR_BOARD } else { words::A_BOARD }.to_owned()
         }),
         tray: tray::tray(draft).into_any(),
+        keeps_tray: false,
         side: (words::COMPANY, company::side(draft).into_any()),
         key,
     })

@@ -31,6 +31,16 @@ pub fn milestone_place(tile: Milestone) -> String {
     format!("milestone-{tile}")
 }
 
+/// Where something happened, as the board names it.
+pub fn places(event: &Event) -> Vec<String> {
+    match event {
+        Event::RailLaid { seat, rail, .. } => vec![rail_place(*seat, *rail)],
+        Event::StationBuilt { city, .. } => vec![city_place(*city)],
+        Event::OfficeBuilt { section, .. } => vec![section_place(*section)],
+        _ => Vec::new(),
+    }
+}
+
 pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
     let mine = |seat: Seat| now.seat() == Some(seat);

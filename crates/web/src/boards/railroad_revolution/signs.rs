@@ -92,7 +92,7 @@ pub fn row(signs: &[Sign], left: f64, y: f64) -> impl IntoView + use<> {
                 }
                 Sign::Pawn(colour) => {
                     let name = pawn_name(*colour);
-                    let (href, class) = (format!("#rr-pawn-{name}"), format!("w-{name}"));
+                    let (href, class) = (format!("#rr-pawn-{name}"), format!("worker-{name}"));
                     view! { <use class=class href=href x=x y=y - 7.0 width="12" height="13.5"></use> }
                         .into_any()
                 }

@@ -6,9 +6,12 @@ use super::map::{self, Span, city_at, house, next_station, piece};
 use super::tracks::{self, disc, marker_at, slot_at};
 use super::words;
 use crate::kit::mark;
-use ::railroad_revolution::{Action, Frame, GateView, Owner, TABLES, View};
+use ::railroad_revolution::{Action, City, Frame, GateView, Owner, Rail, TABLES, View};
 use client::boards::railroad_revolution::is_on_board;
 use leptos::prelude::*;
+
+/// A target is at least so thick for the pointer, in units.
+const REACH: f64 = 30.0;
 
 /// Something to point at.
 #[derive(Clone, PartialEq)]
@@ -58,6 +61,14 @@ pub fn targets(draft: Draft) -> impl IntoView {
             key=|target| (target.action, target.label.clone(), target.tag.clone())
             children=move |target| self::target(draft, &target)
         />
+        // Beside the targets, so that the middle of each is where it can be pointed at.
+        <g aria-hidden="true">
+            <For
+                each=move || targets.with(|targets| targets.iter().filter_map(rail_price).collect::<Vec<_>>())
+                key=Clone::clone
+                children=|(rail, tag)| price(rail, tag)
+            />
+        </g>
     }
 }
 
@@ -67,7 +78,7 @@ fn tag(view: &View, action: Action) -> Option<String> {
     match action {
         Action::Rail(rail) if open => {
             let cost = u32::from(TABLES.rails[rail.index()].terrain) * TABLES.prices.triangle;
-            Some(words::money(cost))
+            Some(if cost == 0 { words::FREE.to_owned() } else { words::money(cost) })
         }
         Action::Station(_) if !open || view.turn.waived => Some(words::FREE.to_owned()),
         Action::Rail(_) => Some(words::FREE.to_owned()),
@@ -126,18 +137,20 @@ fn outline(draft: Draft, target: &Target) -> Option<AnyView> {
         }
         _ => return None,
     };
-    let tag = target.tag.clone().filter(|_| !matches!(action, Action::Step(_))).map(|tag| {
-        let (x, y) = match action {
-            Action::Station(city) => (city_at(city).0, city_at(city).1 - map::HALF.1 - 4.0),
-            _ => (x + width / 2.0, y + height / 2.0 + 4.5),
-        };
-        view! {
-            <text class="price-text" x=x y=y>
-                {tag}
-            </text>
-        }
+    let tag = target.tag.clone().and_then(|tag| match action {
+        Action::Station(city) => Some(waived(city, tag)),
+        _ => None,
     });
+    let thick = height.max(REACH);
     let view = view! {
+        <rect
+            class="reach"
+            x=x
+            y=y + (height - thick) / 2.0
+            width=width
+            height=thick
+            transform=turn.clone()
+        />
         <rect
             class="legal"
             x=x
@@ -150,6 +163,31 @@ fn outline(draft: Draft, target: &Target) -> Option<AnyView> {
         {tag}
     };
     Some(view.into_any())
+}
+
+/// A station that costs nothing, over the price of its city.
+fn waived(city: City, tag: String) -> AnyView {
+    let (x, y) = city_at(city);
+    view! { <text class="price-text" x=x y=y - map::HALF.1 - 4.0>{tag}</text> }.into_any()
+}
+
+fn rail_price(target: &Target) -> Option<(Rail, String)> {
+    match target.action {
+        Action::Rail(rail) => Some((rail, target.tag.clone()?)),
+        _ => None,
+    }
+}
+
+/// The price of a rail stands where its terrain was told, so that it hides no plaque.
+fn price(rail: Rail, tag: String) -> AnyView {
+    let (right, top) = map::terrain_end(rail);
+    let width = 7.4 * tag.len() as f64 + 8.0;
+    let left = right - width;
+    view! {
+        <rect class="price-pill" x=left y=top - 1.5 width=width height="18" rx="4" />
+        <text class="price-text" x=left + width / 2.0 y=top + 12.0>{tag}</text>
+    }
+    .into_any()
 }
 
 /// What the board would look like.

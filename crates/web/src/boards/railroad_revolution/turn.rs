@@ -286,7 +286,7 @@ fn choice(draft: Draft, action: Action) -> AnyView {
     let declines = matches!(action, Action::Stop | Action::Pass);
     let secret = matches!(action, Action::Take(_));
     let class = match action {
-        Action::Stop | Action::Pass => "choice-card decline",
+        Action::Stop | Action::Pass => "choice-card decline declines",
         Action::Take(_) => "choice-card tile",
         _ => "choice-card",
     };

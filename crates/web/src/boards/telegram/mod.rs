@@ -20,7 +20,7 @@ use ::telegram::{
     Action, Bonus, Claim, Event, Frame, Gain, Reward, RowView, Status, TABLES, Telegram, View, completions,
 };
 use client::boards::Rule;
-use client::boards::telegram::{Pick, help, words};
+use client::boards::telegram::{Pick, help, is_at_once, words};
 use draft::Draft;
 use leptos::prelude::*;
 use rules::Seat;
@@ -57,8 +57,16 @@ impl Board for Telegram {
         help::now(view)
     }
 
+    fn places(event: &Event) -> Vec<String> {
+        moves::places(event)
+    }
+
     fn divides(event: &Event) -> bool {
         matches!(event, Event::RoundBegan { .. })
+    }
+
+    fn at_once(view: &View) -> bool {
+        is_at_once(view)
     }
 
     fn shape(view: &View) -> Option<String> {
@@ -88,6 +96,7 @@ fn place(live: Live) -> Placement {
         .into_any(),
         tray_label: Signal::derive(move || tray::label(draft)),
         tray: tray::tray(draft).into_any(),
+        keeps_tray: true,
         side: (words::GOALS_AND_SHEETS, sheets::side(draft).into_any()),
         key: keys::key,
     })
@@ -179,7 +188,9 @@ fn tape(draft: Draft) -> Option<TapeText> {
             (words::waits(top).to_owned(), words::BATTERY_DETAIL.to_owned(), words::CHOOSE_BATTERY)
         }
         Frame::Side { card } => {
-            (words::side_head(&card.to_string()), words::KEEP_DETAIL.to_owned(), words::CHOOSE_SIDE)
+            let first = draft.view.with(|view| view.as_ref().is_some_and(|view| view.round == 0));
+            let detail = if first { words::FIRST_KEEP_DETAIL } else { words::KEEP_DETAIL };
+            (words::side_head(&card.to_string()), detail.to_owned(), words::CHOOSE_SIDE)
         }
         Frame::RowBonus { row } => {
             let bonus = draft.own(|view, _| TABLES.form(view.table.side).row_bonus[row as usize])?;

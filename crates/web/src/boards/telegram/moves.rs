@@ -41,6 +41,17 @@ pub fn goal_place(goal: u8) -> String {
     format!("goal-{goal}")
 }
 
+/// Where something happened, as the board names it.
+pub fn places(event: &Event) -> Vec<String> {
+    match event {
+        Event::Started { row, .. } => vec![cell_place(*row, 0)],
+        Event::Inserted { row, cell, .. } => vec![cell_place(*row, *cell)],
+        Event::BatteryMarked { space, .. } => vec![battery_place(*space)],
+        Event::WheelMarked { space, .. } => vec![wheel_place(space - 1)],
+        _ => Vec::new(),
+    }
+}
+
 pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Some(event) = read(told) else { return Vec::new() };
     match event {

@@ -160,7 +160,7 @@ fn stops(draft: Draft) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    class="button small playable"
+                    class="button small playable declines"
                     class:chosen=chosen
                     aria-pressed=move || chosen.get().to_string()
                     on:click=move |_| draft.point(pick)

@@ -17,6 +17,8 @@ pub struct Parts {
     /// Which card of the hand is lifted, from the left.
     pub card: Memo<Option<usize>>,
     pub chosen: Memo<Option<Action>>,
+    /// Where the price markers of the land in mind go.
+    pub to: Memo<Option<Space>>,
 }
 
 impl OnScreen for board::Draft {
@@ -30,6 +32,7 @@ impl OnScreen for board::Draft {
             kind: mind.piece(|draft| draft.kind),
             card: mind.piece(|draft| draft.card),
             chosen: mind.piece(|draft| draft.chosen),
+            to: mind.piece(|draft| draft.to),
         }
     }
 }
@@ -58,6 +61,25 @@ impl Draft {
     /// What can be pointed at on the map. As long as no action is chosen, that is land.
     pub fn on_map(self) -> Vec<(Space, Action)> {
         self.read(board::Draft::on_map)
+    }
+
+    /// Is what can be pointed at on the map what is asked for?
+    pub fn asks_on_map(self) -> bool {
+        self.read(board::Draft::asks_on_map)
+    }
+
+    /// The spaces to which the price markers of the land in mind could go.
+    pub fn destinations(self) -> Vec<Space> {
+        self.read(board::Draft::destinations)
+    }
+
+    /// Says where they go. The second time it is confirmed.
+    pub fn move_markers(self, to: Space) {
+        if self.to.get_untracked() == Some(to) {
+            self.confirm();
+        } else {
+            self.change(|draft, position| draft.move_markers(position, to));
+        }
     }
 
     /// Chooses a kind of action, and what needs no target with it.

@@ -4,12 +4,15 @@
 use super::draft::Draft;
 use super::moves::space_place;
 use super::words;
+use crate::boards::target::pointed_at;
 use crate::kit::mark;
-use crate::kit::zoom::ZoomPan;
+use crate::kit::zoom::{Drawing, ZoomPan};
 use ::telegraph_road::{Action, Event, Space, SpaceView};
 use leptos::prelude::*;
 use rules::Seat;
 
+/// So many pixels for a unit make a triangle as large as a finger needs.
+const LEAST_UNIT: f64 = 0.35;
 /// The side of a triangle in board units.
 const SIDE: f64 = 146.0;
 const HEIGHT: f64 = SIDE * 0.866_025_4;
@@ -29,10 +32,16 @@ pub fn map(draft: Draft) -> impl IntoView {
         draft.shown.with(|view| view.iter().flat_map(|view| view.spaces.clone()).collect::<Vec<_>>())
     });
     let fresh = Memo::new(move |_| fresh_spaces(draft));
+    // Outlines ask for something: first for the land, then for where its price markers go.
+    let destinations = Memo::new(move |_| draft.destinations());
     let targets = Memo::new(move |_| {
+        let bought = destinations.with(|all| !all.is_empty());
         let label = |action: Action| draft.live.label(&action.to_string());
-        draft.on_map().into_iter().map(|(space, action)| (space, action, label(action))).collect::<Vec<_>>()
+        let wanted = |action: Action| !bought || draft.is_chosen(action);
+        let all = draft.on_map().into_iter().filter(|(_, action)| wanted(*action));
+        all.map(|(space, action)| (space, action, label(action))).collect::<Vec<_>>()
     });
+    let quiet = Memo::new(move |_| !draft.asks_on_map());
     let ground = move || {
         let spaces = spaces.get();
         let layer = |class: &'static str, down: f64| {
@@ -44,10 +53,11 @@ pub fn map(draft: Draft) -> impl IntoView {
         };
         (layer("rim-shadow", 7.0), layer("rim-outline", 0.0), layer("rim", 0.0))
     };
+    let view_box = Memo::new(move |_| extent(&spaces.get()));
     view! {
-        <ZoomPan>
+        <ZoomPan drawing=Drawing { view_box: view_box.into(), least_unit: LEAST_UNIT }>
             <svg
-                viewBox=move || extent(&spaces.get())
+                viewBox=view_box
                 role="group"
                 aria-label=words::MAP
                 preserveAspectRatio="xMidYMid meet"
@@ -60,10 +70,17 @@ pub fn map(draft: Draft) -> impl IntoView {
                         children=move |there| parcel(&there, fresh)
                     />
                 </g>
+                <g class:quiet=quiet>
+                    <For
+                        each=move || targets.get()
+                        key=Clone::clone
+                        children=move |(space, action, label)| target(draft, space, action, label)
+                    />
+                </g>
                 <For
-                    each=move || targets.get()
-                    key=Clone::clone
-                    children=move |(space, action, label)| target(draft, space, action, label)
+                    each=move || destinations.get()
+                    key=|space| *space
+                    children=move |space| destination(draft, space)
                 />
                 {move || ghost(draft)}
             </svg>
@@ -215,6 +232,13 @@ fn coins((x, y): Point, price: u8) -> impl IntoView {
     (price > 0).then(|| view! { <g class="coins">{drawn} <text x=text y=y + 5.0>{price}</text></g> })
 }
 
+/// By how much a space gets dearer, between its price and its areas: beside the price there is no room.
+fn dearer(space: Space, by: u8) -> AnyView {
+    let (x, y) = sign(space);
+    let y = if space.facts().up { y + 21.0 } else { y - 10.0 };
+    view! { <text class="ghost-gain" x=x y=y>"+" {by}</text> }.into_any()
+}
+
 /// The spaces that changed in the step one sees.
 fn fresh_spaces(draft: Draft) -> Vec<Space> {
     draft.fresh.with(|fresh| fresh.iter().filter_map(space_of).collect())
@@ -235,6 +259,14 @@ fn space_of(event: &Event) -> Option<Space> {
 fn target(draft: Draft, space: Space, action: Action, label: String) -> AnyView {
     let drawn = view! { <polygon class="legal" points=points(&inset(space, 6.0)) /> };
     draft.target(action, label, drawn)
+}
+
+/// Where the price markers of the land in mind could go.
+fn destination(draft: Draft, space: Space) -> AnyView {
+    let action = Action::Markers(space);
+    let chosen = Signal::derive(move || draft.to.get() == Some(space));
+    let drawn = view! { <polygon class="legal" points=points(&inset(space, 6.0)) /> };
+    pointed_at(action.to_string(), words::markers_to(space), chosen, move || draft.move_markers(space), drawn)
 }
 
 /// What the map would look like.
@@ -263,9 +295,9 @@ fn ghost(draft: Draft) -> Option<AnyView> {
                     Some(::telegraph_road::Frame::Markers { price, .. }) => *price,
                     _ => 0,
                 };
-                let (x, y) = sign(space);
-                view! { <text class="ghost-gain" x=x + 34.0 y=y + 5.0>"+" {moved}</text> }.into_any()
+                dearer(space, moved)
             }
+            Action::Land(bought) => dearer(draft.to.get()?, view.space(bought)?.price),
             _ => return None,
         };
         Some(

@@ -55,6 +55,10 @@ impl Board for TelegraphRoad {
         help::now(view)
     }
 
+    fn places(event: &Event) -> Vec<String> {
+        moves::places(event)
+    }
+
     fn divides(event: &Event) -> bool {
         matches!(event, Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::PhaseBegan { .. })
     }
@@ -79,12 +83,13 @@ fn place(live: Live) -> Placement {
         .into_any(),
         tray_label: Signal::stored(words::ACTIONS.to_owned()),
         tray: tray::tray(draft).into_any(),
+        keeps_tray: false,
         side: (words::MARKET, market::side(draft).into_any()),
         key,
     });
     // The end of a round is played out, and skipped by whatever is pressed.
     Placement {
-        tape: Signal::derive(move || tape(draft)),
+        tape: Signal::derive(move || tape(draft).map(|text| draft.warn(text))),
         confirm: Callback::new(move |()| draft.confirm_unless_skipped()),
         back: Callback::new(move |()| draft.scenes.skip() || draft.back()),
         round: layout::rounds(draft.shown, |view| Some(words::round(view))),

@@ -28,6 +28,22 @@ pub fn sheet_place(seat: Seat) -> String {
     format!("sheet-{seat}")
 }
 
+/// Where something happened, as the board names it.
+pub fn places(event: &Event) -> Vec<String> {
+    match event {
+        Event::Founded { space, .. }
+        | Event::LandBought { space, .. }
+        | Event::HousingBuilt { space, .. }
+        | Event::SkyscraperBuilt { space, .. }
+        | Event::Sown { space, .. } => vec![space_place(*space)],
+        Event::MarkersMoved { to: Some(space), .. } | Event::TookOver { space: Some(space), .. } => {
+            vec![space_place(*space)]
+        }
+        Event::CardPlayed { factory, .. } => vec![factory_place(factory)],
+        _ => Vec::new(),
+    }
+}
+
 /// What flies in a turn. The phases at the end of a round let fly their own.
 pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
     let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };

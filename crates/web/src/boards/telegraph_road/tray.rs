@@ -5,8 +5,9 @@ use super::draft::Draft;
 use super::sheets::sheets;
 use super::words;
 use super::{stepper, symbol};
+use crate::boards::layout::is_folded;
 use crate::kit::{Icon, icon};
-use ::telegraph_road::{Action, Card, Colour, Event, Goods, Once, Special, SpecialKind, View};
+use ::telegraph_road::{Action, Card, Colour, Event, Frame, Goods, Once, Special, SpecialKind, View};
 use client::boards::telegraph_road::{Kind, plays_of};
 use leptos::prelude::*;
 
@@ -39,7 +40,9 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
     let open = Memo::new(move |_| offered.get() && draft.kind.with(Option::is_none));
     let note = Memo::new(move |_| {
         let seat = draft.seat()?;
-        draft.view.with(|view| view.as_ref().map(|view| words::kind_note(kind, view, seat)))
+        let asked = draft.live.my_turn() && draft.top() == Some(Frame::Turn);
+        let words = if asked && !offered.get() { words::kind_blocked } else { words::kind_note };
+        draft.view.with(|view| view.as_ref().map(|view| words(kind, view, seat)))
     });
     let number = (kind as usize + 1) % 10;
     view! {
@@ -47,6 +50,7 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
             type="button"
             class="action-button"
             class:on=on
+            class:declines=kind == Kind::Pass
             class:playable=open
             class:chosen=chosen
             disabled=move || !offered.get()
@@ -213,20 +217,15 @@ fn production(draft: Draft) -> Option<AnyView> {
     Some(view! { <div class="amounts">{rows}</div> }.into_any())
 }
 
-/// On a phone the market is in another tab: there the amount of grain is asked for here.
+/// Where the market is in another tab, the amount of grain is asked for here.
 fn grain(draft: Draft) -> Option<AnyView> {
-    let Some(Action::Grain(count)) = draft.chosen.get().filter(|_| is_narrow()) else { return None };
+    let Some(Action::Grain(count)) = draft.chosen.get().filter(|_| is_folded()) else { return None };
     let most = !draft.is_legal(Action::Grain(count + 1));
     let step = stepper(count, count <= 1, most, words::GRAIN_MARKET, move |by| draft.more_grain(by));
     Some(view! { <div class="amounts">{step}</div> }.into_any())
 }
 
-fn is_narrow() -> bool {
-    let narrow = window().match_media("(max-width: 760px)").ok().flatten();
-    narrow.is_some_and(|narrow| narrow.matches())
-}
-
-/// Is it something of the market, which is asked for here on a phone?
+/// Is it something of the market, which is asked for here where that is in another tab?
 fn of_market(draft: Draft, action: Action) -> bool {
     match action {
         Action::Buy(_) | Action::Upgrade(_) => draft.is_kind(Kind::Special),
@@ -238,7 +237,7 @@ fn of_market(draft: Draft, action: Action) -> bool {
 /// What has no place elsewhere: effects, a factory to give up, the end of a step.
 fn loose(draft: Draft) -> AnyView {
     let all: Vec<Action> = draft.legal.with(|legal| {
-        let narrow = is_narrow();
+        let narrow = is_folded();
         let loose = |action: &&Action| match action {
             Action::Use { .. } | Action::Replace(_) | Action::Done | Action::End => true,
             other => narrow && of_market(draft, **other),
@@ -252,6 +251,7 @@ fn loose(draft: Draft) -> AnyView {
                 <button
                     type="button"
                     class="button small playable"
+                    class:declines=matches!(action, Action::Done | Action::End)
                     class:chosen=move || draft.is_chosen(action)
                     title=draft.live.label(&action.to_string())
                     aria-pressed=move || draft.is_chosen(action).to_string()

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::moves::plot_place;
 use super::words;
 use crate::kit::mark;
-use crate::kit::zoom::ZoomPan;
+use crate::kit::zoom::{Drawing, ZoomPan};
 use crate::table::Now;
 use ::us_telegraph::{
     Action, Building, BuildingView, CityView, DIRECTIONS, Event, Frame, Hex, Plot, PriceView, RegionView,
@@ -15,6 +15,8 @@ use leptos::prelude::*;
 use rules::Seat;
 use std::collections::BTreeMap;
 
+/// So many pixels for a unit make a hex as wide as a finger needs.
+const LEAST_UNIT: f64 = 0.4;
 /// The side of a hex in board units.
 const SIDE: f64 = 40.0;
 const HALF_WIDTH: f64 = SIDE * 0.866_025_4;
@@ -68,7 +70,7 @@ pub fn map(draft: Draft) -> impl IntoView {
         }
     };
     view! {
-        <ZoomPan>
+        <ZoomPan drawing=Drawing { view_box: frame.into(), least_unit: LEAST_UNIT }>
             <svg
                 viewBox=move || frame.get()
                 role="group"

@@ -48,6 +48,10 @@ impl Board for UsTelegraph {
         help::now(view)
     }
 
+    fn places(event: &Event) -> Vec<String> {
+        moves::places(event)
+    }
+
     fn divides(event: &Event) -> bool {
         matches!(event, Event::TurnBegan { .. })
     }
@@ -77,6 +81,7 @@ fn place(live: Live) -> Placement {
             format!("{} {}", words::HAND, draft.hand().total())
         }),
         tray: tray::tray(draft).into_any(),
+        keeps_tray: false,
         side: (words::PROJECTS, projects::side(draft).into_any()),
         key,
     })
@@ -137,10 +142,12 @@ fn tape(draft: Draft) -> Option<TapeText> {
             (
                 words::turn_head(turn.kind).to_owned(),
                 words::turn_detail(turn.kind, turn.used, due),
-                words::CHOOSE_ACTION,
+                words::choose_action(turn.kind),
             )
         }
-        Frame::Extra => (words::EXTRA_HEAD.to_owned(), words::EXTRA_DETAIL.to_owned(), words::CHOOSE_ACTION),
+        Frame::Extra => {
+            (words::EXTRA_HEAD.to_owned(), words::EXTRA_DETAIL.to_owned(), words::choose_action(turn.kind))
+        }
         Frame::Drawn { building } => {
             (words::drawn_head(building), words::SITE_DETAIL.to_owned(), words::CHOOSE_PLOT)
         }
@@ -153,7 +160,9 @@ fn tape(draft: Draft) -> Option<TapeText> {
         Frame::Place { .. } | Frame::Rotate { .. } => {
             (words::PLACE_HEAD.to_owned(), words::PLACE_DETAIL.to_owned(), words::CHOOSE_PLACE)
         }
-        Frame::Cards => (words::CARDS_HEAD.to_owned(), words::CARDS_DETAIL.to_owned(), words::CHOOSE_ACTION),
+        Frame::Cards => {
+            (words::CARDS_HEAD.to_owned(), words::CARDS_DETAIL.to_owned(), words::choose_action(turn.kind))
+        }
         Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => return None,
     };
     let mut text = TapeText::new(Tone::GoOn, head, detail);

@@ -15,6 +15,14 @@ pub fn plot_place(plot: impl std::fmt::Display) -> String {
     format!("plot-{plot}")
 }
 
+/// Where something happened, as the board names it.
+pub fn places(event: &Event) -> Vec<String> {
+    match event {
+        Event::Built { plot, .. } => vec![plot_place(plot)],
+        _ => Vec::new(),
+    }
+}
+
 pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
     let Some(event) = read(told) else { return Vec::new() };
     match event {

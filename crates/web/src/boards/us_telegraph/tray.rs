@@ -121,11 +121,17 @@ fn bill_lines(draft: Draft) -> Option<AnyView> {
     };
     let Some(price) = draft.price() else { return Some(costs.into_any()) };
     let given = Cards(std::array::from_fn(|kind| facts.cost.0[kind] - price.missing.0[kind]));
-    let nearby = (given.total() > 0 && !price.chained).then(|| {
+    let any = facts.any.saturating_sub(price.any - price.surcharge);
+    let gives = match (price.chained, given.total(), any) {
+        (true, ..) | (_, 0, 0) => None,
+        (false, 0, any) => Some(view! { {words::cards(any)} }.into_any()),
+        (false, ..) => Some(pips(given).into_any()),
+    };
+    let nearby = gives.map(|gives| {
         view! {
             <div class="bill-line">
                 <span>{words::NEARBY}</span>
-                <i>{pips(given)}</i>
+                <i>{gives}</i>
             </div>
         }
     });
@@ -199,6 +205,7 @@ fn buttons(draft: Draft) -> AnyView {
                 <button
                     type="button"
                     class="button playable"
+                    class:declines=matches!(action, Action::Stop | Action::End)
                     class:chosen=move || draft.is_chosen(action)
                     aria-pressed=move || draft.is_chosen(action).to_string()
                     on:click=move |_| {

@@ -11,6 +11,7 @@ use crate::shell::top::top;
 use crate::shell::{daily, terms};
 use crate::strings;
 use crate::table::server;
+use bots::Grade;
 use leptos::prelude::*;
 use options::{option_rows, seed_row};
 use plan::{Plan, Who};
@@ -18,14 +19,18 @@ use rules::Info;
 use seats::seat_row;
 use summary::{note, open_button, summary};
 
-/// Opens a table of the game played last, with bots.
-pub fn quick_game(client: Client) {
-    let games = catalog::games();
-    let last = client.settings.with_untracked(|settings| settings.last_game.clone());
-    let game = games.iter().find(|info| info.key == last).or_else(|| games.first());
-    if let Some(game) = game {
-        Plan::new(*game, client).open(client);
-    }
+/// Opens a table with one bot.
+pub fn quick_game(client: Client, game: Info, grade: Grade) {
+    let plan = Plan::new(game, client);
+    plan.seat_second(Who::Bot, Some(grade));
+    plan.open(client);
+}
+
+/// Opens a table with a seat for whoever has the link.
+pub fn open_for_friend(client: Client, game: Info) {
+    let plan = Plan::new(game, client);
+    plan.seat_second(Who::Open, None);
+    plan.open(client);
 }
 
 #[component]
@@ -35,7 +40,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     let client = client();
     let games = catalog::games();
     let wanted = if game.is_empty() {
-        client.settings.with_untracked(|settings| settings.last_game.clone())
+        client.settings.with_untracked(|settings| settings.game().to_owned())
     } else {
         game
     };
@@ -53,7 +58,7 @@ pub fn NewTable(game: String) -> impl IntoView {
                     <span class="step">"1"</span>
                     {strings::GAME}
                 </h2>
-                {game_list(plan, games, client)} {move || daily::card_for(plan.game.get().key)}
+                {game_list(plan, games, client)} {move || daily::small_card_for(plan.game.get().key)}
             </section>
             <div class="middle">
                 <section aria-label=strings::WHO_PLAYS>

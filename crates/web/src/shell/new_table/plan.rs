@@ -5,6 +5,7 @@ use crate::boards;
 use crate::device;
 use crate::kit::{Choice, toast};
 use crate::route::Route;
+use crate::settings::Settings;
 use crate::shell::online;
 use crate::strings;
 use crate::table::Occupant;
@@ -70,7 +71,7 @@ impl Plan {
     pub fn new(game: Info, client: Client) -> Plan {
         Plan {
             game: RwSignal::new(game),
-            rows: RwSignal::new(rows_for(game, &client.name_now())),
+            rows: RwSignal::new(rows_for(game, client)),
             options: RwSignal::new(Options::default()),
             seed: RwSignal::new(String::new()),
             terms: RwSignal::new(Terms::default()),
@@ -83,7 +84,21 @@ impl Plan {
         self.game.set(game);
         self.options.set(Options::default());
         self.refused.set(None);
-        self.rows.set(rows_for(game, &client.name_now()));
+        self.rows.set(rows_for(game, client));
+    }
+
+    /// A table for two: whoever sits here, and this one.
+    pub fn seat_second(self, who: Who, grade: Option<Grade>) {
+        let level =
+            bots::levels(self.game.get_untracked().key).iter().find(|level| Some(level.grade) == grade);
+        self.rows.update(|rows| {
+            for row in rows.iter_mut().skip(1) {
+                row.who = Who::Nobody;
+            }
+            if let Some(second) = rows.get_mut(1) {
+                *second = Row { who, name: String::new(), level: level.copied() };
+            }
+        });
     }
 
     pub fn taken(self) -> usize {
@@ -131,6 +146,9 @@ impl Plan {
                 if self.count(Who::Bot) > 0 {
                     return Some(strings::RATED_WITHOUT_BOTS.to_owned());
                 }
+                if self.terms.with(|terms| terms.clock.is_none()) {
+                    return Some(strings::RATED_NEEDS_CLOCK.to_owned());
+                }
                 if self.seed.with(|seed| !seed.trim().is_empty()) {
                     return Some(strings::RATED_WITHOUT_PHRASE.to_owned());
                 }
@@ -164,6 +182,7 @@ impl Plan {
             words => Seed::from_phrase(words),
         };
         let options = self.options.get_untracked();
+        let level = rows.iter().find(|row| row.who == Who::Bot).map(Row::level_key);
         self.busy.set(true);
         if parts::need_loading(game.key, None) {
             toast::say(strings::FETCHING);
@@ -175,7 +194,12 @@ impl Plan {
             };
             match opened {
                 Ok(id) => {
-                    client.settings.update(|settings| game.key.clone_into(&mut settings.last_game));
+                    client.settings.update(|settings| {
+                        game.key.clone_into(&mut settings.last_game);
+                        if let Some(level) = level {
+                            settings.last_level = level;
+                        }
+                    });
                     client.go(&Route::Table(id));
                 }
                 Err(reason) => toast::fail(reason),
@@ -238,18 +262,17 @@ pub fn names(rows: &[Row]) -> Vec<String> {
         .collect()
 }
 
-/// The level of a bot unless another is chosen.
-const USUAL: Grade = Grade::Journeyman;
-
 /// You, bots up to a good number of players, and the rest empty.
-fn rows_for(game: Info, name: &str) -> Vec<Row> {
+fn rows_for(game: Info, client: Client) -> Vec<Row> {
+    let grade = client.settings.with_untracked(Settings::grade);
+    let name = client.name_now();
     let most = game.seats.last().copied().unwrap_or(2) as usize;
     let usual = if game.seats.contains(&3) && !boards::is_unofficial(game.key, 3) {
         3
     } else {
         game.seats.first().copied().unwrap_or(2) as usize
     };
-    let level = bots::levels(game.key).iter().find(|level| level.grade == USUAL).copied();
+    let level = bots::levels(game.key).iter().find(|level| level.grade == grade).copied();
     (0..most)
         .map(|index| Row {
             who: match index {
@@ -257,7 +280,7 @@ fn rows_for(game: Info, name: &str) -> Vec<Row> {
                 index if index < usual => Who::Bot,
                 _ => Who::Nobody,
             },
-            name: if index == 0 { name.to_owned() } else { String::new() },
+            name: if index == 0 { name.clone() } else { String::new() },
             level,
         })
         .collect()

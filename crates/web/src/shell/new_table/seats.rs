@@ -1,7 +1,8 @@
 //! Who sits where: one row for each seat.
 
-use super::plan::{Plan, Who, names};
+use super::plan::{Plan, Row, Who, names};
 use crate::kit::{Segment, mark};
+use crate::shell::face::{face, strength};
 use crate::strings;
 use crate::table::server;
 use leptos::prelude::*;
@@ -18,11 +19,14 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             }
         });
     };
-    // The mark is that of the seat this row becomes; empty rows are skipped at the table.
+    // The mark is that of the seat this row becomes; empty rows are skipped at the table and wear what is left.
     let seat = Memo::new(move |_| {
         plan.rows.with(|rows| {
-            let before = rows.iter().take(index).filter(|row| row.who != Who::Nobody).count();
-            Seat::new(before.min(5))
+            let empty = |row: &Row| row.who == Who::Nobody;
+            let here = rows.get(index).is_some_and(empty);
+            let before = rows.iter().take(index).filter(|row| empty(row) == here).count();
+            let taken = if here { plan.taken() } else { 0 };
+            Seat::new((before + taken).min(5))
         })
     });
     let name =
@@ -106,8 +110,7 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
     let all = bots::levels(plan.game.get_untracked().key);
     let cards = all
         .iter()
-        .enumerate()
-        .map(|(strength, level)| {
+        .map(|level| {
             let on =
                 move || plan.rows.with(|rows| rows.get(index).is_some_and(|row| row.level == Some(*level)));
             let pick = move |_| {
@@ -117,15 +120,11 @@ fn levels(plan: Plan, index: usize) -> impl IntoView {
                     }
                 });
             };
-            let bars = (0..all.len()).map(|bar| view! { <i class:filled={ bar <= strength }></i> }).collect_view();
             view! {
                 <label class:on=on>
                     <input type="radio" class="visually-hidden" name=name.clone() value=level.key prop:checked=on on:change=pick />
-                    <b>
-                        {level.name} <span class="strength" aria-hidden="true">
-                            {bars}
-                        </span>
-                    </b>
+                    {face(level.grade)}
+                    <b>{level.name} {strength(level.grade)}</b>
                     <small>{level.help}</small>
                 </label>
             }

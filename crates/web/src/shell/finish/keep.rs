@@ -1,0 +1,95 @@
+//! What can be taken away from a finished game: a text for friends, its record, its link.
+
+use crate::kit::copy::copy;
+use crate::kit::{Icon, icon};
+use crate::route::Route;
+use crate::shell::share::{can_share, share_text};
+use crate::strings;
+use crate::table::is_remote;
+use crate::table::live::Live;
+use client::ending::Headline;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The address of this page, for tables that others can open.
+fn address(live: Live) -> Option<String> {
+    let id = live.id.get_value();
+    let origin = window().location().origin().unwrap_or_default();
+    is_remote(&id).then(|| format!("{origin}/{}", Route::Finish(id).href()))
+}
+
+/// What is sent to friends.
+pub fn share_words(live: Live, head: &Headline) -> String {
+    strings::shared_game(live.info.title, &head.title, address(live).as_deref())
+}
+
+pub fn share(text: String) -> impl IntoView {
+    let (shown, copied, sent) = (text.clone(), text.clone(), text);
+    let system = can_share().then(|| {
+        view! {
+            <button type="button" class="button" on:click=move |_| share_text(sent.clone())>
+                {icon(Icon::Hand)}
+                {strings::SHARE}
+            </button>
+        }
+    });
+    view! {
+        <section class="card share" aria-label=strings::SHARE>
+            <h2>{strings::SHARE}</h2>
+            <pre class="result-text">{shown}</pre>
+            <div class="row wrapping">
+                <button type="button" class="button" data-testid="copy-text" on:click=move |_| copy(copied.clone())>
+                    {icon(Icon::Copy)}
+                    {strings::COPY_TEXT}
+                </button>
+                {system}
+            </div>
+        </section>
+    }
+}
+
+pub fn keep(live: Live) -> impl IntoView {
+    let score_link = address(live).map(|address| {
+        view! {
+            <button type="button" class="button" on:click=move |_| copy(address.clone())>
+                {icon(Icon::Hand)}
+                {strings::COPY_SCORE_LINK}
+            </button>
+        }
+    });
+    view! {
+        <section class="card" aria-label=strings::KEEP_IT>
+            <h2>{strings::KEEP_IT}</h2>
+            <p class="muted">{strings::KEEP_HELP}</p>
+            <div class="row wrapping">
+                <button type="button" class="button" data-testid="save-record" on:click=move |_| { save(live); }>
+                    {icon(Icon::Save)}
+                    {strings::SAVE_RECORD}
+                </button>
+                <button type="button" class="button" on:click=move |_| copy(live.record())>
+                    {icon(Icon::Copy)}
+                    {strings::COPY_RECORD}
+                </button>
+                {score_link}
+                <a class="button" href=Route::Table(live.id.get_value()).href()>
+                    {icon(Icon::Picture)}
+                    {strings::SEE_BOARD}
+                </a>
+            </div>
+        </section>
+    }
+}
+
+/// Hands the record to the browser as a file.
+fn save(live: Live) -> Option<()> {
+    let parts = js_sys::Array::of1(&live.record().into());
+    let bag = web_sys::BlobPropertyBag::new();
+    bag.set_type("text/plain");
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag).ok()?;
+    let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+    let link = document().create_element("a").ok()?.dyn_into::<web_sys::HtmlAnchorElement>().ok()?;
+    link.set_href(&address);
+    link.set_download(&format!("{}-{}.record.txt", live.info.key, live.id.get_value()));
+    link.click();
+    web_sys::Url::revoke_object_url(&address).ok()
+}

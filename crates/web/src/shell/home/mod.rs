@@ -1,0 +1,73 @@
+//! The door: today's puzzle, where one was, and what one can play at once.
+
+mod friends;
+mod play_now;
+mod records;
+mod tables;
+
+use crate::app::client;
+use crate::device::STORAGE;
+use crate::route::Route;
+use crate::shell::daily;
+use crate::shell::top::top;
+use crate::storage::SavedTable;
+use crate::strings;
+use crate::table::server;
+use leptos::prelude::*;
+use play_now::{Chosen, first_game, play_now};
+
+#[component]
+pub fn Home() -> impl IntoView {
+    crate::app::title(strings::HOME_TITLE);
+    let tables = RwSignal::new(STORAGE.tables());
+    let chosen = Chosen::remembered(client());
+    let newcomer = tables.with_untracked(Vec::is_empty) && STORAGE.daily().days.is_empty();
+    server::look_for();
+    view! {
+        {top(None)}
+        <main class="page home" class:newcomer=newcomer data-main>
+            {if newcomer { welcome(chosen).into_any() } else { greeting(tables).into_any() }}
+            <div class="doors">
+                {(!newcomer).then(daily::card)} {play_now(chosen)} {newcomer.then(daily::card)}
+            </div>
+            <div class="side">
+                {(!newcomer).then(|| tables::going_on(tables))} {friends::friends(chosen)} {tables::open_tables()}
+                {records::records(tables)}
+            </div>
+        </main>
+    }
+}
+
+/// What somebody sees who was never here: one button away from a first move.
+fn welcome(chosen: Chosen) -> impl IntoView {
+    view! {
+        <div class="hero">
+            <div>
+                <h1>{strings::headline(catalog::games().len())}</h1>
+                <p class="lead">{strings::LEAD}</p>
+            </div>
+            <div class="actions">
+                {first_game(chosen)}
+                <a class="button" href=Route::Me.href()>
+                    {strings::SIGN_IN}
+                </a>
+            </div>
+        </div>
+    }
+}
+
+fn greeting(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
+    let client = client();
+    let hour = js_sys::Date::new_0().get_hours();
+    let waiting = move || {
+        let yours = tables
+            .with(|tables| tables.iter().filter(|table| table.winners.is_none() && table.yours).count());
+        strings::games_waiting(yours)
+    };
+    view! {
+        <div class="hero greeting">
+            <h1>{move || strings::greeting(hour, &client.name())}</h1>
+            <p class="lead">{waiting}</p>
+        </div>
+    }
+}

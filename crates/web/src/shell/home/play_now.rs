@@ -1,0 +1,127 @@
+//! Playing at once: which game, and how strong the bot is. Both are as last time, unless one chooses.
+
+use crate::app::Client;
+use crate::boards;
+use crate::kit::{Icon, icon};
+use crate::route::Route;
+use crate::shell::face::{face, strength};
+use crate::shell::new_table::quick_game;
+use crate::strings;
+use bots::Grade;
+use leptos::prelude::*;
+use rules::Info;
+
+#[derive(Clone, Copy)]
+pub struct Chosen {
+    client: Client,
+    pub game: RwSignal<Info>,
+    grade: RwSignal<Grade>,
+}
+
+impl Chosen {
+    pub fn remembered(client: Client) -> Chosen {
+        let games = catalog::games();
+        let (game, grade) =
+            client.settings.with_untracked(|settings| (settings.game().to_owned(), settings.grade()));
+        let game = games.iter().find(|info| info.key == game).unwrap_or(&games[0]);
+        Chosen { client, game: RwSignal::new(*game), grade: RwSignal::new(grade) }
+    }
+
+    /// Who plays against one.
+    fn bot(self) -> &'static str {
+        bots::names(self.grade.get())[0]
+    }
+
+    fn play(self) {
+        quick_game(self.client, self.game.get_untracked(), self.grade.get_untracked());
+    }
+}
+
+/// The one button of somebody who was never here.
+pub fn first_game(chosen: Chosen) -> impl IntoView {
+    view! {
+        <button type="button" class="button primary" data-testid="first-game" on:click=move |_| chosen.play()>
+            {icon(Icon::Play)}
+            {move || strings::start_with(chosen.bot())}
+        </button>
+    }
+}
+
+pub fn play_now(chosen: Chosen) -> impl IntoView {
+    let games = catalog::games().into_iter().map(|info| game(chosen, info)).collect_view();
+    let levels = Grade::ALL.map(|grade| level(chosen, grade)).collect_view();
+    let set_up = move || Route::NewTable(Some(chosen.game.get().key.to_owned())).href();
+    view! {
+        <section class="sheet play-now" aria-label=strings::PLAY_NOW>
+            <div class="panel-head">
+                <h2>{strings::PLAY_NOW}</h2>
+                <a class="see-all" href=set_up data-testid="set-up">
+                    {strings::MORE_OPTIONS}
+                </a>
+            </div>
+            <div class="pick-game" role="radiogroup" aria-label=strings::GAME>
+                {games}
+            </div>
+            <div class="pick-level" role="radiogroup" aria-label=strings::OPPONENT>
+                {levels}
+            </div>
+            <button type="button" class="button primary" data-testid="quick-game" on:click=move |_| chosen.play()>
+                <span>
+                    <b>{move || strings::play_game(chosen.game.get().title)}</b>
+                    <small>{move || strings::against(chosen.bot(), boards::face(chosen.game.get().key).minutes)}</small>
+                </span>
+            </button>
+        </section>
+    }
+}
+
+fn game(chosen: Chosen, info: Info) -> impl IntoView {
+    let on = move || chosen.game.get().key == info.key;
+    let told = boards::face(info.key);
+    // Where games scroll sideways, the one that is set is in sight.
+    let set = chosen.game.get_untracked().key == info.key;
+    view! {
+        <label class:on=on class:set-first=set>
+            <input
+                type="radio"
+                class="visually-hidden"
+                name="quick-game"
+                value=info.key
+                prop:checked=on
+                on:change=move |_| chosen.game.set(info)
+            />
+            {boards::art(info.key)}
+            <span>
+                <b>{info.title}</b>
+                <small>{told.line}</small>
+                <small>{strings::players(info.seats)} ", " {strings::minutes(told.minutes)} ", " {told.weight}</small>
+            </span>
+        </label>
+    }
+}
+
+fn level(chosen: Chosen, grade: Grade) -> impl IntoView {
+    let on = move || chosen.grade.get() == grade;
+    let pick = move |_| {
+        chosen.grade.set(grade);
+        chosen.client.settings.update(|settings| grade.key().clone_into(&mut settings.last_level));
+    };
+    view! {
+        <label class:on=on>
+            <input
+                type="radio"
+                class="visually-hidden"
+                name="quick-level"
+                value=grade.key()
+                prop:checked=on
+                on:change=pick
+            />
+            {face(grade)}
+            <span>
+                <b>{grade.name()}</b>
+                <small>{bots::names(grade)[0]}</small>
+            </span>
+            {strength(grade)}
+        </label>
+    }
+}

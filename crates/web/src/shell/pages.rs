@@ -1,0 +1,57 @@
+//! The pages that nobody sees first: a part of the program of its own, loaded when one of them is opened.
+
+use crate::boards::rooms;
+use crate::shell::parts::{failed, fetching};
+use crate::shell::{daily_page, finish, lobby, me, replay};
+use crate::strings;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::Cell;
+
+#[derive(Clone, Copy)]
+pub struct Pages {
+    pub finish: fn(String) -> AnyView,
+    pub replay: fn(String) -> AnyView,
+    pub lobby: fn() -> AnyView,
+    pub account: fn() -> AnyView,
+    pub daily: fn() -> AnyView,
+}
+
+impl Pages {
+    pub fn new() -> Pages {
+        Pages {
+            finish: finish::finish,
+            replay: replay::replay,
+            lobby: || view! { <lobby::LobbyPage /> }.into_any(),
+            account: || view! { <me::MePage /> }.into_any(),
+            daily: || daily_page::daily_page().into_any(),
+        }
+    }
+}
+
+thread_local! {
+    static PAGES: Cell<Option<Pages>> = const { Cell::new(None) };
+}
+
+/// Shows one of them, once they are here.
+pub fn with_pages(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
+    if let Some(pages) = PAGES.get() {
+        return show(pages);
+    }
+    let loaded = RwSignal::new(None);
+    let load = move || {
+        loaded.set(None);
+        spawn_local(async move {
+            let pages = rooms::load_pages().await.ok();
+            PAGES.set(pages);
+            loaded.try_set(Some(pages.is_some()));
+        });
+    };
+    load();
+    (move || match (loaded.get(), PAGES.get()) {
+        (_, Some(pages)) => show(pages),
+        (None, None) => fetching().into_any(),
+        (Some(_), None) => failed(strings::NO_GAME_HELP, load).into_any(),
+    })
+    .into_any()
+}

@@ -1,0 +1,95 @@
+//! A finished or running table, turn by turn.
+
+mod keys;
+mod panels;
+mod reel;
+
+use crate::app::client;
+use crate::boards::{self, ending};
+use crate::kit::copy::copy;
+use crate::kit::{Icon, Log, Tape, TapeText, Tone};
+use crate::route::Route;
+use crate::shell::lost::lost;
+use crate::shell::online::with_record;
+use crate::shell::rules::RulesDrawer;
+use crate::shell::table::{board_area, table_bar};
+use crate::shell::top::skip_link;
+use crate::strings;
+use crate::table::live::Live;
+use client::replay::Reel;
+use leptos::prelude::*;
+use panels::{eyes, panels};
+use reel::{Player, controls, run, timeline};
+
+pub fn replay(id: String) -> AnyView {
+    with_record(id, |id| match Live::replay(id) {
+        Ok(live) => page(live).into_any(),
+        Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
+    })
+}
+
+/// The address of this page, without the turn.
+fn address() -> String {
+    let whole = window().location().href().unwrap_or_default();
+    let replay = whole.find("/replay").map_or(whole.len(), |at| at + "/replay".len());
+    whole[..replay].to_owned()
+}
+
+fn page(live: Live) -> impl IntoView {
+    crate::app::title(&format!("{}, {}", live.info.title, strings::REPLAY));
+    let client = client();
+    let place = boards::place(live);
+    let rules_open = RwSignal::new(false);
+    let reel = Reel::new(&ending::turns(live.info.key, &live.course()));
+    let asked = window().location().hash().unwrap_or_default();
+    if let Some(step) = Route::turn(&asked).and_then(|turn| reel.find(turn)) {
+        live.look_at(Some(step));
+    }
+    let player = Player::new(live, reel);
+    run(player);
+    keys::keys(player);
+    let text = Signal::derive(move || {
+        let prompt = live.now.with(|now| now.prompt.clone());
+        let detail = if live.finished { prompt.clone() } else { strings::HANDS_AFTER_THE_GAME.to_owned() };
+        let mut text = TapeText::new(Tone::Back, player.deed().unwrap_or(prompt), detail);
+        text.primary =
+            Some(if live.finished { strings::SCORE_SHEET } else { strings::BACK_TO_LIVE }.to_owned());
+        text.second = Some((Icon::Copy, strings::COPY_TURN.to_owned()));
+        text
+    });
+    let primary = Callback::new(move |()| {
+        let id = live.id.get_value();
+        client.go(&if live.finished { Route::Finish(id) } else { Route::Table(id) });
+    });
+    let link = Callback::new(move |()| copy(format!("{}#{}", address(), player.link())));
+    let go = Callback::new(move |step: usize| live.look_at(Some(step)));
+    let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
+    let class = format!("stage {} replay", place.class);
+    view! {
+        {skip_link()}
+        <div class="app">
+            {table_bar(live, Signal::derive(move || player.round()), rules_open)}
+            <Tape text primary second=link />
+            <main class=class>
+                <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::REPLAY)}</h1>
+                <aside class="column left" aria-label=strings::PLAYERS>
+                    {panels(live, place.players)}
+                </aside>
+                {board_area(live, place.board)}
+                <section class="right column" aria-label=strings::DISPATCHES>
+                    {live.finished.then(|| eyes(live))}
+                    <div class="sheet grow logs">
+                        <div class="panel-head">
+                            <h2>{strings::DISPATCHES}</h2>
+                        </div>
+                        <Log lines=log divides=boards::divides(live.info.key) jump=go />
+                    </div>
+                </section>
+                <section class="tray reel" aria-label=strings::REPLAY>
+                    {timeline(player)} {controls(player)}
+                </section>
+            </main>
+        </div>
+        <RulesDrawer live open=rules_open />
+    }
+}

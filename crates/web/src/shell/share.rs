@@ -1,0 +1,36 @@
+//! Sending a text to friends: by the system's own sheet where there is one, or by the clipboard.
+
+use crate::kit::copy::copy;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+/// Phones have a sheet of their own for this.
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+fn hand_over(data: &web_sys::ShareData) {
+    let done = window().navigator().share_with_data(data);
+    spawn_local(async move {
+        // Whoever closes the sheet again has changed his mind.
+        let _ = JsFuture::from(done).await;
+    });
+}
+
+pub fn share_link(title: &str, address: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_title(title);
+    data.set_url(address);
+    hand_over(&data);
+}
+
+/// Shares a text, or copies it where the system shares nothing.
+pub fn share_text(text: String) {
+    if !can_share() {
+        return copy(text);
+    }
+    let data = web_sys::ShareData::new();
+    data.set_text(&text);
+    hand_over(&data);
+}

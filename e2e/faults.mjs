@@ -1,0 +1,92 @@
+// What is wrong with the layout of a page, found by measuring: runs in the page. Says one line for each fault.
+
+export function faults() {
+  const LEAST_TEXT = 10;
+  const LEAST_TARGET = 24;
+  const found = new Map();
+  const say = (what, node) => {
+    const named = node.closest?.('[data-testid],[data-place],[class]:not([class=""])') ?? node;
+    const name = `${node.tagName.toLowerCase()}.${named.getAttribute('class') ?? ''}`.trim();
+    const words = (node.ariaLabel ?? node.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30);
+    // A row of equal faults is one fault.
+    const key = `${what.replace(/[\d.]+/g, '#')} ${name}`;
+    const known = found.get(key);
+    if (known) known.times += 1;
+    else found.set(key, { text: `${what}: ${name} "${words}"`, times: 1 });
+  };
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isHiddenFromEyes = (node) => Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts'));
+  const near = (one, other) => one.contains(other) || other.contains(one);
+
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) say(`scrolls sideways by ${wide} px`, document.body);
+
+  // Letters: how large they are on the screen, and whether something cuts them off.
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const node = text.parentElement;
+    if (!text.data.trim() || !node || !seen(node) || isHiddenFromEyes(node)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    const style = getComputedStyle(node);
+    const own = parseFloat(style.fontSize);
+    let scale = 1;
+    if (node instanceof SVGGraphicsElement) {
+      const matrix = node.getScreenCTM();
+      scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+    }
+    if (own * scale < LEAST_TEXT - 0.05) say(`text of ${(own * scale).toFixed(1)} px`, node);
+    for (let above = node; above && above !== document.body; above = above.parentElement) {
+      if (above.closest('.zoomable')) break;
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(above);
+      if (textOverflow === 'ellipsis') break;
+      const edge = above.getBoundingClientRect();
+      const cutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1.5 || box.right > edge.right + 1.5);
+      const cutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 2.5 || box.bottom > edge.bottom + 2.5);
+      if (cutX || cutY) {
+        say('text is cut off', node);
+        break;
+      }
+      if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY)) break;
+    }
+  }
+
+  // Targets: large enough, reachable, and nothing else on top of them.
+  const sizeOf = (node) => {
+    const { width, height } = node.getBoundingClientRect();
+    if (!(node instanceof SVGElement)) return Math.min(width, height);
+    const parts = [...node.querySelectorAll('*')].map((part) => {
+      const box = part.getBoundingClientRect();
+      const matrix = part.getScreenCTM?.();
+      const stroke = parseFloat(getComputedStyle(part).strokeWidth) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+      return Math.max(Math.min(box.width, box.height), stroke || 0);
+    });
+    return Math.max(Math.min(width, height), ...parts);
+  };
+  const targets = document.querySelectorAll('.app :is(button, a, input, select, [role=button], [role=tab])');
+  for (const node of targets) {
+    if (!seen(node) || isHiddenFromEyes(node) || node.disabled || node.type === 'radio') continue;
+    let box = node.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    const size = sizeOf(node);
+    if (size < LEAST_TARGET - 0.5) say(`target of ${size.toFixed(0)} px`, node);
+    // A board that one can come closer to shows a part of itself.
+    const framed = node.closest('.zoomable')?.getBoundingClientRect();
+    const outside = ({ left, top, right, bottom }, edge) =>
+      left + right < 2 * edge.left || left + right > 2 * edge.right || top + bottom < 2 * edge.top || top + bottom > 2 * edge.bottom;
+    if (framed && outside(box, framed)) continue;
+    node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    box = node.getBoundingClientRect();
+    const at = [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = document.elementFromPoint(...at);
+    if (!hit) say('target out of reach', node);
+    else if (!near(node, hit)) {
+      const over = hit.closest('button, a, [role=button], section, header') ?? hit;
+      say(`target under ${over.tagName.toLowerCase()}.${over.getAttribute('class') ?? ''}`, node);
+    }
+  }
+  scrollTo(0, 0);
+  return [...found.values()].map(({ text, times }) => (times > 1 ? `${text} (${times} times)` : text));
+}

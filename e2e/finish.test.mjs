@@ -1,0 +1,61 @@
+// The end of every game: a headline, a tally with a total, a chart by rounds, words with what they mean, a replay.
+
+import assert from 'node:assert/strict';
+import { scene } from './browser.mjs';
+import { games } from './games.mjs';
+import { playedByBots } from './play.mjs';
+
+const words = ['letterpress', 'telegram'];
+
+for (const game of games) {
+  scene(`the end of ${game.key}, and its replay`, { timeout: 120 }, async ({ page }) => {
+    await playedByBots(page, game);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    assert.doesNotMatch(title, /Game over/);
+    assert.equal(await page.locator('[data-testid=tally] tfoot tr').count(), 1, 'a total');
+    assert.equal(await page.locator('.line-chart').count(), 1);
+    if (!words.includes(game.key)) assert.ok(await page.locator('.last-board .board').isVisible());
+    if (words.includes(game.key)) {
+      const table = page.getByTestId('all-words');
+      await table.locator('.word').first().waitFor();
+      await page.waitForFunction(() => [...document.querySelectorAll('.gloss')].some((each) => each.innerText.length > 10));
+      await table.locator('.word').first().click();
+      await page.locator('dialog[open] .word-entry').waitFor();
+      await page.keyboard.press('Escape');
+    }
+
+    // Enter is ignored at first, then watches the game again; it never starts another one.
+    const id = page.url().split('/').at(-2);
+    await page.waitForTimeout(650);
+    await page.locator('main').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.stage.replay').waitFor();
+    assert.equal(page.url().split('/').at(-2), id);
+
+    const place = () => page.getByTestId('place').innerText();
+    const step = async () => Number(await page.getByTestId('progress').getAttribute('data-step'));
+    const begun = await place();
+    const steps = Number(await page.getByTestId('progress').getAttribute('data-steps'));
+    assert.ok((await page.locator('.timeline .reel-turn').count()) < steps, 'steps are folded into turns');
+    const first = await step();
+    await page.keyboard.press('Shift+ArrowRight');
+    // Shift goes by steps.
+    await page.locator(`[data-testid=progress][data-step="${first + 1}"]`).waitFor({ state: 'attached' });
+    await page.keyboard.press('PageDown');
+    await page.waitForFunction((begun) => document.querySelector('[data-testid=place]').innerText.split(',')[0] !== begun.split(',')[0], begun);
+    assert.match(await place(), /^Round \d+ of \d+/);
+    assert.ok((await page.locator('.holdings dd span').count()) > 0, 'what everybody holds is shown');
+    const there = await place();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link to this turn' }).first().click();
+    await page.waitForFunction(async () => /#r\d+\.\d+$/.test(await navigator.clipboard.readText()));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press('End');
+    await page.goto('/#/');
+    await page.locator('.home').waitFor();
+    await page.goto(link);
+    await page.locator('.stage.replay').waitFor();
+    // The link leads to the turn.
+    await page.getByTestId('place').getByText(there, { exact: true }).waitFor();
+  });
+}

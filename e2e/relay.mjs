@@ -1,0 +1,47 @@
+// A relay in front of the server: it can be cut off, and it can hand out another version of the client.
+
+import { createServer, request } from 'node:http';
+
+export async function relay(address) {
+  const target = new URL(address);
+  let cut = false;
+  let version = 0;
+  const server = createServer((asked, answer) => {
+    if (cut) return asked.socket.destroy();
+    const { method, url, headers } = asked;
+    const options = { host: target.hostname, port: target.port, method, path: url, headers: { ...headers, host: target.host } };
+    if (url === '/sw.js') delete options.headers['accept-encoding'];
+    const sent = request(options, (got) => {
+      if (url !== '/sw.js' || !version) {
+        answer.writeHead(got.statusCode, got.headers);
+        return got.pipe(answer);
+      }
+      // Another version: the same files by another name.
+      const parts = [];
+      got.on('data', (part) => parts.push(part));
+      got.on('end', () => {
+        const text = Buffer.concat(parts).toString().replace(/const VERSION = "/, `$&${version}`);
+        answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+        answer.end(text);
+      });
+      return undefined;
+    });
+    sent.on('error', () => answer.destroy());
+    asked.pipe(sent);
+    return undefined;
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    cut: () => {
+      cut = true;
+      server.closeAllConnections();
+    },
+    mend: () => (cut = false),
+    release: () => (version += 1),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
