@@ -1,4 +1,4 @@
-// How bots are followed: a turn of theirs is paused and shown step by step, and whoever presses something waits for nobody.
+// How bots are followed: a turn of theirs is paused and shown step by step, and any input skips the pause.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';

@@ -40,7 +40,7 @@ scene('one table in two tabs', { timeout: 90 }, async ({ page, another }) => {
   const then = await playOn(other, pick);
   await moreSteps(await look(page), then);
 
-  // Whoever is left leads.
+  // The tab that is left leads.
   await other.close();
   await page.getByTestId('other-tab').waitFor({ state: 'detached' });
   await playOn(page, pick);

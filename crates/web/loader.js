@@ -2,7 +2,7 @@
 import init from "./{{script}}";
 // Where the lists of words are, the first of them first; the program loads one when a game needs it.
 globalThis.sounderWords = [{{words}}].map((list) => new URL(`./${list}`, import.meta.url).href);
-// What the words mean; loaded when somebody wants to know.
+// What the words mean; loaded on demand.
 globalThis.sounderDefinitions = new URL("./{{definitions}}", import.meta.url).href;
 // The page, not the worker, has itself kept on the device, once it is shown. When a newer version has taken the
 // place of the one that this page began with, it says so.

@@ -56,6 +56,9 @@ pub fn until_next(milliseconds: f64) -> String {
 pub fn day_number(date: &str) -> Option<i64> {
     let mut parts = date.splitn(3, '-').map(|part| part.parse::<i64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    if !(1970..10_000).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
     // A guess by the mean length of a month, then at most a few days further.
     let guess = (year - 1970) * 365 + (month - 1) * 30 + day;
     (guess - 5..guess + 30 + (year - 1970).abs()).find(|days| date_of(*days) == date)
@@ -264,7 +267,7 @@ mod tests {
         for days in [0, 58, 59, 60, 364, 365, 11_016, 20_772, 40_000] {
             assert_eq!(day_number(&date_of(days)), Some(days), "{}", date_of(days));
         }
-        for text in ["", "2026", "2026-13-01", "2026-02-30", "today"] {
+        for text in ["", "2026", "2026-13-01", "2026-02-30", "today", "9000000000000000000-01-01"] {
             assert_eq!(day_number(text), None, "{text}");
         }
     }

@@ -64,7 +64,7 @@ impl Route {
         }
     }
 
-    /// The table that a link leads to, as somebody pastes it: with or without the server it is on.
+    /// The table of a pasted link, with or without the server's address.
     pub fn of_link(link: &str) -> Option<Route> {
         let path = link.find("/t/").map_or(link, |at| &link[at..]);
         let path = path.split(['#', '?']).next().unwrap_or_default();

@@ -54,7 +54,7 @@ pub struct Settings {
     pub last_level: String,
 }
 
-/// What somebody plays who has not chosen yet.
+/// The game offered before a player has chosen one.
 const FIRST_GAME: &str = "letterpress";
 
 impl Settings {

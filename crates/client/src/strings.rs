@@ -58,7 +58,7 @@ pub fn headline(games: usize) -> String {
     format!("{number} from the telegraph age")
 }
 
-/// What somebody is greeted with who was here before, at this hour of the day.
+/// The greeting for a returning player, by the hour.
 pub fn greeting(hour: u32, name: &str) -> String {
     let greeting = match hour {
         5..12 => "Good morning",
@@ -147,7 +147,7 @@ pub fn won(game: &str) -> String {
     format!(" won {game}")
 }
 
-/// Whoever plays alone wins against nobody.
+/// A solo game has no winner.
 pub fn played(game: &str) -> String {
     format!(" played {game}")
 }

@@ -80,7 +80,7 @@ pub fn definitions() -> Option<&'static Definitions> {
     READ.get()
 }
 
-/// Takes the definitions from a file that somebody else has loaded.
+/// Takes the definitions from a file that the caller has loaded.
 pub fn install_definitions(file: Vec<u8>) -> Result<(), NoDefinitions> {
     let read = Definitions::read(file)?;
     READ.get_or_init(|| read);

@@ -61,8 +61,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for TurnSearch<C> {
     ) -> G::Action {
         let [_, _, ..] = legal else { return legal[0] };
         let mut search = Search::new(belief, &self.guide, self.outlook, seed);
-        search.plan(legal, go_on);
-        if !search.agrees() {
+        if search.plan(legal, go_on) && !search.agrees() {
             search.compare(go_on);
         }
         search.favourite().unwrap_or(legal[0])
@@ -77,8 +76,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for TurnSearch<C> {
     ) -> (G::Action, Vec<Considered<G::Action>>) {
         let [_, _, ..] = legal else { return (legal[0], Vec::new()) };
         let mut search = Search::new(belief, &self.guide, self.outlook, seed);
-        search.plan(legal, go_on);
-        if !search.agrees() {
+        if search.plan(legal, go_on) && !search.agrees() {
             search.compare(go_on);
         }
         (search.favourite().unwrap_or(legal[0]), search.considered())
@@ -99,8 +97,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         Search { belief, guide, outlook, seed, walk: Walk::new(), plans: Vec::new() }
     }
 
-    /// Finds the ways to play the turn that promise most.
-    fn plan(&mut self, legal: &[G::Action], go_on: &mut dyn FnMut() -> bool) {
+    /// Finds the ways to play the turn that promise most; false where time ran out meanwhile.
+    fn plan(&mut self, legal: &[G::Action], go_on: &mut dyn FnMut() -> bool) -> bool {
         let (game, me) = (self.belief.game(), self.belief.seat());
         let mut rng = Rng::new(self.seed);
         let start = self.belief.sample(&mut rng);
@@ -146,6 +144,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
             found = open;
         }
         self.plans = found;
+        !stopped
     }
 
     /// Goes on to the next own decision of the turn; true where the turn is over instead.
@@ -230,6 +229,9 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
     /// Plays a plan in a newly dealt world, then the turns after it as the guide replies. The same visit of
     /// different plans meets the same luck. Nothing where time runs out on the way.
     fn roll_out(&mut self, at: usize, go_on: &mut dyn FnMut() -> bool) -> Option<f32> {
+        if !go_on() {
+            return None;
+        }
         let (game, me) = (self.belief.game(), self.belief.seat());
         let visit = u64::from(self.plans[at].taken) + 1;
         let mut rng = Rng::new(self.seed ^ visit << 40);
@@ -239,8 +241,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         let mut from = state.clone();
         let mut decided = false;
         let mut turns = self.outlook.turns;
-        // Asked before anything is done, so that a game that is over asks, too.
-        let mut in_time = go_on();
+        let mut in_time = true;
         for _ in 0..LONGEST * (self.outlook.turns + 1) {
             match game.pending(&state) {
                 Pending::Over => break,

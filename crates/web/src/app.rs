@@ -161,7 +161,7 @@ fn App() -> impl IntoView {
 /// What the loader calls when a newer version than this page's is kept on the device.
 const UPDATE: &str = "sounder-update";
 
-/// Says that there is a newer version. Nothing is taken from whoever is in the middle of a game.
+/// Says that there is a newer version. A game in progress is not interrupted.
 fn new_version() -> impl IntoView {
     let ready = RwSignal::new(false);
     let listener = window_event_listener_untyped(UPDATE, move |_| ready.set(true));

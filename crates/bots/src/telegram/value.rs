@@ -34,7 +34,7 @@ pub struct Weights {
     pub words_a_round: f32,
     /// How much an open row keeps from new words.
     pub crowding: f32,
-    /// Letters that the first wilds stand for.
+    /// How many letters the first wilds count as.
     pub wilds: f32,
     /// How much each blank costs in the last round.
     pub hurry: f32,

@@ -206,7 +206,7 @@ impl<D: Draft> Drafting<D> {
         if self.is_warned() { self.draft.loses(position) } else { Vec::new() }
     }
 
-    /// Whoever changes what is in mind is asked again.
+    /// A changed draft is asked about again.
     fn is_warned(&self) -> bool {
         self.warned.as_ref() == Some(&self.draft)
     }

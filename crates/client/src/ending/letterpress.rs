@@ -1,6 +1,6 @@
 //! The end of Letterpress: the best last word, or the printer.
 
-use super::{Company, Ending, Headline, Holding, Written, at_place, others, scores_of};
+use super::{Company, Ending, Headline, Holding, Written, at_place, others, scores_of, shared_win};
 use crate::replay::Turn;
 use crate::strings;
 use ::letterpress::{Card, Event, Frame, Letterpress, View, card_in_words};
@@ -14,13 +14,7 @@ impl Ending for Letterpress {
             return against_the_printer(view, outcome, score);
         }
         let first = at_place(outcome, 1);
-        let [winner] = first[..] else {
-            let score = first.first().map_or(0, |seat| outcome.scores[seat.index()]);
-            return Headline::new(
-                strings::share_the_win(&company.all(&first)),
-                strings::points_each(score, first.len()),
-            );
-        };
+        let [winner] = first[..] else { return shared_win(outcome, company, &first) };
         let score = outcome.scores[winner.index()];
         let title = match last_word(view, winner) {
             Some(word) => format!("{} with {word}, {}", company.wins(winner), strings::points(score)),

@@ -97,12 +97,12 @@ impl Headline {
     }
 }
 
-/// A word that somebody wrote.
+/// A word that a player wrote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     pub round: u16,
     pub seat: Seat,
-    /// Nothing for somebody who passed.
+    /// Nothing if the player passed.
     pub word: Option<String>,
     /// Nothing where words have no points of their own.
     pub points: Option<i32>,
@@ -142,16 +142,16 @@ fn scores_of(outcome: &Outcome, company: &Company, seats: &[Seat]) -> String {
     if told.is_empty() { String::new() } else { format!("{}.", told.join(", ")) }
 }
 
+/// Several at the top.
+fn shared_win(outcome: &Outcome, company: &Company, winners: &[Seat]) -> Headline {
+    let score = winners.first().map_or(0, |seat| outcome.scores[seat.index()]);
+    Headline::new(strings::share_the_win(&company.all(winners)), strings::points_each(score, winners.len()))
+}
+
 /// Games that count points: who won by how much, and where the lead comes from.
 fn by_points(outcome: &Outcome, company: &Company, tie: &str) -> Headline {
     let first = at_place(outcome, 1);
-    let [winner] = first[..] else {
-        let score = first.first().map_or(0, |seat| outcome.scores[seat.index()]);
-        return Headline::new(
-            strings::share_the_win(&company.all(&first)),
-            strings::points_each(score, first.len()),
-        );
-    };
+    let [winner] = first[..] else { return shared_win(outcome, company, &first) };
     let score = outcome.scores[winner.index()];
     let rivals = others(outcome, winner);
     let ahead = rivals.first().map_or(0, |rival| score - outcome.scores[rival.index()]);

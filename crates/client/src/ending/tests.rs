@@ -58,7 +58,7 @@ fn placed(outcome: &Outcome, places: &[u8], scores: &[i32], by: &str) -> Outcome
     outcome
 }
 
-/// What holds for every game: somebody is named, the tally ends with the scores, the steps become turns.
+/// What holds for every game: the headline names a player, the tally ends with the scores, the steps become turns.
 fn holds<G: Ending + Bots>(seats: usize) -> Played<G> {
     let played = play::<G>(seats);
     for you in [None, Some(0), Some(seats - 1)] {

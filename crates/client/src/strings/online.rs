@@ -128,7 +128,7 @@ pub fn seats_kept(count: usize) -> String {
     }
 }
 
-/// Up to here a rating says more about somebody than about how few games they played.
+/// Above this deviation a rating is provisional: it rests on too few games.
 const SURE: f64 = 110.0;
 
 /// A rating with how sure it is.

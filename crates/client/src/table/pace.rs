@@ -22,7 +22,7 @@ pub fn pause(pace: Pace, watching: bool, hurried: bool) -> i32 {
 
 /// A bot has decided where seats decide at once: is there nothing to show yet, since another bot still decides in
 /// the same phase? `before` and `after` are those who were awaited before and after the decision; in a new phase
-/// somebody is awaited who was done before.
+/// a player is awaited who was done before.
 pub fn waits_for_more(before: &[Seat], after: &[Seat], bot_next: bool) -> bool {
     bot_next && after.iter().all(|seat| before.contains(seat))
 }
@@ -52,7 +52,7 @@ mod tests {
         let [slow, normal, fast] =
             [Pace::Slow, Pace::Normal, Pace::Fast].map(|pace| pause(pace, false, false));
         assert!(slow > normal && normal > fast && fast > 0);
-        assert!(pause(Pace::Normal, true, false) < normal, "whoever only watches waits for nobody");
+        assert!(pause(Pace::Normal, true, false) < normal, "spectators do not wait for a turn");
     }
 
     #[test]

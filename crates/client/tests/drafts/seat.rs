@@ -113,7 +113,7 @@ where
         &*self.table
     }
 
-    /// Somebody decides without a draft.
+    /// A player decides without a draft.
     pub fn decide_for(&mut self, seat: Seat, action: &str) {
         self.table.submit(seat, action).expect("it is legal");
         self.look();

@@ -101,7 +101,7 @@ fn letters_that_the_end_of_the_game_makes_worthless_are_named() {
             asked += usize::from(lost);
         });
     }
-    assert!(asked > 0, "somebody had letters left");
+    assert!(asked > 0, "a player had letters left");
 }
 
 /// A letter of the offering that may be written now.

@@ -7,7 +7,7 @@ use crate::device::STORAGE;
 use crate::kit::{Icon, copy, icon, toast};
 use crate::route::Route;
 use crate::shell::cards::title_of;
-use crate::shell::share::{can_share, share_text};
+use crate::shell::share::share_button;
 use crate::strings;
 use crate::table::live::open_new;
 use crate::table::{Occupant, parts};
@@ -185,23 +185,15 @@ fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
     let origin = window().location().origin().unwrap_or_default();
     let address = format!("{origin}/{}", Route::Daily.href());
     let text = strings::daily_text(date, score.points, &score.rank, &score.shape, &address);
-    let (copied, sent) = (text.clone(), text.clone());
-    let system = can_share().then(|| {
-        view! {
-            <button type="button" class="button" on:click=move |_| share_text(sent.clone())>
-                {icon(Icon::Hand)}
-                {strings::SHARE}
-            </button>
-        }
-    });
+    let (shown, copied) = (text.clone(), text.clone());
     view! {
-        <pre class="result-text">{text}</pre>
+        <pre class="result-text">{shown}</pre>
         <div class="row wrapping">
             <button type="button" class="button primary" data-testid="copy-result" on:click=move |_| copy::copy(copied.clone())>
                 {icon(Icon::Copy)}
                 {strings::DAILY_COPY}
             </button>
-            {system}
+            {share_button(text)}
         </div>
     }
 }

@@ -1,6 +1,8 @@
 //! Sending a text to friends: by the system's own sheet where there is one, or by the clipboard.
 
 use crate::kit::copy::copy;
+use crate::kit::{Icon, icon};
+use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
@@ -13,7 +15,7 @@ pub fn can_share() -> bool {
 fn hand_over(data: &web_sys::ShareData) {
     let done = window().navigator().share_with_data(data);
     spawn_local(async move {
-        // Whoever closes the sheet again has changed his mind.
+        // Closing the sheet is a change of mind, not an error.
         let _ = JsFuture::from(done).await;
     });
 }
@@ -33,4 +35,16 @@ pub fn share_text(text: String) {
     let data = web_sys::ShareData::new();
     data.set_text(&text);
     hand_over(&data);
+}
+
+/// The button that shares a text, where the system can.
+pub fn share_button(text: String) -> Option<impl IntoView> {
+    can_share().then(|| {
+        view! {
+            <button type="button" class="button" on:click=move |_| share_text(text.clone())>
+                {icon(Icon::Hand)}
+                {strings::SHARE}
+            </button>
+        }
+    })
 }

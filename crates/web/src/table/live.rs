@@ -28,7 +28,7 @@ pub struct Live {
     pub finished: bool,
     /// When it was over before our eyes, in milliseconds.
     over_since: StoredValue<Option<f64>>,
-    /// The seat of whoever looks, where only one person can be meant.
+    /// The viewer's own seat, where only one person can be meant.
     pub own: Option<Seat>,
     /// The position the screen shows.
     pub now: RwSignal<Now>,

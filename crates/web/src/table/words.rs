@@ -1,5 +1,5 @@
 //! The lists of words: each a file of its own, loaded when the first table that asks it is opened; and what the
-//! words mean, loaded when somebody wants to know.
+//! words mean, loaded on demand.
 
 use crate::strings;
 use leptos::prelude::*;
@@ -44,7 +44,7 @@ pub fn definitions() -> ArcRwSignal<Option<bool>> {
         let told = defined.clone();
         spawn_local(async move {
             let done = load_definitions().await.is_ok();
-            // Whoever asks later may have a connection again.
+            // There may be a connection again later.
             ASKED.set(done);
             told.set(Some(done));
         });

@@ -89,7 +89,7 @@ impl boards::Draft for Draft {
         self.chosen.or_else(done).into_iter().collect()
     }
 
-    /// Whoever finishes the turn gives up the effects that would cost nothing, or bring more money than they cost.
+    /// Finishing the turn gives up effects that cost nothing, or bring more money than they cost.
     fn loses(&self, position: Position<'_>) -> Vec<String> {
         if self.steps(position) != [Action::Done] {
             return Vec::new();

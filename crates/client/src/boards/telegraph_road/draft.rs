@@ -229,7 +229,7 @@ fn best_production(position: Position<'_>) -> Option<Action> {
     all.max_by_key(|(worth, _)| *worth).map(|(_, action)| action)
 }
 
-/// An effect works once a game: whoever ends the last turn gives it up.
+/// An effect works once a game: ending the last turn gives it up.
 fn lost_effects(legal: &[Action]) -> Vec<String> {
     let mut effects: Vec<Special> = legal.iter().filter_map(effect_of).collect();
     effects.dedup();

@@ -36,7 +36,7 @@ impl Again {
         Again { live, own, next, names }
     }
 
-    /// Whoever only watched sets up a table of his own.
+    /// A spectator sets up a table of their own.
     pub fn tell(self, text: &mut TapeText) {
         let Some(own) = self.own.get() else {
             text.second = Some((Icon::Turn, strings::NEW_TABLE.to_owned()));

@@ -3,7 +3,7 @@
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
-use crate::shell::share::{can_share, share_text};
+use crate::shell::share::share_button;
 use crate::strings;
 use crate::table::is_remote;
 use crate::table::live::Live;
@@ -24,15 +24,7 @@ pub fn share_words(live: Live, head: &Headline) -> String {
 }
 
 pub fn share(text: String) -> impl IntoView {
-    let (shown, copied, sent) = (text.clone(), text.clone(), text);
-    let system = can_share().then(|| {
-        view! {
-            <button type="button" class="button" on:click=move |_| share_text(sent.clone())>
-                {icon(Icon::Hand)}
-                {strings::SHARE}
-            </button>
-        }
-    });
+    let (shown, copied) = (text.clone(), text.clone());
     view! {
         <section class="card share" aria-label=strings::SHARE>
             <h2>{strings::SHARE}</h2>
@@ -42,7 +34,7 @@ pub fn share(text: String) -> impl IntoView {
                     {icon(Icon::Copy)}
                     {strings::COPY_TEXT}
                 </button>
-                {system}
+                {share_button(text)}
             </div>
         </section>
     }

@@ -85,7 +85,7 @@ pub fn bars(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// What the score of whoever played alone is worth.
+/// The rank of a solo score.
 pub fn bands(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
     let [score] = outcome.scores[..] else { return None };
     let bands = boards::bands(live.info.key);

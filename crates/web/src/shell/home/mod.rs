@@ -38,7 +38,7 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// What somebody sees who was never here: one button away from a first move.
+/// The home page of a first visit: one button away from a first move.
 fn welcome(chosen: Chosen) -> impl IntoView {
     view! {
         <div class="hero">

@@ -37,7 +37,7 @@ impl Chosen {
     }
 }
 
-/// The one button of somebody who was never here.
+/// The one button of a first visit.
 pub fn first_game(chosen: Chosen) -> impl IntoView {
     view! {
         <button type="button" class="button primary" data-testid="first-game" on:click=move |_| chosen.play()>

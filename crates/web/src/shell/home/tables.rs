@@ -43,7 +43,7 @@ fn elsewhere(tables: &[SavedTable]) -> Vec<wire::Card> {
     mine::cards().with(|cards| cards.iter().flatten().filter(unknown).cloned().collect())
 }
 
-/// A few tables where somebody waits; only where there is a server.
+/// A few open tables; only where there is a server.
 pub fn open_tables() -> impl IntoView {
     let there = server::server_found();
     let sheet = move || {
@@ -109,7 +109,7 @@ fn table_slip(table: SavedTable, tables: RwSignal<Vec<SavedTable>>) -> impl Into
     } else {
         (strings::WAITING, "chip", strings::OPEN, "button small")
     };
-    // Whoever throws away a seat at a server leaves others waiting: that is asked first.
+    // Giving up a seat at a server leaves others waiting, so it asks first.
     let sits = is_remote(&table.id) && STORAGE.token(&table.id).is_some();
     let asked = RwSignal::new(false);
     let id = StoredValue::new(table.id.clone());

@@ -26,7 +26,7 @@ pub fn quick_game(client: Client, game: Info, grade: Grade) {
     plan.open(client);
 }
 
-/// Opens a table with a seat for whoever has the link.
+/// Opens a table with a seat for anyone with the link.
 pub fn open_for_friend(client: Client, game: Info) {
     let plan = Plan::new(game, client);
     plan.seat_second(Who::Open, None);

@@ -87,7 +87,7 @@ impl Plan {
         self.rows.set(rows_for(game, client));
     }
 
-    /// A table for two: whoever sits here, and this one.
+    /// A table for two: the player on this device, and this bot.
     pub fn seat_second(self, who: Who, grade: Option<Grade>) {
         let level =
             bots::levels(self.game.get_untracked().key).iter().find(|level| Some(level.grade) == grade);

@@ -84,7 +84,7 @@ impl Player {
         Some(strings::round_of(place.round, place.rounds))
     }
 
-    /// What was done in this turn so far: the last sentence about whoever's turn it is.
+    /// What was done in this turn so far: the last sentence about the player whose turn it is.
     pub fn deed(self) -> Option<String> {
         let block = self.block()?;
         self.live.now.with(|now| {
