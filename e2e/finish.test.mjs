@@ -1,6 +1,7 @@
-// The end of every game: a headline, a tally with a total, a chart by rounds, words with what they mean, a replay.
+// The end of every game: a headline, a tally with a total, a chart by rounds, words with what they mean, a record that is saved and opened again, a replay.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
 import { playedByBots } from './play.mjs';
@@ -8,7 +9,7 @@ import { playedByBots } from './play.mjs';
 const words = ['letterpress', 'telegram'];
 
 for (const game of games) {
-  scene(`the end of ${game.key}, and its replay`, { timeout: 120 }, async ({ page }) => {
+  scene(`the end of ${game.key}, and its replay`, { timeout: 120 }, async ({ page, visit }) => {
     await playedByBots(page, game);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     assert.doesNotMatch(title, /Game over/);
@@ -23,6 +24,14 @@ for (const game of games) {
       await page.locator('dialog[open] .word-entry').waitFor();
       await page.keyboard.press('Escape');
     }
+
+    const score = await page.getByTestId('tally').innerText();
+    const saving = page.waitForEvent('download');
+    await page.getByTestId('save-record').click();
+    const download = await saving;
+    assert.match(download.suggestedFilename(), new RegExp(`^${game.key}-.*\\.txt$`));
+    const record = readFileSync(await download.path());
+    assert.ok(record.includes(game.key));
 
     // Enter is ignored at first, then watches the game again; it never starts another one.
     const id = page.url().split('/').at(-2);
@@ -57,5 +66,15 @@ for (const game of games) {
     await page.locator('.stage.replay').waitFor();
     // The link leads to the turn.
     await page.getByTestId('place').getByText(there, { exact: true }).waitFor();
+
+    const elsewhere = await visit();
+    await elsewhere.goto('/');
+    const choosing = elsewhere.waitForEvent('filechooser');
+    await elsewhere.locator('label.file').click();
+    await (await choosing).setFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: record });
+    await elsewhere.locator('.stage.replay').waitFor();
+    await elsewhere.locator('.button.primary:visible').first().click();
+    await elsewhere.locator('.finish').waitFor();
+    assert.equal(await elsewhere.getByTestId('tally').innerText(), score);
   });
 }

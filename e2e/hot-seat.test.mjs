@@ -7,42 +7,42 @@ import { act, awaitTurn, dice, openTable } from './play.mjs';
 
 const persons = ['Ada', 'Charles'];
 
-for (const game of games) {
-  for (const size of sizes) {
-    scene(`hot seat at ${game.key} on a ${size.name}`, { size }, async ({ page, visit }) => {
-      const elsewhere = await visit();
-      await openTable(page, game, persons.map((name) => `person ${name}`));
-      const pick = dice(3);
-      let last = null;
-      for (let hands = 0; hands < 5; ) {
-        const now = await awaitTurn(page);
-        if (now.what !== 'hand over') {
-          await act(page, { pick, touch: size.hasTouch });
-          continue;
-        }
-        hands += 1;
-        const hold = await Promise.all(persons.map((_, seat) => secretsOf(page, elsewhere, game, seat)));
-        await covered(page, game, hold.flat());
-        const button = page.locator('dialog.handover .button.primary');
-        const words = (await button.innerText()).trim();
-        const own = persons.findIndex((name) => words.includes(name));
-        assert.ok(own >= 0 && own !== last, `"${words}" is for the other person`);
-        await button.click();
-        assert.deepEqual(await secrets(page, game), hold[own], 'one sees what is one\'s own, and only that');
-        const html = await page.content();
-        for (const other of hold[1 - own].filter((secret) => !hold[own].includes(secret))) {
-          assert.ok(!html.includes(other), `the page of ${persons[own]} tells "${other}"`);
-        }
-        last = own;
-        // After a reload the device has to be taken again.
-        if (hands === 2) {
-          await page.reload();
-          await page.locator('dialog.handover[open]').waitFor();
-          last = 1 - own;
-        }
+for (const [index, game] of games.entries()) {
+  // One size for each game, the one that its whole game is not played on: what a page holds is the same on both.
+  const size = sizes[(index + 1) % sizes.length];
+  scene(`hot seat at ${game.key} on a ${size.name}`, { size }, async ({ page, visit }) => {
+    const elsewhere = await visit();
+    await openTable(page, game, persons.map((name) => `person ${name}`));
+    const pick = dice(3);
+    let last = null;
+    for (let hands = 0; hands < 5; ) {
+      const now = await awaitTurn(page);
+      if (now.what !== 'hand over') {
+        await act(page, { pick, touch: size.hasTouch });
+        continue;
       }
-    });
-  }
+      hands += 1;
+      const hold = await Promise.all(persons.map((_, seat) => secretsOf(page, elsewhere, game, seat)));
+      await covered(page, game, hold.flat());
+      const button = page.locator('dialog.handover .button.primary');
+      const words = (await button.innerText()).trim();
+      const own = persons.findIndex((name) => words.includes(name));
+      assert.ok(own >= 0 && own !== last, `"${words}" is for the other person`);
+      await button.click();
+      assert.deepEqual(await secrets(page, game), hold[own], 'one sees what is one\'s own, and only that');
+      const html = await page.content();
+      for (const other of hold[1 - own].filter((secret) => !hold[own].includes(secret))) {
+        assert.ok(!html.includes(other), `the page of ${persons[own]} tells "${other}"`);
+      }
+      last = own;
+      // After a reload the device has to be taken again.
+      if (hands === 2) {
+        await page.reload();
+        await page.locator('dialog.handover[open]').waitFor();
+        last = 1 - own;
+      }
+    }
+  });
 }
 
 // The secret things on the page, each by its words.

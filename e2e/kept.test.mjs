@@ -1,10 +1,9 @@
-// What is kept: a table over a reload, a record over a download and back.
+// What is kept: a table over a reload.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { act, awaitTurn, dice, openTable, othersDone, playedByBots, shown, steps } from './play.mjs';
+import { act, awaitTurn, dice, openTable, othersDone, shown, steps } from './play.mjs';
 
 for (const game of games) {
   scene(`a reload resumes ${game.key}`, {}, async ({ page }) => {
@@ -30,27 +29,6 @@ for (const game of games) {
     await page.locator('.slip .button.primary').click();
     await awaitTurn(page);
     assert.deepEqual(await shown(page, game), after);
-  });
-
-  scene(`a record of ${game.key} is saved and opened again`, { timeout: 120 }, async ({ page, visit }) => {
-    await playedByBots(page, game);
-    const score = await page.getByTestId('tally').innerText();
-    const saving = page.waitForEvent('download');
-    await page.getByTestId('save-record').click();
-    const download = await saving;
-    assert.match(download.suggestedFilename(), new RegExp(`^${game.key}-.*\\.txt$`));
-    const file = await download.path();
-    assert.ok(readFileSync(file, 'utf8').includes(game.key));
-
-    const elsewhere = await visit();
-    await elsewhere.goto('/');
-    const choosing = elsewhere.waitForEvent('filechooser');
-    await elsewhere.locator('label.file').click();
-    await (await choosing).setFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: readFileSync(file) });
-    await elsewhere.locator('.stage.replay').waitFor();
-    await elsewhere.locator('.button.primary:visible').first().click();
-    await elsewhere.locator('.finish').waitFor();
-    assert.equal(await elsewhere.getByTestId('tally').innerText(), score);
   });
 }
 

@@ -2,6 +2,7 @@
 
 mod audit;
 mod debian;
+mod dist;
 mod e2e;
 mod fuzz;
 mod lexicon;
@@ -33,6 +34,8 @@ cargo xtask <chore>
   kills   kills the server fifty times in a row under load, with SQLite and as one of two nodes on Postgres
           (kills N: another number)
   audit   known faults, licences and duplicates of the libraries, with cargo-deny
+  dist    what people install, in target/dist: an archive, a Debian package, an image for containers, a list of the
+          libraries, checksums (--try installs, starts, upgrades and removes the package in a bare Debian)
   soak    100,000 random games with every law checked (--games N for another number)
 ";
 
@@ -57,6 +60,8 @@ fn main() -> ExitCode {
         ["audit"] => audit::check(&root()),
         ["kills"] => outside::kills(&root(), "50"),
         ["kills", count] => outside::kills(&root(), count),
+        ["dist"] => dist::make(&root()),
+        ["dist", "--try"] => dist::try_out(&root()),
         ["soak"] => soak("100000"),
         ["soak", "--games", games] => soak(games),
         _ => Err(HELP.to_owned()),
@@ -72,7 +77,14 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     web::build(&root())?;
-    cargo("run", &["run", "--release", "--package", "sounder", "--", "serve"])
+    let mut run = Command::new(env!("CARGO"));
+    run.args(["run", "--release", "--package", "sounder", "--", "serve"]).current_dir(root());
+    dist::tell_commit(&root(), &mut run);
+    match run.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("run failed".to_owned()),
+        Err(error) => Err(format!("cargo could not be started: {error}")),
+    }
 }
 
 fn test() -> Result<(), String> {

@@ -71,7 +71,7 @@ pub(crate) fn build(root: &Path) -> Result<(), String> {
     let dist = root.join("target-web/dist");
     let stamp = root.join("target-web/stamp");
     let now = format!("{:016x}\n", inputs(root)?);
-    if fs::read_to_string(&stamp).is_ok_and(|then| then == now) && dist.join("index.html").exists() {
+    if fs::read_to_string(&stamp).is_ok_and(|then| then == now) && dist.join("index.html.br").exists() {
         println!("web: nothing changed, the client is in target-web/dist");
         return Ok(());
     }

@@ -1,15 +1,21 @@
 //! The browser client, embedded in the program. Names with a fingerprint never change what they
 //! stand for and may be kept for ever; everything else is asked for anew each time.
+//!
+//! Most files are embedded packed and not plain, which would be two thirds of all bytes. A client that takes no
+//! packed form gets them unpacked, each file only once.
 
 use crate::app::App;
 use crate::error::Error;
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::Read as _;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use wire::Net;
 
 /// What `cargo xtask` makes of the client. Without it the program still builds and runs.
@@ -53,16 +59,11 @@ async fn serve(request: Request) -> Result<Response, Error> {
 }
 
 fn file(path: &str, asked: &HeaderMap) -> Option<Response> {
-    let plain = Dist::get(path)?;
-    let (encoding, file) = packed(path, asked).map_or((None, plain), |(name, file)| (Some(name), file));
-    let tag = tag(&file);
+    let Served { encoding, bytes, tag } = packed(path, asked).or_else(|| plain(path))?;
     let cache = if is_fingerprinted(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = if known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        Response::new(Body::from(file.data.into_owned()))
-    };
+    let mut response =
+        if known { StatusCode::NOT_MODIFIED.into_response() } else { Response::new(Body::from(bytes)) };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
@@ -76,8 +77,15 @@ fn file(path: &str, asked: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
+/// A file in one of its forms.
+struct Served {
+    encoding: Option<&'static str>,
+    bytes: Bytes,
+    tag: String,
+}
+
 /// The best packed form that there is and that the browser takes.
-fn packed(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
+fn packed(path: &str, asked: &HeaderMap) -> Option<Served> {
     let accepted = asked.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     let takes = |name: &str| {
         accepted.split(',').any(|offer| {
@@ -85,16 +93,50 @@ fn packed(path: &str, asked: &HeaderMap) -> Option<(&'static str, EmbeddedFile)>
             parts.next() == Some(name) && !parts.any(|part| part == "q=0")
         })
     };
-    [("br", "br"), ("gzip", "gz")]
-        .into_iter()
-        .filter(|(name, _)| takes(name))
-        .find_map(|(name, ending)| Some((name, Dist::get(&format!("{path}.{ending}"))?)))
+    [("br", "br"), ("gzip", "gz")].into_iter().filter(|(name, _)| takes(name)).find_map(|(name, ending)| {
+        let file = Dist::get(&format!("{path}.{ending}"))?;
+        let tag = tag(&file, "");
+        Some(Served { encoding: Some(name), bytes: bytes(file), tag })
+    })
 }
 
-fn tag(file: &EmbeddedFile) -> String {
+/// The file as it is, unpacked where only packed forms are embedded.
+fn plain(path: &str) -> Option<Served> {
+    if let Some(file) = Dist::get(path) {
+        let tag = tag(&file, "");
+        return Some(Served { encoding: None, bytes: bytes(file), tag });
+    }
+    let file = Dist::get(&format!("{path}.gz"))?;
+    let tag = tag(&file, "-plain");
+    Some(Served { encoding: None, bytes: unpacked(path, &tag, file)?, tag })
+}
+
+/// Files that were unpacked before, so that asking again costs nothing: as many as are embedded at most.
+static UNPACKED: LazyLock<Mutex<HashMap<String, (String, Bytes)>>> = LazyLock::new(Mutex::default);
+
+fn unpacked(path: &str, tag: &str, file: EmbeddedFile) -> Option<Bytes> {
+    let mut before = UNPACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, bytes)) = before.get(path).filter(|(known, _)| known == tag) {
+        return Some(bytes.clone());
+    }
+    let mut whole = Vec::new();
+    flate2::read::GzDecoder::new(bytes(file).as_ref()).read_to_end(&mut whole).ok()?;
+    let whole = Bytes::from(whole);
+    before.insert(path.to_owned(), (tag.to_owned(), whole.clone()));
+    Some(whole)
+}
+
+fn bytes(file: EmbeddedFile) -> Bytes {
+    match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
+}
+
+fn tag(file: &EmbeddedFile, form: &str) -> String {
     let hash: String =
         file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{hash}\"")
+    format!("\"{hash}{form}\"")
 }
 
 /// A name such as `client-0123456789abcdef.wasm`: a part of at least eight hexadecimal digits, one of them a number.

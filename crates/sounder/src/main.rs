@@ -13,6 +13,7 @@ mod gate;
 mod learners;
 mod lines;
 mod load;
+mod manual;
 mod perft;
 mod place;
 mod play;
@@ -23,10 +24,11 @@ mod selfplay;
 mod serve;
 mod simulate;
 mod soak;
+mod version;
 mod words;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use failure::Failure;
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -37,7 +39,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Board games of the telegraph age.
 #[derive(Parser)]
-#[command(name = "sounder", version, arg_required_else_help = true)]
+#[command(name = "sounder", version = version::text(), arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -79,6 +81,10 @@ enum Command {
     Gate(gate::Args),
     /// Answer requests of other programs: one JSON object per line
     Engine,
+    /// Write what a shell needs to complete commands
+    Completions(manual::Completions),
+    /// Write the manual pages
+    Man(manual::Man),
 }
 
 fn main() -> ExitCode {
@@ -111,6 +117,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Selfplay(args) => selfplay::run(args),
         Command::Gate(args) => gate::run(args),
         Command::Engine => engine::run(),
+        Command::Completions(args) => manual::completions(&args, Cli::command()),
+        Command::Man(args) => manual::man(&args, Cli::command()),
     }
 }
 

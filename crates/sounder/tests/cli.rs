@@ -72,7 +72,22 @@ fn without_a_word_the_help_is_shown() {
     assert!(ran.err.contains("simulate"), "{}", ran.err);
     sounder(&["--help"]).succeeded().says("simulate");
     sounder(&["play", "--help"]).succeeded().says("--resume");
-    sounder(&["--version"]).succeeded().says("sounder");
+    sounder(&["--version"]).succeeded().says("sounder").says("(");
+}
+
+#[test]
+fn shells_and_man_are_told_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        sounder(&["completions", shell]).succeeded().says("simulate").says("--resume");
+    }
+    sounder(&["completions", "dos"]).refused(2, "dos");
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("man1");
+    sounder(&["man", pages.to_str().expect("a plain path")]).succeeded();
+    for (page, saying) in [("sounder.1", "telegraph age"), ("sounder-serve.1", "SOUNDER_LISTEN")] {
+        let text = std::fs::read_to_string(pages.join(page)).expect("a page");
+        assert!(text.contains(saying), "{page}: {text}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Takes the compiled client and its sources of style and type, and lays out what a server serves:
 //! `index.html` and, under `assets/`, files whose names carry a hash of their contents, so that
-//! they may be kept for ever. Every text and the program itself lie there compressed as well.
+//! they may be kept for ever. Texts and the program itself lie there compressed only: a server can unpack them.
 //!
 //! Usage: web-build <client.wasm> <crates/web> <dist> [--quick]
 //!
@@ -65,14 +65,15 @@ fn main() -> Outcome<()> {
     for icon in ["icon-192", "icon-512", "icon-maskable"] {
         names.push((icon, site.asset(icon, "png", &fs::read(source.join(format!("icons/{icon}.png")))?)?));
     }
-    for page in ["index.html", "manifest.webmanifest"] {
-        let text = filled(&fs::read_to_string(source.join(page))?, &names);
+    let mut index = String::new();
+    for (page, text) in [("manifest.webmanifest", &mut String::new()), ("index.html", &mut index)] {
+        *text = filled(&fs::read_to_string(source.join(page))?, &names);
         if let Some(at) = text.find("{{") {
             return Err(format!("{page} asks for something unknown: {:.20}", &text[at..]).into());
         }
         site.file(page, text.as_bytes())?;
     }
-    keeper(source, &mut site)?;
+    keeper(source, &index, &mut site)?;
 
     if dist.exists() {
         fs::remove_dir_all(dist)?;
@@ -88,13 +89,12 @@ fn filled(text: &str, names: &[(&str, String)]) -> String {
 }
 
 /// The service worker, which keeps every file on the device. It is another one whenever any file is.
-fn keeper(source: &Path, site: &mut Site) -> Outcome<()> {
+fn keeper(source: &Path, index: &str, site: &mut Site) -> Outcome<()> {
     let mut files: Vec<String> = site.sizes.iter().map(|(name, ..)| format!("\"/{name}\"")).collect();
     files.retain(|name| name != "\"/index.html\"");
     files.sort();
     let files = files.join(", ");
-    let index = fs::read(site.root.join("index.html"))?;
-    let version = mark(&[index.as_slice(), files.as_bytes()].concat());
+    let version = mark(format!("{index}{files}").as_bytes());
     let text = fs::read_to_string(source.join("sw.js"))?;
     let text = filled(&text, &[("version", version), ("files", files)]);
     site.file("sw.js", text.as_bytes())
@@ -172,7 +172,6 @@ impl Site {
 
     fn file(&mut self, name: &str, bytes: &[u8]) -> Outcome<()> {
         let path = self.root.join(name);
-        fs::write(&path, bytes)?;
         let mut served = bytes.len();
         if self.compress && !name.ends_with(".woff2") && !name.ends_with(".png") {
             let (level, window) = (11, 22);
@@ -184,6 +183,8 @@ impl Site {
             let mut small = flate2::write::GzEncoder::new(Vec::new(), level);
             small.write_all(bytes)?;
             fs::write(suffixed(&path, ".gz"), small.finish()?)?;
+        } else {
+            fs::write(&path, bytes)?;
         }
         self.sizes.push((name.to_owned(), bytes.len(), served));
         Ok(())

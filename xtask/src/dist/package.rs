@@ -1,0 +1,78 @@
+//! The Debian package: the tree, what Debian asks of it, and the scripts in `deploy/debian`.
+
+use super::{Release, read, run, said, write};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
+
+/// Packs the tree under this version, and says where the package is.
+pub(super) fn pack(release: &Release, tree: &Path, version: &str) -> Result<PathBuf, String> {
+    let debian = release.root.join("deploy/debian");
+    let folder = release.fresh("package")?;
+    run(Command::new("cp").arg("--archive").arg(tree.join("usr")).arg(&folder))?;
+    write(&folder.join("etc/default/sounder"), &read(&debian.join("default"))?)?;
+    write(&folder.join("usr/share/doc/sounder/copyright"), &read(&release.root.join("LICENSE-MIT"))?)?;
+    write(&folder.join("DEBIAN/conffiles"), "/etc/default/sounder\n")?;
+    for script in SCRIPTS {
+        let from = debian.join(script);
+        run(Command::new("install")
+            .args(["-D", "-m", "755"])
+            .arg(from)
+            .arg(folder.join("DEBIAN").join(script)))?;
+    }
+    let size = said(Command::new("du").args(["--summarize", "--block-size=1K"]).arg(folder.join("usr")))?;
+    let control = fill(
+        &read(&debian.join("control"))?,
+        &[
+            ("version", version),
+            ("architecture", &release.architecture),
+            ("size", size.split_whitespace().next().unwrap_or("0")),
+            ("libc", &libc()?),
+        ],
+    );
+    write(&folder.join("DEBIAN/control"), &control)?;
+    let file = release.out.join(format!("sounder_{version}_{}.deb", release.architecture));
+    let _ = fs::remove_file(&file);
+    let mut pack = Command::new("dpkg-deb");
+    pack.args(["--root-owner-group", "-Zxz", "--build"]).arg(&folder).arg(&file);
+    run(pack.env("SOURCE_DATE_EPOCH", &release.time))?;
+    Ok(file)
+}
+
+/// The program may use anything of the C library it was linked with.
+fn libc() -> Result<String, String> {
+    let version = said(Command::new("dpkg-query").args(["--show", "--showformat=${Version}", "libc6"]))?;
+    Ok(upstream(&version).to_owned())
+}
+
+/// A version without Debian's own part.
+fn upstream(version: &str) -> &str {
+    version.split(['-', '+']).next().unwrap_or(version)
+}
+
+fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{{{name}}}}}"), value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_control_file_asks_for_nothing_that_is_not_filled_in() {
+        let text = include_str!("../../../deploy/debian/control");
+        let filled =
+            fill(text, &[("version", "1"), ("architecture", "amd64"), ("size", "2"), ("libc", "2.36")]);
+        assert!(!filled.contains("{{"), "{filled}");
+        assert!(filled.contains("Version: 1\nArchitecture: amd64\n"), "{filled}");
+        assert!(filled.contains("libc6 (>= 2.36)"), "{filled}");
+    }
+
+    #[test]
+    fn debians_part_of_a_version_is_left_out() {
+        assert_eq!(upstream("2.36-9+deb12u14"), "2.36");
+        assert_eq!(upstream("2.41"), "2.41");
+    }
+}
