@@ -3,7 +3,7 @@
 use crate::content::{Building, Resource, TABLES, TILES};
 use crate::hex::{DIRECTIONS, Hex, OUTER, Plot};
 use rules::Seat;
-use std::ops::{BitOr, BitOrAssign};
+use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 pub const PLOTS: usize = TILES * 7;
 pub const MAX_CITIES: usize = 4;
@@ -144,14 +144,18 @@ impl Board {
                 || self.cities().iter().any(|city| city.distance(at) == 2))
     }
 
-    /// Every place a region may be added, ascending.
+    /// Every place a region may be added, ascending: where `fits`, found for all hexes at once.
     pub fn places(&self, out: &mut Vec<Hex>) {
-        let beside_regions = self.regions().iter().flat_map(|region| region.at.ring(3));
-        let beside_cities = self.cities().iter().flat_map(|city| city.ring(2));
-        out.extend(beside_regions.chain(beside_cities));
-        out.sort_unstable();
-        out.dedup();
-        out.retain(|at| self.fits(*at));
+        let regions = self.regions().iter().map(|region| (region.at, 2));
+        let cities = self.cities().iter().map(|city| (*city, 1));
+        let things = regions.chain(cities);
+        let corner = |least: Hex, (at, _): (Hex, i8)| Hex::new(least.q.min(at.q), least.r.min(at.r));
+        let least = things.clone().fold(Hex::new(i8::MAX, i8::MAX), corner);
+        let mut grid = Grid::new(least);
+        for (at, reach) in things {
+            grid.lay(at, reach);
+        }
+        grid.open(out);
     }
 
     pub fn lay(&mut self, region: Region) {
@@ -186,15 +190,37 @@ impl Board {
         Plot::new(region, ring.map_or(0, |ring| ring + 1)).0
     }
 
-    /// The plots beside the buildings that `wanted` picks.
-    pub fn beside(&self, wanted: impl Fn(Tenant) -> bool) -> PlotSet {
+    /// The plots on which nobody has built.
+    pub fn free(&self) -> PlotSet {
+        self.taken_by(|tenants| !tenants) & PlotSet::first(self.tenants().len())
+    }
+
+    /// The plots beside the buildings of `seat`.
+    pub fn beside_seat(&self, seat: Seat) -> PlotSet {
+        let owner = OWNER & EACH * ((seat.index() as u64) << 5);
+        self.beside(self.taken_by(|tenants| tenants & OWNER ^ owner))
+    }
+
+    /// The plots beside every such building.
+    pub fn beside_tenant(&self, tenant: Tenant) -> PlotSet {
+        self.beside(self.taken_by(|tenants| tenants ^ EACH * u64::from(tenant.0)))
+    }
+
+    /// The plots whose byte of `differs` is zero. It is told the tenants of eight plots at once.
+    fn taken_by(&self, differs: impl Fn(u64) -> u64) -> PlotSet {
         let mut plots = PlotSet::default();
-        for (index, tenant) in self.tenants().iter().enumerate() {
-            if wanted(*tenant) {
-                plots |= self.around(Plot(index as u8));
-            }
+        let (eights, rest) = self.tenants.as_chunks::<8>();
+        let mut last = [Tenant::NOBODY; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        for (index, eight) in eights.iter().chain([&last]).enumerate() {
+            let tenants = u64::from_le_bytes(eight.map(|tenant| tenant.0));
+            plots.0[index / 8] |= zero_bytes(differs(tenants)) << (index % 8 * 8);
         }
         plots
+    }
+
+    fn beside(&self, buildings: PlotSet) -> PlotSet {
+        buildings.iter().fold(PlotSet::default(), |plots, building| plots | self.around(building))
     }
 
     fn around(&self, plot: Plot) -> PlotSet {
@@ -245,10 +271,90 @@ fn cities_among(sides: [Side; 6]) -> u8 {
         .fold(0, |set, side| set | 1 << (side - CITY))
 }
 
+/// A one in each of eight bytes.
+const EACH: u64 = 0x0101_0101_0101_0101;
+/// The bits of eight tenants that tell whose they are.
+const OWNER: u64 = EACH * 0xE0;
+
+/// Which of eight bytes are zero, a bit each.
+fn zero_bytes(bytes: u64) -> u64 {
+    let low = EACH * 0x7F;
+    let zero = !(((bytes & low) + low) | bytes | low);
+    // Gathers the highest bit of each byte in the highest byte.
+    (zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// Where something lies and what lies beside it, a bit for each hex, by rows of equal `q`. A game has at most 22 regions and
+/// four cities, each three hexes from another, so a row of 128 is long enough.
+struct Grid {
+    first: Hex,
+    covered: [u128; Grid::ROWS],
+    near: [u128; Grid::ROWS],
+}
+
+impl Grid {
+    const ROWS: usize = 128;
+    /// The farthest from its centre that a region is felt.
+    const MARGIN: i8 = 3;
+
+    fn new(least: Hex) -> Grid {
+        let first = least.step((-Grid::MARGIN, -Grid::MARGIN));
+        Grid { first, covered: [0; Grid::ROWS], near: [0; Grid::ROWS] }
+    }
+
+    /// Covers all hexes that are no farther than `reach`; one more is near.
+    fn lay(&mut self, at: Hex, reach: i8) {
+        Grid::mark(&mut self.covered, self.first, at, reach);
+        Grid::mark(&mut self.near, self.first, at, reach + 1);
+    }
+
+    fn mark(rows: &mut [u128; Grid::ROWS], first: Hex, at: Hex, radius: i8) {
+        for q in -radius..=radius {
+            let length = 2 * radius + 1 - q.abs();
+            let from = at.r - first.r - radius - q.min(0);
+            rows[(at.q - first.q + q) as usize] |= ((1 << length) - 1) << from;
+        }
+    }
+
+    /// The hexes that are near something and not covered, ascending.
+    fn open(&self, out: &mut Vec<Hex>) {
+        for (q, (near, covered)) in self.near.iter().zip(&self.covered).enumerate() {
+            let mut open = near & !covered;
+            while open != 0 {
+                out.push(self.first.step((q as i8, open.trailing_zeros() as i8)));
+                open &= open - 1;
+            }
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlotSet([u64; 3]);
 
 impl PlotSet {
+    /// The first so many plots.
+    fn first(count: usize) -> PlotSet {
+        PlotSet(std::array::from_fn(|word| {
+            let bits = count.saturating_sub(64 * word).min(64) as u32;
+            u64::MAX.checked_shr(64 - bits).unwrap_or(0)
+        }))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 3]
+    }
+
+    /// Ascending.
+    pub fn iter(self) -> impl Iterator<Item = Plot> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros())?;
+                bits &= bits - 1;
+                Some(Plot((64 * word) as u8 + bit as u8))
+            })
+        })
+    }
+
     pub fn contains(self, plot: Plot) -> bool {
         self.0[plot.index() >> 6] & 1 << (plot.index() & 63) != 0
     }
@@ -263,6 +369,14 @@ impl BitOr for PlotSet {
 
     fn bitor(self, other: PlotSet) -> PlotSet {
         PlotSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl BitAnd for PlotSet {
+    type Output = PlotSet;
+
+    fn bitand(self, other: PlotSet) -> PlotSet {
+        PlotSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 }
 

@@ -124,6 +124,15 @@ impl Cards {
         self
     }
 
+    /// What is left of each kind when `other` is taken away, and none where it has more. Four kinds at once: there are never as many as
+    /// 128 cards of a kind.
+    pub fn less(self, other: Cards) -> Cards {
+        const TOP: u32 = 0x8080_8080;
+        let left = (u32::from_le_bytes(self.0) | TOP) - u32::from_le_bytes(other.0);
+        let enough = left & TOP;
+        Cards((left & (enough - (enough >> 7))).to_le_bytes())
+    }
+
     pub fn with(self, resource: Resource) -> Cards {
         let mut more = self;
         more.0[resource as usize] += 1;

@@ -183,7 +183,7 @@ impl Lands {
             plots: board.plots().count(),
             cities: board.cities().len(),
             sides: [[0; 6]; PLOTS],
-            supplies: game.faces.supplies(board).map(Supply::cards),
+            supplies: game.faces.supplies(board, board.free()).map(Supply::cards),
         };
         for plot in board.plots() {
             lands.sides[plot.index()] = board.sides(plot);

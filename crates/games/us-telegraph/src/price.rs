@@ -25,10 +25,7 @@ impl Bill {
     /// Can `hand` pay it? Right cards first, since a pair costs two: what is left of a kind that
     /// was short is nothing, so no pair can hold a card of the kind it stands for.
     pub fn is_payable(self, hand: Cards) -> bool {
-        let mut matched = 0;
-        for (have, need) in hand.0.into_iter().zip(self.missing.0) {
-            matched += have.min(need);
-        }
+        let matched = hand.total() - hand.less(self.missing).total();
         let short = self.missing.total() - matched;
         hand.total() >= matched + 2 * short + self.any
     }
@@ -127,14 +124,14 @@ impl Faces {
     }
 
     /// For every plot, the symbols on it and on the free plots beside it.
-    pub fn supplies(&self, board: &Board) -> [Supply; PLOTS] {
+    pub fn supplies(&self, board: &Board, free: PlotSet) -> [Supply; PLOTS] {
         // Indexed by what lies beside a plot; cities and the void supply nothing.
         let mut symbols = [0u32; 256];
         for (index, region) in board.regions().iter().enumerate() {
             let face = &self.0[region.tile as usize][region.rotation as usize];
             for (position, symbol) in face.iter().enumerate() {
                 let plot = Plot::new(index, position);
-                if board.tenant(plot).is_nobody() {
+                if free.contains(plot) {
                     symbols[plot.index()] = symbol.0;
                 }
             }
@@ -160,15 +157,16 @@ pub struct Prices<'a> {
     state: &'a State,
     seat: Seat,
     supplies: [Supply; PLOTS],
+    free: PlotSet,
     /// Plots beside an own building: no surcharge there.
     beside_own: PlotSet,
 }
 
 impl<'a> Prices<'a> {
     pub fn new(game: &'a UsTelegraph, state: &'a State, seat: Seat) -> Prices<'a> {
-        let supplies = game.faces.supplies(&state.board);
-        let beside_own = state.board.beside(|tenant| tenant.belongs_to(seat));
-        Prices { game, state, seat, supplies, beside_own }
+        let free = state.board.free();
+        let supplies = game.faces.supplies(&state.board, free);
+        Prices { game, state, seat, supplies, free, beside_own: state.board.beside_seat(seat) }
     }
 
     /// Plots where `building` is free because its upstream stands beside them.
@@ -176,8 +174,7 @@ impl<'a> Prices<'a> {
         let built = &self.state.player(self.seat).built;
         match self.game.after[building.index()] {
             Some(upstream) if built[upstream.index()] > 0 => {
-                let upstream = Tenant::new(self.seat, upstream);
-                self.state.board.beside(|tenant| tenant == upstream)
+                self.state.board.beside_tenant(Tenant::new(self.seat, upstream))
             }
             _ => PlotSet::default(),
         }
@@ -197,8 +194,7 @@ impl<'a> Prices<'a> {
             return Bill { missing: Cards::default(), any: any.saturating_sub(supply.total()) + surcharge };
         }
         let cost = self.game.cost[building.index()];
-        let missing = Cards(std::array::from_fn(|kind| cost.0[kind].saturating_sub(supply.0[kind])));
-        Bill { missing, any: surcharge }
+        Bill { missing: cost.less(supply), any: surcharge }
     }
 
     /// The bill of `building` on `plot`, chain considered.
@@ -210,21 +206,17 @@ impl<'a> Prices<'a> {
     pub fn sites(&self, building: Building, mut each: impl FnMut(Plot)) {
         let chained = self.chained(building);
         let hand = self.state.player(self.seat).hand;
-        for plot in self.free_plots() {
+        for plot in self.free.iter() {
             if chained.contains(plot) || self.bill(building, plot).is_payable(hand) {
                 each(plot);
             }
         }
     }
 
-    fn free_plots(&self) -> impl Iterator<Item = Plot> {
-        self.state.board.plots().filter(|plot| self.state.board.tenant(*plot).is_nobody())
-    }
-
     /// The free plots by what they supply: enough to tell whether a building has a site at all.
     pub fn offers(&self) -> Offers {
         let mut offers = Offers::default();
-        for plot in self.free_plots() {
+        for plot in self.free.iter() {
             let beside = usize::from(!self.beside_own.contains(plot));
             offers.add(beside, self.supplies[plot.index()]);
         }
@@ -234,7 +226,7 @@ impl<'a> Prices<'a> {
     /// Is there any free plot where the hand can pay for `building`?
     pub fn has_site(&self, building: Building, offers: &Offers) -> bool {
         let player = self.state.player(self.seat);
-        if self.free_plots_are_chained(building) {
+        if !(self.chained(building) & self.free).is_empty() {
             return true;
         }
         let pays = |supply: Cards, surcharge: u8| {
@@ -247,11 +239,6 @@ impl<'a> Prices<'a> {
                 offers.kinds(beside).any(|supply| pays(supply, surcharge))
             }
         })
-    }
-
-    fn free_plots_are_chained(&self, building: Building) -> bool {
-        let chained = self.chained(building);
-        chained != PlotSet::default() && self.free_plots().any(|plot| chained.contains(plot))
     }
 }
 

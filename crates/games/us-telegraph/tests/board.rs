@@ -1,0 +1,46 @@
+//! The board finds places and free plots for all hexes at once. One after the other they must be the same.
+
+use rules::{Game, Options, Pending, Rng, Seed};
+use us_telegraph::{Hex, Plot, State, UsTelegraph};
+
+#[test]
+fn places_and_free_plots_are_those_found_one_by_one() {
+    for seats in 2..=4 {
+        let game = UsTelegraph::new(seats, &Options::default(), UsTelegraph::INFO.newest()).expect("a table");
+        let mut rng = Rng::from_seed(&Seed::from_phrase("one by one"));
+        let mut state = game.start();
+        while game.pending(&state) != Pending::Over {
+            check(&state);
+            step(&game, &mut state, &mut rng);
+        }
+    }
+}
+
+fn check(state: &State) {
+    let board = &state.board;
+    let mut places = Vec::new();
+    board.places(&mut places);
+    let all = (-40..=40).flat_map(|q| (-40..=40).map(move |r| Hex::new(q, r)));
+    assert_eq!(places, all.filter(|at| board.fits(*at)).collect::<Vec<_>>());
+    let free: Vec<Plot> = board.plots().filter(|plot| board.is_free(*plot)).collect();
+    assert_eq!(board.free().iter().collect::<Vec<_>>(), free);
+}
+
+fn step(game: &UsTelegraph, state: &mut State, rng: &mut Rng) {
+    match game.pending(state) {
+        Pending::Seats(seats) => {
+            let seat = seats.iter().next().expect("somebody is to decide");
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            let action = legal[rng.below(legal.len())];
+            game.apply(state, seat, action, &mut ());
+        }
+        Pending::Chance => {
+            let mut draws = Vec::new();
+            game.draws(state, &mut draws);
+            let draw = draws[rng.below(draws.len())].0;
+            game.resolve(state, draw, &mut ());
+        }
+        Pending::Over => {}
+    }
+}
