@@ -197,25 +197,30 @@ impl Board {
 
     /// The plots beside the buildings of `seat`.
     pub fn beside_seat(&self, seat: Seat) -> PlotSet {
-        let owner = OWNER & EACH * ((seat.index() as u64) << 5);
-        self.beside(self.taken_by(|tenants| tenants & OWNER ^ owner))
+        let owner = EACH * ((seat.index() as u64) << 5);
+        self.beside(self.taken_by(|tenants| (tenants & OWNER) ^ owner))
     }
 
     /// The plots beside every such building.
     pub fn beside_tenant(&self, tenant: Tenant) -> PlotSet {
-        self.beside(self.taken_by(|tenants| tenants ^ EACH * u64::from(tenant.0)))
+        self.beside(self.taken_by(|tenants| tenants ^ (EACH * u64::from(tenant.0))))
     }
 
     /// The plots whose byte of `differs` is zero. It is told the tenants of eight plots at once.
     fn taken_by(&self, differs: impl Fn(u64) -> u64) -> PlotSet {
         let mut plots = PlotSet::default();
-        let (eights, rest) = self.tenants.as_chunks::<8>();
-        let mut last = [Tenant::NOBODY; 8];
-        last[..rest.len()].copy_from_slice(rest);
-        for (index, eight) in eights.iter().chain([&last]).enumerate() {
-            let tenants = u64::from_le_bytes(eight.map(|tenant| tenant.0));
-            plots.0[index / 8] |= zero_bytes(differs(tenants)) << (index % 8 * 8);
+        let (words, rest) = self.tenants().as_chunks::<64>();
+        let gather = |eights: &[[Tenant; 8]]| {
+            let bits =
+                eights.iter().map(|eight| zero_bytes(differs(u64::from_le_bytes(eight.map(|one| one.0)))));
+            bits.rev().fold(0, |word, bits| word << 8 | bits)
+        };
+        for (word, tenants) in plots.0.iter_mut().zip(words) {
+            *word = gather(tenants.as_chunks().0);
         }
+        let mut last = [Tenant::NOBODY; 64];
+        last[..rest.len()].copy_from_slice(rest);
+        plots.0[words.len()] = gather(&last.as_chunks().0[..rest.len().div_ceil(8)]);
         plots
     }
 
@@ -224,7 +229,17 @@ impl Board {
     }
 
     fn around(&self, plot: Plot) -> PlotSet {
-        self.neighbours(plot).collect()
+        let (region, position) = (plot.region(), plot.position());
+        let mut plots = PlotSet::of_region(region, INSIDE[position]);
+        if position > 0 {
+            let (ring, outer) = (position - 1, &self.outer[region]);
+            for side in [outer[2 * ring], outer[2 * ring + 1], outer[(2 * ring + OUTER - 1) % OUTER]] {
+                if side < CITY {
+                    plots.insert(Plot(side));
+                }
+            }
+        }
+        plots
     }
 
     /// The settlements of `seat` that touch `plot`, and the cities they and the plot touch.
@@ -270,6 +285,9 @@ fn cities_among(sides: [Side; 6]) -> u8 {
         .filter(|side| (CITY..NOTHING).contains(side))
         .fold(0, |set, side| set | 1 << (side - CITY))
 }
+
+/// For each plot of a region, those beside it in the same region, a bit each.
+const INSIDE: [u8; 7] = [0b111_1110, 0b100_0101, 0b000_1011, 0b001_0101, 0b010_1001, 0b101_0001, 0b010_0011];
 
 /// A one in each of eight bytes.
 const EACH: u64 = 0x0101_0101_0101_0101;
@@ -338,6 +356,25 @@ impl PlotSet {
             let bits = count.saturating_sub(64 * word).min(64) as u32;
             u64::MAX.checked_shr(64 - bits).unwrap_or(0)
         }))
+    }
+
+    /// The plots of a region that are set in `plots`, a bit each.
+    fn of_region(region: usize, plots: u8) -> PlotSet {
+        let (word, bit) = (region * 7 / 64, region * 7 % 64);
+        let bits = u128::from(plots) << bit;
+        let mut set = PlotSet::default();
+        set.0[word] = bits as u64;
+        if word + 1 < set.0.len() {
+            set.0[word + 1] = (bits >> 64) as u64;
+        }
+        set
+    }
+
+    /// Which plots of a region are in it, a bit each.
+    pub fn in_region(self, region: usize) -> u8 {
+        let (word, bit) = (region * 7 / 64, region * 7 % 64);
+        let next = self.0.get(word + 1).copied().unwrap_or(0);
+        ((u128::from(next) << 64 | u128::from(self.0[word])) >> bit & 0x7F) as u8
     }
 
     pub fn is_empty(self) -> bool {

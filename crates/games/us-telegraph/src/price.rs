@@ -100,12 +100,24 @@ impl Supply {
         Cards(self.0.to_le_bytes())
     }
 
-    /// At most three of each resource, two bits each. At most seven plots supply, so a count above
-    /// three is one with its third bit set.
-    fn capped(self) -> u8 {
+    fn total(self) -> u32 {
+        self.0.wrapping_mul(0x0101_0101) >> 24
+    }
+
+    /// The larger number of each resource.
+    fn at_least(self, other: Supply) -> Supply {
+        Supply(self.0 + u32::from_le_bytes(other.cards().less(self.cards()).0))
+    }
+
+    /// At most three of each resource. At most seven plots supply, so a count above three is one with its third bit set.
+    fn capped(self) -> Supply {
         let above_three = self.0 >> 2 & 0x0101_0101;
-        let [water, wood, clay, metal] = ((self.0 | (above_three * 3)) & 0x0303_0303).to_le_bytes();
-        water | wood << 2 | clay << 4 | metal << 6
+        Supply((self.0 | (above_three * 3)) & 0x0303_0303)
+    }
+
+    /// A capped supply as a number below 256: two bits for each resource.
+    fn kind(self) -> usize {
+        (self.0.wrapping_mul(0x0104_1040) >> 24) as usize
     }
 }
 
@@ -129,11 +141,9 @@ impl Faces {
         let mut symbols = [0u32; 256];
         for (index, region) in board.regions().iter().enumerate() {
             let face = &self.0[region.tile as usize][region.rotation as usize];
+            let open = free.in_region(index);
             for (position, symbol) in face.iter().enumerate() {
-                let plot = Plot::new(index, position);
-                if free.contains(plot) {
-                    symbols[plot.index()] = symbol.0;
-                }
+                symbols[index * 7 + position] = symbol.0 * u32::from(open >> position & 1);
             }
         }
         let mut supplies = [Supply(0); PLOTS];
@@ -236,7 +246,9 @@ impl<'a> Prices<'a> {
             if self.game.any[building.index()] > 0 {
                 offers.richest[beside].is_some_and(|supply| pays(supply.cards(), surcharge))
             } else {
-                offers.kinds(beside).any(|supply| pays(supply, surcharge))
+                // If the best of every resource in one place were not enough, no place is.
+                pays(offers.best[beside].cards(), surcharge)
+                    && offers.different(beside).iter().any(|supply| pays(supply.cards(), surcharge))
             }
         })
     }
@@ -244,32 +256,47 @@ impl<'a> Prices<'a> {
 
 /// The different supplies among the free plots, first of those beside an own building, then of the
 /// others. No building needs more than three of a resource, so a supply is told apart only up to
-/// three of each: two bits a resource, a byte in all.
-#[derive(Default)]
+/// three of each.
 pub struct Offers {
-    kinds: [[u64; 4]; 2],
+    /// Which kinds of supply are in the list already, a bit each.
+    known: [[u64; 4]; 2],
+    different: [[Supply; PLOTS]; 2],
+    count: [usize; 2],
+    /// Of each resource the most that any of them has.
+    best: [Supply; 2],
     /// The supply with the most symbols, which is what a Telegraph looks for.
     richest: [Option<Supply>; 2],
 }
 
+impl Default for Offers {
+    fn default() -> Offers {
+        Offers {
+            known: [[0; 4]; 2],
+            different: [[Supply(0); PLOTS]; 2],
+            count: [0; 2],
+            best: [Supply(0); 2],
+            richest: [None; 2],
+        }
+    }
+}
+
 impl Offers {
     fn add(&mut self, beside: usize, supply: Supply) {
-        let kind = supply.capped();
-        self.kinds[beside][(kind >> 6) as usize] |= 1 << (kind & 63);
+        let capped = supply.capped();
+        let (kind, known) = (capped.kind(), &mut self.known[beside]);
+        if known[kind >> 6] >> (kind & 63) & 1 == 0 {
+            known[kind >> 6] |= 1 << (kind & 63);
+            self.different[beside][self.count[beside]] = capped;
+            self.count[beside] += 1;
+            self.best[beside] = self.best[beside].at_least(capped);
+        }
         let best = &mut self.richest[beside];
-        if best.is_none_or(|best| supply.cards().total() > best.cards().total()) {
+        if best.is_none_or(|best| supply.total() > best.total()) {
             *best = Some(supply);
         }
     }
 
-    fn kinds(&self, beside: usize) -> impl Iterator<Item = Cards> {
-        self.kinds[beside].iter().enumerate().flat_map(|(word, bits)| {
-            let mut bits = *bits;
-            std::iter::from_fn(move || {
-                let kind = (bits != 0).then(|| (word * 64) as u8 + bits.trailing_zeros() as u8)?;
-                bits &= bits - 1;
-                Some(Cards([kind & 3, kind >> 2 & 3, kind >> 4 & 3, kind >> 6]))
-            })
-        })
+    fn different(&self, beside: usize) -> &[Supply] {
+        &self.different[beside][..self.count[beside]]
     }
 }
