@@ -79,6 +79,8 @@ enum Command {
     Gate(gate::Args),
     /// Answer requests of other programs: one JSON object per line
     Engine,
+    /// Open tables to language models: the Model Context Protocol over standard input and output
+    Mcp,
 }
 
 fn main() -> ExitCode {
@@ -111,6 +113,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Selfplay(args) => selfplay::run(args),
         Command::Gate(args) => gate::run(args),
         Command::Engine => engine::run(),
+        Command::Mcp => mcp::serve_stdio().map_err(|broken| Failure::Refused(broken.to_string())),
     }
 }
 
