@@ -42,7 +42,8 @@ async def call(client: ClientSession, tool: str, **arguments) -> tuple[str, bool
 
 def actions(text: str) -> list[str]:
     """What stands before the bars."""
-    return [found for found in re.findall(r"^  (.+?) \| ", text, re.MULTILINE) if found != "write WORD"]
+    told = text.partition("Your actions:\n")[2]
+    return [found for found in re.findall(r"^  (.+?) \| ", told, re.MULTILINE) if found != "write WORD"]
 
 
 @pytest.mark.parametrize("game", TABLES)
