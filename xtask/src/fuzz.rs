@@ -1,8 +1,8 @@
 //! `cargo xtask fuzz`: requests made from the OpenAPI document by schemathesis, against a real server.
 
 use crate::e2e::{Server, must};
-use crate::outside;
 use crate::untested::Untested;
+use crate::venv;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -54,26 +54,9 @@ pub(crate) fn run(root: &Path, size: Size) -> Result<(), String> {
     attack(root, &python(root)?, size)
 }
 
-/// The Python of an environment that has schemathesis, which is installed when it is not there.
+/// The Python of an environment that has schemathesis.
 fn python(root: &Path) -> Result<PathBuf, String> {
-    let folder = root.join("target/fuzz/venv");
-    let wanted = root.join("xtask/fuzz/requirements.txt");
-    let wishes = fs::read(&wanted).map_err(|error| format!("{}: {error}", wanted.display()))?;
-    let (python, installed) = (folder.join("bin/python"), folder.join("installed"));
-    if fs::read(&installed).is_ok_and(|before| before == wishes) {
-        return Ok(python);
-    }
-    let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
-    outside::install_python()?;
-    if !done(Command::new("python3").args(["-m", "venv"]).arg(&folder)) {
-        return Err("python3 makes no environment here; the reason stands above".to_owned());
-    }
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
-    if !done(Command::new(&python).args(pip).arg(&wanted)) {
-        return Err("schemathesis could not be installed with pip".to_owned());
-    }
-    fs::write(&installed, wishes).map_err(|error| format!("{}: {error}", installed.display()))?;
-    Ok(python)
+    venv::python(root, "fuzz", "xtask/fuzz/requirements.txt")
 }
 
 fn attack(root: &Path, python: &Path, size: Size) -> Result<(), String> {

@@ -8,9 +8,11 @@ mod fuzz;
 mod lexicon;
 mod outside;
 mod perf;
+mod python;
 mod steps;
 mod tidy;
 mod untested;
+mod venv;
 mod web;
 
 use std::path::{Path, PathBuf};
@@ -31,6 +33,7 @@ cargo xtask <chore>
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
   fuzz    thousands of requests from the OpenAPI document against a real server
+  python  builds the package for Python and tests it, with tables for language models and the data set
   kills   kills the server fifty times in a row under load, with SQLite and as one of two nodes on Postgres
           (kills N: another number)
   audit   known faults, licences and duplicates of the libraries, with cargo-deny
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         ["e2e"] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), "")),
         ["e2e", wanted] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), wanted)),
         ["fuzz"] => e2e::build_server(&root()).and_then(|()| fuzz::run(&root(), fuzz::LONG)),
+        ["python"] => e2e::build_server(&root()).and_then(|()| python::test(&root())),
         ["audit"] => audit::check(&root()),
         ["kills"] => outside::kills(&root(), "50"),
         ["kills", count] => outside::kills(&root(), count),
@@ -110,6 +114,7 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     // its libraries anew, with fewer features.
     steps.run("tests", || tests(untested))?;
     steps.run("fuzz", || fuzz::short(&root, untested))?;
+    steps.run("python", || python::all(&root, untested))?;
     if !steps.run("client", || client.wait()) && web::can_build().is_ok() {
         return Err("the client is too large, or does not build".to_owned());
     }

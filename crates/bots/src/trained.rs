@@ -82,12 +82,14 @@ impl<G: Encode, C: Guide<G>> Guide<G> for Advised<C> {
     ) {
         let from = out.len();
         self.guide.rank(game, state, seat, legal, out);
-        let weighed = |(action, _): &(G::Action, f32)| game.action_id(*action) < G::WEIGHED;
+        let weighed = |(action, _): &(G::Action, f32)| game.action_id(state, seat, *action) < G::WEIGHED;
         if self.trust.policy == 0.0 || out.len() < from + 2 || !out[from..].iter().all(weighed) {
             return;
         }
         let thought = self.think(game, state, seat);
-        let liking = |action: G::Action| self.network.liking(&thought, game.action_id(action)).unwrap_or(0.0);
+        let liking = |action: G::Action| {
+            self.network.liking(&thought, game.action_id(state, seat, action)).unwrap_or(0.0)
+        };
         let most = out[from..].iter().map(|(action, _)| liking(*action)).fold(f32::MIN, f32::max);
         for (action, weight) in &mut out[from..] {
             *weight *= nets::exponential(self.trust.policy * (liking(*action) - most)).max(1e-3);

@@ -179,6 +179,24 @@ impl Lexicon {
         self.find(word).is_some_and(|(bucket, index)| bucket.is_in(index, of))
     }
 
+    /// The number of a word: shorter words first, then by the alphabet. It is of this list only.
+    pub fn number(&self, word: &[u8]) -> Option<usize> {
+        let (_, index) = self.find(word)?;
+        Some(self.buckets[..word.len()].iter().map(Bucket::count).sum::<usize>() + index)
+    }
+
+    /// The word with this number.
+    pub fn word(&self, number: usize) -> Option<&[u8]> {
+        let mut index = number;
+        for bucket in &self.buckets {
+            if index < bucket.count() {
+                return Some(bucket.word(index));
+            }
+            index -= bucket.count();
+        }
+        None
+    }
+
     /// Does any word fit?
     pub fn any(&self, pattern: &Pattern, of: Vocabulary) -> bool {
         self.bucket(pattern).each_chunk(pattern, of, |_, _| ControlFlow::Break(())).is_break()

@@ -29,7 +29,7 @@ fn play<G: Encode + Resample>(table: &Table, phrase: &str) -> Result<(), String>
         }
         for seat in pending.iter() {
             for action in played.legal(seat) {
-                leads_back(&**played.game(), action)?;
+                leads_back(&**played.game(), played.state(), seat, action)?;
             }
         }
         random_decision(&mut played, &mut rng)?;
@@ -61,12 +61,12 @@ fn knows_no_more<G: Encode + Resample>(
     Ok(())
 }
 
-fn leads_back<G: Encode>(game: &G, action: G::Action) -> Result<(), String> {
-    let id = game.action_id(action);
+fn leads_back<G: Encode>(game: &G, state: &G::State, seat: Seat, action: G::Action) -> Result<(), String> {
+    let id = game.action_id(state, seat, action);
     if id >= G::ACTIONS {
         return Err(format!("\"{action}\" has number {id}; there are {}", G::ACTIONS));
     }
-    match game.action_of(id) {
+    match game.action_of(state, seat, id) {
         Some(back) if back == action => Ok(()),
         back => Err(format!("\"{action}\" has number {id}, which leads to {back:?}")),
     }
@@ -80,9 +80,11 @@ fn dictionary<G: Encode>(game: &G) {
     if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
         panic!("{} has two inputs called \"{}\"", G::KEY, pair[0]);
     }
+    let (start, seat) = (game.start(), Seat::new(0));
     for id in 0..G::WEIGHED {
-        let action = game.action_of(id).unwrap_or_else(|| panic!("{} has no action {id}", G::KEY));
-        assert_eq!(game.action_id(action), id, "{}: action {id} has another number", G::KEY);
+        let action =
+            game.action_of(&start, seat, id).unwrap_or_else(|| panic!("{} has no action {id}", G::KEY));
+        assert_eq!(game.action_id(&start, seat, action), id, "{}: action {id} has another number", G::KEY);
     }
-    assert!(game.action_of(G::ACTIONS).is_none(), "{} has more actions than it says", G::KEY);
+    assert!(game.action_of(&start, seat, G::ACTIONS).is_none(), "{} has more actions than it says", G::KEY);
 }

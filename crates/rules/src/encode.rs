@@ -21,9 +21,11 @@ pub trait Encode: Game {
     /// number of notes in the same order. Two states that the seat cannot tell apart give the same notes.
     fn note(&self, state: &Self::State, seat: Seat, notes: &mut impl Notes);
 
-    fn action_id(&self, action: Self::Action) -> u32;
+    /// The number of a legal action of `seat`. It does not depend on the position, except where there are more
+    /// actions than numbers: then it is the place among those that the position has.
+    fn action_id(&self, state: &Self::State, seat: Seat, action: Self::Action) -> u32;
     /// The action with this number.
-    fn action_of(&self, id: u32) -> Option<Self::Action>;
+    fn action_of(&self, state: &Self::State, seat: Seat, id: u32) -> Option<Self::Action>;
 
     /// Fills `out`, which has room for `INPUTS` numbers.
     fn observe(&self, state: &Self::State, seat: Seat, out: &mut [i8]) {

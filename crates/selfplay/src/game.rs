@@ -84,7 +84,9 @@ impl<G: Encode + Resample> Recorder<G> {
     ) -> Sample {
         let mut inputs = vec![0; G::INPUTS];
         self.game.observe(state, seat, &mut inputs);
-        let weighed = shares.iter().map(|(action, share)| (self.game.action_id(*action), *share));
+        let numbered =
+            |(action, share): &(G::Action, f32)| (self.game.action_id(state, seat, *action), *share);
+        let weighed = shares.iter().map(numbered);
         let mut shares: Vec<(u32, f32)> = weighed.filter(|(id, _)| *id < G::WEIGHED).collect();
         shares.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let expected = expected(thoughts);

@@ -1,8 +1,11 @@
-//! `sounder export`: the records of finished games of listed tables, for research.
+//! `sounder export`: the records of finished games of listed tables, for research; with `--parquet` every decision
+//! of them as numbers.
 
 use crate::failure::Failure;
 use crate::files::NewFile;
 use crate::place::{Place, refused};
+use dataset::Writer;
+use rules::Record;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,6 +19,9 @@ pub struct Args {
     /// Only records of this game
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
+    /// Write the decisions as a Parquet file, one row each
+    #[arg(long, requires = "file")]
+    parquet: bool,
     #[command(flatten)]
     place: Place,
 }
@@ -23,14 +29,44 @@ pub struct Args {
 const PAGE: u32 = 100;
 
 pub fn run(args: Args) -> Result<(), Failure> {
-    let Args { file, game, place } = args;
+    let Args { file, game, parquet, place } = args;
     let Some(name) = file else {
         let mut out = std::io::stdout();
         return place.work(async |store| export(store, game.as_deref(), &mut out).await);
     };
+    if parquet {
+        let mut writer = Writer::new(NewFile::create(&name)?).map_err(broken)?;
+        place.work(async |store| decisions(store, game.as_deref(), &mut writer).await)?;
+        return writer.finish().map_err(broken)?.finish();
+    }
     let mut file = BufWriter::new(NewFile::create(&name)?);
     place.work(async |store| export(store, game.as_deref(), &mut file).await)?;
     file.into_inner().map_err(|error| Failure::from(error.into_error()))?.finish()
+}
+
+async fn decisions(store: Arc<Sql>, game: Option<&str>, to: &mut Writer<NewFile>) -> Result<(), Failure> {
+    let mut after = String::new();
+    loop {
+        let page = server::public_records(&*store, game, &after, PAGE).await.map_err(refused)?;
+        for line in &page.lines {
+            let public: Public = serde_json::from_str(line).map_err(broken)?;
+            let record = Record::read(public.record.get()).map_err(broken)?;
+            to.add(&public.table, dataset::rows(&record)?).map_err(broken)?;
+        }
+        let Some(last) = page.last else { return Ok(()) };
+        after = last;
+    }
+}
+
+/// A line of what is exported.
+#[derive(serde::Deserialize)]
+struct Public {
+    table: String,
+    record: Box<serde_json::value::RawValue>,
+}
+
+fn broken(error: impl std::fmt::Display) -> Failure {
+    Failure::Refused(error.to_string())
 }
 
 async fn export(store: Arc<Sql>, game: Option<&str>, to: &mut impl Write) -> Result<(), Failure> {

@@ -85,6 +85,8 @@ enum Command {
     Completions(manual::Completions),
     /// Write the manual pages
     Man(manual::Man),
+    /// Open tables to language models: the Model Context Protocol over standard input and output
+    Mcp,
 }
 
 fn main() -> ExitCode {
@@ -119,6 +121,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Engine => engine::run(),
         Command::Completions(args) => manual::completions(&args, Cli::command()),
         Command::Man(args) => manual::man(&args, Cli::command()),
+        Command::Mcp => mcp::serve_stdio().map_err(|broken| Failure::Refused(broken.to_string())),
     }
 }
 

@@ -5,7 +5,8 @@
 //! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
 //! `legal` what may be done, `apply` what it does, `score` who won, `view` what everybody may know,
 //! `redeal` hidden cards dealt anew, `position` the way back from a view to a state, `compose` what a
-//! word in the making is worth, `words` which words count, `text` the game in words.
+//! word in the making is worth, `words` which words count, `encode` a position as numbers, `text` the
+//! game in words.
 
 mod action;
 mod apply;
@@ -13,6 +14,7 @@ mod card;
 mod challenge;
 mod compose;
 mod content;
+mod encode;
 mod flow;
 mod legal;
 mod position;

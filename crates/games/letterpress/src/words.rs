@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// More than a house should need.
-const MOST_HOUSE_WORDS: usize = 40;
+pub const MOST_HOUSE_WORDS: usize = 40;
 
 /// The table's word list. It is part of every view, so that a board can ask about a word.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! The promises every game keeps.
 
 use letterpress::Letterpress;
-use rules_test::{Conformance, Golden, chi, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, perft_table};
 
 #[test]
 fn the_game_keeps_the_contract() {
@@ -50,4 +50,13 @@ fn counts_of_positions_ahead() {
 fn draws_keep_their_weights() {
     chi::<Letterpress>(3, "");
     chi::<Letterpress>(1, "");
+}
+
+#[test]
+fn numbers_tell_a_seat_what_it_may_know() {
+    encoding::<Letterpress>(1, "", 2);
+    encoding::<Letterpress>(1, "printer=easy", 1);
+    encoding::<Letterpress>(2, "added=zzyzx qi,refused=the at", 1);
+    encoding::<Letterpress>(3, "collections=open", 1);
+    encoding::<Letterpress>(6, "", 1);
 }

@@ -89,7 +89,7 @@ impl Encode for RailroadRevolution {
         note_turn(self, state, notes);
     }
 
-    fn action_id(&self, action: Action) -> u32 {
+    fn action_id(&self, _: &State, _: Seat, action: Action) -> u32 {
         let pair = |first: usize, second: usize, of: usize| (first * of + second) as u32;
         match action {
             Action::Setup(setup) => SETUP + u32::from(setup.0),
@@ -123,7 +123,7 @@ impl Encode for RailroadRevolution {
         }
     }
 
-    fn action_of(&self, id: u32) -> Option<Action> {
+    fn action_of(&self, _: &State, _: Seat, id: u32) -> Option<Action> {
         let within = |first: u32| (id - first) as usize;
         let owned = |number: usize| (From::ALL[number / COLOURS], Colour::ALL[number % COLOURS]);
         Some(match id {

@@ -4,13 +4,14 @@
 //! the rows and marks of a sheet, `words` which words count, `goal` the goals, `state` the state with its
 //! frames and laws, `action` decisions and draws, `flow` what happens by itself, `legal` what may be done,
 //! `apply` what it does, `score` who won, `view` what everybody may know, `deal` what they may not, dealt
-//! anew, `preview` what a decision would bring, `position` the way back from a view to a state, `text` the
-//! game in words.
+//! anew, `preview` what a decision would bring, `position` the way back from a view to a state, `encode` a
+//! position as numbers, `text` the game in words.
 
 mod action;
 mod apply;
 mod content;
 mod deal;
+mod encode;
 mod flow;
 mod fragment;
 mod goal;

@@ -1,6 +1,6 @@
 //! The promises every game keeps.
 
-use rules_test::{Conformance, Golden, chi, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, perft_table};
 use telegram::Telegram;
 
 #[test]
@@ -39,4 +39,13 @@ fn counts_of_positions_ahead() {
 fn draws_keep_their_weights() {
     chi::<Telegram>(3, "");
     chi::<Telegram>(1, "fragments=fresh");
+}
+
+#[test]
+fn numbers_tell_a_seat_what_it_may_know() {
+    encoding::<Telegram>(1, "", 2);
+    encoding::<Telegram>(2, "", 1);
+    encoding::<Telegram>(3, "side=advanced", 1);
+    encoding::<Telegram>(6, "fragments=fresh", 1);
+    encoding::<Telegram>(2, "added=zorky plugh,refused=eagle", 1);
 }

@@ -71,7 +71,7 @@ impl Encode for TelegraphRoad {
         note_table(self, state, seat, notes);
     }
 
-    fn action_id(&self, action: Action) -> u32 {
+    fn action_id(&self, _: &State, _: Seat, action: Action) -> u32 {
         match action {
             Action::Found(space) => FOUND + u32::from(space.0),
             Action::Markers(space) => MARKERS + u32::from(space.0),
@@ -99,7 +99,7 @@ impl Encode for TelegraphRoad {
         }
     }
 
-    fn action_of(&self, id: u32) -> Option<Action> {
+    fn action_of(&self, _: &State, _: Seat, id: u32) -> Option<Action> {
         let within = |first: u32| (id - first) as usize;
         let space = |first: u32| Space((id - first) as u8);
         Some(match id {

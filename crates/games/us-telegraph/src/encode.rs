@@ -56,7 +56,7 @@ impl Encode for UsTelegraph {
         note_table(self, state, seat, notes);
     }
 
-    fn action_id(&self, action: Action) -> u32 {
+    fn action_id(&self, _: &State, _: Seat, action: Action) -> u32 {
         match action {
             Action::Draw(deck) => DRAWS + u32::from(deck),
             Action::Build(building) => BUILDS + u32::from(building.0),
@@ -76,7 +76,7 @@ impl Encode for UsTelegraph {
         }
     }
 
-    fn action_of(&self, id: u32) -> Option<Action> {
+    fn action_of(&self, _: &State, _: Seat, id: u32) -> Option<Action> {
         Some(match id {
             DRAWS..BUILDS => Action::Draw((id - DRAWS) as u8),
             BUILDS..KEEP => Action::Build(Building((id - BUILDS) as u8)),

@@ -1,0 +1,30 @@
+//! The games for Python. `position` is a game being played whose type is known only at run time, `state` its
+//! class, `fleet` many games at once, `batch` their class, `arrays` what they write to, `rules_of` the rules of a
+//! table, `words` the lists of words, `refuse` how a refusal becomes an exception.
+//!
+//! The package around it is in `python/` at the root, its page is docs/research.md.
+
+mod arrays;
+mod batch;
+mod fleet;
+mod position;
+mod refuse;
+mod rules_of;
+mod state;
+mod words;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::refuse::Refused;
+    #[pymodule_export]
+    use super::rules_of::{Rules, games};
+    #[pymodule_export]
+    use super::state::State;
+    #[pymodule_export]
+    use super::words::{fits, is_word, spell};
+}
