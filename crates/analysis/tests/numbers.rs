@@ -1,0 +1,190 @@
+//! What the numbers promise.
+
+use crate::common::{analysed, by_bots, played};
+use analysis::{Analysis, Class, Work};
+use bots::{Appraise, Care};
+use catalog::types::{Letterpress, RailroadRevolution, Telegram, TelegraphRoad, UsTelegraph};
+use rules::{Belief, Game, Rng};
+use std::sync::Arc;
+
+#[test]
+fn the_parts_add_up_to_the_result() {
+    let record = by_bots::<UsTelegraph>(3, "", "sums", "apprentice");
+    let report = analysed(&record, 0.1);
+    let places = &record.outcome.as_ref().expect("a finished game").places;
+    for (seat, account) in report.accounts.iter().enumerate() {
+        let sum = account.start + account.luck + account.own + account.others + account.residual;
+        assert!((sum - account.end).abs() < 1e-4, "{account:?}");
+        assert_eq!(account.end, if places[seat] == 1 { 1.0 } else { 0.0 });
+        assert!(account.own <= 1e-4, "decisions never gain on the best: {account:?}");
+    }
+    for point in &report.points {
+        let sum: f32 = point.values.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-3, "the shares are of one game: {point:?}");
+    }
+    let luck: f32 = report.accounts.iter().map(|account| account.luck).sum();
+    assert!(luck.abs() < 1e-2, "what one draws, the others do not: {luck}");
+}
+
+#[test]
+fn points_end_at_the_score() {
+    let record = by_bots::<TelegraphRoad>(1, "", "alone", "apprentice");
+    let report = analysed(&record, 0.1);
+    assert!(!report.chance);
+    let score = record.outcome.expect("a finished game").scores[0];
+    assert_eq!(report.accounts[0].end, score as f32);
+    assert_eq!(report.accounts[0].others, 0.0);
+}
+
+#[test]
+fn the_same_seed_and_budget_give_the_same_report() {
+    let record = by_bots::<TelegraphRoad>(2, "", "twice", "novice");
+    assert_eq!(analysed(&record, 0.1), analysed(&record, 0.1));
+}
+
+#[test]
+fn what_is_known_comes_early_and_grows() {
+    let record = by_bots::<TelegraphRoad>(2, "", "early", "novice");
+    let mut work = analysis::begin(&record, 0.2, 5).expect("a true record");
+    let of = work.progress().of;
+    let mut whole_at = None;
+    while work.step() {
+        let report = work.report();
+        if whole_at.is_none() && report.points.last().is_some_and(|point| point.entry == record.journal.len())
+        {
+            whole_at = Some(work.progress().done);
+            assert!(report.decisions.is_empty(), "the first look is along the game");
+        }
+    }
+    assert_eq!(work.progress().done, of);
+    assert!(whole_at.expect("a first look") < of / 2);
+}
+
+/// A decision of the bot that judges costs nothing, when it looked at as much.
+fn own_decisions_cost_nothing<G: Appraise>(care: Care) {
+    let seed = 11;
+    let mut bot = G::player(bots::Grade::Master, bots::Effort::Iterations(care.iterations));
+    let record = played::<G>(2, "", "own", |table, seat, number| {
+        let legal = table.legal(seat);
+        if number < 40 {
+            bot.choose(&table.belief(seat), &legal, seed, &mut || true)
+        } else {
+            table.game().fallback(table.state(), seat)
+        }
+    });
+    let mut analysis = Analysis::<G>::new(&record, care, seed).expect("a true record");
+    while analysis.report().decisions.len() < 10 && analysis.step() {}
+    for decided in &analysis.report().decisions {
+        assert_eq!((decided.class, decided.loss), (Class::Best, 0.0), "{}: {decided:?}", G::KEY);
+    }
+}
+
+#[test]
+fn a_decision_of_the_bot_itself_costs_nothing() {
+    own_decisions_cost_nothing::<UsTelegraph>(Care { iterations: 60, samples: 2 });
+    own_decisions_cost_nothing::<RailroadRevolution>(Care { iterations: 4, samples: 2 });
+    own_decisions_cost_nothing::<TelegraphRoad>(Care { iterations: 8, samples: 2 });
+    own_decisions_cost_nothing::<Telegram>(Care { iterations: 2, samples: 1 });
+    own_decisions_cost_nothing::<Letterpress>(Care { iterations: 4, samples: 1 });
+}
+
+#[test]
+fn a_draw_with_one_outcome_is_no_luck() {
+    // Whatever is drawn, a draw that could not have been another moves no chance.
+    let record = by_bots::<Letterpress>(2, "", "forced", "novice");
+    let report = analysed(&record, 0.05);
+    let mut table = rules::Match::<Letterpress>::rewound(&record).expect("a table");
+    let mut lengths = Vec::new();
+    for (at, entry) in record.journal.iter().enumerate() {
+        if let rules::Entry::Draw(_) = entry {
+            let mut draws = Vec::new();
+            table.game().draws(table.state(), &mut draws);
+            lengths.push((at + 1, draws.len()));
+        }
+        table.replay_entry(entry).expect("a true record");
+    }
+    let is_draw = |length: usize| lengths.iter().any(|(at, _)| *at == length);
+    let alone = |length: usize| !is_draw(length - 1) && !is_draw(length + 1);
+    let forced: Vec<usize> =
+        lengths.iter().filter(|(at, of)| *of == 1 && alone(*at)).map(|(at, _)| *at).collect();
+    for drawn in report.draws.iter().filter(|drawn| forced.contains(&drawn.entry)) {
+        assert!(drawn.luck.iter().all(|luck| *luck == 0.0), "{drawn:?}");
+    }
+}
+
+/// In the middle of a game of good players, one decision is made that throws as much away as possible.
+fn a_planted_blunder_is_found<G: Appraise>(seats: u8, care: Care, at: usize) {
+    let mut bot = bots::player::<G>("journeyman").expect("a level");
+    let mut appraiser = G::appraiser();
+    let mut planted = None;
+    let record = played::<G>(seats, "", "planted", |table, seat, number| {
+        let legal = table.legal(seat);
+        if number < at || planted.is_some() || legal.len() < 2 {
+            let level = if planted.is_some() {
+                legal[0]
+            } else {
+                bot.choose(&table.belief(seat), &legal, 3, &mut || true)
+            };
+            return level;
+        }
+        let (worst, gap) = worst(table.game(), &table.belief(seat), &legal, &mut *appraiser);
+        if gap < 3.0 * limit(table.game().measure()) {
+            return bot.choose(&table.belief(seat), &legal, 3, &mut || true);
+        }
+        planted = Some(table.journal().len() + 1);
+        worst
+    });
+    let entry = planted.unwrap_or_else(|| panic!("{}: nothing could be thrown away", G::KEY));
+    let mut analysis = Analysis::<G>::new(&record, care, 5).expect("a true record");
+    let found = loop {
+        let more = analysis.step();
+        let found = analysis.report().decisions.into_iter().find(|decided| decided.entry == entry);
+        if found.is_some() || !more {
+            break found.expect("every decision with a choice is judged");
+        }
+    };
+    assert!(found.class >= Class::Inaccuracy, "{}: {found:?}", G::KEY);
+    assert_ne!(found.best().action, found.played.action);
+}
+
+fn limit(measure: bots::Measure) -> f32 {
+    match measure {
+        bots::Measure::Chance => 0.03,
+        bots::Measure::Points => 2.0,
+    }
+}
+
+/// The action after which the seat has least, and how far it is behind the best.
+fn worst<G: Appraise>(
+    game: &Arc<G>,
+    belief: &Belief<G>,
+    legal: &[G::Action],
+    appraiser: &mut dyn bots::Appraiser<G>,
+) -> (G::Action, f32) {
+    let seat = belief.seat();
+    let mut worth = |action: G::Action| {
+        let ways = 0..8;
+        let sum: f32 = ways
+            .map(|way| {
+                let mut rng = Rng::new(way);
+                let mut state = belief.sample(&mut rng);
+                game.apply(&mut state, seat, action, &mut ());
+                appraiser.appraise(game, &state, &mut rng)[seat.index()]
+            })
+            .sum();
+        sum / 8.0
+    };
+    let mut all: Vec<(G::Action, f32)> =
+        legal.iter().take(60).map(|action| (*action, worth(*action))).collect();
+    all.sort_by(|one, other| one.1.total_cmp(&other.1));
+    (all[0].0, all[all.len() - 1].1 - all[0].1)
+}
+
+#[test]
+fn a_planted_blunder_is_found_in_every_game() {
+    a_planted_blunder_is_found::<UsTelegraph>(2, Care { iterations: 200, samples: 32 }, 40);
+    a_planted_blunder_is_found::<RailroadRevolution>(2, Care { iterations: 16, samples: 8 }, 60);
+    a_planted_blunder_is_found::<TelegraphRoad>(2, Care { iterations: 16, samples: 32 }, 20);
+    a_planted_blunder_is_found::<Telegram>(2, Care { iterations: 8, samples: 8 }, 30);
+    a_planted_blunder_is_found::<Letterpress>(2, Care { iterations: 10, samples: 12 }, 8);
+}
