@@ -133,6 +133,11 @@ impl<G: Appraise> Mine<G> {
         if first.gap < 0.6 * least {
             return None;
         }
+        // The closest of them are looked at again, and what tempts.
+        rivals = [tempting]
+            .into_iter()
+            .chain(first.rivals.into_iter().filter(|action| *action != tempting))
+            .collect();
         rivals.truncate(1 + LIKED);
         self.judge.seed = !salt;
         let second = self.compare(game, &belief, solution, &rivals, samples * 2);
@@ -166,7 +171,11 @@ impl<G: Appraise> Mine<G> {
                 (gap, error, closest) = (ahead, spread, Some(rival.action));
             }
         }
-        Gap { gap, error, closest, tempting: weighed.swap_remove(0), solution }
+        let tempting = weighed[0].clone();
+        let seat = belief.seat().index();
+        weighed.sort_by(|one, other| other.values[seat].total_cmp(&one.values[seat]));
+        let rivals = weighed.iter().map(|rival| rival.action).collect();
+        Gap { gap, error, closest, rivals, tempting, solution }
     }
 
     /// From 800, which everybody solves, to 2,000, which no level but the Master does.
@@ -267,6 +276,8 @@ struct Gap<A> {
     gap: f32,
     error: f32,
     closest: Option<A>,
+    /// The best first.
+    rivals: Vec<A>,
     solution: Candidate<A>,
     tempting: Candidate<A>,
 }

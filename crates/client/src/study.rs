@@ -1,11 +1,16 @@
 //! A finished game under study: the analysis in pieces, and what its page shows of it.
 
-use analysis::{Class, Decided, Report, Work};
+use crate::table::bot::Question;
+use analysis::{Advice, Class, Decided, Report, Work};
+use catalog::Table;
 use rules::{Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What begins the analysis of a record.
 pub type Begin = fn(&Record, f32, u64) -> Result<Box<dyn Work>, Refusal>;
+
+/// What advises a seat.
+pub type Advise = fn(&dyn Table, Seat, u64) -> Result<Advice, Refusal>;
 
 /// Every analysis in the page has the same estimates.
 const SEED: u64 = 1;
@@ -48,6 +53,13 @@ impl Study {
         let progress = self.work.progress();
         Piece { done: progress.done, of: progress.of, report: self.work.report() }
     }
+}
+
+/// The hint that a question asks for, as JSON.
+pub fn hint(question: &Question, advise: Advise) -> Result<String, Refusal> {
+    let table = catalog::resume(&Record::read(&question.record)?)?;
+    let advice = advise(&*table, question.seat, question.salt)?;
+    Ok(serde_json::to_string(&advice).expect("advice is plain data"))
 }
 
 /// The decisions that are listed: all, or those of one seat, or those that cost something.

@@ -7,6 +7,7 @@ use bots::{Appraise, Visitor};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use rules::{Options, Refusal};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -112,11 +113,16 @@ impl Visitor for Miner<'_> {
         let found: Vec<Vec<Puzzle>> = pool(args.threads)?
             .install(|| (1..=args.games).into_par_iter().map(dig).collect::<Result<_, _>>())?;
         bar.finish_and_clear();
+        // Games that begin alike may hold the same puzzle.
+        let mut known = BTreeSet::new();
+        let mut total = 0;
         for puzzle in found.iter().flatten() {
-            writeln!(file, "{}", puzzle.write())?;
+            if known.insert((&puzzle.moves, &puzzle.solution, &puzzle.tempting)) {
+                writeln!(file, "{}", puzzle.write())?;
+                total += 1;
+            }
         }
         file.finish()?;
-        let total = found.iter().flatten().count();
         writeln!(std::io::stdout(), "{total} puzzles of {}", args.game)?;
         Ok(())
     }

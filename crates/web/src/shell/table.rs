@@ -8,6 +8,7 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::asks::{asks, next_game};
 use crate::shell::daily;
+use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
@@ -77,7 +78,8 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
-    keys(live, primary, second, pause, place.key, rules_open);
+    let hints = (!live.is_remote()).then(|| Hints::new(live));
+    keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
     title_follows(live);
     view! {
@@ -88,6 +90,7 @@ pub fn frame(live: Live) -> impl IntoView {
                 {other_tab(live)}
                 <Tape text=tape primary second=pressed pause=Some(pause) />
                 {room.map(asks)}
+                {hints.map(Hints::panel)}
             </div>
             {stage(live, room, place, tape, primary, pressed, pause)}
         </div>
@@ -177,7 +180,7 @@ fn bar(
 }
 
 /// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
-fn tape_of(live: Live, room: Option<OnlineTable>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
+pub(super) fn tape_of(live: Live, room: Option<OnlineTable>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
     Signal::derive(move || {
         if let Some(step) = live.look.get() {
             let steps = live.now.with(|now| now.steps);
@@ -321,13 +324,14 @@ fn hand_over(live: Live, seat: Seat) -> impl IntoView {
 }
 
 /// The keys of every table; the game gets what is left.
-fn keys(
+pub(super) fn keys(
     live: Live,
     primary: Callback<()>,
     second: Callback<()>,
     pause: Callback<()>,
     game: Callback<KeyboardEvent, bool>,
     rules_open: RwSignal<bool>,
+    hints: Option<Hints>,
 ) {
     // Whatever is pressed skips the bots' pauses, except what stops them.
     let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -372,6 +376,11 @@ fn keys(
             " " if untrack(|| live.follows_bot()) && !inside("button, a, [role=button]") => pause.run(()),
             "l" | "L" => focus(".logs .entry"),
             "p" | "P" => focus(".players"),
+            "h" | "H" if hints.is_some() => {
+                if let Some(hints) = hints {
+                    hints.toggle();
+                }
+            }
             "?" => rules_open.set(true),
             _ => return,
         }

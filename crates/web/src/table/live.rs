@@ -3,7 +3,8 @@
 
 use crate::device::{self, STORAGE};
 use crate::strings;
-use crate::table::bot::Question;
+use crate::storage::Branch;
+use crate::table::bot::{Question, Task};
 use crate::table::connection::{self, Hook};
 use crate::table::house::House;
 use crate::table::model::TableModel;
@@ -64,6 +65,8 @@ pub struct Live {
     pacing: StoredValue<bool>,
     /// A replay shows a table and changes nothing.
     replay: bool,
+    /// A puzzle is kept nowhere, and nobody answers by themselves.
+    puzzle: bool,
 }
 
 /// Where the rules run.
@@ -116,6 +119,80 @@ impl Live {
                 tab.take();
             }
         });
+    }
+
+    /// A position in which one seat is to find something.
+    pub fn puzzle(house: House, seat: Seat) -> Live {
+        let (info, names, now) = (house.info(), house.names(), house.now(Viewer::Seat(seat)));
+        let live = Live::new("puzzle", info, names, now, Source::Local(Box::new(house)), false);
+        Live { own: Some(seat), puzzle: true, ..live }
+    }
+
+    /// The first decision since the journal was this long.
+    pub fn decided_since(self, length: usize) -> Option<String> {
+        self.with_house(|house| {
+            house.table().journal().get(length..)?.iter().find_map(|entry| match entry {
+                rules::Entry::Act { action, .. } => Some(action.clone()),
+                _ => None,
+            })
+        })
+        .flatten()
+    }
+
+    /// The journal's length.
+    pub fn length(self) -> usize {
+        self.with_house(|house| house.table().journal().len()).unwrap_or_default()
+    }
+
+    /// Plays for another seat of a puzzle.
+    pub fn play_for(self, seat: Seat, action: &str) {
+        let done = self.change_house(|house| house.submit(seat, action));
+        self.after(done);
+    }
+
+    /// What the worker is asked about this table as it is now; none if its rules do not run here.
+    pub fn question(self, task: Task) -> Option<Question> {
+        let seat = self.now.with_untracked(Now::seat).unwrap_or(Seat::new(0));
+        let record = self.with_house(|house| house.record().to_string())?;
+        Some(Question { number: 0, record, seat, level: String::new(), salt: 1, task })
+    }
+
+    /// Was a hint asked for in this game?
+    pub fn is_hinted(self) -> bool {
+        self.with_house(House::is_hinted) == Some(true)
+    }
+
+    /// Notes that the viewer asks for a hint.
+    pub fn note_hint(self) {
+        let Some(seat) = self.now.with_untracked(Now::seat) else { return };
+        self.change_house(|house| house.note_hint(seat));
+        if !self.puzzle {
+            self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));
+        }
+    }
+
+    /// A table of its own that goes on from a step of this one, with bots in the other seats.
+    pub fn branch(self, step: usize) -> Result<String, String> {
+        let gone = || strings::NO_SUCH_TABLE_HELP.to_owned();
+        let record = self.with_house(House::record).ok_or_else(gone)?;
+        let own = self.own.unwrap_or(Seat::new(0));
+        let occupants = self.seats().into_iter().map(|seat| match self.occupant(seat) {
+            _ if seat == own => Occupant::Person,
+            Some(Occupant::Bot(level)) => Occupant::Bot(level),
+            _ => Occupant::Bot(bots::Grade::Journeyman.key().to_owned()),
+        });
+        let house = House::branch(&record, step, occupants.collect()).map_err(|refusal| refusal.message)?;
+        let id = device::new_id();
+        if !STORAGE.keep_table(&id, &house) {
+            return Err(strings::STORAGE_FULL.to_owned());
+        }
+        let branch = Branch { of: self.id.get_value(), step, name: strings::branch_name(step) };
+        STORAGE.keep_branch(&id, &branch);
+        Ok(id)
+    }
+
+    fn occupant(self, seat: Seat) -> Option<Occupant> {
+        self.with_house(|house| house.occupants().get(seat.index()).cloned()).flatten()
     }
 
     /// Opens it to step through it from its beginning.
@@ -175,6 +252,7 @@ impl Live {
             recalled: StoredValue::new(None),
             pacing: StoredValue::new(false),
             replay,
+            puzzle: false,
         }
     }
 
@@ -474,7 +552,7 @@ impl Live {
                 self.hand_over.set(Some(next));
             }
         });
-        if self.follows.get_untracked() {
+        if self.follows.get_untracked() || self.puzzle {
             return;
         }
         let kept = self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));
@@ -493,7 +571,7 @@ impl Live {
     /// A day's puzzle is remembered with its result.
     fn note_result(self) {
         self.with_house(|house| {
-            let Some(outcome) = house.table().outcome() else { return };
+            let Some(outcome) = house.table().outcome().filter(|_| !house.is_hinted()) else { return };
             let points = outcome.scores.first().copied().unwrap_or_default();
             let view = house.table().view(Viewer::Spectator);
             self.id.with_value(|id| crate::shell::daily::note(id, points, &view));
@@ -561,7 +639,7 @@ impl Live {
         spawn_local(async move {
             let pause = pause(if at_once { 0 } else { self.pause_of_bots() });
             let salt = u64::from_le_bytes(device::random_bytes()[..8].try_into().unwrap_or_default());
-            let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
+            let answer = thinker::ask(Question { number: 0, record, seat, level, salt, task: Task::Move }).await;
             let _ = pause.await;
             // What was decided at once disturbs nobody.
             if !at_once {
