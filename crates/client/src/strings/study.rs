@@ -144,6 +144,11 @@ pub fn rated(change: i32) -> String {
     }
 }
 
+/// What a tempting move leaves of what the best one is worth.
+pub fn instead_of(left: &str, best: &str) -> String {
+    format!("It leaves {left} where {best} were to be had")
+}
+
 pub fn of_puzzles(solved: usize, of: usize) -> String {
     format!("{solved} of {of} solved")
 }

@@ -77,24 +77,30 @@ impl Hints {
         });
     }
 
-    pub fn panel(self) -> impl IntoView {
-        let live = self.live;
-        let button = move || {
-            live.my_turn().then(|| {
+    /// For the top bar: it is there while one may decide something.
+    pub fn button(self) -> impl IntoView {
+        let open = move || if self.state.get() == State::Closed { "false" } else { "true" };
+        move || {
+            self.live.my_turn().then(|| {
                 view! {
                     <button
                         type="button"
-                        class="button small"
+                        class="icon-button"
+                        aria-label=strings::HINT
+                        title=strings::HINT
                         data-testid="hint"
-                        aria-expanded=move || if self.state.get() == State::Closed { "false" } else { "true" }
+                        aria-expanded=open
                         on:click=move |_| self.toggle()
                     >
                         {icon(Icon::Find)}
-                        {strings::HINT}
                     </button>
                 }
             })
-        };
+        }
+    }
+
+    /// A strip under the tape, so that nothing on the board is covered.
+    pub fn panel(self) -> impl IntoView {
         let body = move || match self.state.get() {
             State::Closed => ().into_any(),
             State::Asks => self.asks().into_any(),
@@ -102,11 +108,9 @@ impl Hints {
             State::Failed => view! { <p role="status">{strings::NO_HINT}</p> }.into_any(),
             State::Shown(advice) => self.candidates(advice).into_any(),
         };
-        view! {
-            <section class="hint" aria-label=strings::HINT>
-                {button}
-                {body}
-            </section>
+        move || {
+            (self.state.get() != State::Closed)
+                .then(|| view! { <section class="hint" aria-label=strings::HINT>{body}</section> })
         }
     }
 
@@ -125,8 +129,11 @@ impl Hints {
     fn candidates(self, advice: Advice) -> impl IntoView {
         let chance = advice.chance;
         let title = if chance { strings::HINT_CHANCE } else { strings::HINT_POINTS };
-        let cards =
-            advice.hints.into_iter().zip(['A', 'B', 'C']).map(|(hint, letter)| self.candidate(hint, letter, chance));
+        let cards = advice
+            .hints
+            .into_iter()
+            .zip(['A', 'B', 'C'])
+            .map(|(hint, letter)| self.candidate(hint, letter, chance));
         view! {
             <ol class="candidates" aria-label=title data-testid="hints">
                 {cards.collect_view()}

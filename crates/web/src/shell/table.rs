@@ -85,7 +85,7 @@ pub fn frame(live: Live) -> impl IntoView {
     view! {
         {skip_link()}
         <div class="app">
-            {bar(live, place.round, rules_open, room.map(|_| table_open))}
+            {bar(live, place.round, rules_open, room.map(|_| table_open), hints)}
             <div class="heads">
                 {other_tab(live)}
                 <Tape text=tape primary second=pressed pause=Some(pause) />
@@ -108,7 +108,7 @@ fn asks_back(live: Live, room: OnlineTable) -> bool {
 
 /// The top bar of a table or of its replay.
 pub fn table_bar(live: Live, round: Signal<Option<String>>, rules_open: RwSignal<bool>) -> impl IntoView {
-    bar(live, round, rules_open, None)
+    bar(live, round, rules_open, None, None)
 }
 
 /// The same, with what only a table on a server has.
@@ -117,6 +117,7 @@ fn bar(
     round: Signal<Option<String>>,
     rules_open: RwSignal<bool>,
     table_open: Option<RwSignal<bool>>,
+    hints: Option<Hints>,
 ) -> impl IntoView {
     let where_we_are = move || {
         let round = round.get().unwrap_or_else(|| strings::move_number(live.now.with(|now| now.step)));
@@ -149,7 +150,7 @@ fn bar(
             </div>
             <nav aria-label=strings::TABLE_NAV>
                 {next_game(live.id.get_value())}
-                {badge}
+                {badge} {hints.map(Hints::button)}
                 {table_open
                     .map(|open| {
                         view! {
@@ -180,7 +181,11 @@ fn bar(
 }
 
 /// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
-pub(super) fn tape_of(live: Live, room: Option<OnlineTable>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
+pub(super) fn tape_of(
+    live: Live,
+    room: Option<OnlineTable>,
+    own: Signal<Option<TapeText>>,
+) -> Signal<TapeText> {
     Signal::derive(move || {
         if let Some(step) = live.look.get() {
             let steps = live.now.with(|now| now.steps);

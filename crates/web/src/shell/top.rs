@@ -100,15 +100,15 @@ pub fn top(crumb: Option<&'static str>) -> impl IntoView {
         (Route::Daily, strings::DAILY_NAV),
         (Route::Lobby, strings::LOBBY),
     ]
-            .map(|(route, name)| {
-                let href = route.href();
-                view! {
-                    <a class="nav-link" href=href aria-current=move || current(&route)>
-                        {name}
-                    </a>
-                }
-            })
-            .collect_view();
+    .map(|(route, name)| {
+        let href = route.href();
+        view! {
+            <a class="nav-link" href=href aria-current=move || current(&route)>
+                {name}
+            </a>
+        }
+    })
+    .collect_view();
     view! {
         {skip_link()}
         <header class="top">

@@ -2,8 +2,8 @@
 //! a server; who shows it cannot tell.
 
 use crate::device::{self, STORAGE};
-use crate::strings;
 use crate::storage::Branch;
+use crate::strings;
 use crate::table::bot::{Question, Task};
 use crate::table::connection::{self, Hook};
 use crate::table::house::House;
@@ -639,7 +639,8 @@ impl Live {
         spawn_local(async move {
             let pause = pause(if at_once { 0 } else { self.pause_of_bots() });
             let salt = u64::from_le_bytes(device::random_bytes()[..8].try_into().unwrap_or_default());
-            let answer = thinker::ask(Question { number: 0, record, seat, level, salt, task: Task::Move }).await;
+            let answer =
+                thinker::ask(Question { number: 0, record, seat, level, salt, task: Task::Move }).await;
             let _ = pause.await;
             // What was decided at once disturbs nobody.
             if !at_once {

@@ -68,7 +68,9 @@ fn sums(report: &Report) -> impl IntoView + use<> {
 
 pub fn highlights(shown: Shown) -> impl IntoView {
     let found = Memo::new(move |_| {
-        shown.piece.with(|piece| piece.as_ref().map(|piece| piece.report.highlights.clone()).unwrap_or_default())
+        shown
+            .piece
+            .with(|piece| piece.as_ref().map(|piece| piece.report.highlights.clone()).unwrap_or_default())
     });
     let entry = move |name: &'static str, step: Option<usize>| {
         step.map(|step| {

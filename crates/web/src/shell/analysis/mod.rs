@@ -5,7 +5,7 @@ mod decisions;
 mod graph;
 mod keys;
 
-use crate::app::client;
+use crate::app::{Client, client};
 use crate::boards;
 use crate::device::STORAGE;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, toast};
@@ -34,6 +34,7 @@ pub fn analysis(id: String) -> AnyView {
 /// The analysis as far as it is.
 #[derive(Clone, Copy)]
 pub struct Shown {
+    client: Client,
     pub live: Live,
     pub piece: RwSignal<Option<Piece>>,
     paused: RwSignal<bool>,
@@ -92,13 +93,14 @@ impl Shown {
         } else {
             strings::CONTINUE.to_owned()
         });
+        text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
         text
     }
 
     /// Pauses, goes on, or leads back to the score sheet.
     fn press(self) {
         if untrack(|| self.is_whole()) {
-            return client().go(&Route::Finish(self.live.id.get_value()));
+            return self.client.go(&Route::Finish(self.live.id.get_value()));
         }
         let works = !self.paused.get_untracked() && !self.failed.get_untracked();
         self.failed.set(false);
@@ -113,6 +115,7 @@ fn page(live: Live) -> impl IntoView {
     crate::app::title(&format!("{}, {}", live.info.title, strings::ANALYSIS));
     live.look_at(Some(usize::MAX));
     let shown = Shown {
+        client: client(),
         live,
         piece: RwSignal::new(None),
         paused: RwSignal::new(false),
@@ -126,17 +129,14 @@ fn page(live: Live) -> impl IntoView {
     keys::keys(shown);
     let rules_open = RwSignal::new(false);
     let text = Signal::derive(move || shown.tape());
-    let pressed = client();
-    let primary = Callback::new(move |()| {
-        let _ = pressed;
-        shown.press();
-    });
+    let primary = Callback::new(move |()| shown.press());
+    let replay = Callback::new(move |()| shown.client.go(&Route::Replay(live.id.get_value())));
     let place = boards::place(live);
     view! {
         {skip_link()}
         <div class="app scrolls">
             {table_bar(live, Signal::stored(Some(strings::ANALYSIS.to_owned())), rules_open)}
-            <Tape text primary />
+            <Tape text primary second=replay />
             <main class="page analysis" data-main tabindex="-1">
                 <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::ANALYSIS)}</h1>
                 <div class="analysis-top">{graph::graph(shown)} {cards::luck(shown)}</div>
