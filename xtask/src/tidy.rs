@@ -56,7 +56,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/catalog/", &["rules", "lexicon", "wire", "GAMES"]),
     ("crates/bots/", &["rules", "lexicon", "search", "nets", "catalog", "GAMES"]),
     ("crates/selfplay/", &["rules", "search", "GAMES"]),
-    ("crates/analysis/", &["rules", "search", "catalog", "bots"]),
+    ("crates/analysis/", &["rules", "lexicon", "search", "catalog", "bots"]),
     ("crates/arena/", &["rules", "search", "catalog", "bots"]),
     ("crates/wire/", &["rules"]),
     ("crates/store/", &["rules", "wire"]),

@@ -65,6 +65,9 @@ pub struct Choice {
     pub value: f32,
     /// What is expected to follow, in words.
     pub line: Vec<String>,
+    /// Of an action that writes a word: the size of the smallest vocabulary that holds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<u8>,
 }
 
 /// A decision, compared with the best.

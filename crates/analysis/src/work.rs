@@ -144,8 +144,10 @@ impl<G: Appraise> Analysis<G> {
         let view = self.line.game.view(&moment.before, Viewer::Seat(seat));
         let line = considered.iter().find(|considered| considered.action == candidate.action);
         let line = line.map_or(&[][..], |considered| &considered.line);
+        let action = candidate.action.to_string();
         Choice {
-            action: candidate.action.to_string(),
+            known: known(&*self.line.game, &action),
+            action,
             label: self.line.game.label(&view, candidate.action),
             value: candidate.values[seat.index()],
             line: self.in_words(&moment.before, (seat, candidate.action), line),
@@ -173,6 +175,19 @@ impl<G: Appraise> Analysis<G> {
     fn value(&self, at: usize) -> Option<&Values> {
         self.values[self.line.spokesman(at)].as_ref()
     }
+}
+
+/// Vocabularies by their size: what everybody knows, most, some, few.
+const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
+
+/// The smallest vocabulary with the word that an action writes.
+fn known<G: Appraise>(game: &G, action: &str) -> Option<u8> {
+    let word = action.strip_prefix("write ")?;
+    let lexicon = lexicon::list(game.word_list()?.version);
+    let holds = |size: &u8| {
+        lexicon.contains(word.as_bytes(), lexicon::Vocabulary { size: *size, family: false, slang: true })
+    };
+    SIZES.into_iter().find(holds)
 }
 
 impl<G: Appraise> Work for Analysis<G> {

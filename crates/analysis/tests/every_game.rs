@@ -31,11 +31,12 @@ fn random(game: &str, seats: usize, options: &str, seed: &str, most: usize) -> R
 #[test]
 fn nothing_is_too_strange_to_be_analysed() {
     for info in catalog::games() {
-        for seats in info.seats {
+        for (at, seats) in info.seats.iter().enumerate() {
             let seats = usize::from(*seats);
-            for most in [0, 25, usize::MAX >> 1] {
+            // Whole games for the smallest tables; elsewhere the beginning will do.
+            for most in [0, 25, if at < 2 { 2000 } else { 60 }] {
                 let seed = format!("{} {seats} {most}", info.key);
-                let record = random(info.key, seats, "", &seed, most.min(2000));
+                let record = random(info.key, seats, "", &seed, most);
                 // A part of the budget too small for anything but the way through.
                 let report = analysed(&record, 0.001);
                 assert_eq!(report.seats.len(), seats);

@@ -65,15 +65,11 @@ fn own_decisions_cost_nothing<G: Appraise>(care: Care) {
     let seed = 11;
     let mut bot = G::player(bots::Grade::Master, bots::Effort::Iterations(care.iterations));
     let record = played::<G>(2, "", "own", |table, seat, number| {
-        let legal = table.legal(seat);
-        if number < 40 {
-            bot.choose(&table.belief(seat), &legal, seed, &mut || true)
-        } else {
-            table.game().fallback(table.state(), seat)
-        }
+        (number < 40).then(|| bot.choose(&table.belief(seat), &table.legal(seat), seed, &mut || true))
     });
     let mut analysis = Analysis::<G>::new(&record, care, seed).expect("a true record");
-    while analysis.report().decisions.len() < 10 && analysis.step() {}
+    while analysis.step() {}
+    assert!(!analysis.report().decisions.is_empty());
     for decided in &analysis.report().decisions {
         assert_eq!((decided.class, decided.loss), (Class::Best, 0.0), "{}: {decided:?}", G::KEY);
     }
@@ -118,31 +114,24 @@ fn a_planted_blunder_is_found<G: Appraise>(seats: u8, care: Care, at: usize) {
     let mut appraiser = G::appraiser();
     let mut planted = None;
     let record = played::<G>(seats, "", "planted", |table, seat, number| {
+        if planted.is_some() {
+            return None;
+        }
         let legal = table.legal(seat);
-        if number < at || planted.is_some() || legal.len() < 2 {
-            let level = if planted.is_some() {
-                legal[0]
-            } else {
-                bot.choose(&table.belief(seat), &legal, 3, &mut || true)
-            };
-            return level;
+        if number >= at && legal.len() > 1 {
+            let (worst, gap) = worst(table.game(), &table.belief(seat), &legal, &mut *appraiser);
+            if gap >= 3.0 * limit(table.game().measure()) {
+                planted = Some(table.journal().len() + 1);
+                return Some(worst);
+            }
         }
-        let (worst, gap) = worst(table.game(), &table.belief(seat), &legal, &mut *appraiser);
-        if gap < 3.0 * limit(table.game().measure()) {
-            return bot.choose(&table.belief(seat), &legal, 3, &mut || true);
-        }
-        planted = Some(table.journal().len() + 1);
-        worst
+        Some(bot.choose(&table.belief(seat), &legal, 3, &mut || true))
     });
     let entry = planted.unwrap_or_else(|| panic!("{}: nothing could be thrown away", G::KEY));
     let mut analysis = Analysis::<G>::new(&record, care, 5).expect("a true record");
-    let found = loop {
-        let more = analysis.step();
-        let found = analysis.report().decisions.into_iter().find(|decided| decided.entry == entry);
-        if found.is_some() || !more {
-            break found.expect("every decision with a choice is judged");
-        }
-    };
+    while analysis.step() {}
+    let found = analysis.report().decisions.into_iter().find(|decided| decided.entry == entry);
+    let found = found.expect("every decision with a choice is judged");
     assert!(found.class >= Class::Inaccuracy, "{}: {found:?}", G::KEY);
     assert_ne!(found.best().action, found.played.action);
 }

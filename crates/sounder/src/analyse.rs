@@ -99,6 +99,9 @@ fn decision(report: &Report, decided: &Decided, number: &dyn Fn(f32) -> f32) -> 
     if *class > Class::Best {
         let best = decided.best();
         text += &format!(" (-{:.1}); better: {}", number(*loss), best.label);
+        if let Some(size) = best.known {
+            text += &format!(" (in vocabularies of size {size})");
+        }
         if !best.line.is_empty() {
             text += &format!(", then {}", best.line.join(", "));
         }

@@ -3,12 +3,12 @@
 use analysis::Report;
 use rules::{Match, Options, Pending, Record, Rng, Seat, Seed};
 
-/// A game that `play` plays; it is told the table, the seat and the decision's number.
+/// A game that `play` plays, until it stops or the game is over; it is told the table, the seat and the decision's number.
 pub fn played<G: bots::Bots>(
     seats: u8,
     options: &str,
     seed: &str,
-    mut play: impl FnMut(&Match<G>, Seat, usize) -> G::Action,
+    mut play: impl FnMut(&Match<G>, Seat, usize) -> Option<G::Action>,
 ) -> Record {
     let names = (1..=seats).map(|seat| format!("Seat {seat}")).collect();
     let options = Options::parse(options).expect("options");
@@ -16,7 +16,7 @@ pub fn played<G: bots::Bots>(
     let mut number = 0;
     while let Pending::Seats(pending) = table.pending() {
         let seat = pending.iter().next().expect("a seat to decide");
-        let action = play(&table, seat, number);
+        let Some(action) = play(&table, seat, number) else { break };
         table.submit(seat, action).expect("a legal action");
         number += 1;
     }
@@ -28,7 +28,7 @@ pub fn by_bots<G: bots::Bots>(seats: u8, options: &str, seed: &str, level: &str)
     let mut player = bots::player::<G>(level).expect("a level");
     let mut rng = Rng::from_seed(&Seed::from_phrase(seed));
     played::<G>(seats, options, seed, |table, seat, _| {
-        player.choose(&table.belief(seat), &table.legal(seat), rng.next_u64(), &mut || true)
+        Some(player.choose(&table.belief(seat), &table.legal(seat), rng.next_u64(), &mut || true))
     })
 }
 

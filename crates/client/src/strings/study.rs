@@ -83,6 +83,16 @@ pub fn theme(theme: Theme) -> &'static str {
     }
 }
 
+/// How many know a word, by the size of the smallest vocabulary that holds it.
+pub fn known(size: u8) -> &'static str {
+    match size {
+        ..=35 => "everyone knows it",
+        ..=50 => "most know it",
+        ..=70 => "some know it",
+        _ => "few know it",
+    }
+}
+
 /// A value on the scale it is told in: 62% or 31 points.
 pub fn worth(chance: bool, value: f32) -> String {
     if chance { format!("{:.0}%", 100.0 * value) } else { format!("{value:.1}") }

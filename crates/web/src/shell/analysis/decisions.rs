@@ -97,7 +97,8 @@ fn one(shown: Shown, report: &Report, decided: &Decided) -> impl IntoView + use<
         view! {
             <tr class:played=played>
                 <th scope="row">
-                    {choice.label.clone()} {played.then(|| view! { " " <small>{strings::PLAYED}</small> })}
+                    {choice.label.clone()}
+                    {choice.known.map(|size| view! { " " <small>{strings::known(size)}</small> })} {played.then(|| view! { " " <small>{strings::PLAYED}</small> })}
                 </th>
                 <td>{strings::worth(chance, choice.value)}</td>
             </tr>
