@@ -4,7 +4,7 @@ use crate::common::{analysed, by_bots, played};
 use analysis::{Analysis, Class, Work};
 use bots::{Appraise, Care};
 use catalog::types::{Letterpress, RailroadRevolution, Telegram, TelegraphRoad, UsTelegraph};
-use rules::{Belief, Game, Rng};
+use rules::{Belief, Entry, Game, Match, Record, Rng};
 use std::sync::Arc;
 
 #[test]
@@ -84,28 +84,37 @@ fn a_decision_of_the_bot_itself_costs_nothing() {
     own_decisions_cost_nothing::<Letterpress>(Care { iterations: 4, samples: 1 });
 }
 
-#[test]
-fn a_draw_with_one_outcome_is_no_luck() {
-    // Whatever is drawn, a draw that could not have been another moves no chance.
-    let record = by_bots::<Letterpress>(2, "", "forced", "novice");
-    let report = analysed(&record, 0.05);
-    let mut table = rules::Match::<Letterpress>::rewound(&record).expect("a table");
-    let mut lengths = Vec::new();
+/// The journal's lengths after draws in a row none of which could have been another.
+fn forced_draws(record: &Record) -> Vec<usize> {
+    let mut table = Match::<UsTelegraph>::rewound(record).expect("a table");
+    let mut forced = Vec::new();
+    let mut row: Option<bool> = None;
     for (at, entry) in record.journal.iter().enumerate() {
-        if let rules::Entry::Draw(_) = entry {
+        if let Entry::Draw(_) = entry {
             let mut draws = Vec::new();
             table.game().draws(table.state(), &mut draws);
-            lengths.push((at + 1, draws.len()));
+            row = Some(row.unwrap_or(true) && draws.len() == 1);
+        } else if row.take() == Some(true) {
+            forced.push(at);
         }
         table.replay_entry(entry).expect("a true record");
     }
-    let is_draw = |length: usize| lengths.iter().any(|(at, _)| *at == length);
-    let alone = |length: usize| !is_draw(length - 1) && !is_draw(length + 1);
-    let forced: Vec<usize> =
-        lengths.iter().filter(|(at, of)| *of == 1 && alone(*at)).map(|(at, _)| *at).collect();
-    for drawn in report.draws.iter().filter(|drawn| forced.contains(&drawn.entry)) {
-        assert!(drawn.luck.iter().all(|luck| *luck == 0.0), "{drawn:?}");
+    forced
+}
+
+#[test]
+fn a_draw_with_one_outcome_is_no_luck() {
+    let mut seen = 0;
+    for seed in ["forced", "last of a deck", "nothing else"] {
+        let record = by_bots::<UsTelegraph>(2, "", seed, "apprentice");
+        let forced = forced_draws(&record);
+        let report = analysed(&record, 0.02);
+        for drawn in report.draws.iter().filter(|drawn| forced.contains(&drawn.entry)) {
+            assert!(drawn.luck.iter().all(|luck| *luck == 0.0), "{drawn:?}");
+            seen += 1;
+        }
     }
+    assert!(seen > 0, "the last building of a deck was drawn");
 }
 
 /// In the middle of a game of good players, one decision is made that throws as much away as possible.
