@@ -136,16 +136,16 @@ enum Verdict {
 struct Trial {
     live: Live,
     puzzle: StoredValue<Puzzle>,
-    /// The journal's length at the puzzle's position.
-    from: usize,
     verdict: RwSignal<Verdict>,
     next: RwSignal<i32>,
 }
 
 impl Trial {
     fn new(live: Live, puzzle: Puzzle, next: RwSignal<i32>) -> Trial {
-        let (from, verdict) = (live.length(), RwSignal::new(Verdict::Open));
-        let trial = Trial { live, puzzle: StoredValue::new(puzzle), from, verdict, next };
+        let verdict = RwSignal::new(Verdict::Open);
+        let trial = Trial { live, puzzle: StoredValue::new(puzzle), verdict, next };
+        // The journal's length at the puzzle's position.
+        let from = live.length();
         Effect::new(move |_| {
             live.now.track();
             if trial.verdict.get_untracked() == Verdict::Open
