@@ -63,11 +63,7 @@ fn in_words(report: &Report, all: bool) -> String {
     let unit = if report.chance { "percent of the game" } else { "points" };
     let mut text = format!("What everybody could expect, in {unit}\n");
     let widest = report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
-    text += &format!(
-        "  {:widest$}   start   draws     own  others  not explained     end\n",
-        "",
-        widest = widest
-    );
+    text += &format!("  {:widest$}   start   draws     own  others  not explained     end\n", "");
     for (name, account) in report.seats.iter().zip(&report.accounts) {
         let Account { start, luck, own, others, end, residual } = *account;
         let [start, luck, own, others, residual, end] = [start, luck, own, others, residual, end].map(number);
