@@ -87,8 +87,8 @@ pub fn theme(theme: Theme) -> &'static str {
 pub fn known(size: u8) -> &'static str {
     match size {
         ..=35 => "everyone knows it",
-        ..=50 => "most know it",
-        ..=70 => "some know it",
+        36..=50 => "most know it",
+        51..=70 => "some know it",
         _ => "few know it",
     }
 }
