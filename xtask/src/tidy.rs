@@ -34,6 +34,7 @@ const NAME_NO_GAME: &[&str] = &[
     "crates/search/",
     "crates/nets/",
     "crates/selfplay/src/",
+    "crates/analysis/src/",
     "crates/arena/",
     "crates/wire/",
     "crates/store/",
@@ -55,6 +56,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/catalog/", &["rules", "lexicon", "wire", "GAMES"]),
     ("crates/bots/", &["rules", "lexicon", "search", "nets", "catalog", "GAMES"]),
     ("crates/selfplay/", &["rules", "search", "GAMES"]),
+    ("crates/analysis/", &["rules", "lexicon", "search", "catalog", "bots"]),
     ("crates/arena/", &["rules", "search", "catalog", "bots"]),
     ("crates/dataset/", &["rules", "bots"]),
     ("crates/mcp/", &["rules", "catalog", "bots", "client"]),
@@ -62,8 +64,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/wire/", &["rules"]),
     ("crates/store/", &["rules", "wire"]),
     ("crates/server/", &["rules", "catalog", "bots", "wire", "store"]),
-    ("crates/client/", &["rules", "lexicon", "catalog", "bots", "wire", "GAMES"]),
-    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "wire", "client", "GAMES"]),
+    ("crates/client/", &["rules", "lexicon", "catalog", "bots", "analysis", "wire", "GAMES"]),
+    ("crates/web/", &["rules", "lexicon", "catalog", "bots", "analysis", "wire", "client", "GAMES"]),
 ];
 
 /// Every game has the same files, in the same places.

@@ -3,6 +3,7 @@
 //!
 //! A game's folder implements `Bots` for it; the list of games is the catalogue's.
 
+mod appraise;
 mod ask;
 mod faces;
 mod letterpress;
@@ -14,6 +15,7 @@ mod telegraph_road;
 mod trained;
 mod us_telegraph;
 
+pub use appraise::{Appraise, Appraiser, Care, Measure};
 pub use ask::{Choose, Explain, Explained, Opinion, choose_at, explain_at};
 #[cfg(not(target_arch = "wasm32"))]
 pub use ask::{choose, explain};
@@ -43,7 +45,7 @@ pub trait Bots: Playable {
 #[cfg(not(target_arch = "wasm32"))]
 pub trait Visitor {
     type Out;
-    fn visit<G: Bots>(self) -> Self::Out;
+    fn visit<G: Appraise>(self) -> Self::Out;
 }
 
 /// Runs `visitor` for the game with this key. Not in the browser, which never holds all games.

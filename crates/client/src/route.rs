@@ -11,6 +11,10 @@ pub enum Route {
     /// The score sheet of a finished table.
     Finish(String),
     Replay(String),
+    /// What a finished game was made of.
+    Analysis(String),
+    /// The puzzles of a game, or of the one tried last.
+    Puzzles(Option<String>),
     /// Today's puzzle and the days before.
     Daily,
     /// Tables of others to join or to watch, and one's own.
@@ -50,6 +54,9 @@ impl Route {
             ["new", game] if sound(game) => Route::NewTable(Some((*game).to_owned())),
             ["table", id] if sound(id) => Route::Table((*id).to_owned()),
             ["table", id, "score"] if sound(id) => Route::Finish((*id).to_owned()),
+            ["table", id, "analysis"] if sound(id) => Route::Analysis((*id).to_owned()),
+            ["puzzles"] => Route::Puzzles(None),
+            ["puzzles", game] if sound(game) => Route::Puzzles(Some((*game).to_owned())),
             ["table", id, "replay"] if sound(id) => Route::Replay((*id).to_owned()),
             _ => Route::Lost,
         }
@@ -87,6 +94,9 @@ impl Route {
             Route::Table(id) => format!("#/table/{id}"),
             Route::Finish(id) => format!("#/table/{id}/score"),
             Route::Replay(id) => format!("#/table/{id}/replay"),
+            Route::Analysis(id) => format!("#/table/{id}/analysis"),
+            Route::Puzzles(None) => "#/puzzles".to_owned(),
+            Route::Puzzles(Some(game)) => format!("#/puzzles/{game}"),
             Route::Daily => "#/daily".to_owned(),
             Route::Lobby => "#/lobby".to_owned(),
             Route::Me => "#/me".to_owned(),
@@ -108,6 +118,9 @@ mod tests {
             Route::Table(id()),
             Route::Finish(id()),
             Route::Replay(id()),
+            Route::Analysis(id()),
+            Route::Puzzles(None),
+            Route::Puzzles(Some(id())),
             Route::Daily,
             Route::Lobby,
             Route::Me,

@@ -1,6 +1,7 @@
 //! What this device keeps for us. Every value is JSON under a key that begins with `sounder.`.
 
 use crate::daily::History;
+use crate::puzzles::Progress;
 use crate::settings::Settings;
 use crate::strings;
 use crate::table::Occupant;
@@ -15,6 +16,7 @@ const SETTINGS: &str = "sounder.settings";
 const TABLES: &str = "sounder.tables";
 const SESSION: &str = "sounder.session";
 const DAILY: &str = "sounder.daily";
+const PUZZLES: &str = "sounder.puzzles";
 /// Tables beyond these, which were touched longest ago, are dropped from the list.
 const KEPT: usize = 60;
 
@@ -32,6 +34,10 @@ fn commitment_key(id: &str) -> String {
 
 fn chat_key(id: &str) -> String {
     format!("sounder.talk.{id}")
+}
+
+fn branch_key(id: &str) -> String {
+    format!("sounder.branch.{id}")
 }
 
 fn rating_key(id: &str) -> String {
@@ -82,6 +88,14 @@ pub struct ChatPrefs {
     pub read: u32,
 }
 
+/// A table that was played on from a step of another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Branch {
+    pub of: String,
+    pub step: usize,
+    pub name: String,
+}
+
 /// A table in the list of tables.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SavedTable {
@@ -129,6 +143,30 @@ impl<D: Clock + KeyValue> Storage<D> {
             change(&mut history);
             self.write(DAILY, &history);
         }
+    }
+
+    /// The puzzles that were tried here.
+    pub fn puzzles(&self) -> Progress {
+        self.read(PUZZLES).unwrap_or_default()
+    }
+
+    pub fn keep_puzzles(&self, progress: &Progress) -> bool {
+        self.write(PUZZLES, progress)
+    }
+
+    /// What a table is a branch of.
+    pub fn branch(&self, id: &str) -> Option<Branch> {
+        self.read(&branch_key(id))
+    }
+
+    pub fn keep_branch(&self, id: &str, branch: &Branch) -> bool {
+        self.write(&branch_key(id), branch)
+    }
+
+    /// The tables that were played on from this one, the last touched first.
+    pub fn branches_of(&self, id: &str) -> Vec<(SavedTable, Branch)> {
+        let branch = |table: SavedTable| self.branch(&table.id).map(|branch| (table, branch));
+        self.tables().into_iter().filter_map(branch).filter(|(_, branch)| branch.of == id).collect()
     }
 
     /// All tables on this device, the last touched first.
@@ -296,7 +334,9 @@ impl<D: Clock + KeyValue> Storage<D> {
     }
 
     fn forget(&self, id: &str) {
-        for key in [table_key(id), token_key(id), commitment_key(id), chat_key(id), rating_key(id)] {
+        let keys =
+            [table_key(id), token_key(id), commitment_key(id), chat_key(id), rating_key(id), branch_key(id)];
+        for key in keys {
             self.0.remove(&key);
         }
     }

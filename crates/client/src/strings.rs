@@ -3,9 +3,11 @@
 
 mod ending;
 mod online;
+mod study;
 
 pub use ending::*;
 pub use online::*;
+pub use study::*;
 
 use crate::table::Occupant;
 

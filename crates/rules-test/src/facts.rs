@@ -54,7 +54,7 @@ fn refuses_other_pins<G: Game>(edition: Edition) -> Result<(), String> {
     let seats = vec!["Anybody".to_owned(); usize::from(G::INFO.seats[0])];
     let header = Match::<G>::header_of(edition, seats, Options::default(), Seed::from_phrase("pins"), None)
         .map_err(told)?;
-    let record = Record { header, journal: Vec::new(), outcome: None };
+    let record = Record { header, journal: Vec::new(), hints: Vec::new(), outcome: None };
     let refuses = |what: &str, change: &dyn Fn(&mut Header)| {
         let mut other = record.clone();
         change(&mut other.header);

@@ -22,6 +22,11 @@ impl<G: Resample> Belief<G> {
         &self.game
     }
 
+    /// The same, to be kept.
+    pub fn shared_game(&self) -> &Arc<G> {
+        &self.game
+    }
+
     pub fn seat(&self) -> Seat {
         self.seat
     }

@@ -48,7 +48,7 @@ pub use game::{Game, Narrate, Outcome, Pending, Resample, Sink, TallyLine, Viewe
 pub use parse::{Expected, ParseError};
 pub use play::{Match, Played};
 pub use position::{BadPosition, BrokenLaw, read_position};
-pub use record::{Entry, Header, Record};
+pub use record::{Entry, Header, Hinted, Record};
 pub use record_error::{EntryFault, RecordError, WrongEntry};
 pub use refusal::{Code, Refusal};
 pub use released::{ContentError, Released};

@@ -355,7 +355,12 @@ impl<G: Game> Match<G> {
     }
 
     pub fn record(&self) -> Record {
-        Record { header: self.header.clone(), journal: self.journal.clone(), outcome: self.outcome() }
+        Record {
+            header: self.header.clone(),
+            journal: self.journal.clone(),
+            hints: Vec::new(),
+            outcome: self.outcome(),
+        }
     }
 
     /// Plays a record from its beginning and proves it: every decision must be legal, every draw

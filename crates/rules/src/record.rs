@@ -100,8 +100,33 @@ pub enum Entry {
 pub struct Record {
     pub header: Header,
     pub journal: Vec<Entry>,
+    /// Where seats asked for a hint. No replay needs them.
+    pub hints: Vec<Hinted>,
     /// Of a finished match.
     pub outcome: Option<Outcome>,
+}
+
+/// A seat asked for a hint when the journal was this long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hinted {
+    pub seat: Seat,
+    pub at: usize,
+}
+
+impl Display for Hinted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.seat, self.at)
+    }
+}
+
+impl FromStr for Hinted {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Hinted, ParseError> {
+        let kind = || ParseError::kind("a hint such as 1@12", text);
+        let (seat, at) = text.split_once('@').ok_or_else(kind)?;
+        Ok(Hinted { seat: seat.parse()?, at: at.parse().map_err(|_| kind())? })
+    }
 }
 
 impl Display for Entry {
@@ -154,6 +179,8 @@ struct Json {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<serde_json::Value>,
     journal: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hints: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
     sha256: String,
@@ -184,6 +211,7 @@ impl Record {
             seed: header.seed.to_string(),
             position: header.position,
             journal: self.journal.iter().map(ToString::to_string).collect(),
+            hints: self.hints.iter().map(ToString::to_string).collect(),
             outcome: self.outcome.clone(),
             sha256: self.checksum(),
         })
@@ -209,6 +237,12 @@ impl Record {
                 position: json.position,
             },
             journal: json.journal.iter().enumerate().map(entry).collect::<Result<_, _>>()?,
+            hints: json
+                .hints
+                .iter()
+                .map(|hint| hint.parse())
+                .collect::<Result<_, _>>()
+                .map_err(RecordError::Hint)?,
             outcome: json.outcome,
         };
         record.checked(&json.sha256)
@@ -233,11 +267,17 @@ impl Record {
             let line = lines.next().ok_or(RecordError::CutShort { there: journal.len(), entries })?;
             journal.push(line.parse().map_err(|why| lines.wrong(why))?);
         }
+        let mut hints = Vec::new();
+        if lines.next_is("hints ") {
+            for hint in lines.field("hints")?.split(',') {
+                hints.push(hint.parse().map_err(|why| lines.wrong(why))?);
+            }
+        }
         let outcome = lines.json("outcome")?;
         let sum = lines.field("sha256")?;
         let header = Header { game, rules, content, words, options, seats, seed, position };
         lines.end()?;
-        Record { header, journal, outcome }.checked(sum)
+        Record { header, journal, hints, outcome }.checked(sum)
     }
 
     fn checked(self, sum: &str) -> Result<Record, RecordError> {
@@ -275,6 +315,10 @@ impl Record {
         line("journal", &self.journal.len());
         for entry in &self.journal {
             line(&entry.to_string(), &"");
+        }
+        if !self.hints.is_empty() {
+            let hints: Vec<String> = self.hints.iter().map(ToString::to_string).collect();
+            line("hints", &hints.join(","));
         }
         let outcome = self.outcome.as_ref().map(|o| serde_json::to_string(o).expect("plain data"));
         line("outcome", &outcome.unwrap_or_default());
@@ -367,7 +411,7 @@ mod tests {
             seed,
             position: None,
         };
-        Record { header, journal: vec![Entry::Draw("card w".to_owned())], outcome: None }
+        Record { header, journal: vec![Entry::Draw("card w".to_owned())], hints: Vec::new(), outcome: None }
     }
 
     #[test]
@@ -380,6 +424,18 @@ mod tests {
             assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
             assert_eq!(Record::read(&record.to_json().to_string()), Ok(record));
         }
+    }
+
+    #[test]
+    fn hints_are_a_line_where_there_were_any() {
+        let hints = vec![Hinted { seat: Seat::new(0), at: 12 }, Hinted { seat: Seat::new(1), at: 40 }];
+        let hinted = Record { hints, ..record(None) };
+        assert!(hinted.to_string().contains("\nhints 1@12,2@40\noutcome\n"), "{hinted}");
+        assert_eq!(Record::read(&hinted.to_string()), Ok(hinted.clone()));
+        assert_eq!(Record::read(&hinted.to_json().to_string()), Ok(hinted.clone()));
+        let struck = hinted.to_string().replace("hints 1@12,2@40\n", "");
+        assert_eq!(Record::read(&struck), Err(RecordError::Checksum));
+        assert!(!record(None).to_string().contains("hints"));
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub enum RecordError {
         why: ParseError,
     },
     Seed(ParseError),
+    Hint(ParseError),
     Options(Refusal),
     /// The journal ends too soon.
     CutShort {
@@ -68,7 +69,7 @@ impl fmt::Display for RecordError {
             }
             RecordError::Line { number, why } => write!(f, "line {number}: {why}"),
             RecordError::Entry { number, why } => write!(f, "entry {number}: {why}"),
-            RecordError::Seed(why) => why.fmt(f),
+            RecordError::Seed(why) | RecordError::Hint(why) => why.fmt(f),
             RecordError::Options(why) => why.fmt(f),
             RecordError::CutShort { there, entries } => {
                 write!(f, "the record is cut short: {there} of {entries} entries are there")

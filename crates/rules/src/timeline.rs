@@ -244,6 +244,11 @@ impl Timeline {
         timeline
     }
 
+    /// The entries that survive, as ranges of the journal, each of one step; oldest first.
+    pub fn surviving(&self) -> Vec<Range<usize>> {
+        self.route(self.len(), |_| false).1
+    }
+
     /// The step that holds this entry of the journal.
     pub fn step_at(&self, entry: usize) -> Option<&Step> {
         let step = self.steps.partition_point(|step| step.until <= entry);

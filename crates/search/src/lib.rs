@@ -44,6 +44,7 @@ pub use plan::{Breadth, Planner};
 pub use thought::{Considered, Worth, in_points};
 pub use tree::{Limits, TreeSearch};
 pub use turns::{Outlook, TurnSearch};
+pub use walk::{outlook, result};
 
 use rules::{Belief, Resample, Rng};
 

@@ -46,29 +46,60 @@ impl<G: Game> Walk<G> {
         mut state: G::State,
         rng: &mut Rng,
     ) -> Values {
+        self.settle(game, guide, &mut state, 0, rng);
+        worth(game, guide, &state)
+    }
+
+    /// Plays on as `guide` replies, at least so many decisions, until it calls the position settled.
+    fn settle(&mut self, game: &G, guide: &impl Guide<G>, state: &mut G::State, least: usize, rng: &mut Rng) {
         let from = state.clone();
+        let mut decided = 0;
         for _ in 0..LONGEST {
-            match game.pending(&state) {
-                Pending::Over => return result(game, &state),
+            match game.pending(state) {
+                Pending::Over => return,
                 Pending::Chance => {
-                    let draw = self.draw(game, &state, rng);
-                    game.resolve(&mut state, draw, &mut ());
+                    let draw = self.draw(game, state, rng);
+                    game.resolve(state, draw, &mut ());
                 }
-                Pending::Seats(_) if guide.settled(game, &from, &state) => break,
+                Pending::Seats(_) if decided >= least && guide.settled(game, &from, state) => return,
                 Pending::Seats(seats) => {
                     let seat = first_seat(seats);
-                    let action = match self.list(game, &state, seat) {
+                    let action = match self.list(game, state, seat) {
                         [only] => *only,
-                        legal => guide.reply(game, &state, seat, legal, rng),
+                        legal => guide.reply(game, state, seat, legal, rng),
                     };
-                    game.apply(&mut state, seat, action, &mut ());
+                    game.apply(state, seat, action, &mut ());
+                    decided += 1;
                 }
             }
         }
-        let mut values = Values::default();
-        guide.value(game, &state, &mut values);
-        values
     }
+}
+
+/// How each seat stands after `stretches` of play as `guide` replies: a stretch ends where it calls the position
+/// settled. Without any, how the position stands.
+pub fn outlook<G: Game>(
+    game: &G,
+    guide: &impl Guide<G>,
+    mut state: G::State,
+    stretches: usize,
+    rng: &mut Rng,
+) -> Values {
+    let mut walk = Walk::new();
+    for stretch in 0..stretches {
+        // A position that is settled already would end every stretch at once.
+        walk.settle(game, guide, &mut state, usize::from(stretch > 0), rng);
+    }
+    worth(game, guide, &state)
+}
+
+fn worth<G: Game>(game: &G, guide: &impl Guide<G>, state: &G::State) -> Values {
+    if game.pending(state) == Pending::Over {
+        return result(game, state);
+    }
+    let mut values = Values::default();
+    guide.value(game, state, &mut values);
+    values
 }
 
 pub(crate) fn first_seat(seats: SeatSet) -> Seat {
@@ -76,7 +107,7 @@ pub(crate) fn first_seat(seats: SeatSet) -> Seat {
 }
 
 /// The winners share the game.
-pub(crate) fn result<G: Game>(game: &G, state: &G::State) -> Values {
+pub fn result<G: Game>(game: &G, state: &G::State) -> Values {
     let mut values = Values::default();
     if let Some(outcome) = game.outcome(state) {
         let winners = outcome.places.iter().filter(|place| **place == 1).count().max(1);

@@ -1,8 +1,10 @@
 //! Sounder on the command line. Each command is a file of its own; this one only reads the words
 //! after `sounder` and passes them on.
 
+mod analyse;
 mod arena;
 mod backup;
+mod calibrate;
 mod engine;
 mod export;
 mod failure;
@@ -18,6 +20,7 @@ mod perft;
 mod place;
 mod play;
 mod players;
+mod puzzles;
 mod replay;
 mod seeds;
 mod selfplay;
@@ -65,6 +68,13 @@ enum Command {
     Arena(arena::Args),
     /// Show a recorded game and prove that it is true
     Replay(replay::Args),
+    /// Tell what a finished game was made of: chances, decisions, luck
+    Analyse(analyse::Args),
+    /// Find out how right the chances of analyses are, over many games
+    Calibrate(calibrate::Args),
+    /// Find puzzles in games of bots, and check them
+    #[command(subcommand)]
+    Puzzles(puzzles::Command),
     /// Count the positions a number of steps away
     Perft(perft::Args),
     /// List the games there are
@@ -111,6 +121,9 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
+        Command::Puzzles(command) => puzzles::run(&command),
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Soak(args) => soak::run(&args),

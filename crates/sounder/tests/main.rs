@@ -1,6 +1,7 @@
 //! The program from outside, as somebody types its commands. One program holds all of these tests: each more would be linked
 //! with the whole server again.
 
+mod analyse;
 mod arena;
 mod cli;
 mod common;

@@ -76,7 +76,7 @@ impl Match {
     /// The record of this match with the journal `lines`, without its outcome.
     pub fn record(&self, lines: &[JournalLine]) -> Record {
         let journal = lines.iter().map(|line| line.entry.clone()).collect();
-        Record { header: self.header(), journal, outcome: None }
+        Record { header: self.header(), journal, hints: Vec::new(), outcome: None }
     }
 
     pub fn is_full(&self) -> bool {

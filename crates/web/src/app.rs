@@ -145,6 +145,8 @@ fn App() -> impl IntoView {
         Route::Table(id) => view! { <table::TablePage id=id /> }.into_any(),
         Route::Finish(id) => with_pages(move |pages| (pages.finish)(id.clone())),
         Route::Replay(id) => with_pages(move |pages| (pages.replay)(id.clone())),
+        Route::Analysis(id) => with_pages(move |pages| (pages.analysis)(id.clone())),
+        Route::Puzzles(game) => with_pages(move |pages| (pages.puzzles)(game.clone())),
         Route::Daily => with_pages(|pages| (pages.daily)()),
         Route::Lobby => with_pages(|pages| (pages.lobby)()),
         Route::Me => with_pages(|pages| (pages.account)()),

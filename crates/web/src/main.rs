@@ -19,7 +19,7 @@ mod shell;
 mod table;
 
 #[cfg(target_arch = "wasm32")]
-use client::{daily, morse, route, settings, storage, strings};
+use client::{daily, morse, route, settings, storage, strings, study};
 
 /// The page and the worker that thinks for the bots are one program.
 #[cfg(target_arch = "wasm32")]

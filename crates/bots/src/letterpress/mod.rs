@@ -4,6 +4,7 @@
 //! against the printer.
 
 mod alone;
+mod appraise;
 mod desk;
 mod levels;
 mod table;

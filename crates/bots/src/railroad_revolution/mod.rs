@@ -1,6 +1,7 @@
 //! Railroad Revolution: what the bots think of it. `value` says how a position stands; here is which
 //! actions deserve a look, and how far a roll-out goes.
 
+mod appraise;
 mod levels;
 mod value;
 

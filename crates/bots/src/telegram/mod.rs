@@ -3,6 +3,7 @@
 //! `tongue` which words a bot knows and how near a row is to one, `value` how a sheet stands, `plan` the rest
 //! of the round.
 
+mod appraise;
 mod levels;
 mod plan;
 mod tongue;

@@ -3,6 +3,7 @@
 //! `policy` which actions deserve a look, `value` how a position stands, `settler` the greedy judgement
 //! of the Apprentice.
 
+mod appraise;
 mod levels;
 mod policy;
 mod settler;

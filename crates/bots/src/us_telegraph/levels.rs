@@ -10,7 +10,7 @@ use search::{Beginner, Limits, Lookahead, Player, TreeSearch};
 use std::sync::Arc;
 use us_telegraph::UsTelegraph;
 
-const HABITS: Habits = Habits { sites: 6, turns: 8, places: 4, whole_turn: true, temper: 0.4 };
+pub(super) const HABITS: Habits = Habits { sites: 6, turns: 8, places: 4, whole_turn: true, temper: 0.4 };
 
 impl Bots for UsTelegraph {
     const LEVELS: [Level; 4] = ladder([

@@ -3,6 +3,7 @@
 //! `facts` the tables, `land` the board with distances, `link` whether a connection can be
 //! completed at once, `value` how a position stands, `policy` which actions deserve a look.
 
+mod appraise;
 mod facts;
 mod land;
 mod levels;

@@ -16,23 +16,35 @@ pub struct Question {
     pub level: String,
     /// Makes the answer differ from game to game, and the same for the same number.
     pub salt: u64,
+    pub task: Task,
+}
+
+/// What a worker is to find out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Task {
+    /// What a bot of the level plays.
+    Move,
+    /// What the strongest bot would advise the seat, as JSON.
+    Hint,
+    /// The next piece of an analysis, as JSON.
+    Analysis,
 }
 
 #[derive(Serialize, Deserialize)]
 pub struct Answer {
     pub number: u32,
-    /// The action, or why there is none.
-    pub action: Result<String, String>,
+    /// What was found out, or why nothing was.
+    pub told: Result<String, String>,
 }
 
 /// Thinks until an answer is found or `keep_going` says that it is late.
 pub fn answer(question: &Question, choose: bots::Choose, keep_going: &mut dyn FnMut() -> bool) -> Answer {
-    let action = Record::read(&question.record)
+    let told = Record::read(&question.record)
         .map_err(Refusal::from)
         .and_then(|record| catalog::resume(&record))
         .and_then(|table| ask(&*table, question, choose, keep_going))
         .map_err(|refusal| refusal.message);
-    Answer { number: question.number, action }
+    Answer { number: question.number, told }
 }
 
 /// A table of an older client may name a level that is gone: then the strongest one plays.
@@ -63,10 +75,11 @@ mod tests {
         let seat = seats.iter().next().unwrap();
         for level in bots::levels(game.key).iter().map(|level| level.key).chain(["no-such-level"]) {
             let record = table.record().to_string();
-            let question = Question { number: 3, record, seat, level: level.to_owned(), salt: 1 };
+            let question =
+                Question { number: 3, record, seat, level: level.to_owned(), salt: 1, task: Task::Move };
             let answer = answer(&question, bots::choose, &mut || true);
             assert_eq!(answer.number, 3);
-            assert!(table.legal(seat).contains(&answer.action.unwrap()));
+            assert!(table.legal(seat).contains(&answer.told.unwrap()));
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::table::model::TableModel;
 use crate::table::{Now, Occupant};
 use catalog::{Step, Table, tell};
-use rules::{Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
+use rules::{Hinted, Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use wire::{About, SeatInfo, SeatKind, Update};
@@ -15,6 +15,8 @@ pub struct House {
     table: Box<dyn Table>,
     /// What happened, in order: told anew to each viewer.
     happened: Vec<Step>,
+    /// Where persons asked for a hint.
+    hints: Vec<Hinted>,
     /// The table as it was told to the viewer who asked last.
     model: RefCell<Option<TableModel>>,
 }
@@ -51,7 +53,27 @@ impl House {
         if table.pending() == Pending::Chance {
             table = catalog::resume(record)?;
         }
-        Ok(House::at(occupants, table, happened))
+        let house = House::at(occupants, table, happened);
+        Ok(House { hints: record.hints.clone(), ..house })
+    }
+
+    /// The table of a record as it was after its first `step` steps, to be played on from there.
+    pub fn branch(record: &Record, step: usize, occupants: Vec<Occupant>) -> Result<House, Refusal> {
+        let whole = catalog::resume(record)?;
+        let line = whole.timeline().surviving();
+        let entries = line.iter().take(step).flat_map(Clone::clone);
+        let journal: Vec<_> = entries.map(|entry| record.journal[entry].clone()).collect();
+        // Draws are taken from the seed in their order, so what was drawn after a step that was taken back cannot stand
+        // in a journal without it: such a branch begins from the position.
+        let cut = Record { journal, hints: Vec::new(), outcome: None, header: record.header.clone() };
+        if let Ok(house) = House::open(&cut, occupants.clone()) {
+            return Ok(house);
+        }
+        let length = line.get(..step).and_then(|steps| steps.last()).map_or(0, |range| range.end);
+        let mut header = record.header.clone();
+        header.position = Some(whole.past(length)?.view(Viewer::Referee));
+        let (table, first) = catalog::begin(header)?;
+        Ok(House::at(occupants, table, vec![first]))
     }
 
     fn at(occupants: Vec<Occupant>, table: Box<dyn Table>, happened: Vec<Step>) -> House {
@@ -63,7 +85,7 @@ impl House {
             SeatInfo::new(name.clone(), kind)
         });
         let about = About::local("", seats.collect());
-        House { occupants, about, table, happened, model: RefCell::new(None) }
+        House { occupants, about, table, happened, hints: Vec::new(), model: RefCell::new(None) }
     }
 
     pub fn saved(&self) -> Saved {
@@ -71,7 +93,20 @@ impl House {
     }
 
     pub fn record(&self) -> Record {
-        self.table.record()
+        Record { hints: self.hints.clone(), ..self.table.record() }
+    }
+
+    /// Notes that a seat asks for a hint here.
+    pub fn note_hint(&mut self, seat: Seat) {
+        let hint = Hinted { seat, at: self.table.journal().len() };
+        if !self.hints.contains(&hint) {
+            self.hints.push(hint);
+        }
+    }
+
+    /// Was a hint asked for in this game?
+    pub fn is_hinted(&self) -> bool {
+        !self.hints.is_empty()
     }
 
     pub fn info(&self) -> Info {
@@ -248,6 +283,51 @@ mod tests {
         let texts =
             |house: &House| house.now(seat).log.iter().map(|told| told.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&again), texts(&house));
+    }
+
+    #[test]
+    fn a_hint_is_noted_in_the_record_and_survives_it() {
+        let mut house = house(&[true, false]);
+        assert!(!house.is_hinted());
+        house.note_hint(Seat::new(0));
+        house.note_hint(Seat::new(0));
+        play(&mut house, 3);
+        house.note_hint(Seat::new(0));
+        let record = Record::read(&house.record().to_string()).unwrap();
+        assert_eq!(record.hints.len(), 2, "the same hint is noted once");
+        let again = House::open(&record, house.occupants().to_vec()).unwrap();
+        assert!(again.is_hinted());
+        assert_eq!(again.record(), house.record());
+    }
+
+    #[test]
+    fn a_game_is_played_on_from_any_step() {
+        let mut house = house(&[true, true]);
+        play(&mut house, 40);
+        let record = house.record();
+        for step in [1, 2, 17, house.steps()] {
+            let branch = House::branch(&record, step, vec![Occupant::Person; 2]).unwrap();
+            assert_eq!(branch.steps(), step);
+            let then = house.then(Viewer::Referee, step);
+            assert_eq!(branch.now(Viewer::Referee).view, then.view, "step {step}");
+            assert!(!branch.pending().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_branch_begins_where_a_take_back_led_to() {
+        let mut house = house(&[true, true]);
+        play(&mut house, 12);
+        let seat = house.pending()[0];
+        house
+            .table
+            .take_back(seat, house.table.journal().len() - 4)
+            .or_else(|_| house.table.undo(seat))
+            .unwrap();
+        play(&mut house, 6);
+        let steps = house.steps();
+        let branch = House::branch(&house.record(), steps, vec![Occupant::Person; 2]).unwrap();
+        assert_eq!(branch.table().view(Viewer::Referee), house.table().view(Viewer::Referee));
     }
 
     #[test]

@@ -43,7 +43,7 @@ impl Engine {
     fn restored(&self, entries: usize) -> Option<Box<dyn Table>> {
         let table = self.table.as_ref()?;
         let journal: Vec<Entry> = table.journal().iter().take(entries).cloned().collect();
-        let record = Record { header: table.header().clone(), journal, outcome: None };
+        let record = Record { header: table.header().clone(), journal, hints: Vec::new(), outcome: None };
         let follow = || {
             let mut table = catalog::rewound(&record).ok()?;
             record.journal.iter().try_for_each(|entry| table.replay_entry(entry).map(|_| ())).ok()?;

@@ -6,6 +6,7 @@ pub mod ending;
 mod layout;
 mod letterpress;
 pub mod plain;
+pub mod puzzles;
 mod railroad_revolution;
 pub mod rooms;
 mod target;
@@ -16,7 +17,7 @@ mod us_telegraph;
 use crate::kit::{Facts, TapeText};
 use crate::table::LogLine;
 use crate::table::live::Live;
-use bots::Bots;
+use bots::Appraise;
 use client::boards::{Pane, Rule};
 use client::ending::Ending;
 use leptos::ev::KeyboardEvent;
@@ -40,7 +41,7 @@ pub struct Face {
 }
 
 /// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
-pub trait Board: Bots + Ending {
+pub trait Board: Appraise + Ending {
     const FACE: Face;
     /// What the chart of standings counts.
     const STANDING: &'static str;

@@ -7,6 +7,7 @@ use crate::table::live::Live;
 use client::boards::Rule;
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::replay::Turn;
+use client::study::{Advise, Begin};
 use rules::{Game, Outcome, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -44,6 +45,10 @@ pub struct GamePart {
     pub turns: fn(&[Value]) -> Vec<Turn>,
     /// Asks a bot.
     pub choose: bots::Choose,
+    /// Begins an analysis.
+    pub analyse: Begin,
+    /// Gives a hint.
+    pub advise: Advise,
 }
 
 /// The browser could not load a part of the program.
@@ -109,6 +114,8 @@ impl GamePart {
             holdings: |view, seat| read(view).map(|view| G::holdings(&view, seat)).unwrap_or_default(),
             turns: |course| G::turns(&read_all(course)),
             choose: bots::choose_at::<G>,
+            analyse: analysis::begin_at::<G>,
+            advise: analysis::advise_at::<G>,
         }
     }
 }
@@ -153,3 +160,18 @@ mod pages {
 }
 
 pub use pages::load_pages;
+
+/// The puzzles of all games, which nobody needs who does not solve them.
+#[allow(unsafe_code, reason = "written by wasm_split")]
+#[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
+mod puzzles {
+    use super::NotLoaded;
+    use crate::boards::puzzles::SETS;
+
+    #[wasm_split_helpers::wasm_split(puzzles, fallible)]
+    pub fn load_puzzles() -> Result<Vec<(&'static str, &'static str)>, NotLoaded> {
+        Ok(SETS.to_vec())
+    }
+}
+
+pub use puzzles::load_puzzles;

@@ -1,5 +1,6 @@
 //! The screens around the boards. They know no game by name.
 
+pub mod analysis;
 pub mod asks;
 pub mod cards;
 pub mod daily;
@@ -7,6 +8,7 @@ pub mod daily_page;
 pub mod face;
 pub mod fair;
 pub mod finish;
+mod hint;
 pub mod home;
 pub mod lobby;
 pub mod look_up;
@@ -18,6 +20,7 @@ pub mod online;
 pub mod other_tab;
 pub mod pages;
 pub mod parts;
+pub mod puzzles;
 pub mod replay;
 pub mod room;
 pub mod rules;

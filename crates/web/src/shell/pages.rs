@@ -2,7 +2,7 @@
 
 use crate::boards::rooms;
 use crate::shell::parts::{failed, fetching};
-use crate::shell::{daily_page, finish, lobby, me, replay};
+use crate::shell::{analysis, daily_page, finish, lobby, me, puzzles, replay};
 use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,6 +12,8 @@ use std::cell::Cell;
 pub struct Pages {
     pub finish: fn(String) -> AnyView,
     pub replay: fn(String) -> AnyView,
+    pub analysis: fn(String) -> AnyView,
+    pub puzzles: fn(Option<String>) -> AnyView,
     pub lobby: fn() -> AnyView,
     pub account: fn() -> AnyView,
     pub daily: fn() -> AnyView,
@@ -22,6 +24,8 @@ impl Pages {
         Pages {
             finish: finish::finish,
             replay: replay::replay,
+            analysis: analysis::analysis,
+            puzzles: puzzles::puzzles,
             lobby: || view! { <lobby::LobbyPage /> }.into_any(),
             account: || view! { <me::MePage /> }.into_any(),
             daily: || daily_page::daily_page().into_any(),

@@ -201,24 +201,29 @@ pub fn stage(
 
 /// Marks on the board what a line of the log is about.
 fn mark_places(live: Live) -> Callback<Option<Arc<LogLine>>> {
-    let unmark = || {
-        let marked = document().query_selector_all(".log-mark").ok();
-        for at in (0..marked.as_ref().map_or(0, web_sys::NodeList::length)).rev() {
-            if let Some(place) = marked.as_ref().and_then(|marked| element(marked.get(at))) {
-                let _ = place.class_list().remove_1("log-mark");
-            }
-        }
-    };
     Callback::new(move |told: Option<Arc<LogLine>>| {
-        unmark();
-        let places = told.map(|told| boards::places(live.info.key, &told.event)).unwrap_or_default();
-        for name in places {
-            let place = document().query_selector(&format!(".stage [data-place=\"{name}\"]"));
-            if let Some(place) = place.ok().flatten() {
-                let _ = place.class_list().add_1("log-mark");
-            }
-        }
+        mark_events(live.info.key, told.iter().map(|told| &told.event));
     })
+}
+
+/// Marks on the board what these events are about, and nothing else.
+pub fn mark_events<'a>(key: &str, events: impl IntoIterator<Item = &'a serde_json::Value>) {
+    unmark();
+    for name in events.into_iter().flat_map(|event| boards::places(key, event)) {
+        let place = document().query_selector(&format!(".stage [data-place=\"{name}\"]"));
+        if let Some(place) = place.ok().flatten() {
+            let _ = place.class_list().add_1("log-mark");
+        }
+    }
+}
+
+fn unmark() {
+    let marked = document().query_selector_all(".log-mark").ok();
+    for at in (0..marked.as_ref().map_or(0, web_sys::NodeList::length)).rev() {
+        if let Some(place) = marked.as_ref().and_then(|marked| element(marked.get(at))) {
+            let _ = place.class_list().remove_1("log-mark");
+        }
+    }
 }
 
 fn element(node: Option<web_sys::Node>) -> Option<web_sys::Element> {

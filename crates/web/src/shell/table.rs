@@ -8,6 +8,7 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::asks::{asks, next_game};
 use crate::shell::daily;
+use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
@@ -77,17 +78,19 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
-    keys(live, primary, second, pause, place.key, rules_open);
+    let hints = (!live.is_remote()).then(|| Hints::new(live));
+    keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
     title_follows(live);
     view! {
         {skip_link()}
         <div class="app">
-            {bar(live, place.round, rules_open, room.map(|_| table_open))}
+            {bar(live, place.round, rules_open, room.map(|_| table_open), hints)}
             <div class="heads">
                 {other_tab(live)}
                 <Tape text=tape primary second=pressed pause=Some(pause) />
                 {room.map(asks)}
+                {hints.map(Hints::panel)}
             </div>
             {stage(live, room, place, tape, primary, pressed, pause)}
         </div>
@@ -105,7 +108,7 @@ fn asks_back(live: Live, room: OnlineTable) -> bool {
 
 /// The top bar of a table or of its replay.
 pub fn table_bar(live: Live, round: Signal<Option<String>>, rules_open: RwSignal<bool>) -> impl IntoView {
-    bar(live, round, rules_open, None)
+    bar(live, round, rules_open, None, None)
 }
 
 /// The same, with what only a table on a server has.
@@ -114,6 +117,7 @@ fn bar(
     round: Signal<Option<String>>,
     rules_open: RwSignal<bool>,
     table_open: Option<RwSignal<bool>>,
+    hints: Option<Hints>,
 ) -> impl IntoView {
     let where_we_are = move || {
         let round = round.get().unwrap_or_else(|| strings::move_number(live.now.with(|now| now.step)));
@@ -146,7 +150,7 @@ fn bar(
             </div>
             <nav aria-label=strings::TABLE_NAV>
                 {next_game(live.id.get_value())}
-                {badge}
+                {badge} {hints.map(Hints::button)}
                 {table_open
                     .map(|open| {
                         view! {
@@ -177,7 +181,11 @@ fn bar(
 }
 
 /// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
-fn tape_of(live: Live, room: Option<OnlineTable>, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
+pub(super) fn tape_of(
+    live: Live,
+    room: Option<OnlineTable>,
+    own: Signal<Option<TapeText>>,
+) -> Signal<TapeText> {
     Signal::derive(move || {
         if let Some(step) = live.look.get() {
             let steps = live.now.with(|now| now.steps);
@@ -321,13 +329,14 @@ fn hand_over(live: Live, seat: Seat) -> impl IntoView {
 }
 
 /// The keys of every table; the game gets what is left.
-fn keys(
+pub(super) fn keys(
     live: Live,
     primary: Callback<()>,
     second: Callback<()>,
     pause: Callback<()>,
     game: Callback<KeyboardEvent, bool>,
     rules_open: RwSignal<bool>,
+    hints: Option<Hints>,
 ) {
     // Whatever is pressed skips the bots' pauses, except what stops them.
     let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -372,6 +381,11 @@ fn keys(
             " " if untrack(|| live.follows_bot()) && !inside("button, a, [role=button]") => pause.run(()),
             "l" | "L" => focus(".logs .entry"),
             "p" | "P" => focus(".players"),
+            "h" | "H" if hints.is_some() => {
+                if let Some(hints) = hints {
+                    hints.toggle();
+                }
+            }
             "?" => rules_open.set(true),
             _ => return,
         }

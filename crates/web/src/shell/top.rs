@@ -94,17 +94,21 @@ pub fn line_badge() -> impl IntoView {
 pub fn top(crumb: Option<&'static str>) -> impl IntoView {
     let client = client();
     let current = move |route: &Route| (client.route.get() == *route).then_some("page");
-    let links =
-        [(Route::Home, strings::PLAY), (Route::Daily, strings::DAILY_NAV), (Route::Lobby, strings::LOBBY)]
-            .map(|(route, name)| {
-                let href = route.href();
-                view! {
-                    <a class="nav-link" href=href aria-current=move || current(&route)>
-                        {name}
-                    </a>
-                }
-            })
-            .collect_view();
+    let links = [
+        (Route::Home, strings::PLAY),
+        (Route::Puzzles(None), strings::PUZZLES),
+        (Route::Daily, strings::DAILY_NAV),
+        (Route::Lobby, strings::LOBBY),
+    ]
+    .map(|(route, name)| {
+        let href = route.href();
+        view! {
+            <a class="nav-link" href=href aria-current=move || current(&route)>
+                {name}
+            </a>
+        }
+    })
+    .collect_view();
     view! {
         {skip_link()}
         <header class="top">

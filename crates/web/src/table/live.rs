@@ -1,9 +1,11 @@
 //! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on
 //! a server; who shows it cannot tell.
 
+mod study;
+
 use crate::device::{self, STORAGE};
 use crate::strings;
-use crate::table::bot::Question;
+use crate::table::bot::{Question, Task};
 use crate::table::connection::{self, Hook};
 use crate::table::house::House;
 use crate::table::model::TableModel;
@@ -64,6 +66,8 @@ pub struct Live {
     pacing: StoredValue<bool>,
     /// A replay shows a table and changes nothing.
     replay: bool,
+    /// A puzzle is kept nowhere, and nobody answers by themselves.
+    puzzle: bool,
 }
 
 /// Where the rules run.
@@ -175,6 +179,7 @@ impl Live {
             recalled: StoredValue::new(None),
             pacing: StoredValue::new(false),
             replay,
+            puzzle: false,
         }
     }
 
@@ -474,7 +479,7 @@ impl Live {
                 self.hand_over.set(Some(next));
             }
         });
-        if self.follows.get_untracked() {
+        if self.follows.get_untracked() || self.puzzle {
             return;
         }
         let kept = self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));
@@ -493,7 +498,7 @@ impl Live {
     /// A day's puzzle is remembered with its result.
     fn note_result(self) {
         self.with_house(|house| {
-            let Some(outcome) = house.table().outcome() else { return };
+            let Some(outcome) = house.table().outcome().filter(|_| !house.is_hinted()) else { return };
             let points = outcome.scores.first().copied().unwrap_or_default();
             let view = house.table().view(Viewer::Spectator);
             self.id.with_value(|id| crate::shell::daily::note(id, points, &view));
@@ -561,7 +566,8 @@ impl Live {
         spawn_local(async move {
             let pause = pause(if at_once { 0 } else { self.pause_of_bots() });
             let salt = u64::from_le_bytes(device::random_bytes()[..8].try_into().unwrap_or_default());
-            let answer = thinker::ask(Question { number: 0, record, seat, level, salt }).await;
+            let answer =
+                thinker::ask(Question { number: 0, record, seat, level, salt, task: Task::Move }).await;
             let _ = pause.await;
             // What was decided at once disturbs nobody.
             if !at_once {

@@ -2,7 +2,8 @@
 
 use crate::boards::rooms;
 use crate::strings;
-use crate::table::bot::{self, Answer, Question};
+use crate::study::{self, Study};
+use crate::table::bot::{self, Answer, Question, Task};
 use crate::table::parts;
 use rules::{Header, Record};
 use std::cell::RefCell;
@@ -44,24 +45,52 @@ pub async fn ask(mut question: Question) -> Result<String, String> {
         }
         Some(promise)
     });
-    let Some(promise) = promise else { return think(&question).action };
+    let Some(promise) = promise else { return think(&question).told };
     let told = JsFuture::from(promise).await.ok().and_then(|value| value.as_string());
     match told.and_then(|text| serde_json::from_str::<Answer>(&text).ok()) {
-        Some(Answer { action: Ok(action), .. }) => Ok(action),
-        _ => think(&question).action,
+        Some(Answer { told: Ok(told), .. }) => Ok(told),
+        _ => think(&question).told,
     }
 }
 
 /// Nobody waits longer than this for a bot, in milliseconds.
 const PATIENCE: f64 = 1000.0;
 
+/// How long a piece of an analysis takes: in the worker, and where there is none and the page must go on.
+const PIECE: f64 = 700.0;
+const PIECE_HERE: f64 = 40.0;
+
+thread_local! {
+    /// The game under study.
+    static STUDY: RefCell<Option<Study>> = const { RefCell::new(None) };
+}
+
 fn think(question: &Question) -> Answer {
-    let late = js_sys::Date::now() + PATIENCE;
+    let number = question.number;
     let room = header_of(question).and_then(|header| rooms::room(&header.game));
-    match room {
-        Some(room) => bot::answer(question, room.choose, &mut || js_sys::Date::now() < late),
-        None => Answer { number: question.number, action: Err(strings::NO_GAME_HELP.to_owned()) },
-    }
+    let Some(room) = room else { return Answer { number, told: Err(strings::NO_GAME_HELP.to_owned()) } };
+    let started = js_sys::Date::now();
+    let told = match question.task {
+        Task::Move => {
+            return bot::answer(question, room.choose, &mut || js_sys::Date::now() < started + PATIENCE);
+        }
+        Task::Hint => study::hint(question, room.advise).map_err(|refusal| refusal.message),
+        Task::Analysis => piece(question, room.analyse, started),
+    };
+    Answer { number, told }
+}
+
+/// The next piece of the analysis, which goes on where the last one ended.
+fn piece(question: &Question, begin: study::Begin, started: f64) -> Result<String, String> {
+    let long = if is_worker() { PIECE } else { PIECE_HERE };
+    STUDY.with_borrow_mut(|open| {
+        if !open.as_ref().is_some_and(|study| study.is_of(&question.record)) {
+            *open = Some(Study::open(&question.record, begin).map_err(|refusal| refusal.message)?);
+        }
+        let study = open.as_mut().ok_or_else(|| strings::ANALYSIS_FAILED.to_owned())?;
+        let piece = study.piece(&mut || js_sys::Date::now() < started + long);
+        serde_json::to_string(&piece).map_err(|error| error.to_string())
+    })
 }
 
 fn header_of(question: &Question) -> Option<Header> {
@@ -126,7 +155,7 @@ async fn prepare_and_think(question: &Question) -> Answer {
     let (game, rules) = header.map(|header| (header.game, header.rules)).unzip();
     match parts::load_for(&game.unwrap_or_default(), rules).await {
         Ok(()) => think(question),
-        Err(reason) => Answer { number: question.number, action: Err(reason.to_owned()) },
+        Err(reason) => Answer { number: question.number, told: Err(reason.to_owned()) },
     }
 }
 

@@ -63,6 +63,10 @@ pub fn keep(live: Live) -> impl IntoView {
                     {strings::COPY_RECORD}
                 </button>
                 {score_link}
+                <a class="button" data-testid="analyse" href=Route::Analysis(live.id.get_value()).href()>
+                    {icon(Icon::Bars)}
+                    {strings::ANALYSE}
+                </a>
                 <a class="button" href=Route::Table(live.id.get_value()).href()>
                     {icon(Icon::Picture)}
                     {strings::SEE_BOARD}

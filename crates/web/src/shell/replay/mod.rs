@@ -7,8 +7,9 @@ mod reel;
 use crate::app::client;
 use crate::boards::{self, ending};
 use crate::kit::copy::copy;
-use crate::kit::{Icon, Log, Tape, TapeText, Tone};
+use crate::kit::{Icon, Log, Tape, TapeText, Tone, icon};
 use crate::route::Route;
+use crate::shell::analysis::play_on;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
 use crate::shell::rules::RulesDrawer;
@@ -33,6 +34,19 @@ fn address() -> String {
     let whole = window().location().href().unwrap_or_default();
     let replay = whole.find("/replay").map_or(whole.len(), |at| at + "/replay".len());
     whole[..replay].to_owned()
+}
+
+/// What else can be done with a finished game: look closer, or play on from the step that is shown.
+fn further(live: Live) -> impl IntoView {
+    view! {
+        <div class="row wrapping">
+            <a class="button small" href=Route::Analysis(live.id.get_value()).href()>
+                {icon(Icon::Bars)}
+                {strings::ANALYSE}
+            </a>
+            {play_on(live, Signal::derive(move || live.now.with(|now| now.step)))}
+        </div>
+    }
 }
 
 fn page(live: Live) -> impl IntoView {
@@ -77,7 +91,7 @@ fn page(live: Live) -> impl IntoView {
                 </aside>
                 {board_area(live, place.board)}
                 <section class="right column" aria-label=strings::DISPATCHES>
-                    {live.finished.then(|| eyes(live))}
+                    {live.finished.then(|| eyes(live))} {live.finished.then(|| further(live))}
                     <div class="sheet grow logs">
                         <div class="panel-head">
                             <h2>{strings::DISPATCHES}</h2>

@@ -1,0 +1,28 @@
+//! What a finished game was made of: the chances of every seat along the way, what each decision cost compared with
+//! the best one, and luck apart from skill. Also puzzles: positions with one clearly best decision.
+//!
+//! The strongest bot says what is best; play that goes on from both says by how much. The same record, seed and
+//! budget give the same numbers everywhere. Nothing here reads a clock: whoever has one stops between two steps.
+//!
+//! `advice` hints, `line` what survives of a record, `worth` what positions and decisions are worth, `work` the analysis step by
+//! step, `report` what it says, `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.
+
+mod advice;
+mod calibration;
+mod line;
+mod mine;
+mod puzzle;
+mod report;
+mod work;
+mod worth;
+
+pub use advice::{Advice, Hint, advise_at};
+pub use calibration::{Bin, Calibration, Mean};
+pub use mine::{Mine, Mined, Verdict};
+pub use puzzle::{Puzzle, Theme};
+pub use report::{Account, Choice, Class, Decided, Drawn, Highlights, Point, Report};
+pub use work::{Analysis, Progress, Work, begin_at};
+pub use worth::{Candidate, Judge};
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use work::begin;

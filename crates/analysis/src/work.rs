@@ -1,0 +1,239 @@
+//! The analysis of a record, step by step: a quick look along the whole game first, then each decision, then a
+//! closer look along the game.
+
+use crate::line::{Event, Line};
+use crate::report::{Choice, Class, Decided, Drawn, Highlights, Point, Report};
+use crate::worth::{Candidate, Judge, belief};
+use bots::{Appraise, Care, Measure};
+use rules::{Pending, Record, Refusal, Seat, Viewer};
+use search::{Considered, Values};
+
+/// The first look along the game has this part of the samples.
+const QUICK: u32 = 4;
+/// Actions of the bot that are weighed beside what was played.
+const WEIGHED: usize = 3;
+/// Decisions told of what would follow.
+const TOLD: usize = 6;
+
+/// An analysis of any game.
+pub trait Work: Send {
+    /// Does the next piece of work; false when there is none left.
+    fn step(&mut self) -> bool;
+    fn progress(&self) -> Progress;
+    /// What is known by now.
+    fn report(&self) -> Report;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    pub done: usize,
+    pub of: usize,
+}
+
+enum Task {
+    /// Looks at a position, by so many samples.
+    Position(usize, u32),
+    /// Judges the decision of a moment.
+    Decision(usize),
+}
+
+pub struct Analysis<G: Appraise> {
+    names: Vec<String>,
+    line: Line<G>,
+    judge: Judge<G>,
+    tasks: Vec<Task>,
+    done: usize,
+    /// By position; the last one is the end.
+    values: Vec<Option<Values>>,
+    /// By moment.
+    decided: Vec<Option<Decided>>,
+}
+
+/// Begins the analysis of a record of any game. `effort` multiplies what the page has time for.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn begin(record: &Record, effort: f32, seed: u64) -> Result<Box<dyn Work>, Refusal> {
+    struct Begin<'a>(&'a Record, f32, u64);
+    impl bots::Visitor for Begin<'_> {
+        type Out = Result<Box<dyn Work>, Refusal>;
+        fn visit<G: Appraise>(self) -> Self::Out {
+            begin_at::<G>(self.0, self.1, self.2)
+        }
+    }
+    bots::visit(&record.header.game, Begin(record, effort, seed))?
+}
+
+/// The same for a game that is known.
+pub fn begin_at<G: Appraise>(record: &Record, effort: f32, seed: u64) -> Result<Box<dyn Work>, Refusal> {
+    Ok(Box::new(Analysis::<G>::new(record, scaled(G::CARE, effort), seed)?))
+}
+
+fn scaled(care: Care, effort: f32) -> Care {
+    let times = |number: u32| ((number as f32 * effort) as u32).max(1);
+    Care { iterations: times(care.iterations), samples: times(care.samples) }
+}
+
+impl<G: Appraise> Analysis<G> {
+    pub fn new(record: &Record, care: Care, seed: u64) -> Result<Analysis<G>, Refusal> {
+        let line = Line::<G>::new(record)?;
+        let positions = || (0..=line.moments.len()).filter(|at| line.spokesman(*at) == *at);
+        let choices = |at: &usize| {
+            let moment = &line.moments[*at];
+            !moment.is_forced && matches!(moment.event, Event::Decision { .. })
+        };
+        let quick = (care.samples / QUICK).max(1);
+        let mut tasks: Vec<Task> = positions().map(|at| Task::Position(at, quick)).collect();
+        tasks.extend((0..line.moments.len()).filter(choices).map(Task::Decision));
+        if quick < care.samples {
+            tasks.extend(positions().map(|at| Task::Position(at, care.samples)));
+        }
+        let (values, decided) = (vec![None; line.moments.len() + 1], vec![None; line.moments.len()]);
+        let names = record.header.seats.clone();
+        Ok(Analysis { names, judge: Judge::new(care, seed), tasks, done: 0, values, decided, line })
+    }
+
+    fn judged(&mut self, at: usize) -> Option<Decided> {
+        let moment = &self.line.moments[at];
+        let Event::Decision { seat, action: played } = moment.event else { return None };
+        let game = &self.line.game;
+        let mut legal = Vec::new();
+        game.legal(&moment.before, seat, &mut legal);
+        let belief = belief(game, seat, &moment.before);
+        let (best, considered) = self.judge.advice(&belief, &legal);
+        let mut actions = vec![best];
+        let liked = considered.iter().map(|considered| considered.action).take(WEIGHED);
+        for action in liked.chain([played]) {
+            if !actions.contains(&action) {
+                actions.push(action);
+            }
+        }
+        let samples = self.judge.care.samples;
+        let candidates = self.judge.weigh(game, &belief, &actions, samples);
+        let at = |action| candidates.iter().find(|candidate| candidate.action == action);
+        let (best, played) = (at(best)?, at(played)?);
+        // A difference within its error is none.
+        let (ahead, error) = best.ahead(played);
+        let loss = if ahead > error { ahead } else { 0.0 };
+        let class =
+            if played.action == best.action { Class::Best } else { Class::of_loss(game.measure(), loss) };
+        let seats = self.names.len();
+        let effect = (0..seats)
+            .map(|other| if loss > 0.0 { played.values[other] - best.values[other] } else { 0.0 })
+            .collect();
+        let tell = |candidate: &Candidate<G::Action>| self.tell(moment, seat, candidate, &considered);
+        let mut choices: Vec<Choice> = candidates.iter().map(tell).collect();
+        choices[1..].sort_by(|one, other| other.value.total_cmp(&one.value));
+        Some(Decided {
+            step: moment.step + 1,
+            entry: moment.entry,
+            seat,
+            class,
+            loss,
+            effect,
+            played: tell(played),
+            choices,
+        })
+    }
+
+    fn tell(
+        &self,
+        moment: &crate::line::Moment<G>,
+        seat: Seat,
+        candidate: &Candidate<G::Action>,
+        considered: &[Considered<G::Action>],
+    ) -> Choice {
+        let view = self.line.game.view(&moment.before, Viewer::Seat(seat));
+        let line = considered.iter().find(|considered| considered.action == candidate.action);
+        let line = line.map_or(&[][..], |considered| &considered.line);
+        let action = candidate.action.to_string();
+        Choice {
+            known: known(&*self.line.game, &action),
+            action,
+            label: self.line.game.label(&view, candidate.action),
+            value: candidate.values[seat.index()],
+            line: self.in_words(&moment.before, (seat, candidate.action), line),
+        }
+    }
+
+    /// What is expected to follow, as far as no draw comes between.
+    fn in_words(&self, from: &G::State, first: (Seat, G::Action), line: &[(Seat, G::Action)]) -> Vec<String> {
+        let game = &self.line.game;
+        let mut state = from.clone();
+        game.apply(&mut state, first.0, first.1, &mut ());
+        let mut words = Vec::new();
+        for (seat, action) in line.iter().take(TOLD) {
+            let waits = matches!(game.pending(&state), Pending::Seats(seats) if seats.contains(*seat));
+            if !waits || !game.is_legal(&state, *seat, *action) {
+                break;
+            }
+            let view = game.view(&state, Viewer::Seat(*seat));
+            words.push(format!("{}: {}", self.names[seat.index()], game.label(&view, *action)));
+            game.apply(&mut state, *seat, *action, &mut ());
+        }
+        words
+    }
+
+    fn value(&self, at: usize) -> Option<&Values> {
+        self.values[self.line.spokesman(at)].as_ref()
+    }
+}
+
+/// Vocabularies by their size: what everybody knows, most, some, few.
+const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
+
+/// The smallest vocabulary with the word that an action writes.
+fn known<G: Appraise>(game: &G, action: &str) -> Option<u8> {
+    let word = action.strip_prefix("write ")?;
+    let lexicon = lexicon::list(game.word_list()?.version);
+    let holds = |size: &u8| {
+        lexicon.contains(word.as_bytes(), lexicon::Vocabulary { size: *size, family: false, slang: true })
+    };
+    SIZES.into_iter().find(holds)
+}
+
+impl<G: Appraise> Work for Analysis<G> {
+    fn step(&mut self) -> bool {
+        let Some(task) = self.tasks.get(self.done) else { return false };
+        match *task {
+            Task::Position(at, samples) => {
+                let value = self.judge.value(&self.line.game, self.line.position(at), samples);
+                self.values[at] = Some(value);
+            }
+            Task::Decision(at) => self.decided[at] = self.judged(at),
+        }
+        self.done += 1;
+        self.done < self.tasks.len()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.done, of: self.tasks.len() }
+    }
+
+    fn report(&self) -> Report {
+        let seats = self.names.len();
+        let mut report = Report {
+            game: G::KEY.to_owned(),
+            seats: self.names.clone(),
+            chance: self.line.game.measure() == Measure::Chance,
+            points: Vec::new(),
+            decisions: self.decided.iter().flatten().cloned().collect(),
+            draws: Vec::new(),
+            accounts: Vec::new(),
+            highlights: Highlights::default(),
+        };
+        for at in 0..=self.line.moments.len() {
+            let Some(values) = self.value(at) else { break };
+            let before = at.checked_sub(1).map(|before| &self.line.moments[before]);
+            let step = before.map_or(0, |moment| moment.step + 1);
+            let entry = before.map_or(0, |moment| moment.entry);
+            if let (Some(moment), Some(last)) = (before, report.points.last())
+                && matches!(moment.event, Event::Draws(_))
+            {
+                let luck = last.values.iter().zip(values).map(|(before, after)| after - before).collect();
+                report.draws.push(Drawn { step, entry, luck });
+            }
+            report.points.push(Point { step, entry, values: values[..seats].to_vec() });
+        }
+        report.settle();
+        report
+    }
+}

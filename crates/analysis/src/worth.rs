@@ -1,0 +1,148 @@
+//! What positions and decisions are worth, by play that goes on from them.
+
+use bots::{Appraise, Appraiser, Care, Effort, Grade, Measure};
+use rules::{Belief, Pending, Rng, Seat};
+use search::{Considered, Player, Values};
+use std::sync::Arc;
+
+/// What one action is worth to every seat.
+#[derive(Clone, Debug)]
+pub struct Candidate<A> {
+    pub action: A,
+    pub values: Values,
+    /// The value of the seat that decides, way by way: what two candidates met in the same way can be compared.
+    samples: Vec<f32>,
+}
+
+impl<A> Candidate<A> {
+    /// How much better this is for `seat` than another, and the standard error of that.
+    pub fn ahead(&self, other: &Candidate<A>) -> (f32, f32) {
+        let pairs = self.samples.iter().zip(&other.samples).map(|(one, other)| one - other);
+        let count = self.samples.len().max(1) as f32;
+        let mean = pairs.clone().sum::<f32>() / count;
+        let spread = pairs.map(|gap| (gap - mean) * (gap - mean)).sum::<f32>() / (count - 1.0).max(1.0);
+        (mean, (spread / count).sqrt())
+    }
+}
+
+/// The strongest bot as one who looks on: says what is best, and what everything is worth.
+pub struct Judge<G: Appraise> {
+    appraiser: Box<dyn Appraiser<G>>,
+    master: Box<dyn Player<G>>,
+    pub care: Care,
+    pub seed: u64,
+}
+
+impl<G: Appraise> Judge<G> {
+    pub fn new(care: Care, seed: u64) -> Judge<G> {
+        let master = G::player(Grade::Master, Effort::Iterations(care.iterations));
+        Judge { appraiser: G::appraiser(), master, care, seed }
+    }
+
+    /// What a position is worth to every seat, by so many ways to go on. A finished game is worth what it came to.
+    pub fn value(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
+        match game.pending(state) {
+            Pending::Over => finished(&**game, state),
+            Pending::Chance => self.over_draws(game, state, samples),
+            Pending::Seats(_) => self.mean(game, state, samples, 0),
+        }
+    }
+
+    /// Every draw with its likelihood where they are few; otherwise as chance takes them.
+    fn over_draws(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
+        let mut draws = Vec::new();
+        game.draws(state, &mut draws);
+        if draws.len() > samples as usize {
+            return self.mean(game, state, samples, 0);
+        }
+        let total: u32 = draws.iter().map(|(_, weight)| *weight).sum();
+        let mut values = Values::default();
+        for (draw, weight) in draws {
+            let share = weight as f32 / total as f32;
+            let mut after = state.clone();
+            game.resolve(&mut after, draw, &mut ());
+            let mean = match game.pending(&after) {
+                Pending::Over => finished(&**game, &after),
+                Pending::Seats(_) | Pending::Chance => {
+                    let part = (samples as f32 * share) as u32 + 1;
+                    self.mean(game, &after, part, 0)
+                }
+            };
+            for (value, mean) in values.iter_mut().zip(mean) {
+                *value += share * mean;
+            }
+        }
+        values
+    }
+
+    fn mean(&mut self, game: &Arc<G>, state: &G::State, samples: u32, salt: u64) -> Values {
+        let mut sum = Values::default();
+        for sample in 0..samples {
+            let mut rng = Rng::new(self.seed ^ salt ^ u64::from(sample) << 32);
+            let values = self.appraiser.appraise(game, state, &mut rng);
+            sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
+        sum.map(|sum| sum / samples.max(1) as f32)
+    }
+
+    /// What the bot would do, and what it thought of.
+    pub fn advice(
+        &mut self,
+        belief: &Belief<G>,
+        legal: &[G::Action],
+    ) -> (G::Action, Vec<Considered<G::Action>>) {
+        self.master.explain(belief, legal, self.seed, &mut || true)
+    }
+
+    /// What these actions are worth, as far as the seat could know, all by the same ways to go on.
+    pub fn weigh(
+        &mut self,
+        game: &Arc<G>,
+        belief: &Belief<G>,
+        actions: &[G::Action],
+        samples: u32,
+    ) -> Vec<Candidate<G::Action>> {
+        let seat = belief.seat();
+        let fresh = |action: &G::Action| Candidate {
+            action: *action,
+            values: Values::default(),
+            samples: Vec::with_capacity(samples as usize),
+        };
+        let mut candidates: Vec<Candidate<G::Action>> = actions.iter().map(fresh).collect();
+        for sample in 0..samples {
+            let mut rng = Rng::new(self.seed ^ u64::from(sample) << 32);
+            let state = belief.sample(&mut rng);
+            for candidate in &mut candidates {
+                let mut after = state.clone();
+                game.apply(&mut after, seat, candidate.action, &mut ());
+                let values = if game.pending(&after) == Pending::Over {
+                    finished(&**game, &after)
+                } else {
+                    self.appraiser.appraise(game, &after, &mut rng.clone())
+                };
+                candidate.samples.push(values[seat.index()]);
+                let all = candidate.values.iter_mut().zip(values);
+                all.for_each(|(mean, value)| *mean += value / samples as f32);
+            }
+        }
+        candidates
+    }
+}
+
+/// What a finished game came to.
+pub fn finished<G: Appraise>(game: &G, state: &G::State) -> Values {
+    match game.measure() {
+        Measure::Chance => search::result(game, state),
+        Measure::Points => {
+            let mut values = Values::default();
+            let scores = game.outcome(state).map(|outcome| outcome.scores).unwrap_or_default();
+            values.iter_mut().zip(scores).for_each(|(value, score)| *value = score as f32);
+            values
+        }
+    }
+}
+
+/// The belief of a seat in a position of a game that is looked at.
+pub fn belief<G: Appraise>(game: &Arc<G>, seat: Seat, state: &G::State) -> Belief<G> {
+    Belief::new(Arc::clone(game), seat, state.clone())
+}

@@ -1,0 +1,6 @@
+//! Analysis over games of bots, of all games.
+
+mod common;
+mod every_game;
+mod numbers;
+mod puzzles;

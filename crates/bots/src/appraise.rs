@@ -1,0 +1,126 @@
+//! What a position is worth to every seat: for those who look at a game from outside, such as analysis and hints.
+
+use crate::Bots;
+use rules::{Belief, Game, MAX_SEATS, Pending, Resample, Rng};
+use search::{Guide, Player, Values};
+use std::sync::Arc;
+
+/// What a worth is counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// The share of the game that a seat wins, from 0 to 1.
+    Chance,
+    /// Points at the end.
+    Points,
+}
+
+/// How much is looked at: what the page has time for in a minute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Care {
+    /// How much the Master searches for the best action.
+    pub iterations: u32,
+    /// Ways to go on that are looked at for the worth of one position.
+    pub samples: u32,
+}
+
+/// A game whose positions can be told the worth of.
+pub trait Appraise: Bots {
+    const CARE: Care;
+
+    fn measure(&self) -> Measure;
+    fn appraiser() -> Box<dyn Appraiser<Self>>;
+}
+
+pub trait Appraiser<G: Game>: Send {
+    /// What the position turned out to be worth to every seat in one way to go on: the same one for the same
+    /// generator.
+    fn appraise(&mut self, game: &Arc<G>, state: &G::State, rng: &mut Rng) -> Values;
+}
+
+/// Goes on for some stretches as a guide replies, and asks the guide then.
+pub struct Horizon<C> {
+    pub guide: C,
+    pub stretches: usize,
+}
+
+impl<G: Game, C: Guide<G>> Appraiser<G> for Horizon<C> {
+    fn appraise(&mut self, game: &Arc<G>, state: &G::State, rng: &mut Rng) -> Values {
+        let mut values = search::outlook(&**game, &self.guide, state.clone(), self.stretches, rng);
+        // Guides compare; shares add up to the whole game.
+        let seats = usize::from(game.seats());
+        let sum: f32 = values[..seats].iter().sum();
+        if sum > 0.0 {
+            values[..seats].iter_mut().for_each(|value| *value /= sum);
+        }
+        values
+    }
+}
+
+/// Plays the game to its end, everybody as a quick player would.
+pub struct PlayOut<P> {
+    pub player: P,
+    /// Points ahead that make three quarters of a victory: a single game says little about who is better.
+    pub lead: f32,
+}
+
+impl<P> PlayOut<P> {
+    fn finish<G: Resample>(&mut self, game: &Arc<G>, mut state: G::State, rng: &mut Rng) -> G::State
+    where
+        P: Player<G>,
+    {
+        let (mut legal, mut draws) = (Vec::new(), Vec::new());
+        for _ in 0..game.longest() {
+            match game.pending(&state) {
+                Pending::Over => break,
+                Pending::Chance => {
+                    draws.clear();
+                    game.draws(&state, &mut draws);
+                    let draw = draws[rng.weighted(&draws)].0;
+                    game.resolve(&mut state, draw, &mut ());
+                }
+                Pending::Seats(seats) => {
+                    let seat = seats.iter().next().expect("somebody is pending");
+                    legal.clear();
+                    game.legal(&state, seat, &mut legal);
+                    let action = match legal[..] {
+                        [only] => only,
+                        _ => {
+                            let belief = Belief::new(Arc::clone(game), seat, state.clone());
+                            self.player.choose(&belief, &legal, rng.next_u64(), &mut || true)
+                        }
+                    };
+                    game.apply(&mut state, seat, action, &mut ());
+                }
+            }
+        }
+        state
+    }
+}
+
+impl<G: Appraise, P: Player<G>> Appraiser<G> for PlayOut<P> {
+    fn appraise(&mut self, game: &Arc<G>, state: &G::State, rng: &mut Rng) -> Values {
+        let end = self.finish(game, state.clone(), rng);
+        let scores = game.outcome(&end).map(|outcome| outcome.scores).unwrap_or_default();
+        let mut values = Values::default();
+        for (value, score) in values.iter_mut().zip(&scores) {
+            *value = *score as f32;
+        }
+        match game.measure() {
+            Measure::Points => values,
+            Measure::Chance => shares(&values[..scores.len()], self.lead),
+        }
+    }
+}
+
+/// Shares of the win by these points, as if a few points more or less had been luck.
+fn shares(points: &[f32], lead: f32) -> Values {
+    let mut values = [0.0; MAX_SEATS as usize];
+    for (seat, value) in values[..points.len()].iter_mut().enumerate() {
+        let others = (0..points.len()).filter(|other| *other != seat).map(|other| points[other]);
+        let ahead = (points[seat] - others.fold(f32::MIN, f32::max)) / lead;
+        *value = 0.5 + 0.5 * ahead / (1.0 + ahead.abs());
+    }
+    let sum: f32 = values.iter().sum();
+    values.iter_mut().for_each(|value| *value /= sum);
+    values
+}

@@ -1,0 +1,20 @@
+//! What a position of Letterpress is worth: the last word of everybody who takes what scores now.
+
+use super::{Compositor, Habits};
+use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut};
+use letterpress::Letterpress;
+
+/// Points ahead that make three quarters of a victory.
+const LEAD: f32 = 3.0;
+
+impl Appraise for Letterpress {
+    const CARE: Care = Care { iterations: 20, samples: 12 };
+
+    fn measure(&self) -> Measure {
+        Measure::Points
+    }
+
+    fn appraiser() -> Box<dyn Appraiser<Letterpress>> {
+        Box::new(PlayOut { player: Compositor { habits: Habits::new(60, 0) }, lead: LEAD })
+    }
+}

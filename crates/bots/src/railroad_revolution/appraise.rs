@@ -1,0 +1,29 @@
+//! What a position of Railroad Revolution is worth: the judgement of the Master, a round of turns later.
+
+use super::{Magnate, Weights};
+use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure};
+use crate::networks::network;
+use crate::trained::{Advised, Trained};
+use railroad_revolution::RailroadRevolution;
+
+/// The turn that is being played, and the next two.
+const STRETCHES: usize = 3;
+
+impl Appraise for RailroadRevolution {
+    const CARE: Care = Care { iterations: 32, samples: 12 };
+
+    fn measure(&self) -> Measure {
+        Measure::Chance
+    }
+
+    fn appraiser() -> Box<dyn Appraiser<RailroadRevolution>> {
+        let guide = Magnate::new(Weights::PLANNER, 6);
+        match network::<RailroadRevolution>() {
+            Some(network) => {
+                let guide = Advised { guide, network, trust: RailroadRevolution::TRUST };
+                Box::new(Horizon { guide, stretches: STRETCHES })
+            }
+            None => Box::new(Horizon { guide, stretches: STRETCHES }),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What a position of U.S. Telegraph is worth: the judgement of the Master, a turn later.
+
+use super::levels::HABITS;
+use super::{Surveyor, Weights};
+use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure};
+use crate::networks::network;
+use crate::trained::{Advised, Trained};
+use us_telegraph::UsTelegraph;
+
+/// The turn that is being played, and the next one.
+const STRETCHES: usize = 2;
+
+impl Appraise for UsTelegraph {
+    const CARE: Care = Care { iterations: 300, samples: 64 };
+
+    fn measure(&self) -> Measure {
+        Measure::Chance
+    }
+
+    fn appraiser() -> Box<dyn Appraiser<UsTelegraph>> {
+        let guide = Surveyor::new(HABITS, Weights::TUNED);
+        match network::<UsTelegraph>() {
+            Some(network) => {
+                let guide = Advised { guide, network, trust: UsTelegraph::TRUST };
+                Box::new(Horizon { guide, stretches: STRETCHES })
+            }
+            None => Box::new(Horizon { guide, stretches: STRETCHES }),
+        }
+    }
+}

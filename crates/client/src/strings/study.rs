@@ -1,0 +1,187 @@
+//! Hints, analysis, playing on from a step, puzzles.
+
+use analysis::{Account, Class, Theme};
+
+// Hints
+pub const HINT: &str = "Hint";
+pub const SHOW_HINT: &str = "Show hint";
+pub const HINT_ASKS: &str =
+    "Hints are noted in the record. This game will not count for dailies and statistics.";
+pub const CANCEL_HINT: &str = "Cancel";
+pub const HINT_THINKING: &str = "Silas is looking";
+pub const NO_HINT: &str = "No hint this time. Try again.";
+pub const PLAY_THIS: &str = "Play this";
+pub const EQUALLY_GOOD: &str = "As good as A";
+pub const HINT_CHANCE: &str = "Chance to win";
+pub const HINT_POINTS: &str = "Points at the end";
+pub const HINTED_DAILY: &str = "A daily with hints does not count.";
+
+// Analysis
+pub const ANALYSIS: &str = "Analysis";
+pub const ANALYSE: &str = "Analyse";
+pub const ANALYSING: &str = "Silas is looking at the game";
+pub const ANALYSIS_DONE: &str = "Silas has looked at every decision";
+pub const ANALYSIS_PAUSED: &str = "The analysis is paused";
+pub const ANALYSIS_FAILED: &str = "The analysis stopped";
+pub const NOT_FINISHED: &str = "This game is not finished";
+pub const NOT_FINISHED_HELP: &str = "A game can be analysed once it is over.";
+pub const CHANCE_OF_EVERYBODY: &str = "Chance to win";
+pub const POINTS_OF_EVERYBODY: &str = "Points expected at the end";
+pub const AS_TABLE: &str = "As a table";
+pub const STEP: &str = "Step";
+pub const DECISIONS: &str = "Decisions";
+pub const LUCK_AND_PLAY: &str = "Luck and play";
+pub const START: &str = "Start";
+pub const DRAWS: &str = "Draws";
+pub const OWN_PLAY: &str = "Own play";
+pub const OTHERS_PLAY: &str = "Others";
+pub const NOT_EXPLAINED: &str = "Not explained";
+pub const PLAYER: &str = "Player";
+pub const IN_CHANCE: &str = "In points of win chance.";
+pub const IN_POINTS: &str = "In points.";
+pub const ONLY_COSTLY: &str = "Only what cost something";
+pub const TURNING_POINT: &str = "Turning point";
+pub const BEST_MOVE: &str = "Best move";
+pub const LUCKIEST_DRAW: &str = "Luckiest draw";
+pub const HIGHLIGHTS: &str = "Highlights";
+pub const NO_DECISION: &str = "Nothing was decided up to here.";
+pub const NOT_JUDGED_YET: &str = "This decision has not been looked at yet.";
+pub const PLAYED: &str = "played";
+pub const THEN: &str = "Then";
+pub const PLAY_ON_HERE: &str = "Play on from here";
+pub const BRANCHES: &str = "What if";
+
+// Puzzles
+pub const PUZZLES: &str = "Puzzles";
+pub const NO_PUZZLES: &str = "There are no puzzles of this game yet.";
+pub const PUZZLE_HELP: &str = "Find the best decision. The first move counts.";
+pub const SOLVED: &str = "Solved";
+pub const NOT_BEST: &str = "There is better";
+pub const REFUTED: &str = "That is what most would do";
+pub const NEXT_PUZZLE: &str = "Next puzzle";
+pub const SHOW_SOLUTION: &str = "Show solution";
+pub const YOUR_RATING: &str = "Your rating";
+pub const DIFFICULTY: &str = "Difficulty";
+pub const ALL_SOLVED: &str = "All puzzles of this game are solved.";
+
+pub fn class(class: Class) -> &'static str {
+    match class {
+        Class::Best => "Best",
+        Class::Good => "Good",
+        Class::Inaccuracy => "Inaccuracy",
+        Class::Mistake => "Mistake",
+        Class::Blunder => "Blunder",
+    }
+}
+
+pub fn theme(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Finish => "Win the game",
+        Theme::Lead => "Keep the lead",
+        Theme::Defend => "Save the game",
+        Theme::Score => "Make points",
+    }
+}
+
+/// How many know a word, by the size of the smallest vocabulary that holds it.
+pub fn known(size: u8) -> &'static str {
+    match size {
+        ..=35 => "everyone knows it",
+        36..=50 => "most know it",
+        51..=70 => "some know it",
+        _ => "few know it",
+    }
+}
+
+/// A value on the scale it is told in: 62% or 31 points.
+pub fn worth(chance: bool, value: f32) -> String {
+    if chance { format!("{:.0}%", 100.0 * value) } else { format!("{value:.1}") }
+}
+
+/// A difference of values, with its sign.
+pub fn change(chance: bool, value: f32) -> String {
+    let number = if chance { 100.0 * value } else { value };
+    // Nothing is neither gained nor lost.
+    if number.abs() < 0.05 {
+        return "0".to_owned();
+    }
+    let sign = if number < 0.0 { '\u{2212}' } else { '+' };
+    format!("{sign}{:.1}", number.abs())
+}
+
+/// What a candidate lacks.
+pub fn behind(chance: bool, value: f32) -> String {
+    if value < if chance { 0.01 } else { 0.5 } {
+        return EQUALLY_GOOD.to_owned();
+    }
+    format!(
+        "But {} less than A",
+        if chance { format!("{:.0} points", 100.0 * value) } else { format!("{value:.1} points") }
+    )
+}
+
+pub fn progress(done: usize, of: usize) -> String {
+    format!("{done} of {of}")
+}
+
+/// One sentence about what decided the game for a player.
+pub fn account(name: &str, chance: bool, account: &Account) -> String {
+    let Account { luck, own, others, .. } = *account;
+    let unit = if chance { "points of win chance" } else { "points" };
+    let gave = if luck < 0.0 { "took" } else { "gave" };
+    let amount = |value: f32| change(chance, value).trim_start_matches(['+', '\u{2212}']).to_owned();
+    let mut text =
+        format!("The draws {gave} {name} {} {unit}; {name}'s decisions cost {}", amount(luck), amount(own));
+    if others.abs() > f32::EPSILON {
+        text += &format!(", those of others brought {}", change(chance, others));
+    }
+    text + "."
+}
+
+pub fn decision_of(name: &str, class: Class, label: &str) -> String {
+    format!("{name}, {}: {label}", self::class(class))
+}
+
+pub fn branch_name(step: usize) -> String {
+    format!("What if, from move {step}")
+}
+
+pub fn rated(change: i32) -> String {
+    match change {
+        0 => String::new(),
+        change if change < 0 => format!("\u{2212}{}", change.abs()),
+        change => format!("+{change}"),
+    }
+}
+
+/// What a tempting move leaves of what the best one is worth.
+pub fn instead_of(left: &str, best: &str) -> String {
+    format!("It leaves {left} where {best} were to be had")
+}
+
+pub fn of_puzzles(solved: usize, of: usize) -> String {
+    format!("{solved} of {of} solved")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_have_a_true_sign() {
+        assert_eq!(change(true, -0.123), "\u{2212}12.3");
+        assert_eq!(change(false, 2.0), "+2.0");
+        assert_eq!(change(true, 0.0001), "0");
+        assert_eq!(worth(true, 0.618), "62%");
+        assert_eq!(rated(-9), "\u{2212}9");
+    }
+
+    #[test]
+    fn an_account_is_one_sentence() {
+        let account = Account { start: 0.5, luck: -0.1, own: -0.2, others: 0.3, end: 0.5, residual: 0.0 };
+        assert_eq!(
+            super::account("Ada", true, &account),
+            "The draws took Ada 10.0 points of win chance; Ada's decisions cost 20.0, those of others brought +30.0."
+        );
+    }
+}

@@ -1,0 +1,167 @@
+//! The chances of everybody along the game, to be clicked, with a table that says the same.
+
+use super::Shown;
+use crate::kit::mark;
+use crate::strings;
+use analysis::{Class, Point, Report};
+use leptos::prelude::*;
+use rules::Seat;
+use wasm_bindgen::JsCast;
+
+const WIDTH: f64 = 900.0;
+const LEFT: f64 = 40.0;
+const RIGHT: f64 = 888.0;
+const TOP: f64 = 10.0;
+const BOTTOM: f64 = 190.0;
+const DASHES: [&str; 6] = ["", "7 4", "2 4", "10 3 2 3", "12 4", "4 2"];
+
+/// Where values and steps lie in the picture.
+#[derive(Clone, Copy)]
+struct Scale {
+    steps: f64,
+    least: f32,
+    most: f32,
+}
+
+impl Scale {
+    fn of(report: &Report, steps: usize) -> Scale {
+        let all = || report.points.iter().flat_map(|point| point.values.iter().copied());
+        let (least, most) =
+            if report.chance { (0.0, 1.0) } else { (all().fold(0.0, f32::min), all().fold(1.0, f32::max)) };
+        Scale { steps: steps.max(2) as f64, least, most }
+    }
+
+    fn x(self, step: usize) -> f64 {
+        LEFT + (RIGHT - LEFT) * step as f64 / self.steps
+    }
+
+    fn y(self, value: f32) -> f64 {
+        BOTTOM - (BOTTOM - TOP) * f64::from((value - self.least) / (self.most - self.least))
+    }
+
+    fn step(self, x: f64) -> usize {
+        ((x - LEFT) / (RIGHT - LEFT) * self.steps).round().clamp(1.0, self.steps) as usize
+    }
+}
+
+pub fn graph(shown: Shown) -> impl IntoView {
+    let steps = shown.live.now.with_untracked(|now| now.steps);
+    let drawn = move || {
+        shown.piece.with(|piece| {
+            let report = &piece.as_ref()?.report;
+            Some(picture(shown, report, Scale::of(report, steps)))
+        })
+    };
+    let title = move || {
+        let chance = shown.piece.with(|piece| piece.as_ref().is_none_or(|piece| piece.report.chance));
+        if chance { strings::CHANCE_OF_EVERYBODY } else { strings::POINTS_OF_EVERYBODY }
+    };
+    view! {
+        <section class="card graph" data-testid="graph">
+            <h2>{title}</h2>
+            {drawn}
+            {move || shown.piece.with(|piece| piece.as_ref().map(|piece| twin(&piece.report)))}
+        </section>
+    }
+}
+
+fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<> {
+    let grid = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part: f32| {
+        let value = scale.least + part * (scale.most - scale.least);
+        let y = scale.y(value);
+        view! {
+            <path class="grid-line" d=format!("M{LEFT} {y:.1}H{RIGHT}") />
+            <text class="axis-label" x=LEFT - 6.0 y=format!("{:.1}", y + 4.0) text-anchor="end">
+                {strings::worth(report.chance, value)}
+            </text>
+        }
+    });
+    let lines = (0..report.seats.len()).map(|seat| {
+        let path: String = report
+            .points
+            .iter()
+            .enumerate()
+            .map(|(at, point)| {
+                let letter = if at == 0 { 'M' } else { 'L' };
+                format!("{letter}{:.1} {:.1}", scale.x(point.step), scale.y(point.values[seat]))
+            })
+            .collect();
+        view! {
+            <g class=mark::class(Seat::new(seat))>
+                <path class="course" d=path stroke-dasharray=DASHES[seat % 6] />
+            </g>
+        }
+    });
+    let marks = report.decisions.iter().filter(|decided| decided.class > Class::Good).map(|decided| {
+        let x = scale.x(decided.step);
+        view! {
+            <text class="axis-label bold" x=format!("{x:.1}") y=BOTTOM + 20.0 text-anchor="middle">
+                {decided.class.sign()}
+            </text>
+        }
+    });
+    let cursor = move || {
+        let x = scale.x(shown.step());
+        view! { <path class="cursor" d=format!("M{x:.1} {TOP}V{BOTTOM}") /> }
+    };
+    let click = move |event: leptos::ev::MouseEvent| {
+        let Some(on) = event.current_target().and_then(|on| on.dyn_into::<web_sys::Element>().ok()) else {
+            return;
+        };
+        let frame = on.get_bounding_client_rect();
+        let x = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0) * WIDTH;
+        shown.go(scale.step(x));
+    };
+    view! {
+        <svg class="line-chart analysis-graph" viewBox="0 0 900 220" aria-hidden="true" on:click=click>
+            {grid.into_iter().collect_view()}
+            {lines.collect_view()}
+            {marks.collect_view()}
+            {cursor}
+        </svg>
+    }
+}
+
+/// One row for each step, the last value of the step.
+fn twin(report: &Report) -> impl IntoView + use<> {
+    let mut points: Vec<&Point> = Vec::new();
+    for point in &report.points {
+        match points.last_mut() {
+            Some(last) if last.step == point.step => *last = point,
+            _ => points.push(point),
+        }
+    }
+    let heads = report.seats.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }).collect_view();
+    let rows = points
+        .into_iter()
+        .map(|point| {
+            let cells = point
+                .values
+                .iter()
+                .map(|value| view! { <td>{strings::worth(report.chance, *value)}</td> })
+                .collect_view();
+            view! {
+                <tr>
+                    <th scope="row">{point.step}</th>
+                    {cells}
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <details>
+            <summary>{strings::AS_TABLE}</summary>
+            <div class="twin" tabindex="0">
+                <table class="numbers">
+                    <thead>
+                        <tr>
+                            <th scope="col">{strings::STEP}</th>
+                            {heads}
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,197 @@
+//! What a finished game was made of: the chances along it, every decision, luck apart from play.
+
+mod cards;
+mod decisions;
+mod graph;
+mod keys;
+
+use crate::app::{Client, client};
+use crate::boards;
+use crate::device::STORAGE;
+use crate::kit::{Icon, Tape, TapeText, Tone, icon, toast};
+use crate::route::Route;
+use crate::shell::lost::lost;
+use crate::shell::online::with_record;
+use crate::shell::rules::RulesDrawer;
+use crate::shell::table::table_bar;
+use crate::shell::top::skip_link;
+use crate::strings;
+use crate::study::{Filter, Piece};
+use crate::table::bot::Task;
+use crate::table::live::Live;
+use crate::table::thinker;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+pub fn analysis(id: String) -> AnyView {
+    with_record(id, |id| match Live::replay(id) {
+        Ok(live) if live.finished => page(live).into_any(),
+        Ok(_) => lost(strings::NOT_FINISHED, strings::NOT_FINISHED_HELP).into_any(),
+        Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
+    })
+}
+
+/// The analysis as far as it is.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    client: Client,
+    pub live: Live,
+    pub piece: RwSignal<Option<Piece>>,
+    paused: RwSignal<bool>,
+    failed: RwSignal<bool>,
+    pub filter: RwSignal<Filter>,
+}
+
+impl Shown {
+    pub fn step(self) -> usize {
+        self.live.now.with(|now| now.step)
+    }
+
+    pub fn go(self, step: usize) {
+        self.live.look_at(Some(step.max(1)));
+    }
+
+    /// Works on, piece by piece, until it is whole or somebody stops it.
+    fn run(self) {
+        spawn_local(async move {
+            while self.paused.try_get_untracked() == Some(false) {
+                let Some(question) = self.live.question(Task::Analysis) else { return };
+                let told = thinker::ask(question).await.ok();
+                let Some(piece) = told.and_then(|text| serde_json::from_str::<Piece>(&text).ok()) else {
+                    self.failed.try_set(true);
+                    return;
+                };
+                let whole = piece.is_whole();
+                // The page may be gone by now.
+                if self.piece.try_set(Some(piece)).is_some() || whole {
+                    return;
+                }
+            }
+        });
+    }
+
+    fn is_whole(self) -> bool {
+        self.piece.with(|piece| piece.as_ref().is_some_and(Piece::is_whole))
+    }
+
+    fn tape(self) -> TapeText {
+        let headline = match (self.is_whole(), self.failed.get(), self.paused.get()) {
+            (true, ..) => strings::ANALYSIS_DONE,
+            (_, true, _) => strings::ANALYSIS_FAILED,
+            (_, _, true) => strings::ANALYSIS_PAUSED,
+            _ => strings::ANALYSING,
+        };
+        let detail = self.piece.with(|piece| {
+            piece.as_ref().map_or_else(String::new, |piece| strings::progress(piece.done, piece.of))
+        });
+        let mut text = TapeText::new(Tone::Back, headline, detail);
+        text.thinking = !self.is_whole() && !self.failed.get() && !self.paused.get();
+        text.primary = Some(if text.thinking {
+            strings::PAUSE.to_owned()
+        } else if self.is_whole() {
+            strings::SCORE_SHEET.to_owned()
+        } else {
+            strings::CONTINUE.to_owned()
+        });
+        text.second = Some((Icon::Play, strings::REPLAY.to_owned()));
+        text
+    }
+
+    /// Pauses, goes on, or leads back to the score sheet.
+    fn press(self) {
+        if untrack(|| self.is_whole()) {
+            return self.client.go(&Route::Finish(self.live.id.get_value()));
+        }
+        let works = !self.paused.get_untracked() && !self.failed.get_untracked();
+        self.failed.set(false);
+        self.paused.set(works);
+        if !works {
+            self.run();
+        }
+    }
+}
+
+fn page(live: Live) -> impl IntoView {
+    crate::app::title(&format!("{}, {}", live.info.title, strings::ANALYSIS));
+    live.look_at(Some(usize::MAX));
+    let shown = Shown {
+        client: client(),
+        live,
+        piece: RwSignal::new(None),
+        paused: RwSignal::new(false),
+        failed: RwSignal::new(false),
+        filter: RwSignal::new(Filter { seat: None, only_costly: true }),
+    };
+    on_cleanup(move || {
+        shown.paused.try_set(true);
+    });
+    shown.run();
+    keys::keys(shown);
+    let rules_open = RwSignal::new(false);
+    let text = Signal::derive(move || shown.tape());
+    let primary = Callback::new(move |()| shown.press());
+    let replay = Callback::new(move |()| shown.client.go(&Route::Replay(live.id.get_value())));
+    let place = boards::place(live);
+    view! {
+        {skip_link()}
+        <div class="app scrolls">
+            {table_bar(live, Signal::stored(Some(strings::ANALYSIS.to_owned())), rules_open)}
+            <Tape text primary second=replay />
+            <main class="page analysis" data-main tabindex="-1">
+                <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::ANALYSIS)}</h1>
+                <div class="analysis-top">{graph::graph(shown)} {cards::luck(shown)}</div>
+                <div class="analysis-parts">
+                    {decisions::list(shown)}
+                    <section class=format!("card last-board {}", place.class) aria-label=strings::BOARD>
+                        <div class="board" inert=true>
+                            <div class="drawn">{place.board}</div>
+                        </div>
+                    </section>
+                    <div class="analysis-side">
+                        {decisions::detail(shown)} {cards::highlights(shown)} {branches(live)}
+                    </div>
+                </div>
+            </main>
+        </div>
+        <RulesDrawer live open=rules_open />
+    }
+}
+
+/// A button that plays on from a step, as a table of its own.
+pub fn play_on(live: Live, step: Signal<usize>) -> impl IntoView {
+    let client = client();
+    let play = move |_| match live.branch(step.get_untracked().max(1)) {
+        Ok(id) => client.go(&Route::Table(id)),
+        Err(reason) => toast::fail(reason),
+    };
+    view! {
+        <button type="button" class="button small" data-testid="play-on" on:click=play>
+            {icon(Icon::Play)}
+            {strings::PLAY_ON_HERE}
+        </button>
+    }
+}
+
+/// What was played on from this game.
+fn branches(live: Live) -> impl IntoView {
+    let branches = STORAGE.branches_of(&live.id.get_value());
+    (!branches.is_empty()).then(|| {
+        let rows = branches
+            .into_iter()
+            .map(|(table, branch)| {
+                view! {
+                    <li>
+                        <a href=Route::Table(table.id).href()>{branch.name}</a>
+                        <span class="muted">{table.prompt}</span>
+                    </li>
+                }
+            })
+            .collect_view();
+        view! {
+            <section class="card" aria-label=strings::BRANCHES>
+                <h2>{strings::BRANCHES}</h2>
+                <ul class="plain">{rows}</ul>
+            </section>
+        }
+    })
+}

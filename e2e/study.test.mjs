@@ -1,0 +1,56 @@
+// Hints, analysis, playing on from a step, puzzles.
+
+import assert from 'node:assert/strict';
+import { scene } from './browser.mjs';
+import { games } from './games.mjs';
+import { awaitTurn, moreSteps, openTable, playedByBots, steps } from './play.mjs';
+
+const road = games.find((game) => game.key === 'telegraph-road');
+
+scene('a hint asks once, shows candidates, and one of them can be played', { timeout: 120 }, async ({ page }) => {
+  await openTable(page, road, ['person Ada', 'bot novice']);
+  await awaitTurn(page);
+  await page.keyboard.press('h');
+  await page.getByTestId('show-hint').click();
+  const candidates = page.getByTestId('hints').locator('.candidate');
+  await candidates.first().waitFor();
+  assert.ok((await candidates.count()) <= 3);
+  const before = await steps(page);
+  await candidates.first().getByRole('button').click();
+  await moreSteps(page, before);
+  // The hint was about the position before.
+  await page.getByTestId('hints').waitFor({ state: 'detached' });
+  await awaitTurn(page);
+  await page.keyboard.press('h');
+  await page.getByTestId('hints').waitFor();
+});
+
+scene('a finished game is analysed, and played on from a decision', { timeout: 180 }, async ({ page }) => {
+  await playedByBots(page, road);
+  await page.getByTestId('analyse').click();
+  await page.getByTestId('graph').locator('.course').first().waitFor();
+  await page.getByTestId('luck').locator('tbody tr').first().waitFor();
+  await page.getByTestId('decision').getByRole('row').first().waitFor();
+  const step = async () => Number(await page.getByTestId('progress').getAttribute('data-step'));
+  const end = await step();
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((end) => Number(document.querySelector('[data-testid=progress]').dataset.step) < end, end);
+  await page.getByTestId('play-on').click();
+  await page.waitForURL(/#\/table\/[a-z0-9]+$/);
+  await page.locator('.stage').waitFor();
+});
+
+scene('a puzzle is tried, and its solution shown', { timeout: 120 }, async ({ page }) => {
+  await page.goto('/#/puzzles/telegraph-road');
+  await page.getByTestId('puzzle').waitFor();
+  await page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });
+  // The second button of the tape shows the solution, the first leads on.
+  const before = await steps(page);
+  await page.locator('[data-testid=back]:visible').click();
+  await moreSteps(page, before);
+  await page.locator('.app .button.primary:visible').click();
+  await page.getByTestId('puzzle').waitFor();
+  await page.goto('/#/puzzles');
+  await page.locator('.puzzle-games li').first().waitFor();
+  assert.equal(await page.locator('.puzzle-games li').count(), games.length);
+});
