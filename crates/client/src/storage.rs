@@ -1,6 +1,7 @@
 //! What this device keeps for us. Every value is JSON under a key that begins with `sounder.`.
 
 use crate::daily::History;
+use crate::lesson::Progress;
 use crate::settings::Settings;
 use crate::strings;
 use crate::table::Occupant;
@@ -15,6 +16,7 @@ const SETTINGS: &str = "sounder.settings";
 const TABLES: &str = "sounder.tables";
 const SESSION: &str = "sounder.session";
 const DAILY: &str = "sounder.daily";
+const LESSONS: &str = "sounder.lessons";
 /// Tables beyond these, which were touched longest ago, are dropped from the list.
 const KEPT: usize = 60;
 
@@ -129,6 +131,17 @@ impl<D: Clock + KeyValue> Storage<D> {
             change(&mut history);
             self.write(DAILY, &history);
         }
+    }
+
+    /// How far the lessons were taken here.
+    pub fn progress(&self) -> Progress {
+        self.read(LESSONS).unwrap_or_default()
+    }
+
+    pub fn change_progress(&self, change: impl FnOnce(&mut Progress)) {
+        let mut progress = self.progress();
+        change(&mut progress);
+        self.write(LESSONS, &progress);
     }
 
     /// All tables on this device, the last touched first.

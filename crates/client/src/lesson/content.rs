@@ -1,0 +1,20 @@
+//! The lessons of every game, as they lie in `content/<game>/lessons`; of each game the first game first.
+
+macro_rules! lessons {
+    ($game:literal: $($lesson:literal),*) => {
+        &[$(include_str!(concat!("../../../../content/", $game, "/lessons/", $lesson, ".toml"))),*]
+    };
+}
+
+pub const US_TELEGRAPH: &[&str] = lessons!("us-telegraph": "first-game");
+
+/// How many chapters the lessons of each game have together. Pages show it before a game is loaded.
+pub const CHAPTERS: [(&str, usize); 1] = [("us-telegraph", 7)];
+
+/// The lessons of a game as texts.
+pub fn texts(game: &str) -> &'static [&'static str] {
+    match game {
+        "us-telegraph" => US_TELEGRAPH,
+        _ => &[],
+    }
+}

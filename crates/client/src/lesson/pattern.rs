@@ -1,0 +1,59 @@
+//! Which actions a step accepts: texts of the engine, with a few signs more.
+
+use serde::Deserialize;
+
+/// One decision of a step. `plot C4 | plot C5` accepts either, `pay *` whatever begins so, and `? pay *` need not be asked at all.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(from = "String")]
+pub struct Pattern {
+    /// The step is complete without it if the table asks for something else.
+    pub optional: bool,
+    choices: Vec<String>,
+}
+
+impl From<String> for Pattern {
+    fn from(text: String) -> Pattern {
+        let (optional, text) = text.strip_prefix("? ").map_or((false, text.as_str()), |rest| (true, rest));
+        Pattern { optional, choices: text.split(" | ").map(str::to_owned).collect() }
+    }
+}
+
+impl Pattern {
+    pub fn fits(&self, action: &str) -> bool {
+        self.choices.iter().any(|choice| match choice.strip_suffix('*') {
+            Some(beginning) => action.starts_with(beginning),
+            None => action == choice,
+        })
+    }
+
+    /// Those of `legal` that fit.
+    pub fn among<'a>(&self, legal: &'a [String]) -> Vec<&'a String> {
+        legal.iter().filter(|action| self.fits(action)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pattern(text: &str) -> Pattern {
+        Pattern::from(text.to_owned())
+    }
+
+    #[test]
+    fn a_pattern_is_an_action_a_choice_or_a_beginning() {
+        assert!(pattern("stop").fits("stop"));
+        assert!(!pattern("stop").fits("stop now"));
+        assert!(pattern("plot C4 | plot C5").fits("plot C5"));
+        assert!(pattern("pay *").fits("pay wwf"));
+        assert!(!pattern("pay *").fits("plot C4"));
+        assert!(pattern("*").fits("anything"));
+    }
+
+    #[test]
+    fn a_question_mark_makes_it_optional() {
+        assert!(pattern("? pay *").optional);
+        assert!(pattern("? pay *").fits("pay w"));
+        assert!(!pattern("pay *").optional);
+    }
+}
