@@ -2,9 +2,11 @@
 //! The texts of a game belong to the game.
 
 mod ending;
+mod lesson;
 mod online;
 
 pub use ending::*;
+pub use lesson::*;
 pub use online::*;
 
 use crate::table::Occupant;

@@ -96,6 +96,12 @@ impl Course {
         wanted.map(|wanted| wanted.among(legal).into_iter().cloned().collect()).unwrap_or_default()
     }
 
+    /// What the step will ask for after that, where it says exactly what.
+    pub fn later(&self) -> Vec<String> {
+        let rest = self.step().accept.get(self.taken + 1..).unwrap_or_default();
+        rest.iter().flat_map(|pattern| pattern.named().cloned()).collect()
+    }
+
     pub fn judge(&self, action: &str) -> Verdict {
         if self.state == State::Tried || self.wanted().is_some_and(|wanted| wanted.fits(action)) {
             return Verdict::Asked;

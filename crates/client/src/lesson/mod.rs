@@ -6,7 +6,7 @@ mod course;
 mod pattern;
 mod progress;
 
-pub use content::{CHAPTERS, US_TELEGRAPH, texts};
+pub use content::*;
 pub use course::{Course, State, Verdict};
 pub use pattern::Pattern;
 pub use progress::Progress;
@@ -22,6 +22,9 @@ pub fn learner() -> Seat {
 
 /// The bot that the free game after a lesson is played against.
 pub const OPPONENT: &str = "novice";
+
+/// The first lesson of every game.
+pub const FIRST: &str = "first-game";
 
 /// A guided game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -136,9 +139,4 @@ impl Lesson {
         }
         options
     }
-}
-
-/// All lessons of a game, the first game first.
-pub fn lessons(game: &str) -> Vec<Lesson> {
-    texts(game).iter().filter_map(|text| Lesson::read(text).ok()).collect()
 }

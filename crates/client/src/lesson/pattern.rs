@@ -26,6 +26,11 @@ impl Pattern {
         })
     }
 
+    /// The actions that it names in full.
+    pub fn named(&self) -> impl Iterator<Item = &String> {
+        self.choices.iter().filter(|choice| !choice.ends_with('*'))
+    }
+
     /// Those of `legal` that fit.
     pub fn among<'a>(&self, legal: &'a [String]) -> Vec<&'a String> {
         legal.iter().filter(|action| self.fits(action)).collect()

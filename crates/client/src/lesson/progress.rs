@@ -25,6 +25,10 @@ fn key(lesson: &Lesson) -> String {
     format!("{}/{}", lesson.game, lesson.id)
 }
 
+fn is_of(name: &str, game: &str) -> bool {
+    name.split_once('/').is_some_and(|(of, _)| of == game)
+}
+
 impl Progress {
     fn of(&self, lesson: &Lesson) -> Option<&Reached> {
         self.lessons.get(&key(lesson))
@@ -52,10 +56,14 @@ impl Progress {
         (0..lesson.chapters.len()).all(|chapter| self.is_done(lesson, chapter))
     }
 
+    /// Has a lesson of this game been opened?
+    pub fn knows(&self, game: &str) -> bool {
+        self.lessons.keys().any(|name| is_of(name, game))
+    }
+
     /// How many chapters of a game are done.
     pub fn chapters_done(&self, game: &str) -> usize {
-        let of_game = |name: &str| name.split_once('/').is_some_and(|(of, _)| of == game);
-        let lessons = self.lessons.iter().filter(|(name, _)| of_game(name));
+        let lessons = self.lessons.iter().filter(|(name, _)| is_of(name, game));
         lessons.map(|(_, reached)| reached.done.len()).sum()
     }
 

@@ -49,6 +49,7 @@ fn names_are_unique() {
         let lessons = lessons_of(game);
         let ids: BTreeSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
         assert_eq!(ids.len(), lessons.len());
+        assert_eq!(lessons[0].id, client::lesson::FIRST);
         for lesson in &lessons {
             assert_eq!(lesson.game, game);
             let ids: BTreeSet<&str> = lesson.chapters.iter().map(|chapter| chapter.id.as_str()).collect();

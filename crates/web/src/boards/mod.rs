@@ -19,6 +19,7 @@ use crate::table::live::Live;
 use bots::Bots;
 use client::boards::{Pane, Rule};
 use client::ending::Ending;
+use client::lesson::Lesson;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rooms::{GamePart, NotLoaded, room};
@@ -46,6 +47,8 @@ pub trait Board: Bots + Ending {
     const STANDING: &'static str;
     /// The rules in our own words, in the order one needs them.
     const HELP: &'static [Rule];
+    /// The lessons as texts, the first game first.
+    const LESSONS: &'static [&'static str];
 
     /// Lays out the game on the table.
     fn place(live: Live) -> Placement;
@@ -189,6 +192,12 @@ pub fn shape(key: &str, view: &Value) -> Option<String> {
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
     room(key).map_or(&[], |room| room.rules)
+}
+
+/// The lessons of a game that was loaded, the first game first.
+pub fn lessons(key: &str) -> Vec<Lesson> {
+    let texts = room(key).map_or(&[][..], |room| room.lessons);
+    texts.iter().filter_map(|text| Lesson::read(text).ok()).collect()
 }
 
 /// The rule that the table is at now.

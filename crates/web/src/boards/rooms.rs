@@ -23,6 +23,8 @@ pub struct GamePart {
     pub standing_title: &'static str,
     /// The rules in our own words, in the order one needs them.
     pub rules: &'static [Rule],
+    /// The lessons as texts, the first game first.
+    pub lessons: &'static [&'static str],
     /// The rule that the table is at now.
     pub rule_now: fn(&Value) -> Option<usize>,
     /// Does a part of the game begin with this event, such as a turn or a round?
@@ -97,6 +99,7 @@ impl GamePart {
             standing: |view| read(view).map(|view| G::standing(&view)),
             standing_title: G::STANDING,
             rules: G::HELP,
+            lessons: G::LESSONS,
             rule_now: |view| read(view).map(|view| G::rule_now(&view)),
             divides: |event| read(event).is_some_and(|event| G::divides(&event)),
             places: |event| read(event).map_or_else(Vec::new, |event| G::places(&event)),

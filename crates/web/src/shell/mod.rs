@@ -8,6 +8,8 @@ pub mod face;
 pub mod fair;
 pub mod finish;
 pub mod home;
+pub mod learn;
+pub mod lesson;
 pub mod lobby;
 pub mod look_up;
 pub mod lost;

@@ -89,7 +89,7 @@ pub fn frame(live: Live) -> impl IntoView {
                 <Tape text=tape primary second=pressed pause=Some(pause) />
                 {room.map(asks)}
             </div>
-            {stage(live, room, place, tape, primary, pressed, pause)}
+            {stage(live, room, place, tape, primary, pressed, pause, None)}
         </div>
         <RulesDrawer live open=rules_open />
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
@@ -321,7 +321,7 @@ fn hand_over(live: Live, seat: Seat) -> impl IntoView {
 }
 
 /// The keys of every table; the game gets what is left.
-fn keys(
+pub fn keys(
     live: Live,
     primary: Callback<()>,
     second: Callback<()>,

@@ -93,18 +93,26 @@ pub fn line_badge() -> impl IntoView {
 /// The bar of the screens that are not a table. On a phone its links lie at the bottom.
 pub fn top(crumb: Option<&'static str>) -> impl IntoView {
     let client = client();
-    let current = move |route: &Route| (client.route.get() == *route).then_some("page");
-    let links =
-        [(Route::Home, strings::PLAY), (Route::Daily, strings::DAILY_NAV), (Route::Lobby, strings::LOBBY)]
-            .map(|(route, name)| {
-                let href = route.href();
-                view! {
-                    <a class="nav-link" href=href aria-current=move || current(&route)>
-                        {name}
-                    </a>
-                }
-            })
-            .collect_view();
+    let current = move |route: &Route| {
+        let here = client.route.get();
+        let learns = *route == Route::Learn(None) && matches!(here, Route::Learn(_));
+        (learns || here == *route).then_some("page")
+    };
+    let links = [
+        (Route::Home, strings::PLAY),
+        (Route::Daily, strings::DAILY_NAV),
+        (Route::Learn(None), strings::LEARN),
+        (Route::Lobby, strings::LOBBY),
+    ]
+    .map(|(route, name)| {
+        let href = route.href();
+        view! {
+            <a class="nav-link" href=href aria-current=move || current(&route)>
+                {name}
+            </a>
+        }
+    })
+    .collect_view();
     view! {
         {skip_link()}
         <header class="top">

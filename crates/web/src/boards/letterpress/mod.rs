@@ -37,6 +37,7 @@ impl Board for Letterpress {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const LESSONS: &'static [&'static str] = client::lesson::LETTERPRESS;
 
     fn place(live: Live) -> Placement {
         place(live)

@@ -41,6 +41,7 @@ impl Board for RailroadRevolution {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const LESSONS: &'static [&'static str] = client::lesson::RAILROAD_REVOLUTION;
 
     fn place(live: Live) -> Placement {
         place(live)

@@ -38,6 +38,7 @@ impl Board for Telegram {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const LESSONS: &'static [&'static str] = client::lesson::TELEGRAM;
 
     fn place(live: Live) -> Placement {
         place(live)

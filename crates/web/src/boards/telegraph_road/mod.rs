@@ -37,6 +37,7 @@ impl Board for TelegraphRoad {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const LESSONS: &'static [&'static str] = client::lesson::TELEGRAPH_ROAD;
 
     fn place(live: Live) -> Placement {
         place(live)

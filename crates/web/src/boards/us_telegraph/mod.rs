@@ -34,6 +34,7 @@ impl Board for UsTelegraph {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const LESSONS: &'static [&'static str] = client::lesson::US_TELEGRAPH;
 
     fn place(live: Live) -> Placement {
         place(live)

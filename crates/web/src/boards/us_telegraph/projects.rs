@@ -174,6 +174,7 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
                     <button
                         type="button"
                         class="playable"
+                        data-action=action.to_string()
                         class:chosen=move || draft.is_chosen(action)
                         aria-label=label
                         on:click=move |_| draft.point(action)
@@ -207,6 +208,7 @@ fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
                     class="deck"
                     class:black=deck == BLACK_DECK
                     class:playable=legal
+                    data-action=action.to_string()
                     class:chosen=move || draft.is_chosen(action)
                     disabled=!legal
                     aria-label=words::deck_label(deck as u8, size)
