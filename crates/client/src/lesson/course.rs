@@ -85,6 +85,11 @@ impl Course {
         Ok(house)
     }
 
+    /// Is a part of the step done?
+    pub fn is_begun(&self) -> bool {
+        self.taken > 0
+    }
+
     /// What the step asks for next; nothing if it is only read or all of it is done.
     pub fn wanted(&self) -> Option<&crate::lesson::Pattern> {
         self.step().accept.get(self.taken)
@@ -172,7 +177,7 @@ impl Course {
     /// The step before, perhaps of the chapter before; the same one if it is the first.
     pub fn back(&mut self) {
         let (chapter, step) = match (self.chapter, self.step) {
-            _ if self.taken > 0 || self.state != State::Task => (self.chapter, self.step),
+            _ if self.is_begun() || self.state != State::Task => (self.chapter, self.step),
             (chapter, 0) => (chapter.saturating_sub(1), if chapter == 0 { 0 } else { usize::MAX }),
             (chapter, step) => (chapter, step - 1),
         };

@@ -68,7 +68,7 @@ fn picking_again_asks_for_the_same() {
 
 #[test]
 fn one_can_go_back_and_skip() {
-    for lesson in lessons() {
+    for lesson in lessons().into_iter().filter(|lesson| lesson.chapters.len() > 1) {
         let (mut course, _) = begin(&lesson);
         course.back();
         assert_eq!((course.chapter, course.step), (0, 0));
