@@ -97,3 +97,17 @@ scene('a first step on a phone', { size: phone }, async ({ page }) => {
   await moved(page, now);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing scrolls sideways');
 });
+
+scene('what one sees explains itself and leads to its rule', {}, async ({ page }) => {
+  await page.goto('/#/learn/us-telegraph/first-game');
+  await page.getByTestId('coach').waitFor();
+  const building = page.locator('[data-explain="building-10"]').first();
+  await building.hover();
+  await page.getByTestId('explanation').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('explanation').waitFor({ state: 'detached' });
+  await building.locator('button').focus();
+  await page.keyboard.press('?');
+  await page.getByTestId('explanation').getByRole('button').click();
+  await page.locator('dialog[open] .rules section.here').waitFor();
+});

@@ -13,8 +13,13 @@ pub const TELEGRAPH_ROAD: &[&str] = lessons!("telegraph-road": "first-game", "so
 pub const US_TELEGRAPH: &[&str] = lessons!("us-telegraph": "first-game");
 
 /// How many chapters the lessons of each game have together. Pages show it before a game is loaded.
-pub const CHAPTERS: [(&str, usize); 5] =
-    [("us-telegraph", 7), ("railroad-revolution", 10), ("telegraph-road", 9), ("telegram", 7), ("letterpress", 9)];
+pub const CHAPTERS: [(&str, usize); 5] = [
+    ("us-telegraph", 7),
+    ("railroad-revolution", 10),
+    ("telegraph-road", 9),
+    ("telegram", 7),
+    ("letterpress", 9),
+];
 
 /// The lessons of a game as texts.
 pub fn texts(game: &str) -> &'static [&'static str] {

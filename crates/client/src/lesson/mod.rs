@@ -8,7 +8,7 @@ mod progress;
 
 pub use content::*;
 pub use course::{Course, State, Verdict};
-pub use pattern::Pattern;
+pub use pattern::{Pattern, beginnings};
 pub use progress::Progress;
 
 use rules::{Options, Seat};

@@ -1,6 +1,7 @@
 //! Which actions a step accepts: texts of the engine, with a few signs more.
 
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// One decision of a step. `plot C4 | plot C5` accepts either, `pay *` whatever begins so, and `? pay *` need not be asked at all.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -37,6 +38,14 @@ impl Pattern {
     }
 }
 
+/// These actions and what they begin with, word by word: a board may let one choose the parts of an action one after the other.
+pub fn beginnings(actions: &[String]) -> BTreeSet<&str> {
+    let ends = |action: &'_ str| -> Vec<usize> {
+        action.match_indices(' ').map(|(at, _)| at).chain([action.len()]).collect()
+    };
+    actions.iter().flat_map(|action| ends(action).into_iter().map(|end| &action[..end])).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +62,13 @@ mod tests {
         assert!(pattern("pay *").fits("pay wwf"));
         assert!(!pattern("pay *").fits("plot C4"));
         assert!(pattern("*").fits("anything"));
+    }
+
+    #[test]
+    fn an_action_is_chosen_word_by_word() {
+        let actions = ["play 1-2 on 4".to_owned(), "tax".to_owned()];
+        let all: Vec<&str> = beginnings(&actions).into_iter().collect();
+        assert_eq!(all, ["play", "play 1-2", "play 1-2 on", "play 1-2 on 4", "tax"]);
     }
 
     #[test]

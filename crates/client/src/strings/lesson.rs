@@ -80,3 +80,10 @@ pub fn done_of(done: usize, all: usize) -> String {
 pub fn suggested(labels: &[String]) -> String {
     format!("{SUGGESTED}: {}", labels.join("; "))
 }
+
+pub const LEGEND: &str = "Legend";
+
+/// The way from an explanation to its rule.
+pub fn rule_link(title: &str) -> String {
+    format!("Rule: {title}")
+}

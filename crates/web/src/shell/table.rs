@@ -8,6 +8,7 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::asks::{asks, next_game};
 use crate::shell::daily;
+use crate::shell::explain::explainer;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
@@ -77,6 +78,7 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
+    let explains = explainer(live, rules_open);
     keys(live, primary, second, pause, place.key, rules_open);
     sound::accompany(live);
     title_follows(live);
@@ -92,6 +94,7 @@ pub fn frame(live: Live) -> impl IntoView {
             {stage(live, room, place, tape, primary, pressed, pause, None)}
         </div>
         <RulesDrawer live open=rules_open />
+        {explains}
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }

@@ -64,6 +64,8 @@ pub struct Live {
     pacing: StoredValue<bool>,
     /// A replay shows a table and changes nothing.
     replay: bool,
+    /// The rule that the drawer shall open at; none is the one the table is at.
+    pub rule: RwSignal<Option<&'static str>>,
     /// A lesson hears of every move before the table does.
     guide: StoredValue<Option<Guide>>,
 }
@@ -185,6 +187,7 @@ impl Live {
             recalled: StoredValue::new(None),
             pacing: StoredValue::new(false),
             replay,
+            rule: RwSignal::new(None),
             guide: StoredValue::new(None),
         }
     }

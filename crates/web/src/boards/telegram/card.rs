@@ -44,6 +44,7 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
             class:target=move || on_board && lit.get()
             class:playable=lit
             class:picked=chosen
+            data-action=<client::boards::telegram::Draft as client::boards::Draft>::action(pick).to_string()
             disabled=move || !legal.get()
             aria-pressed=move || chosen.get().to_string()
             aria-label=label

@@ -8,6 +8,7 @@ use crate::app::client;
 use crate::boards;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, sound};
 use crate::route::Route;
+use crate::shell::explain::explainer;
 use crate::shell::lost::lost;
 use crate::shell::parts::with_parts;
 use crate::shell::rules::RulesDrawer;
@@ -66,6 +67,7 @@ fn page(coach: Coach) -> impl IntoView {
         }
     });
     let pause = Callback::new(|()| ());
+    let explains = explainer(live, rules_open);
     own_keys_first(coach);
     keys(live, primary, second, pause, place.key, rules_open);
     own_keys_last(coach);
@@ -82,6 +84,7 @@ fn page(coach: Coach) -> impl IntoView {
             {stage(live, None, place, tape, primary, second, pause, Some(coaching))}
         </div>
         <RulesDrawer live open=rules_open />
+        {explains}
     }
 }
 

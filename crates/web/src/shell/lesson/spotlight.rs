@@ -45,7 +45,7 @@ fn rules(wanted: &[String]) -> Option<[String; RULES]> {
         return None;
     }
     let each: Vec<String> =
-        wanted.iter().map(|action| format!("[data-action=\"{}\"]", action.replace('"', ""))).collect();
+        client::lesson::beginnings(wanted).iter().map(|text| format!("[data-action=\"{text}\"]")).collect();
     let any = format!(":is({})", each.join(","));
     Some([
         format!(
