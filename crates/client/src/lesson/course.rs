@@ -74,7 +74,7 @@ impl Course {
         for chapter in first..=self.chapter {
             let content = &self.lesson.chapters[chapter];
             play(&mut house, &content.before)?;
-            let steps = if chapter == self.chapter { self.step } else { content.steps.len() };
+            let steps = if chapter == self.chapter { self.steps_done() } else { content.steps.len() };
             for step in &content.steps[..steps] {
                 for action in &step.demo {
                     house.submit(learner(), action)?;
@@ -88,6 +88,11 @@ impl Course {
     /// Is a part of the step done?
     pub fn is_begun(&self) -> bool {
         self.taken > 0
+    }
+
+    /// How many steps of the chapter lie behind.
+    fn steps_done(&self) -> usize {
+        self.step + usize::from(matches!(self.state, State::ChapterDone | State::LessonDone))
     }
 
     /// What the step asks for next; nothing if it is only read or all of it is done.

@@ -5,17 +5,12 @@ use super::coach::{SAID, SUGGESTED};
 use super::guide::Coach;
 use client::lesson::State;
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::JsCast;
 
 pub fn follow(coach: Coach) {
-    let shown = StoredValue::new(false);
-    Effect::new(move |_| {
-        let wanted = if coach.busy.get() { Vec::new() } else { wanted(coach) };
-        shown.set_value(change_rules(shown.get_value(), &wanted));
-    });
-    on_cleanup(move || {
-        change_rules(shown.try_get_value() == Some(true), &[]);
-    });
+    Effect::new(move |_| light(&if coach.busy.get() { Vec::new() } else { wanted(coach) }));
+    on_cleanup(|| light(&[]));
     // The board is described by what the coach says.
     Effect::new(move |_| {
         if let Ok(Some(board)) = document().query_selector(".stage > .board") {
@@ -39,7 +34,7 @@ fn wanted(coach: Coach) -> Vec<String> {
 /// How many rules light a step.
 const RULES: usize = 3;
 
-/// Their texts: what is asked for stands out, other things that can be pressed step back.
+/// Their texts: what is asked for stands out, and other places on a drawn board step back.
 fn rules(wanted: &[String]) -> Option<[String; RULES]> {
     if wanted.is_empty() {
         return None;
@@ -52,25 +47,28 @@ fn rules(wanted: &[String]) -> Option<[String; RULES]> {
             ".lesson g{any} {{ filter: drop-shadow(0 0 2px var(--signal)) drop-shadow(0 0 4px var(--signal)); }}"
         ),
         format!(".lesson :not(g){any} {{ box-shadow: 0 0 0 4px var(--signal); }}"),
-        format!(".lesson :is(.target, .playable)[data-action]:not({any}) {{ opacity: .5; }}"),
+        format!(".lesson g.target:not({any}) {{ opacity: .45; }}"),
     ])
 }
 
-/// Replaces the rules of before, which are the last of the sheet. True if there are some now.
-fn change_rules(before: bool, wanted: &[String]) -> bool {
+thread_local! {
+    /// Are there rules of ours at the end of the sheet?
+    static LIT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Replaces the rules of before.
+fn light(wanted: &[String]) {
     let sheet = document().style_sheets().item(0);
-    let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<web_sys::CssStyleSheet>().ok()) else {
-        return false;
-    };
+    let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<web_sys::CssStyleSheet>().ok()) else { return };
     let length = || sheet.css_rules().map_or(0, |rules| rules.length());
-    if before {
+    if LIT.replace(false) {
         for _ in 0..RULES {
             let _ = sheet.delete_rule(length().saturating_sub(1));
         }
     }
-    let Some(rules) = rules(wanted) else { return false };
+    let Some(rules) = rules(wanted) else { return };
     for rule in &rules {
         let _ = sheet.insert_rule_with_index(rule, length());
     }
-    true
+    LIT.set(true);
 }
