@@ -68,6 +68,12 @@ for (const game of games) {
         await page.goto(`/#/new/${game.key}`);
         await page.locator('.new-table').waitFor();
         await see('new table');
+        await page.goto(`/#/learn/${game.key}`);
+        await page.locator('.lesson-card').first().waitFor();
+        await see('learn');
+        await page.goto(`/#/learn/${game.key}/first-game`);
+        await page.getByTestId('coach').waitFor();
+        await see('lesson');
         await page.goto(`/#/table/${running}`);
         await page.locator('.stage').waitFor();
         await awaitTurn(page);

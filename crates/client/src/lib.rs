@@ -4,6 +4,8 @@
 pub mod boards;
 pub mod daily;
 pub mod ending;
+pub mod explain;
+pub mod lesson;
 pub mod morse;
 pub mod puzzles;
 pub mod replay;

@@ -19,6 +19,14 @@ pub enum Route {
     Daily,
     /// Tables of others to join or to watch, and one's own.
     Lobby,
+    /// Lessons, with a game chosen already, perhaps.
+    Learn(Option<String>),
+    /// A lesson of a game; it continues where it was left, unless a chapter is named.
+    Lesson {
+        game: String,
+        lesson: String,
+        chapter: Option<usize>,
+    },
     /// The account, or the way to one.
     Me,
     Lost,
@@ -50,6 +58,19 @@ impl Route {
             ["daily"] => Route::Daily,
             ["lobby"] => Route::Lobby,
             ["me"] => Route::Me,
+            ["learn"] => Route::Learn(None),
+            ["learn", game] if sound(game) => Route::Learn(Some((*game).to_owned())),
+            ["learn", game, lesson] if sound(game) && sound(lesson) => {
+                Route::Lesson { game: (*game).to_owned(), lesson: (*lesson).to_owned(), chapter: None }
+            }
+            ["learn", game, lesson, chapter] if sound(game) && sound(lesson) => match chapter.parse() {
+                Ok(chapter @ 1..) => Route::Lesson {
+                    game: (*game).to_owned(),
+                    lesson: (*lesson).to_owned(),
+                    chapter: Some(chapter),
+                },
+                _ => Route::Lost,
+            },
             ["new"] => Route::NewTable(None),
             ["new", game] if sound(game) => Route::NewTable(Some((*game).to_owned())),
             ["table", id] if sound(id) => Route::Table((*id).to_owned()),
@@ -100,6 +121,12 @@ impl Route {
             Route::Daily => "#/daily".to_owned(),
             Route::Lobby => "#/lobby".to_owned(),
             Route::Me => "#/me".to_owned(),
+            Route::Learn(None) => "#/learn".to_owned(),
+            Route::Learn(Some(game)) => format!("#/learn/{game}"),
+            Route::Lesson { game, lesson, chapter: None } => format!("#/learn/{game}/{lesson}"),
+            Route::Lesson { game, lesson, chapter: Some(chapter) } => {
+                format!("#/learn/{game}/{lesson}/{chapter}")
+            }
         }
     }
 }
@@ -124,6 +151,10 @@ mod tests {
             Route::Daily,
             Route::Lobby,
             Route::Me,
+            Route::Learn(None),
+            Route::Learn(Some(id())),
+            Route::Lesson { game: id(), lesson: id(), chapter: None },
+            Route::Lesson { game: id(), lesson: id(), chapter: Some(3) },
         ] {
             assert_eq!(Route::read(&route.href()), route);
         }
@@ -178,7 +209,15 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_lost() {
-        for hash in ["#/table", "#/table/<b>", "#/table/a/b", "#/nowhere", "#/table/a/score/b"] {
+        for hash in [
+            "#/learn/a/b/0",
+            "#/learn/a/b/c",
+            "#/table",
+            "#/table/<b>",
+            "#/table/a/b",
+            "#/nowhere",
+            "#/table/a/score/b",
+        ] {
             assert_eq!(Route::read(hash), Route::Lost, "{hash}");
         }
         assert_eq!(Route::read(""), Route::Home);

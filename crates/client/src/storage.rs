@@ -1,7 +1,8 @@
 //! What this device keeps for us. Every value is JSON under a key that begins with `sounder.`.
 
 use crate::daily::History;
-use crate::puzzles::Progress;
+use crate::lesson;
+use crate::puzzles;
 use crate::settings::Settings;
 use crate::strings;
 use crate::table::Occupant;
@@ -16,6 +17,7 @@ const SETTINGS: &str = "sounder.settings";
 const TABLES: &str = "sounder.tables";
 const SESSION: &str = "sounder.session";
 const DAILY: &str = "sounder.daily";
+const LESSONS: &str = "sounder.lessons";
 const PUZZLES: &str = "sounder.puzzles";
 /// Tables beyond these, which were touched longest ago, are dropped from the list.
 const KEPT: usize = 60;
@@ -145,12 +147,23 @@ impl<D: Clock + KeyValue> Storage<D> {
         }
     }
 
+    /// How far the lessons were taken here.
+    pub fn progress(&self) -> lesson::Progress {
+        self.read(LESSONS).unwrap_or_default()
+    }
+
+    pub fn change_progress(&self, change: impl FnOnce(&mut lesson::Progress)) {
+        let mut progress = self.progress();
+        change(&mut progress);
+        self.write(LESSONS, &progress);
+    }
+
     /// The puzzles that were tried here.
-    pub fn puzzles(&self) -> Progress {
+    pub fn puzzles(&self) -> puzzles::Progress {
         self.read(PUZZLES).unwrap_or_default()
     }
 
-    pub fn keep_puzzles(&self, progress: &Progress) -> bool {
+    pub fn keep_puzzles(&self, progress: &puzzles::Progress) -> bool {
         self.write(PUZZLES, progress)
     }
 

@@ -2,10 +2,12 @@
 //! The texts of a game belong to the game.
 
 mod ending;
+mod lesson;
 mod online;
 mod study;
 
 pub use ending::*;
+pub use lesson::*;
 pub use online::*;
 pub use study::*;
 

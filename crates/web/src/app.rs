@@ -149,6 +149,10 @@ fn App() -> impl IntoView {
         Route::Puzzles(game) => with_pages(move |pages| (pages.puzzles)(game.clone())),
         Route::Daily => with_pages(|pages| (pages.daily)()),
         Route::Lobby => with_pages(|pages| (pages.lobby)()),
+        Route::Learn(game) => with_pages(move |pages| (pages.learn)(game.clone())),
+        Route::Lesson { game, lesson, chapter } => {
+            with_pages(move |pages| (pages.lesson)(game.clone(), lesson.clone(), chapter))
+        }
         Route::Me => with_pages(|pages| (pages.account)()),
         Route::Lost => lost::lost(strings::NO_SUCH_PAGE, strings::NO_SUCH_PAGE_HELP).into_any(),
     };

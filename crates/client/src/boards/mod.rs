@@ -17,3 +17,12 @@ pub struct Rule {
     pub title: &'static str,
     pub text: &'static str,
 }
+
+impl Rule {
+    /// How lessons and explanations name the paragraph: its title in small letters, words joined by hyphens.
+    pub fn anchor(&self) -> String {
+        let words =
+            self.title.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+    }
+}

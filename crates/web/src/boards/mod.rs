@@ -20,6 +20,8 @@ use crate::table::live::Live;
 use bots::Appraise;
 use client::boards::{Pane, Rule};
 use client::ending::Ending;
+use client::explain::{Explanation, Matrix, Sign};
+use client::lesson::Lesson;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rooms::{GamePart, NotLoaded, room};
@@ -47,6 +49,10 @@ pub trait Board: Appraise + Ending {
     const STANDING: &'static str;
     /// The rules in our own words, in the order one needs them.
     const HELP: &'static [Rule];
+    /// The kinds of things on the board.
+    const SIGNS: &'static [Sign];
+    /// The lessons as texts, the first game first.
+    const LESSONS: &'static [&'static str];
 
     /// Lays out the game on the table.
     fn place(live: Live) -> Placement;
@@ -71,6 +77,16 @@ pub trait Board: Appraise + Ending {
     /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
     fn bands() -> Vec<(i32, String)> {
         Vec::new()
+    }
+
+    /// What is said of one thing on the board beyond its kind.
+    fn detail(_kind: &str, _which: &str) -> Option<(String, String)> {
+        None
+    }
+
+    /// A table for the legend, where signs alone do not do.
+    fn matrix() -> Option<Matrix> {
+        None
     }
 
     /// How a finished game went, in a few signs that tell nothing of what was written.
@@ -190,6 +206,33 @@ pub fn shape(key: &str, view: &Value) -> Option<String> {
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
     room(key).map_or(&[], |room| room.rules)
+}
+
+/// The paragraph of the rules with this anchor.
+pub fn rule(key: &str, anchor: &str) -> Option<&'static Rule> {
+    rules(key).iter().find(|rule| rule.anchor() == anchor)
+}
+
+/// The kinds of things on the board.
+pub fn signs(key: &str) -> &'static [Sign] {
+    room(key).map_or(&[], |room| room.signs)
+}
+
+/// A table for the legend.
+pub fn matrix(key: &str) -> Option<Matrix> {
+    room(key).and_then(|room| (room.matrix)())
+}
+
+/// Explains what the board calls by this name.
+pub fn explain(key: &str, name: &str) -> Option<Explanation> {
+    let room = room(key)?;
+    client::explain::explain(room.signs, room.detail, name)
+}
+
+/// The lessons of a game that was loaded, the first game first.
+pub fn lessons(key: &str) -> Vec<Lesson> {
+    let texts = room(key).map_or(&[][..], |room| room.lessons);
+    texts.iter().filter_map(|text| Lesson::read(text).ok()).collect()
 }
 
 /// The rule that the table is at now.

@@ -6,6 +6,7 @@ use crate::boards::{Board, Loaded, Placement};
 use crate::table::live::Live;
 use client::boards::Rule;
 use client::ending::{Company, Headline, Holding, Tally, Written};
+use client::explain::{Detail, Matrix, Sign};
 use client::replay::Turn;
 use client::study::{Advise, Begin};
 use rules::{Game, Outcome, Seat};
@@ -24,6 +25,12 @@ pub struct GamePart {
     pub standing_title: &'static str,
     /// The rules in our own words, in the order one needs them.
     pub rules: &'static [Rule],
+    /// The kinds of things on the board, what is said of one of them, and a table for the legend.
+    pub signs: &'static [Sign],
+    pub detail: Detail,
+    pub matrix: fn() -> Option<Matrix>,
+    /// The lessons as texts, the first game first.
+    pub lessons: &'static [&'static str],
     /// The rule that the table is at now.
     pub rule_now: fn(&Value) -> Option<usize>,
     /// Does a part of the game begin with this event, such as a turn or a round?
@@ -102,6 +109,10 @@ impl GamePart {
             standing: |view| read(view).map(|view| G::standing(&view)),
             standing_title: G::STANDING,
             rules: G::HELP,
+            signs: G::SIGNS,
+            detail: G::detail,
+            matrix: G::matrix,
+            lessons: G::LESSONS,
             rule_now: |view| read(view).map(|view| G::rule_now(&view)),
             divides: |event| read(event).is_some_and(|event| G::divides(&event)),
             places: |event| read(event).map_or_else(Vec::new, |event| G::places(&event)),

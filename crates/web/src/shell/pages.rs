@@ -2,7 +2,7 @@
 
 use crate::boards::rooms;
 use crate::shell::parts::{failed, fetching};
-use crate::shell::{analysis, daily_page, finish, lobby, me, puzzles, replay};
+use crate::shell::{analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
 use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -17,6 +17,8 @@ pub struct Pages {
     pub lobby: fn() -> AnyView,
     pub account: fn() -> AnyView,
     pub daily: fn() -> AnyView,
+    pub learn: fn(Option<String>) -> AnyView,
+    pub lesson: fn(String, String, Option<usize>) -> AnyView,
 }
 
 impl Pages {
@@ -29,6 +31,8 @@ impl Pages {
             lobby: || view! { <lobby::LobbyPage /> }.into_any(),
             account: || view! { <me::MePage /> }.into_any(),
             daily: || daily_page::daily_page().into_any(),
+            learn: |game| learn::learn(game).into_any(),
+            lesson: lesson::lesson,
         }
     }
 }

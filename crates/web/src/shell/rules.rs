@@ -2,6 +2,7 @@
 
 use crate::boards;
 use crate::kit::{Dialog, Icon, Look, icon};
+use crate::shell::legend::legend;
 use crate::shell::look_up::look_up;
 use crate::strings;
 use crate::table::live::Live;
@@ -15,7 +16,10 @@ pub fn RulesDrawer(live: Live, open: RwSignal<bool>) -> impl IntoView {
             look=Look::Drawer
             title=Signal::stored(strings::rules_of(info.title))
             open
-            close=move |()| open.set(false)
+            close=move |()| {
+                live.rule.set(None);
+                open.set(false);
+            }
         >
             {page(live).into_any()}
         </Dialog>
@@ -26,7 +30,11 @@ fn page(live: Live) -> impl IntoView {
     let info = live.info;
     let wanted = RwSignal::new(String::new());
     let rules = boards::rules(info.key);
-    let here = live.now.with_untracked(|now| boards::rule_now(info.key, &now.view));
+    let asked = live.rule.get_untracked();
+    let of_table = || live.now.with_untracked(|now| boards::rule_now(info.key, &now.view));
+    let here =
+        asked.and_then(|anchor| rules.iter().position(|rule| rule.anchor() == anchor)).or_else(of_table);
+    let shows_legend = RwSignal::new(false);
     let found = move || {
         let wanted = wanted.get().to_lowercase();
         let rows: Vec<_> = rules
@@ -53,8 +61,25 @@ fn page(live: Live) -> impl IntoView {
             rows.into_any()
         }
     };
+    let part = move |legend: bool, name: &'static str| {
+        view! {
+            <button
+                type="button"
+                class="button small"
+                aria-pressed=move || (shows_legend.get() == legend).to_string()
+                on:click=move |_| shows_legend.set(legend)
+            >
+                {name}
+            </button>
+        }
+    };
     view! {
+        <div class="drawer-parts" role="group" aria-label=strings::RULES>
+            {part(false, strings::RULES)} {part(true, strings::LEGEND)}
+        </div>
         <p class="muted">{info.pitch}</p>
+        <div hidden=move || !shows_legend.get()>{legend(info.key)}</div>
+        <div hidden=shows_legend>
         <label class="find">
             {icon(Icon::Find)}
             <input
@@ -65,6 +90,7 @@ fn page(live: Live) -> impl IntoView {
             />
         </label>
         {look_up(info)} <div class="rules">{found}</div>
+        </div>
         <p class="muted credit">
             {format!("{}, {} ({}). ", info.designer, info.publisher, info.year)} {info.reconstructed}
         </p>

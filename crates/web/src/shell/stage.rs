@@ -49,6 +49,12 @@ impl Width {
     }
 }
 
+/// What a lesson puts in the place of players and log.
+pub struct Coaching {
+    pub card: AnyView,
+    pub chapters: AnyView,
+}
+
 pub fn stage(
     live: Live,
     room: Option<OnlineTable>,
@@ -57,6 +63,7 @@ pub fn stage(
     primary: Callback<()>,
     second: Callback<()>,
     pause: Callback<()>,
+    coaching: Option<Coaching>,
 ) -> impl IntoView {
     // Which of the panes below the board is open where they do not fit side by side.
     let tab = RwSignal::new(TRAY_TAB);
@@ -140,9 +147,25 @@ pub fn stage(
     let talks = move || room.is_some_and(|room| room.talks.get());
     let heading =
         (!place.heading.is_empty()).then(|| view! { <div class="caption only-wide">{place.heading}</div> });
-    view! {
-        <main class=class data-tab=move || open_tab.get().to_string()>
-            <h1 class="visually-hidden">{live.info.title}</h1>
+    let log_tab = if coaching.is_some() { strings::CHAPTERS } else { strings::LOG };
+    let class = format!("{class}{}", if coaching.is_some() { " lesson" } else { "" });
+    let left = match coaching {
+        Some(Coaching { card, chapters }) => view! {
+            <aside class="column left" aria-label=strings::COACH>
+                <div class="players">{card}</div>
+                <section
+                    class="sheet grow logs"
+                    id=log_pane.pane.clone()
+                    role=log_role
+                    aria-labelledby=named_by(&log_pane, folded)
+                    aria-label=strings::CHAPTERS
+                >
+                    {chapters}
+                </section>
+            </aside>
+        }
+        .into_any(),
+        None => view! {
             <aside class="column left" class:talking=talks aria-label=strings::PLAYERS_AND_LOG>
                 {heading} <div class="players" role="group" aria-label=strings::PLAYERS tabindex="-1">{players}</div>
                 <section
@@ -161,6 +184,13 @@ pub fn stage(
                     talk::pane(room, talk_seen, head.into_any(), talk_pane.pane.clone(), named_by(&talk_pane, folded))
                 })}
             </aside>
+        }
+        .into_any(),
+    };
+    view! {
+        <main class=class data-tab=move || open_tab.get().to_string()>
+            <h1 class="visually-hidden">{live.info.title}</h1>
+            {left}
             {board_area(live, place.board)}
             <div
                 class="tabs"
@@ -170,7 +200,7 @@ pub fn stage(
             >
                 {move || (!tray_apart.get()).then(|| tray_tab(place.tray_label))}
                 {side_label.map(|label| tab_button(SIDE_TAB, "side-tab", label.into_any()))}
-                {tab_button(LOG_TAB, "log-tab", strings::LOG.into_any())} {talk_tab}
+                {tab_button(LOG_TAB, "log-tab", log_tab.into_any())} {talk_tab}
             </div>
             <section
                 class="tray"

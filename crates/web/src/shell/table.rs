@@ -8,6 +8,7 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::asks::{asks, next_game};
 use crate::shell::daily;
+use crate::shell::explain::explainer;
 use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
@@ -78,6 +79,7 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
+    let explains = explainer(live, rules_open);
     let hints = (!live.is_remote()).then(|| Hints::new(live));
     keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
@@ -92,9 +94,10 @@ pub fn frame(live: Live) -> impl IntoView {
                 {room.map(asks)}
                 {hints.map(Hints::panel)}
             </div>
-            {stage(live, room, place, tape, primary, pressed, pause)}
+            {stage(live, room, place, tape, primary, pressed, pause, None)}
         </div>
         <RulesDrawer live open=rules_open />
+        {explains}
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }
@@ -329,7 +332,7 @@ fn hand_over(live: Live, seat: Seat) -> impl IntoView {
 }
 
 /// The keys of every table; the game gets what is left.
-pub(super) fn keys(
+pub fn keys(
     live: Live,
     primary: Callback<()>,
     second: Callback<()>,

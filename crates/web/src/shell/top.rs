@@ -93,11 +93,20 @@ pub fn line_badge() -> impl IntoView {
 /// The bar of the screens that are not a table. On a phone its links lie at the bottom.
 pub fn top(crumb: Option<&'static str>) -> impl IntoView {
     let client = client();
-    let current = move |route: &Route| (client.route.get() == *route).then_some("page");
+    let current = move |route: &Route| {
+        let here = client.route.get();
+        let under = match route {
+            Route::Learn(None) => matches!(here, Route::Learn(_)),
+            Route::Puzzles(None) => matches!(here, Route::Puzzles(_)),
+            _ => here == *route,
+        };
+        under.then_some("page")
+    };
     let links = [
         (Route::Home, strings::PLAY),
-        (Route::Puzzles(None), strings::PUZZLES),
         (Route::Daily, strings::DAILY_NAV),
+        (Route::Learn(None), strings::LEARN),
+        (Route::Puzzles(None), strings::PUZZLES),
         (Route::Lobby, strings::LOBBY),
     ]
     .map(|(route, name)| {

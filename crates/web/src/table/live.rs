@@ -68,6 +68,18 @@ pub struct Live {
     replay: bool,
     /// A puzzle is kept nowhere, and nobody answers by themselves.
     puzzle: bool,
+    /// The rule that the drawer shall open at; none is the one the table is at.
+    pub rule: RwSignal<Option<&'static str>>,
+    /// A lesson hears of every move before the table does.
+    guide: StoredValue<Option<Guide>>,
+}
+
+/// What a lesson does with the moves of the learner.
+#[derive(Clone, Copy)]
+pub struct Guide {
+    /// True if the move was made.
+    pub submit: Callback<String, bool>,
+    pub undo: Callback<()>,
 }
 
 /// Where the rules run.
@@ -180,7 +192,40 @@ impl Live {
             pacing: StoredValue::new(false),
             replay,
             puzzle: false,
+            rule: RwSignal::new(None),
+            guide: StoredValue::new(None),
         }
+    }
+
+    /// A table for a lesson: it is kept nowhere, and no bot moves at it by itself.
+    pub fn lesson(house: House) -> Live {
+        let (info, names) = (house.info(), house.names());
+        let now = house.now(Viewer::Seat(client::lesson::learner()));
+        Live::new("", info, names, now, Source::Local(Box::new(house)), false)
+    }
+
+    pub fn set_guide(self, guide: Guide) {
+        self.guide.set_value(Some(guide));
+    }
+
+    /// Puts another table in the place of this one.
+    pub fn replace(self, house: House) {
+        self.source.try_update_value(|source| *source = Source::Local(Box::new(house)));
+        self.look.set(None);
+        self.trouble.set(None);
+        self.publish();
+    }
+
+    /// Makes a move for any seat, as a lesson's script does.
+    pub fn play(self, seat: Seat, action: &str) -> bool {
+        let done = self.change_house(|house| house.submit(seat, action));
+        self.after(done)
+    }
+
+    /// As long as a bot would wait, so that one can follow what others do.
+    pub async fn rest(self) {
+        let _ = pause(self.pause_of_bots()).await;
+        self.shown().await;
     }
 
     /// Shows a table of a server that has begun; none if this client does not know its game.
@@ -289,7 +334,7 @@ impl Live {
         })?
     }
 
-    fn with_house<T>(self, read: impl FnOnce(&House) -> T) -> Option<T> {
+    pub fn with_house<T>(self, read: impl FnOnce(&House) -> T) -> Option<T> {
         let read = |source: &Source| match source {
             Source::Local(house) => Some(read(house)),
             Source::Remote(_) => None,
@@ -341,6 +386,9 @@ impl Live {
         if self.replay || self.follows.get_untracked() {
             return false;
         }
+        if let Some(guide) = self.guide.get_value() {
+            return guide.submit.run(action.to_owned());
+        }
         if self.is_remote() {
             return self.send(Some(action));
         }
@@ -369,6 +417,10 @@ impl Live {
         let Some(seat) = self.now.with_untracked(Now::seat) else { return false };
         if self.replay || self.follows.get_untracked() {
             return false;
+        }
+        if let Some(guide) = self.guide.get_value() {
+            guide.undo.run(());
+            return true;
         }
         if self.is_remote() {
             return self.send(None);
@@ -479,7 +531,7 @@ impl Live {
                 self.hand_over.set(Some(next));
             }
         });
-        if self.follows.get_untracked() || self.puzzle {
+        if self.follows.get_untracked() || self.puzzle || self.guide.get_value().is_some() {
             return;
         }
         let kept = self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));

@@ -156,8 +156,17 @@ pub fn on_space(workers: &str) -> String {
 
 /// What a worker of this colour adds to an action.
 pub fn adds(there: Space, colour: Colour) -> String {
+    let or = if colour == Colour::White { "" } else { ", or promote" };
+    format!("{}: {}{or}", worker(colour), ability(there, colour))
+}
+
+pub const WHAT_WORKERS_ADD: &str =
+    "What each worker adds to each action, once. Any of them may promote instead.";
+
+/// What a worker of this colour can do besides the action.
+pub fn ability(there: Space, colour: Colour) -> String {
     let facts = &TABLES.abilities;
-    let ability = match (there, colour) {
+    match (there, colour) {
         (_, Colour::White) => "promote 1 worker".to_owned(),
         (Space::Station, Colour::Purple) => format!("flip a train for ${}", facts.station_flip),
         (Space::Station, Colour::Orange) => "free station".to_owned(),
@@ -179,9 +188,7 @@ pub fn adds(there: Space, colour: Colour) -> String {
         (Space::Trade, Colour::Orange) => format!("${} per train", facts.trade_income_per_train),
         (Space::Trade, Colour::Grey) => "a deal for you alone".to_owned(),
         (Space::Trade, Colour::Turquoise) => "flip one more train".to_owned(),
-    };
-    let or = if colour == Colour::White { "" } else { ", or promote" };
-    format!("{}: {ability}{or}", worker(colour))
+    }
 }
 
 pub fn effect(effect: Effect, colour: Colour) -> String {

@@ -172,6 +172,7 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
         <button
             type="button"
             class="challenge target playable"
+            data-action=claim.action().to_string()
             class:chosen=chosen
             aria-pressed=move || chosen().to_string()
             data-place=moves::challenge_place(id)

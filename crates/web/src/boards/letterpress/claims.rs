@@ -157,6 +157,7 @@ pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
         <button
             type="button"
             class=format!("{class} target playable")
+            data-action=claim.action().to_string()
             class:chosen=chosen
             aria-pressed=move || chosen().to_string()
             aria-label=words::claim(slot.card)

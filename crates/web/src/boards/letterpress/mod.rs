@@ -20,6 +20,7 @@ use ::letterpress::{Action, Event, Frame, Letterpress, TABLES, View};
 use client::boards::Rule;
 use client::boards::letterpress::{Choice, Mode, help, is_at_once, words};
 use client::boards::toward;
+use client::explain::{self, Sign};
 use draft::Draft;
 use drag::Drag;
 use leptos::ev::KeyboardEvent;
@@ -37,6 +38,8 @@ impl Board for Letterpress {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const SIGNS: &'static [Sign] = explain::letterpress::SIGNS;
+    const LESSONS: &'static [&'static str] = client::lesson::LETTERPRESS;
 
     fn place(live: Live) -> Placement {
         place(live)
@@ -53,6 +56,10 @@ impl Board for Letterpress {
 
     fn places(event: &Event) -> Vec<String> {
         moves::places(event)
+    }
+
+    fn detail(kind: &str, which: &str) -> Option<(String, String)> {
+        explain::letterpress::detail(kind, which)
     }
 
     fn divides(event: &Event) -> bool {

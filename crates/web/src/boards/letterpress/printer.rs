@@ -125,6 +125,7 @@ pub fn library(draft: Draft) -> impl IntoView {
                 class:target=legal
                 class:playable=legal
                 class:chosen=chosen
+                data-action=action.to_string()
                 disabled=move || !legal.get()
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::leave_library(sort.card)

@@ -126,6 +126,7 @@ fn in_hand(draft: Draft, drag: Drag, sort: Sort) -> impl IntoView {
             class:playable=legal
             class:chosen=chosen
             class:lifted=kept
+            data-action=Action::Keep(sort.card).to_string()
             disabled=move || !legal.get()
             aria-pressed=move || (chosen.get() || kept.get()).to_string()
             aria-label=words::in_hand(sort)
@@ -186,6 +187,7 @@ fn stop_buttons(draft: Draft) -> impl IntoView {
             <button
                 type="button"
                 class="button small playable declines"
+                data-action=action.to_string()
                 class:chosen=chosen
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {
@@ -210,6 +212,7 @@ fn settings(draft: Draft) -> impl IntoView {
                 <button
                     type="button"
                     class="button small playable"
+                    data-action=action.to_string()
                     class:chosen=chosen
                     aria-pressed=move || chosen().to_string()
                     on:click=move |_| {

@@ -23,6 +23,7 @@ use ::railroad_revolution::{
 use client::boards::Rule;
 use client::boards::railroad_revolution::{help, is_on_board, is_sale, words};
 use client::boards::toward::{self, nearest};
+use client::explain::{self, Sign};
 use draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -41,6 +42,8 @@ impl Board for RailroadRevolution {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const SIGNS: &'static [Sign] = explain::railroad_revolution::SIGNS;
+    const LESSONS: &'static [&'static str] = client::lesson::RAILROAD_REVOLUTION;
 
     fn place(live: Live) -> Placement {
         place(live)
@@ -57,6 +60,10 @@ impl Board for RailroadRevolution {
 
     fn places(event: &Event) -> Vec<String> {
         moves::places(event)
+    }
+
+    fn matrix() -> Option<explain::Matrix> {
+        Some(explain::railroad_revolution::matrix())
     }
 
     fn divides(event: &Event) -> bool {

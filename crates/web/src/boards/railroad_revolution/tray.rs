@@ -131,6 +131,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
             class="action-card"
             class:playable=legal
             class:chosen=chosen
+            data-action=move || action.get().map(|action| action.to_string())
             disabled=move || !legal()
             data-place=space_place(space)
             on:click=move |_| {
@@ -174,6 +175,7 @@ fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
                     class="worker"
                     class:playable=legal
                     class:chosen=held
+                    data-action=format!("place {colour}")
                     disabled=move || !legal()
                     aria-label=words::in_supply(colour, count)
                     title=words::worker(colour)

@@ -148,6 +148,7 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
             type="button"
             class="choice-card"
             class:playable=usable
+            data-action=action.to_string()
             class:chosen=move || draft.is_chosen(action)
             disabled=!usable
             on:click=move |_| draft.point(action)
@@ -181,6 +182,7 @@ fn exchange(draft: Draft) -> AnyView {
                 <button
                     type="button"
                     class="worker playable"
+                    data-action=format!("exchange {} {}", worker.0, worker.1)
                     class:chosen=held
                     aria-label=words::give(worker.0, worker.1)
                     on:click=move |_| {
@@ -206,6 +208,7 @@ fn exchange(draft: Draft) -> AnyView {
                     class="worker"
                     class:playable=move || action.get().is_some()
                     class:chosen=chosen
+                    data-action=move || action.get().map(|action| action.to_string())
                     disabled=move || action.get().is_none()
                     aria-label=words::take(colour)
                     on:click=move |_| {
@@ -296,6 +299,7 @@ fn choice(draft: Draft, action: Action) -> AnyView {
             class=class
             class:playable=true
             class:secret=secret
+            data-action=action.to_string()
             class:chosen=move || draft.is_chosen(action)
             aria-pressed=move || draft.is_chosen(action).to_string()
             on:click=move |_| draft.point(action)

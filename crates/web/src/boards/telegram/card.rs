@@ -25,6 +25,7 @@ pub struct Card {
 
 pub fn card(draft: Draft, card: Card) -> impl IntoView {
     let Card { pick, letter, class, label, place, legal, lit, on_board, chosen } = card;
+    let action = <client::boards::telegram::Draft as client::boards::Draft>::action(pick).to_string();
     let drag = Drag::new();
     // A letter in the air is taken up: the cells that it may be written in are lit.
     let shift = move |event: leptos::ev::PointerEvent| {
@@ -44,6 +45,7 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
             class:target=move || on_board && lit.get()
             class:playable=lit
             class:picked=chosen
+            data-action=action
             disabled=move || !legal.get()
             aria-pressed=move || chosen.get().to_string()
             aria-label=label

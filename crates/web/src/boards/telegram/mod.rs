@@ -21,6 +21,7 @@ use ::telegram::{
 };
 use client::boards::Rule;
 use client::boards::telegram::{Pick, help, is_at_once, words};
+use client::explain::{self, Sign};
 use draft::Draft;
 use leptos::prelude::*;
 use rules::Seat;
@@ -38,6 +39,8 @@ impl Board for Telegram {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const SIGNS: &'static [Sign] = explain::telegram::SIGNS;
+    const LESSONS: &'static [&'static str] = client::lesson::TELEGRAM;
 
     fn place(live: Live) -> Placement {
         place(live)

@@ -81,6 +81,7 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
             class:target=target
             class:playable=target
             class:picked=chosen
+            data-action=Action::Start(tile).to_string()
             class:unavailable=move || !legal.get() && !chosen.get()
             disabled=move || !legal.get()
             aria-pressed=move || chosen.get().to_string()

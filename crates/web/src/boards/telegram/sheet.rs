@@ -240,6 +240,7 @@ fn cell_view(draft: Draft, row: u8, cell: u8, written: Memo<Option<RowView>>) ->
                 <button
                     type="button"
                     class="cell target playable"
+                    data-action=Action::Cell { row, cell }.to_string()
                     class:chosen=chosen
                     aria-pressed=chosen.to_string()
                     aria-label=words::cell((row, cell), &label.unwrap_or_default())
@@ -285,6 +286,7 @@ fn bonus(draft: Draft, row: u8, status: Memo<Option<Status>>) -> impl IntoView {
                     <button
                         type="button"
                         class="bonus hot target playable"
+                        data-action=Action::Bonus.to_string()
                         class:chosen=chosen
                         aria-pressed=move || chosen.get().to_string()
                         aria-label=words::row_bonus(row, bonus)
@@ -318,6 +320,7 @@ fn row_target(draft: Draft, row: u8) -> Option<AnyView> {
             <button
                 type="button"
                 class="pick-row target playable"
+                data-action=Action::Row(row).to_string()
                 class:chosen=chosen
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::empty_row(row, bonus)

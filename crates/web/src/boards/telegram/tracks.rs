@@ -88,6 +88,7 @@ fn headpiece(draft: Draft, index: usize, marks: Memo<Marks>) -> impl IntoView {
                 <button
                     type="button"
                     class="pick-track target playable"
+                    data-action=action.to_string()
                     class:chosen=chosen
                     aria-pressed=move || chosen.get().to_string()
                     aria-label=words::advance(index + SHORTEST, score.worth[index], score.total - now)
@@ -143,6 +144,7 @@ fn sides(draft: Draft) -> Option<AnyView> {
             <button
                 type="button"
                 class="letter-card own target playable"
+                data-action=Action::Keep(letter).to_string()
                 class:chosen=chosen
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::side_of_card(letter)
@@ -257,6 +259,7 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, leg
             <button
                 type="button"
                 class=format!("battery-cell target playable {at}")
+                data-action=Action::Battery(cell).to_string()
                 class:chosen=chosen
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::battery(name, place, &gains)

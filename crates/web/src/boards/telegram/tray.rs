@@ -114,6 +114,7 @@ fn reward_button(draft: Draft, reward: Reward) -> impl IntoView {
             type="button"
             class="reward-button"
             class:playable=lit
+            data-action=Action::Reward(reward).to_string()
             disabled=move || !legal.get()
             data-place=moves::reward_place(reward)
             on:click=move |_| {
@@ -141,6 +142,7 @@ fn wild_button(draft: Draft) -> impl IntoView {
             type="button"
             class="reward-button"
             class:playable=lit
+            data-action=Action::Wild.to_string()
             disabled=move || !legal.get()
             on:click=move |_| {
                 draft.choose(Pick::Wild);
@@ -161,6 +163,7 @@ fn stops(draft: Draft) -> impl IntoView {
                 <button
                     type="button"
                     class="button small playable declines"
+                    data-action=action.to_string()
                     class:chosen=chosen
                     aria-pressed=move || chosen.get().to_string()
                     on:click=move |_| draft.point(pick)
@@ -186,6 +189,7 @@ fn keyboard(draft: Draft, letters: Vec<Letter>) -> impl IntoView {
                 class="key"
                 class:playable=lit
                 class:picked=chosen
+                data-action=Action::As(letter).to_string()
                 aria-pressed=move || chosen.get().to_string()
                 on:click=move |_| draft.choose_letter(letter)
             >

@@ -148,6 +148,7 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                 type="button"
                 class:playable=legal
                 class:chosen=chosen
+                data-action=move || play.get().map(|(_, action)| action.to_string())
                 disabled=move || !legal()
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {
@@ -330,6 +331,7 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
                 <button
                     type="button"
                     class="playable"
+                    data-action=action.to_string()
                     class:chosen=move || draft.is_chosen(action)
                     title=label.clone()
                     aria-pressed=move || draft.is_chosen(action).to_string()

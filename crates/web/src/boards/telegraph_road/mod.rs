@@ -18,6 +18,7 @@ use ::telegraph_road::{Action, Event, Frame, Phase, TABLES, TelegraphRoad, View}
 use client::boards::Rule;
 use client::boards::telegraph_road::{Kind, help, words};
 use client::boards::toward::{self, nearest};
+use client::explain::{self, Sign};
 use draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -37,6 +38,8 @@ impl Board for TelegraphRoad {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const SIGNS: &'static [Sign] = explain::telegraph_road::SIGNS;
+    const LESSONS: &'static [&'static str] = client::lesson::TELEGRAPH_ROAD;
 
     fn place(live: Live) -> Placement {
         place(live)

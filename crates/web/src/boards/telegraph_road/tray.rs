@@ -45,6 +45,13 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
         draft.view.with(|view| view.as_ref().map(|view| words(kind, view, seat)))
     });
     let number = (kind as usize + 1) % 10;
+    // What its actions begin with.
+    let verb = move || {
+        draft.legal.with(|legal| {
+            let one = legal.iter().find(|action| Kind::of(**action) == Some(kind))?.to_string();
+            one.split(' ').next().map(str::to_owned)
+        })
+    };
     view! {
         <button
             type="button"
@@ -53,6 +60,7 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
             class:declines=kind == Kind::Pass
             class:playable=open
             class:chosen=chosen
+            data-action=verb
             disabled=move || !offered.get()
             aria-pressed=move || on.get().to_string()
             on:click=move |_| if chosen.get_untracked() { draft.confirm() } else { draft.take_up(kind) }
@@ -128,6 +136,7 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
             class=if new { "hand-card new" } else { "hand-card" }
             class:playable=marked
             class:chosen=chosen
+            data-action=format!("play {card}")
             class:lifted=lifted
             disabled=move || !legal.get()
             aria-pressed=move || lifted.get().to_string()
@@ -251,6 +260,7 @@ fn loose(draft: Draft) -> AnyView {
                 <button
                     type="button"
                     class="button small playable"
+                    data-action=action.to_string()
                     class:declines=matches!(action, Action::Done | Action::End)
                     class:chosen=move || draft.is_chosen(action)
                     title=draft.live.label(&action.to_string())

@@ -233,6 +233,8 @@ fn fresh_plots(draft: Draft) -> Vec<Plot> {
 fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> {
     let (x, y) = centre(hex);
     let class = format!("plot {} {new}", symbol.map_or("", Resource::name));
+    let explained =
+        symbol.map_or_else(|| "symbol".to_owned(), |resource| format!("symbol-{}", resource.name()));
     let sign = symbol.map(|resource| {
         view! {
             <use
@@ -246,7 +248,7 @@ fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> 
         }
     });
     view! {
-        <polygon class=class points=points((x, y), 39.0) />
+        <polygon class=class points=points((x, y), 39.0) data-explain=explained />
         {sign}
     }
 }
@@ -297,7 +299,7 @@ fn city((x, y): (f64, f64)) -> AnyView {
     let houses = format!("M{:.1} {:.1}v-14l6-5 6 5v4h4v-11l4-6 4 6v11h4v10z", x - 17.0, y + 12.0);
     view! {
         <polygon class="city-base" points=points((x, y + 5.0), 41.0) />
-        <polygon class="city" points=points((x, y), 41.0) />
+        <polygon class="city" points=points((x, y), 41.0) data-explain="city" />
         <polygon class="city-ring" points=points((x, y), 35.0) />
         <path class="city-houses" d=houses />
     }

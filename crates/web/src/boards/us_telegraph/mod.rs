@@ -16,6 +16,7 @@ use ::us_telegraph::{Action, Event, Frame, Resource, UsTelegraph, View};
 use client::boards::Rule;
 use client::boards::toward::{self, nearest};
 use client::boards::us_telegraph::{help, words};
+use client::explain::{self, Sign};
 use draft::Draft;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -34,6 +35,8 @@ impl Board for UsTelegraph {
     };
     const STANDING: &'static str = words::STANDING;
     const HELP: &'static [Rule] = help::RULES;
+    const SIGNS: &'static [Sign] = explain::us_telegraph::SIGNS;
+    const LESSONS: &'static [&'static str] = client::lesson::US_TELEGRAPH;
 
     fn place(live: Live) -> Placement {
         place(live)
@@ -50,6 +53,10 @@ impl Board for UsTelegraph {
 
     fn places(event: &Event) -> Vec<String> {
         moves::places(event)
+    }
+
+    fn detail(kind: &str, which: &str) -> Option<(String, String)> {
+        explain::us_telegraph::detail(kind, which)
     }
 
     fn divides(event: &Event) -> bool {

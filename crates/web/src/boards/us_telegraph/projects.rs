@@ -55,7 +55,7 @@ pub fn side(draft: Draft) -> impl IntoView {
                 <div class="caption">{words::DECKS}</div>
                 <p class="muted">{words::DECKS_HELP}</p>
             </div>
-            <div class="decks">
+            <div class="decks" data-explain="decks">
                 {move || draft.view.with(|view| view.as_ref().map(|view| decks(draft, view, shown.get())))}
             </div>
         </div>
@@ -170,10 +170,11 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
         State::Legal => {
             let action = Action::Build(building);
             view! {
-                <li class=class>
+                <li class=class data-explain=format!("building-{building}")>
                     <button
                         type="button"
                         class="playable"
+                        data-action=action.to_string()
                         class:chosen=move || draft.is_chosen(action)
                         aria-label=label
                         on:click=move |_| draft.point(action)
@@ -185,10 +186,10 @@ fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
             .into_any()
         }
         State::Built => {
-            view! { <li class=class aria-label=label>{inside(icon(Icon::Check).into_any())}</li> }.into_any()
+            view! { <li class=class aria-label=label data-explain=format!("building-{building}")>{inside(icon(Icon::Check).into_any())}</li> }.into_any()
         }
         State::Open | State::Lifted | State::InDeck => {
-            view! { <li class=class aria-label=label>{inside(cost())}</li> }.into_any()
+            view! { <li class=class aria-label=label data-explain=format!("building-{building}")>{inside(cost())}</li> }.into_any()
         }
     }
 }
@@ -207,6 +208,7 @@ fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
                     class="deck"
                     class:black=deck == BLACK_DECK
                     class:playable=legal
+                    data-action=action.to_string()
                     class:chosen=move || draft.is_chosen(action)
                     disabled=!legal
                     aria-label=words::deck_label(deck as u8, size)

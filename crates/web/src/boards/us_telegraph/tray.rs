@@ -205,6 +205,7 @@ fn buttons(draft: Draft) -> AnyView {
                 <button
                     type="button"
                     class="button playable"
+                    data-action=action.to_string()
                     class:declines=matches!(action, Action::Stop | Action::End)
                     class:chosen=move || draft.is_chosen(action)
                     aria-pressed=move || draft.is_chosen(action).to_string()

@@ -14,7 +14,7 @@ use crate::storage::SavedTable;
 use crate::strings;
 use crate::table::server;
 use leptos::prelude::*;
-use play_now::{Chosen, first_game, play_now};
+use play_now::{Chosen, first_game, first_lesson, play_now};
 
 #[component]
 pub fn Home() -> impl IntoView {
@@ -28,7 +28,7 @@ pub fn Home() -> impl IntoView {
         <main class="page home" class:newcomer=newcomer data-main>
             {if newcomer { welcome(chosen).into_any() } else { greeting(tables).into_any() }}
             <div class="doors">
-                {(!newcomer).then(daily::card)} {play_now(chosen)} {newcomer.then(daily::card)}
+                {(!newcomer).then(daily::card)} {play_now(chosen, newcomer)} {newcomer.then(daily::card)}
             </div>
             <div class="side">
                 {(!newcomer).then(|| tables::going_on(tables))} {friends::friends(chosen)} {tables::open_tables()}
@@ -47,7 +47,7 @@ fn welcome(chosen: Chosen) -> impl IntoView {
                 <p class="lead">{strings::LEAD}</p>
             </div>
             <div class="actions">
-                {first_game(chosen)}
+                {first_lesson(chosen)} {first_game(chosen)}
                 <a class="button" href=Route::Me.href()>
                     {strings::SIGN_IN}
                 </a>

@@ -2,12 +2,14 @@
 
 use crate::app::Client;
 use crate::boards;
+use crate::device::STORAGE;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
 use crate::shell::face::{face, strength};
 use crate::shell::new_table::quick_game;
 use crate::strings;
 use bots::Grade;
+use client::lesson::FIRST;
 use leptos::prelude::*;
 use rules::Info;
 
@@ -27,6 +29,15 @@ impl Chosen {
         Chosen { client, game: RwSignal::new(*game), grade: RwSignal::new(grade) }
     }
 
+    /// The first lesson of the game, for those who have neither played nor learned it here.
+    fn lesson(self) -> Option<String> {
+        let game = self.game.get().key;
+        let played = STORAGE.tables().iter().any(|table| table.game == game);
+        let known = played || STORAGE.progress().knows(game);
+        let lesson = Route::Lesson { game: game.to_owned(), lesson: FIRST.to_owned(), chapter: None };
+        (!known).then(|| lesson.href())
+    }
+
     /// Who plays against one.
     fn bot(self) -> &'static str {
         bots::names(self.grade.get())[0]
@@ -37,17 +48,31 @@ impl Chosen {
     }
 }
 
-/// The one button of a first visit.
+/// Offered first to those who never played the game.
+pub fn first_lesson(chosen: Chosen) -> impl IntoView {
+    move || {
+        chosen.lesson().map(|way| {
+            view! {
+                <a class="button primary" href=way data-testid="first-lesson">
+                    {icon(Icon::Book)}
+                    {strings::learn_game(chosen.game.get().title)}
+                </a>
+            }
+        })
+    }
+}
+
+/// The way into a first game at once.
 pub fn first_game(chosen: Chosen) -> impl IntoView {
     view! {
-        <button type="button" class="button primary" data-testid="first-game" on:click=move |_| chosen.play()>
+        <button type="button" class="button" data-testid="first-game" on:click=move |_| chosen.play()>
             {icon(Icon::Play)}
             {move || strings::start_with(chosen.bot())}
         </button>
     }
 }
 
-pub fn play_now(chosen: Chosen) -> impl IntoView {
+pub fn play_now(chosen: Chosen, newcomer: bool) -> impl IntoView {
     let games = catalog::games().into_iter().map(|info| game(chosen, info)).collect_view();
     let levels = Grade::ALL.map(|grade| level(chosen, grade)).collect_view();
     let set_up = move || Route::NewTable(Some(chosen.game.get().key.to_owned())).href();
@@ -65,7 +90,15 @@ pub fn play_now(chosen: Chosen) -> impl IntoView {
             <div class="pick-level" role="radiogroup" aria-label=strings::OPPONENT>
                 {levels}
             </div>
-            <button type="button" class="button primary" data-testid="quick-game" on:click=move |_| chosen.play()>
+            // On a first visit the door itself offers the lesson.
+            {(!newcomer).then(|| first_lesson(chosen))}
+            <button
+                type="button"
+                class="button"
+                class:primary=move || newcomer || chosen.lesson().is_none()
+                data-testid="quick-game"
+                on:click=move |_| chosen.play()
+            >
                 <span>
                     <b>{move || strings::play_game(chosen.game.get().title)}</b>
                     <small>{move || strings::against(chosen.bot(), boards::face(chosen.game.get().key).minutes)}</small>

@@ -1,0 +1,142 @@
+//! Lessons: a guided game on the real board with the real rules. A lesson is data (`content/<game>/lessons/*.toml`,
+//! described in docs/lessons.md); what is done with it is a `Course`.
+
+mod content;
+mod course;
+mod pattern;
+mod progress;
+
+pub use content::*;
+pub use course::{Course, State, Verdict};
+pub use pattern::{Pattern, beginnings};
+pub use progress::Progress;
+
+use rules::{Options, Seat};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The seat of the person who learns.
+pub fn learner() -> Seat {
+    Seat::new(0)
+}
+
+/// The bot that the free game after a lesson is played against.
+pub const OPPONENT: &str = "novice";
+
+/// The first lesson of every game.
+pub const FIRST: &str = "first-game";
+
+/// A guided game.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    pub id: String,
+    pub game: String,
+    pub title: String,
+    pub minutes: u8,
+    /// The phrase that fixes every draw.
+    pub seed: String,
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The learner first.
+    pub seats: Vec<String>,
+    #[serde(rename = "chapter")]
+    pub chapters: Vec<Chapter>,
+}
+
+/// A few steps about one thing.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chapter {
+    pub id: String,
+    pub title: String,
+    /// What it is about, in a few words.
+    pub line: String,
+    /// What the learner can do afterwards, a line for each thing.
+    pub can: Vec<String>,
+    /// The paragraphs of the rules drawer that it teaches, by their anchors.
+    pub rules: Vec<String>,
+    /// A table of its own begins here; without one the chapter goes on at the table of the one before.
+    pub seed: Option<String>,
+    /// What is played before its first step.
+    #[serde(default)]
+    pub before: Vec<Move>,
+    #[serde(rename = "step")]
+    pub steps: Vec<Step>,
+}
+
+/// One thing to do, or only to read.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// What the tape says.
+    pub task: String,
+    /// What the coach says.
+    pub say: String,
+    /// What the learner does, decision by decision. Nothing: the step is read only.
+    #[serde(default)]
+    pub accept: Vec<Pattern>,
+    /// The same as exact actions: what "Show me" does.
+    #[serde(default)]
+    pub demo: Vec<String>,
+    /// Kind answers to other legal moves; the first that fits.
+    #[serde(default, rename = "answer")]
+    pub answers: Vec<Answer>,
+    /// What the others do before the next step.
+    #[serde(default)]
+    pub reply: Vec<Move>,
+}
+
+/// What the coach says to a legal move that the step does not ask for.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    pub when: Pattern,
+    pub title: String,
+    pub say: String,
+    #[serde(default)]
+    pub keep: Keep,
+}
+
+/// What becomes of a move that was made though the step asked for another.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Keep {
+    /// It stands, and the lesson continues with it.
+    Rejoin,
+    /// It can be tried; the step begins again afterwards.
+    #[default]
+    Restart,
+}
+
+/// A decision of a seat, written `2: build 60`.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Move {
+    pub seat: Seat,
+    pub action: String,
+}
+
+impl TryFrom<String> for Move {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Move, String> {
+        let (seat, action) = text.split_once(": ").ok_or_else(|| format!("\"{text}\" names no seat"))?;
+        let seat = seat.parse().map_err(|_| format!("\"{seat}\" is no seat"))?;
+        Ok(Move { seat, action: action.to_owned() })
+    }
+}
+
+impl Lesson {
+    pub fn read(text: &str) -> Result<Lesson, String> {
+        toml::from_str(text).map_err(|error| error.to_string())
+    }
+
+    pub fn options(&self) -> Options {
+        let mut options = Options::default();
+        for (key, value) in &self.options {
+            options.set(key, value);
+        }
+        options
+    }
+}

@@ -1,0 +1,184 @@
+//! Anything on a board explains itself: under the pointer after a moment, with `?` where the focus is, on a phone when it is held.
+
+use crate::boards;
+use crate::strings;
+use crate::table::live::{Live, sleep};
+use client::explain::Explanation;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+/// How long the pointer rests on something before it is explained, in milliseconds.
+const REST: i32 = 600;
+/// How wide the card is, with a margin.
+const WIDTH: f64 = 340.0;
+/// What has a name on a board.
+const NAMED: &str = "[data-explain], [data-place]";
+
+#[derive(Clone, PartialEq)]
+struct Shown {
+    told: Explanation,
+    at: (f64, f64),
+}
+
+#[derive(Clone, Copy)]
+struct Explainer {
+    live: Live,
+    shown: RwSignal<Option<Shown>>,
+    /// The name under the pointer, and how often it has changed.
+    under: StoredValue<(Option<String>, u32)>,
+}
+
+pub fn explainer(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
+    let explainer = Explainer { live, shown: RwSignal::new(None), under: StoredValue::new((None, 0)) };
+    explainer.listen();
+    move || explainer.shown.get().map(|shown| card(explainer, shown, rules_open))
+}
+
+impl Explainer {
+    fn listen(self) {
+        let over = window_event_listener(leptos::ev::pointerover, move |event| {
+            if event.pointer_type() == "mouse" {
+                self.rest(on(&event), point(&event));
+            }
+        });
+        // Held down on a phone, the browser asks for a menu.
+        let held = window_event_listener(leptos::ev::contextmenu, move |event| {
+            let at = point(&event);
+            if has_no_pointer() && self.show(on(&event).or_else(|| there(at)), at) {
+                event.prevent_default();
+            }
+        });
+        let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
+            if on(&event).is_none_or(|on| !is_inside(&on, ".explanation")) {
+                self.hide();
+            }
+        });
+        let keys = window_event_listener(leptos::ev::keydown, move |event| match event.key().as_str() {
+            "Escape" if self.shown.with_untracked(Option::is_some) => {
+                self.hide();
+                event.prevent_default();
+            }
+            "?" => {
+                let focus = document().active_element();
+                let at = focus.as_ref().map(|focus| focus.get_bounding_client_rect());
+                let at = at.map_or((0.0, 0.0), |at| (at.left(), at.bottom()));
+                if self.show(focus, at) {
+                    event.prevent_default();
+                }
+            }
+            _ => {}
+        });
+        on_cleanup(move || {
+            over.remove();
+            held.remove();
+            pressed.remove();
+            keys.remove();
+        });
+    }
+
+    fn hide(self) {
+        if self.shown.with_untracked(Option::is_some) {
+            self.shown.set(None);
+        }
+    }
+
+    /// The pointer came to something: it is explained if the pointer stays.
+    fn rest(self, on: Option<Element>, at: (f64, f64)) {
+        if on.as_ref().is_some_and(|on| is_inside(on, ".explanation")) {
+            return;
+        }
+        let name = on.as_ref().and_then(name).or_else(|| there(at).as_ref().and_then(name));
+        if self.under.with_value(|(under, _)| *under == name) {
+            return;
+        }
+        self.under.update_value(|under| *under = (name.clone(), under.1 + 1));
+        let turn = self.under.with_value(|(_, turn)| *turn);
+        self.hide();
+        let Some(name) = name else { return };
+        spawn_local(async move {
+            let _ = sleep(REST).await;
+            if self.under.try_with_value(|(_, now)| *now == turn) == Some(true) {
+                self.tell(&name, at);
+            }
+        });
+    }
+
+    fn show(self, on: Option<Element>, at: (f64, f64)) -> bool {
+        on.as_ref().and_then(name).is_some_and(|name| self.tell(&name, at))
+    }
+
+    fn tell(self, name: &str, at: (f64, f64)) -> bool {
+        let told = boards::explain(self.live.info.key, name);
+        let found = told.is_some();
+        if let Some(told) = told {
+            self.shown.set(Some(Shown { told, at }));
+        }
+        found
+    }
+}
+
+fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl IntoView {
+    let Shown { told: Explanation { name, lines, rule }, at: (x, y) } = shown;
+    let size =
+        |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or(0.0);
+    let (width, height) = (size(window().inner_width()), size(window().inner_height()));
+    let left = format!("{:.0}px", (x + 12.0).min(width - WIDTH).max(8.0));
+    let (top, bottom) = if y < height / 2.0 {
+        (format!("{:.0}px", y + 16.0), "auto".to_owned())
+    } else {
+        ("auto".to_owned(), format!("{:.0}px", height - y + 16.0))
+    };
+    let title = boards::rule(explainer.live.info.key, rule).map_or("", |rule| rule.title);
+    let open = move |_| {
+        explainer.hide();
+        explainer.live.rule.set(Some(rule));
+        rules_open.set(true);
+    };
+    view! {
+        <div
+            class="explanation"
+            role="status"
+            data-testid="explanation"
+            style:left=left
+            style:top=top
+            style:bottom=bottom
+        >
+            <h3>{name}</h3>
+            {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+            <button type="button" class="link" on:click=open>
+                {strings::rule_link(title)}
+            </button>
+        </div>
+    }
+}
+
+fn has_no_pointer() -> bool {
+    let query = window().match_media("(hover: none)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+fn on(event: &web_sys::Event) -> Option<Element> {
+    event.target().and_then(|target| target.dyn_into().ok())
+}
+
+fn point(event: &web_sys::MouseEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
+}
+
+fn is_inside(on: &Element, what: &str) -> bool {
+    on.closest(what).ok().flatten().is_some()
+}
+
+/// What lies at a point, below what can be pressed there.
+fn there((x, y): (f64, f64)) -> Option<Element> {
+    let all = document().elements_from_point(x as f32, y as f32);
+    all.iter().filter_map(|on| on.dyn_into::<Element>().ok()).find(|on| is_inside(on, NAMED))
+}
+
+/// How the board calls it.
+fn name(on: &Element) -> Option<String> {
+    let named = on.closest(NAMED).ok().flatten()?;
+    named.get_attribute("data-explain").or_else(|| named.get_attribute("data-place"))
+}
