@@ -2,7 +2,7 @@
 
 use crate::table::{LogLine, Now, Occupant, seat_of};
 use catalog::Narrator;
-use rules::{Cause, Seat, Timeline};
+use rules::{Cause, Seat, Timeline, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -156,6 +156,16 @@ impl TableModel {
         self.seq_of(last)
     }
 
+    /// The step with which the viewer's last turn ended, of the first so many steps. A turn that goes on is not the last one.
+    fn since(&self, snapshot: &Snapshot, steps: usize) -> usize {
+        let Viewer::Seat(seat) = snapshot.viewer else { return 0 };
+        let line = &self.line[..steps.min(self.line.len())];
+        let own = |chapter: &Chapter| chapter.seat == Some(seat);
+        let goes_on = snapshot.pending.contains(&seat);
+        let present = line.iter().rev().take_while(|chapter| goes_on && own(chapter)).count();
+        line[..line.len() - present].iter().rposition(own).map_or(0, |last| last + 1)
+    }
+
     /// Does a bot play for the viewer?
     pub fn replaced_by_bot(&self) -> bool {
         self.snapshot.status == Status::Running
@@ -217,6 +227,7 @@ impl TableModel {
             pending: snapshot.pending.clone(),
             outcome: snapshot.outcome.clone(),
             can_undo: false,
+            since: self.since(snapshot, step),
             step,
             steps: self.steps(),
         }
@@ -277,7 +288,7 @@ pub fn occupants(seats: &[SeatInfo]) -> Vec<Occupant> {
 mod tests {
     use super::*;
     use catalog::{Table, tell};
-    use rules::{Options, Pending, Seed, Viewer};
+    use rules::{Options, Pending, Seed};
     use wire::About;
 
     fn about() -> About {
