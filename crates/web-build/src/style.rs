@@ -18,6 +18,7 @@ const SHEETS: [&str; 11] = [
     "widths.css",
     "replay.css",
     "daily.css",
+    "document.css",
     "online.css",
 ];
 

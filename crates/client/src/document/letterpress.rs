@@ -57,7 +57,7 @@ impl InWords for Letterpress {
         sections
     }
 
-    fn places(view: &View, company: &Company) -> Vec<Place> {
+    fn askable(view: &View, company: &Company) -> Vec<Place> {
         let challenges = view.challenges.iter().map(|id| Place {
             name: TABLES.challenges[usize::from(*id) - 1].title.clone(),
             about: challenge(view, company, *id),

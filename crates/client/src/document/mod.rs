@@ -32,7 +32,7 @@ pub trait InWords: Game {
     fn sections(view: &Self::View, company: &Company) -> Vec<Section>;
 
     /// What one can ask about.
-    fn places(view: &Self::View, company: &Company) -> Vec<Place>;
+    fn askable(view: &Self::View, company: &Company) -> Vec<Place>;
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -173,7 +173,7 @@ pub fn document<G: InWords>(now: &Now, company: &Company, may_act: bool) -> Opti
         choices: if may_act { choices::<G>(&view, now) } else { Vec::new() },
         typed: may_act.then(|| G::typed(&view, company)).flatten(),
         sections: G::sections(&view, company),
-        places: G::places(&view, company),
+        places: G::askable(&view, company),
     })
 }
 

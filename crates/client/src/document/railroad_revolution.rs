@@ -64,7 +64,7 @@ impl InWords for RailroadRevolution {
         sections
     }
 
-    fn places(view: &View, company: &Company) -> Vec<Place> {
+    fn askable(view: &View, company: &Company) -> Vec<Place> {
         let cities = view.cities.iter().map(|there| {
             let rails = Rail::all().filter(|rail| {
                 let facts = &TABLES.rails[rail.index()];

@@ -57,7 +57,7 @@ impl InWords for Telegram {
         sections
     }
 
-    fn places(view: &View, company: &Company) -> Vec<Place> {
+    fn askable(view: &View, company: &Company) -> Vec<Place> {
         let mut places = Vec::new();
         for (seat, player) in seats(view.players.len()).zip(&view.players) {
             for (index, row) in player.rows.iter().enumerate() {

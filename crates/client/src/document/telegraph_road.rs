@@ -49,7 +49,7 @@ impl InWords for TelegraphRoad {
         sections
     }
 
-    fn places(view: &View, company: &Company) -> Vec<Place> {
+    fn askable(view: &View, company: &Company) -> Vec<Place> {
         let spaces = view.spaces.iter().map(|there| Place {
             name: there.space.to_string(),
             about: format!(

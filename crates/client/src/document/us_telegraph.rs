@@ -49,7 +49,7 @@ impl InWords for UsTelegraph {
         sections
     }
 
-    fn places(view: &View, company: &Company) -> Vec<Place> {
+    fn askable(view: &View, company: &Company) -> Vec<Place> {
         let plots = plots(view).map(|(plot, hex)| Place {
             name: plot.to_string(),
             about: format!("{}. Neighbours: {}.", told(view, company, plot), around(view, company, hex)),

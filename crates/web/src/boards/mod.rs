@@ -5,7 +5,6 @@ mod drafting;
 pub mod ending;
 mod layout;
 mod letterpress;
-pub mod plain;
 mod railroad_revolution;
 pub mod rooms;
 mod target;
@@ -18,7 +17,8 @@ use crate::table::LogLine;
 use crate::table::live::Live;
 use bots::Bots;
 use client::boards::{Pane, Rule};
-use client::ending::Ending;
+use client::document::{Document, InWords};
+use client::ending::{Company, Ending};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rooms::{GamePart, NotLoaded, room};
@@ -40,7 +40,7 @@ pub struct Face {
 }
 
 /// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
-pub trait Board: Bots + Ending {
+pub trait Board: Bots + Ending + InWords {
     const FACE: Face;
     /// What the chart of standings counts.
     const STANDING: &'static str;
@@ -151,9 +151,18 @@ pub struct Placement {
     pub key: Callback<KeyboardEvent, bool>,
 }
 
-/// Lays out the game of a table.
-pub fn place(live: Live) -> Placement {
-    room(live.info.key).map_or_else(|| plain::place(live), |room| (room.place)(live))
+/// Lays out the game of a table; nothing before its part of the program is here.
+pub fn place(live: Live) -> Option<Placement> {
+    room(live.info.key).map(|room| (room.place)(live))
+}
+
+/// The table as a document, as the viewer may know it.
+pub fn document(live: Live) -> Option<Document> {
+    let may_act = live.my_turn();
+    live.now.with(|now| {
+        let company = Company { names: live.names.get_value(), you: now.seat() };
+        (room(live.info.key)?.document)(now, &company, may_act)
+    })
 }
 
 /// Do all seats decide at once in this position?

@@ -161,7 +161,7 @@ pub fn stage(
                     talk::pane(room, talk_seen, head.into_any(), talk_pane.pane.clone(), named_by(&talk_pane, folded))
                 })}
             </aside>
-            {board_area(live, place.board)}
+            {board_area(place.board, None)}
             <div
                 class="tabs"
                 role="tablist"

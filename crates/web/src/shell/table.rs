@@ -2,12 +2,15 @@
 //! places is the game's own.
 
 use crate::app::client;
-use crate::boards::{self, plain};
+use crate::boards;
+use crate::kit::tape::TapeButtons;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::asks::{asks, next_game};
 use crate::shell::daily;
+use crate::shell::pages::with_pages_within;
+use crate::shell::view_switch::{reading, view_switch};
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
@@ -38,7 +41,10 @@ pub fn TablePage(id: String) -> impl IntoView {
 }
 
 pub fn frame(live: Live) -> impl IntoView {
-    let place = boards::place(live);
+    let Some(place) = boards::place(live) else {
+        return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
+    };
+    let reading = reading();
     let rules_open = RwSignal::new(false);
     let table_open = RwSignal::new(false);
     let room = OnlineTable::of(live);
@@ -82,19 +88,34 @@ pub fn frame(live: Live) -> impl IntoView {
     title_follows(live);
     view! {
         {skip_link()}
-        <div class="app">
-            {bar(live, place.round, rules_open, room.map(|_| table_open))}
+        <div class="app" class:reading=reading>
+            {bar(live, place.round, rules_open, room.map(|_| table_open), true)}
             <div class="heads">
                 {other_tab(live)}
                 <Tape text=tape primary second=pressed pause=Some(pause) />
                 {room.map(asks)}
             </div>
             {stage(live, room, place, tape, primary, pressed, pause)}
+            {move || {
+                reading
+                    .get()
+                    .then(|| {
+                        view! {
+                            <main class="page" data-main tabindex="-1">
+                                {with_pages_within(move |pages| (pages.document)(live, room))}
+                                <div class="bottom-bar only-narrow">
+                                    <TapeButtons text=tape primary second=pressed pause=Some(pause) />
+                                </div>
+                            </main>
+                        }
+                    })
+            }}
         </div>
         <RulesDrawer live open=rules_open />
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }
+    .into_any()
 }
 
 /// While others are awaited one may ask them to take back what was decided.
@@ -103,9 +124,14 @@ fn asks_back(live: Live, room: OnlineTable) -> bool {
     waits && room.can_ask_back().is_some() && room.question().is_none()
 }
 
-/// The top bar of a table or of its replay.
-pub fn table_bar(live: Live, round: Signal<Option<String>>, rules_open: RwSignal<bool>) -> impl IntoView {
-    bar(live, round, rules_open, None)
+/// The top bar of a finished table, or of its replay with the switch between picture and document.
+pub fn table_bar(
+    live: Live,
+    round: Signal<Option<String>>,
+    rules_open: RwSignal<bool>,
+    switch: bool,
+) -> impl IntoView {
+    bar(live, round, rules_open, None, switch)
 }
 
 /// The same, with what only a table on a server has.
@@ -114,6 +140,7 @@ fn bar(
     round: Signal<Option<String>>,
     rules_open: RwSignal<bool>,
     table_open: Option<RwSignal<bool>>,
+    switch: bool,
 ) -> impl IntoView {
     let where_we_are = move || {
         let round = round.get().unwrap_or_else(|| strings::move_number(live.now.with(|now| now.step)));
@@ -147,6 +174,7 @@ fn bar(
             <nav aria-label=strings::TABLE_NAV>
                 {next_game(live.id.get_value())}
                 {badge}
+                {switch.then(view_switch)}
                 {table_open
                     .map(|open| {
                         view! {
@@ -266,26 +294,20 @@ fn waiting_text(live: Live) -> TapeText {
     }
 }
 
-/// The board, or the same as a list.
-pub fn board_area(live: Live, board: AnyView) -> impl IntoView {
-    let as_list = RwSignal::new(false);
-    let label = move || if as_list.get() { strings::BOARD_AS_PICTURE } else { strings::BOARD_AS_LIST };
+/// The board as a picture; in a replay the document takes its place.
+pub fn board_area(board: AnyView, read: Option<AnyView>) -> impl IntoView {
+    let reading = reading();
     view! {
-        <section class="board" aria-label=strings::BOARD data-main tabindex="-1">
-            <div class="drawn" hidden=as_list>
+        <section
+            class="board"
+            aria-label=strings::BOARD
+            data-main=move || (!reading.get()).then_some("")
+            tabindex="-1"
+        >
+            <div class="drawn" hidden=reading>
                 {board}
             </div>
-            {move || as_list.get().then(|| plain::twin(live))}
-            <button
-                type="button"
-                class="icon-button as-list"
-                aria-label=label
-                title=label
-                aria-pressed=move || if as_list.get() { "true" } else { "false" }
-                on:click=move |_| as_list.update(|list| *list = !*list)
-            >
-                {move || icon(if as_list.get() { Icon::Picture } else { Icon::List })}
-            </button>
+            {read}
         </section>
     }
 }
