@@ -9,7 +9,7 @@ import { dice, openTable } from './play.mjs';
 const MOST = 900;
 
 async function read(page) {
-  await page.getByRole('radiogroup', { name: 'Show the board as' }).getByRole('radio', { name: 'Document' }).check();
+  await page.getByRole('radiogroup', { name: 'Show the board as' }).getByRole('radio', { name: 'Document' }).check({ force: true });
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
 }
 
@@ -73,7 +73,7 @@ scene('the document and the picture show the same table', {}, async ({ page }) =
   // The choice is remembered, and so is what was done.
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
-  await page.getByRole('radio', { name: 'Picture' }).check();
+  await page.getByRole('radio', { name: 'Picture' }).check({ force: true });
   await page.locator('.stage .board svg').first().waitFor();
   assert.notEqual(await steps(), before);
 });

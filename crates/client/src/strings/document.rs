@@ -4,7 +4,8 @@ pub const VIEW_AS: &str = "Show the board as";
 pub const PICTURE: &str = "Picture";
 pub const DOCUMENT: &str = "Document";
 pub const ON_THIS_PAGE: &str = "On this page";
-pub const SECTION_KEYS: &str = "Alt and a number jump to a section. Headings and tables also work with the keys of your screen reader.";
+pub const SECTION_KEYS: &str =
+    "Alt and a number jump to a section. Headings and tables also work with the keys of your screen reader.";
 pub const SINCE_YOUR_TURN: &str = "Since your last turn";
 pub const SINCE_THE_START: &str = "What happened";
 pub const NOTHING_SINCE: &str = "Nothing has happened since your last turn.";

@@ -381,7 +381,10 @@ mod tests {
             assert!(now.since == 0 || mine(&deciders[now.since - 1]), "a turn of the viewer ends there");
             let after = &deciders[now.since..];
             let before_the_last = after.iter().skip_while(|decider| !mine(decider));
-            assert!(!now.my_turn() || before_the_last.clone().all(mine), "only the present turn comes after it");
+            assert!(
+                !now.my_turn() || before_the_last.clone().all(mine),
+                "only the present turn comes after it"
+            );
             assert!(now.my_turn() || !after.iter().any(mine), "nothing of the viewer's own comes after it");
         }
         assert!(model.now().since > 1);

@@ -3,8 +3,8 @@
 //! nobody sees first are such a part, too.
 
 use crate::boards::{Board, Loaded, Placement};
-use crate::table::live::Live;
 use crate::table::Now;
+use crate::table::live::Live;
 use client::boards::Rule;
 use client::document::{Document, document};
 use client::ending::{Company, Headline, Holding, Tally, Written};

@@ -162,7 +162,9 @@ fn choices(live: Live, headings: Headings, read: Memo<Option<Document>>) -> impl
             headings.focus(CHOICES);
         }
     });
-    let groups = Memo::new(move |_| read.with(|read| read.as_ref().map(|read| read.choices.clone()).unwrap_or_default()));
+    let groups = Memo::new(move |_| {
+        read.with(|read| read.as_ref().map(|read| read.choices.clone()).unwrap_or_default())
+    });
     let typed = Memo::new(move |_| read.with(|read| read.as_ref().and_then(|read| read.typed)));
     let prompt = Memo::new(move |_| live.now.with(|now| now.prompt.clone()));
     let title = Signal::derive(|| strings::WHAT_YOU_CAN_DO.to_owned());
@@ -225,9 +227,16 @@ fn field(typed: Typed, submit: Callback<String>) -> impl IntoView {
     }
 }
 
-fn section(headings: Headings, read: Memo<Option<Document>>, at: usize, title: &'static str) -> impl IntoView {
+fn section(
+    headings: Headings,
+    read: Memo<Option<Document>>,
+    at: usize,
+    title: &'static str,
+) -> impl IntoView {
     let blocks = Memo::new(move |_| {
-        read.with(|read| read.as_ref().and_then(|read| read.sections.get(at)).map(|section| section.blocks.clone()))
+        read.with(|read| {
+            read.as_ref().and_then(|read| read.sections.get(at)).map(|section| section.blocks.clone())
+        })
     });
     view! {
         <section aria-labelledby=headings.id(OWN + at)>
@@ -256,7 +265,8 @@ fn table(table: Table) -> impl IntoView {
     // A wide table is scrolled sideways where there is little room, and the keyboard must be able to do that.
     let wide = table.columns.len() > MOST_COLUMNS;
     let frame = (wide.then_some("0"), wide.then_some("group"), wide.then(|| table.caption.clone()));
-    let columns = table.columns.into_iter().map(|column| view! { <th scope="col">{column}</th> }).collect_view();
+    let columns =
+        table.columns.into_iter().map(|column| view! { <th scope="col">{column}</th> }).collect_view();
     view! {
         <div class="table-frame" tabindex=frame.0 role=frame.1 aria-label=frame.2>
             <table>
@@ -282,7 +292,9 @@ fn row(row: Row) -> impl IntoView {
 
 /// Answers about one place in a sentence or two.
 fn question(read: Memo<Option<Document>>) -> impl IntoView {
-    let places = Memo::new(move |_| read.with(|read| read.as_ref().map(|read| read.places.clone()).unwrap_or_default()));
+    let places = Memo::new(move |_| {
+        read.with(|read| read.as_ref().map(|read| read.places.clone()).unwrap_or_default())
+    });
     let text = RwSignal::new(String::new());
     let answer = RwSignal::new(String::new());
     let list = unique("places");

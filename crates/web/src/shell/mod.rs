@@ -4,6 +4,7 @@ pub mod asks;
 pub mod cards;
 pub mod daily;
 pub mod daily_page;
+mod devices;
 mod document;
 pub mod face;
 pub mod fair;
