@@ -57,7 +57,7 @@ pub fn frame(live: Live) -> impl IntoView {
                 live.look_at(None);
             } else if line_trouble(live).is_some() {
                 connection::try_now();
-            } else if live.now.with_untracked(|now| now.outcome.is_some()) {
+            } else if untrack(|| is_over(live)) {
                 client.go(&Route::Finish(live.id.get_value()));
             } else if untrack(|| live.follows_bot()) && live.paused.get_untracked() {
                 live.next_step();
@@ -70,7 +70,7 @@ pub fn frame(live: Live) -> impl IntoView {
         let back = place.back;
         let client = client();
         Callback::new(move |()| {
-            if live.now.with_untracked(|now| now.outcome.is_some()) {
+            if untrack(|| is_over(live)) {
                 client.go(&Route::Replay(live.id.get_value()));
             } else if !back.run(()) && live.now.with_untracked(|now| now.can_undo) {
                 live.undo();
@@ -260,7 +260,15 @@ fn line_trouble(live: Live) -> Option<TapeText> {
     Some(text)
 }
 
+/// The result is told once the board has played out how it came about.
+fn is_over(live: Live) -> bool {
+    !live.showing.get() && live.now.with(|now| now.outcome.is_some())
+}
+
 fn end_text(live: Live) -> Option<TapeText> {
+    if !is_over(live) {
+        return None;
+    }
     let outcome = live.now.with(|now| now.outcome.clone())?;
     let winners = live.winners(&outcome);
     let mut text =
