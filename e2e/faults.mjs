@@ -15,7 +15,8 @@ export function faults(touch) {
     else found.set(key, { text: `${what}: ${name} "${words}"`, times: 1 });
   };
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const isHiddenFromEyes = (node) => Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts'));
+  const isHiddenFromEyes = (node) =>
+    Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts')) || getComputedStyle(node).clipPath === 'inset(50%)';
   const near = (one, other) => one.contains(other) || other.contains(one);
 
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -38,7 +39,10 @@ export function faults(touch) {
       const matrix = node.getScreenCTM();
       scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     }
-    written.push({ node, box });
+    // The letters of each line: a line is higher than they are.
+    for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+      written.push({ node, box: { left, right, top: top + height / 4, bottom: bottom - height / 4, width, height: height / 2 } });
+    }
     if (own * scale < LEAST_TEXT - 0.05) say(`text of ${(own * scale).toFixed(1)} px`, node);
     for (let above = node; above && above !== document.body; above = above.parentElement) {
       if (above.closest('.zoomable')) break;
@@ -60,8 +64,11 @@ export function faults(touch) {
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
   };
+  // What lies over a board that one can move aside covers nothing for long.
+  const movable = ({ node }) => Boolean(node.closest('.zoomable'));
   for (const [index, one] of written.entries()) {
     for (const other of written.slice(index + 1)) {
+      if (movable(one) !== movable(other)) continue;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (width <= 1 || height <= 1) continue;

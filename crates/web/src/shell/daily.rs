@@ -41,6 +41,7 @@ pub fn play(client: Client) {
         };
         match opened {
             Ok(id) => {
+                toast::clear();
                 STORAGE.change_daily(|history| history.begin(&date, &id));
                 client.go(&Route::Table(id));
             }

@@ -57,7 +57,7 @@ pub fn article(live: Live, room: Option<OnlineTable>) -> impl IntoView {
     view! {
         <article class="document" data-testid="document">
             <div class="document-side">
-                {contents(headings, titles)} {question(read)}
+                {contents(live, headings, titles)} {question(read)}
             </div>
             <div class="sheet document-text">
                 <h1>{live.info.title}</h1>
@@ -91,7 +91,7 @@ fn since_title(live: Live) -> &'static str {
     if live.now.with(|now| now.since > 0) { strings::SINCE_YOUR_TURN } else { strings::SINCE_THE_START }
 }
 
-fn contents(headings: Headings, titles: Memo<Vec<&'static str>>) -> impl IntoView {
+fn contents(live: Live, headings: Headings, titles: Memo<Vec<&'static str>>) -> impl IntoView {
     let entry = move |(at, title): (usize, &'static str)| {
         view! {
             <li>
@@ -103,7 +103,7 @@ fn contents(headings: Headings, titles: Memo<Vec<&'static str>>) -> impl IntoVie
         }
     };
     let entries = move || {
-        let fixed = [strings::SINCE_YOUR_TURN, strings::WHAT_YOU_CAN_DO];
+        let fixed = [since_title(live), strings::WHAT_YOU_CAN_DO];
         fixed.into_iter().chain(titles.get()).enumerate().map(entry).collect_view()
     };
     view! {
