@@ -357,10 +357,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_told_from_the_end_of_the_viewers_last_one() {
-        let names = vec!["One".to_owned(), "Two".to_owned()];
-        let key = "us-telegraph";
-        let (mut table, _) =
-            catalog::new_table(key, names, Options::default(), Seed::from_phrase("since")).unwrap();
+        let mut table = table();
         let own = Seat::new(0);
         let viewer = Viewer::Seat(own);
         let begin = tell::since(&*table, 0, viewer, &about()).unwrap();
