@@ -47,19 +47,20 @@ function hurry() {
 }
 
 // A scene. What it gets: `page`, and `visit(options)` for further pages in contexts of their own.
-// `another(page)` is one more tab of the same browser. Options: `size`, `dark`, `pace: 'real'` for bots that take their
+// `another(page)` is one more tab of the same browser. Options: `size`, `dark`, `forced` colours, `pace: 'real'` for bots that take their
 // time, `timeout` in seconds, `offline` for pages that keep themselves on the device, `from` for another address, and `refused` for a pattern of
 // the errors that the browser is meant to note.
 export function scene(name, { timeout = 60, refused = null, ...options }, play) {
   test(name, { timeout: timeout * 1000 }, async () => {
     const visits = [];
     const visit = async (own = {}) => {
-      const { size = desk, dark = false, pace = 'quick', offline = false, from = address } = { ...options, ...own };
+      const { size = desk, dark = false, forced = false, pace = 'quick', offline = false, from = address } = { ...options, ...own };
       const { name: _, ...screen } = size;
       const context = await (await launch()).newContext({
         ...screen,
         baseURL: from,
         colorScheme: dark ? 'dark' : 'light',
+        forcedColors: forced ? 'active' : 'none',
         reducedMotion: pace === 'real' ? 'no-preference' : 'reduce',
         // To keep every file of the client for each scene would only take time.
         serviceWorkers: offline ? 'allow' : 'block',

@@ -1,8 +1,8 @@
 // What is wrong with the layout of a page, found by measuring: runs in the page. Says one line for each fault.
 
-export function faults() {
+export function faults(touch) {
   const LEAST_TEXT = 10;
-  const LEAST_TARGET = 24;
+  const LEAST_TARGET = touch ? 44 : 24;
   const found = new Map();
   const say = (what, node) => {
     const named = node.closest?.('[data-testid],[data-place],[class]:not([class=""])') ?? node;
@@ -15,13 +15,15 @@ export function faults() {
     else found.set(key, { text: `${what}: ${name} "${words}"`, times: 1 });
   };
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const isHiddenFromEyes = (node) => Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts'));
+  const isHiddenFromEyes = (node) =>
+    Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts')) || getComputedStyle(node).clipPath === 'inset(50%)';
   const near = (one, other) => one.contains(other) || other.contains(one);
 
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) say(`scrolls sideways by ${wide} px`, document.body);
 
-  // Letters: how large they are on the screen, and whether something cuts them off.
+  // Letters: how large they are on the screen, whether something cuts them off, and whether others lie on them.
+  const written = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const node = text.parentElement;
@@ -37,6 +39,10 @@ export function faults() {
       const matrix = node.getScreenCTM();
       scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     }
+    // The letters of each line: a line is higher than they are.
+    for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+      written.push({ node, box: { left, right, top: top + height / 4, bottom: bottom - height / 4, width, height: height / 2 } });
+    }
     if (own * scale < LEAST_TEXT - 0.05) say(`text of ${(own * scale).toFixed(1)} px`, node);
     for (let above = node; above && above !== document.body; above = above.parentElement) {
       if (above.closest('.zoomable')) break;
@@ -50,6 +56,24 @@ export function faults() {
         break;
       }
       if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY)) break;
+    }
+  }
+
+  // Text upon text: more than a quarter of the smaller one is covered by letters that can be seen, too.
+  const onTop = ({ node, box }) => {
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
+  };
+  // What lies over a board that one can move aside covers nothing for long.
+  const movable = ({ node }) => Boolean(node.closest('.zoomable'));
+  for (const [index, one] of written.entries()) {
+    for (const other of written.slice(index + 1)) {
+      if (movable(one) !== movable(other)) continue;
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (width <= 1 || height <= 1) continue;
+      const least = Math.min(one.box.width * one.box.height, other.box.width * other.box.height);
+      if (width * height > least / 4 && onTop(one) && onTop(other)) say(`text upon "${one.node.textContent.trim().slice(0, 12)}"`, other.node);
     }
   }
 

@@ -69,3 +69,20 @@ scene('two bots of one level have names of their own', {}, async ({ page }) => {
   assert.equal(new Set(names).size, names.length, names.join(', '));
   assert.ok(names.some((name) => name.includes('Hattie')));
 });
+
+scene('keys of the home page', {}, async ({ page }) => {
+  await page.goto('/#/');
+  await page.locator('.home').waitFor();
+  await page.keyboard.press('n');
+  await page.locator('.new-table').waitFor();
+  await page.goto('/#/');
+  await page.locator('.home').waitFor();
+  await page.keyboard.press('d');
+  await page.locator('.stage').waitFor();
+  const table = page.url();
+  await page.goto('/#/');
+  await page.locator('.home .slip.turn').waitFor();
+  await page.keyboard.press('c');
+  await page.locator('.stage').waitFor();
+  assert.equal(page.url(), table, 'the game that waits');
+});

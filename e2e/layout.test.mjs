@@ -17,17 +17,23 @@ const sizes = [
   [1440, 900],
   [2560, 1440],
 ];
+// Where fingers point instead of a mouse.
+const touchSizes = [
+  [390, 844],
+  [768, 1024],
+];
+const fingers = { name: 'fingers', viewport: { width: 1024, height: 768 }, hasTouch: true };
 // So far a table is in the middle of a game.
 const ACTS = 14;
 
-async function measure(page, where) {
+async function measure(page, where, touch = false) {
   const all = [];
-  for (const [width, height] of sizes) {
+  for (const [width, height] of touch ? touchSizes : sizes) {
     await page.setViewportSize({ width, height });
     // Boards fit themselves to their frame with the next frame.
     await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
     const look = async (tab) => {
-      for (const fault of await page.evaluate(faults)) all.push(`${where}, ${width}x${height}${tab}: ${fault}`);
+      for (const fault of await page.evaluate(faults, touch)) all.push(`${where}, ${width}x${height}${tab}: ${fault}`);
     };
     const tabs = await page.locator('.stage > .tabs [role=tab]:visible').all();
     if (tabs.length === 0) await look('');
@@ -53,6 +59,14 @@ for (const game of games) {
     for (let acts = 0; acts < ACTS; acts++) await act(page, { pick });
     await awaitTurn(page);
     all.push(...(await measure(page, 'in the middle')));
+    assert.equal(all.length, 0, `\n  ${all.join('\n  ')}`);
+  });
+
+  scene(`what fingers reach in ${game.key}`, { size: fingers, timeout: 120 }, async ({ page }) => {
+    await openTable(page, game, ['person Ada', 'bot apprentice']);
+    await page.evaluate(() => document.fonts.ready);
+    await awaitTurn(page);
+    const all = await measure(page, 'at the start', true);
     assert.equal(all.length, 0, `\n  ${all.join('\n  ')}`);
   });
 }

@@ -22,6 +22,17 @@ scene('an account from its beginning to its end', { pace: 'real' }, async ({ pag
   const elsewhere = await visit();
   await signIn(elsewhere, name, code);
 
+  // Every device is listed, and each can be signed out from here.
+  const devices = page.getByTestId('devices').getByRole('listitem');
+  const third = await visit();
+  await signIn(third, name, code);
+  await page.reload();
+  await devices.nth(2).waitFor();
+  await page.getByTestId('end-session').first().click();
+  await devices.nth(2).waitFor({ state: 'detached' });
+  assert.equal(await devices.count(), 2);
+  await third.close();
+
   // Signed out there, still signed in here.
   await elsewhere.getByTestId('sign-out').click();
   await elsewhere.getByTestId('sign-in').waitFor();

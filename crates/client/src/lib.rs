@@ -3,6 +3,7 @@
 
 pub mod boards;
 pub mod daily;
+pub mod document;
 pub mod ending;
 pub mod explain;
 pub mod lesson;

@@ -46,6 +46,8 @@ pub struct Settings {
     pub large_text: bool,
     pub less_motion: bool,
     pub left_handed: bool,
+    /// Tables are shown as documents, not as pictures.
+    pub document: bool,
     pub pace: Pace,
     /// Says by the browser's own notices when it becomes one's turn. Off until asked for.
     pub notices: bool,
@@ -80,6 +82,7 @@ impl Default for Settings {
             large_text: false,
             less_motion: false,
             left_handed: false,
+            document: false,
             pace: Pace::default(),
             notices: false,
             last_game: String::new(),

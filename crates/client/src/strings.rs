@@ -1,11 +1,13 @@
 //! Every visible text of the shell, in one place. A second language is a second file like this.
 //! The texts of a game belong to the game.
 
+mod document;
 mod ending;
 mod lesson;
 mod online;
 mod study;
 
+pub use document::*;
 pub use ending::*;
 pub use lesson::*;
 pub use online::*;
@@ -229,11 +231,8 @@ pub const DISPATCHES: &str = "Dispatches";
 pub const NO_DISPATCHES: &str = "Nothing has happened yet.";
 pub const LOG: &str = "Log";
 pub const BOARD: &str = "Board";
-pub const BOARD_AS_LIST: &str = "Board as list";
-pub const BOARD_AS_PICTURE: &str = "Board as picture";
 /// The tabs below the board.
 pub const PARTS: &str = "Parts of the table";
-pub const CHOICES: &str = "Choices";
 pub const TAKE_BACK: &str = "Take back";
 pub const CONFIRM: &str = "Confirm";
 /// The main button would lose something: it asks once.
@@ -272,7 +271,6 @@ pub const NEXT_TURN: &str = "Next turn";
 pub const ZOOM_IN: &str = "Zoom in";
 pub const ZOOM_OUT: &str = "Zoom out";
 pub const FIT_BOARD: &str = "Fit board";
-pub const CHOOSE_ONE: &str = "Choose one, then confirm.";
 pub const NOT_YOUR_TURN: &str = "Meanwhile, look around the board.";
 pub const WATCHING: &str = "You are watching.";
 pub const NO_SUCH_TABLE: &str = "No such table";

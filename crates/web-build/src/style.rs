@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sheets in the order they apply. Boards follow in the order of their names.
-const SHEETS: [&str; 13] = [
+const SHEETS: [&str; 14] = [
     "tokens.css",
     "parts.css",
     "kit.css",
@@ -18,6 +18,7 @@ const SHEETS: [&str; 13] = [
     "widths.css",
     "replay.css",
     "daily.css",
+    "document.css",
     "learn.css",
     "study.css",
     "online.css",

@@ -7,7 +7,7 @@ use crate::strings;
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
 use serde::Serialize;
-use wire::{ChangeMe, HeldSeat, Me, NewPerson, Problem, Proof, SignIn, SignedIn};
+use wire::{ChangeMe, Device, HeldSeat, Me, NewPerson, Problem, Proof, SignIn, SignedIn};
 
 thread_local! {
     static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(STORAGE.session());
@@ -73,6 +73,16 @@ pub async fn delete() -> Result<(), Problem> {
 /// Everything that is stored.
 pub async fn me() -> Result<Me, Problem> {
     ask("GET", "/api/me", bearer().as_deref(), None).await
+}
+
+/// Where the account is signed in, newest first.
+pub async fn devices() -> Result<Vec<Device>, Problem> {
+    ask("GET", "/api/me/sessions", bearer().as_deref(), None).await
+}
+
+/// Signs out another device.
+pub async fn end_session(id: &str) -> Result<(), Problem> {
+    tell("DELETE", &format!("/api/me/sessions/{id}"), bearer().as_deref(), None).await
 }
 
 pub async fn change(change: &ChangeMe) -> Result<(), Problem> {

@@ -13,6 +13,7 @@ mod words;
 mod tests;
 
 pub use tally::{Tally, tally};
+pub use us_telegraph::winning_line;
 pub use words::{WordRow, word_table};
 
 use crate::replay::Turn;

@@ -137,9 +137,13 @@ fn us_telegraph_finds_the_way_between_two_cities() {
     assert_eq!(lost.detail, "3 buildings on the line.");
     let won = UsTelegraph::headline(&view, &outcome, &company(2, Some(1)));
     assert_eq!(won.title, "You connected Omaha to Sacramento");
+    view.active = Seat::new(1);
+    let way = winning_line(&view).map(|line| line.way);
+    assert_eq!(way, Some(vec![beyond(near), near, centre, far, beyond(far)]), "from city to city");
     let shown = UsTelegraph::tally(&view, &outcome);
     assert_eq!(shown.decided.map(|line| line.values), Some(vec![0, 2]));
     view.buildings.remove(1);
+    assert_eq!(winning_line(&view), None, "the line is cut");
     assert_eq!(UsTelegraph::tally(&view, &outcome).decided.map(|line| line.values), Some(vec![0, 1]));
 }
 

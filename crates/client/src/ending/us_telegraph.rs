@@ -28,7 +28,7 @@ impl Ending for UsTelegraph {
             Some(Ended::Connection | Ended::BuildingsAndConnection) => match line(view, winner) {
                 Some(line) => Headline::new(
                     format!("{who} connected {} to {}", line.from, line.to),
-                    strings::buildings_on_the_line(line.buildings.len()),
+                    strings::buildings_on_the_line(line.buildings()),
                 ),
                 None => Headline::new(format!("{who} connected two cities"), ""),
             },
@@ -102,8 +102,20 @@ fn projects(view: &View, seat: Seat) -> Vec<String> {
 pub struct Line {
     pub from: String,
     pub to: String,
-    /// The buildings on it, from one city to the other.
-    pub buildings: Vec<Building>,
+    /// The hexes of the buildings on it, from one city to the other; the cities themselves are the first and the last.
+    pub way: Vec<Hex>,
+}
+
+impl Line {
+    fn buildings(&self) -> usize {
+        self.way.len() - 2
+    }
+}
+
+/// The line that won, once two cities are connected.
+pub fn winning_line(view: &View) -> Option<Line> {
+    let connected = matches!(view.ended, Some(Ended::Connection | Ended::BuildingsAndConnection));
+    connected.then(|| line(view, view.active)).flatten()
 }
 
 /// The shortest line of a player that joins two cities.
@@ -112,35 +124,37 @@ pub fn line(view: &View, seat: Seat) -> Option<Line> {
     let lines = view.cities.iter().enumerate().flat_map(|(index, from)| {
         let own = &own;
         view.cities[index + 1..].iter().filter_map(move |to| {
-            let buildings = path(own, from.at, to.at)?;
-            Some(Line { from: from.name.clone(), to: to.name.clone(), buildings })
+            let mut way = vec![from.at];
+            way.extend(path(own, from.at, to.at)?);
+            way.push(to.at);
+            Some(Line { from: from.name.clone(), to: to.name.clone(), way })
         })
     });
-    lines.min_by_key(|line| line.buildings.len())
+    lines.min_by_key(|line| line.way.len())
 }
 
-fn own_hexes(view: &View, seat: Seat) -> BTreeMap<Hex, Building> {
+fn own_hexes(view: &View, seat: Seat) -> BTreeSet<Hex> {
     let own = view.buildings.iter().filter(|each| each.seat == seat);
     own.filter_map(|each| {
         let region = view.regions.get(each.plot.region())?;
-        Some((region.at.plot(each.plot.position()), each.building))
+        Some(region.at.plot(each.plot.position()))
     })
     .collect()
 }
 
 /// The shortest way over a player's buildings from beside one city to beside another.
-fn path(own: &BTreeMap<Hex, Building>, from: Hex, to: Hex) -> Option<Vec<Building>> {
+fn path(own: &BTreeSet<Hex>, from: Hex, to: Hex) -> Option<Vec<Hex>> {
     let mut before: BTreeMap<Hex, Hex> = BTreeMap::new();
-    let mut open: VecDeque<Hex> = from.neighbours().filter(|hex| own.contains_key(hex)).collect();
+    let mut open: VecDeque<Hex> = from.neighbours().filter(|hex| own.contains(hex)).collect();
     let mut seen: BTreeSet<Hex> = open.iter().copied().collect();
     while let Some(hex) = open.pop_front() {
         if hex.distance(to) == 1 {
             let back = std::iter::successors(Some(hex), |hex| before.get(hex).copied());
-            let mut way: Vec<Building> = back.map(|hex| own[&hex]).collect();
+            let mut way: Vec<Hex> = back.collect();
             way.reverse();
             return Some(way);
         }
-        for next in hex.neighbours().filter(|next| own.contains_key(next)) {
+        for next in hex.neighbours().filter(|next| own.contains(next)) {
             if seen.insert(next) {
                 before.insert(next, hex);
                 open.push_back(next);
@@ -153,7 +167,7 @@ fn path(own: &BTreeMap<Hex, Building>, from: Hex, to: Hex) -> Option<Vec<Buildin
 /// How many cities one line of a player touches, at most.
 fn most_cities(view: &View, seat: Seat) -> i32 {
     let own = own_hexes(view, seat);
-    let touches = |city: Hex| city.neighbours().any(|hex| own.contains_key(&hex));
+    let touches = |city: Hex| city.neighbours().any(|hex| own.contains(&hex));
     let joined = |city: Hex| {
         let others = view.cities.iter().filter(|other| other.at != city);
         1 + others.filter(|other| path(&own, city, other.at).is_some()).count() as i32

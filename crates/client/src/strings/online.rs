@@ -83,6 +83,18 @@ pub const NO_PASSWORD: &str = "none, only the recovery code";
 pub const NO_WEBHOOK: &str = "none";
 pub const LINES_OF_TALK: &str = "Chat messages";
 pub const DEVICES: &str = "Devices signed in";
+pub const THIS_DEVICE: &str = "This device";
+pub const SIGN_OUT_THERE: &str = "Sign out";
+pub const SIGNED_OUT_THERE: &str = "Signed out there.";
+
+pub fn device_label(began: &str, seen: &str) -> String {
+    format!("Signed in on {began}, last used on {seen}")
+}
+
+/// The button of one device among several.
+pub fn sign_out_label(device: &str) -> String {
+    format!("{SIGN_OUT_THERE}: {device}")
+}
 pub const TABLES: &str = "Tables";
 pub const NO_TABLES_STORED: &str = "none";
 pub const RATINGS: &str = "Ratings";

@@ -216,14 +216,6 @@ impl House {
         })
     }
 
-    /// The table after the first `step` steps, drawn with characters for `to`.
-    pub fn sketch(&self, to: Viewer, step: usize) -> String {
-        self.told(to, |model| {
-            self.recall(model, step.max(1), to);
-            model.sketch(step.max(1))
-        })
-    }
-
     /// Makes the model know an earlier position, as a server would when asked.
     fn recall(&self, model: &mut TableModel, step: usize, to: Viewer) {
         if model.then(step).is_none()

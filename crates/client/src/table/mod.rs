@@ -39,6 +39,8 @@ pub struct Now {
     pub pending: Vec<Seat>,
     pub outcome: Option<Outcome>,
     pub can_undo: bool,
+    /// The step with which the viewer's turn before this one ended.
+    pub since: usize,
     /// Which of the `steps` this is; the last one is now.
     pub step: usize,
     pub steps: usize,

@@ -2,7 +2,7 @@
 
 use crate::table::{LogLine, Now, Occupant, seat_of};
 use catalog::Narrator;
-use rules::{Cause, Seat, Timeline};
+use rules::{Cause, Seat, Timeline, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -156,6 +156,16 @@ impl TableModel {
         self.seq_of(last)
     }
 
+    /// The step with which the viewer's last turn ended, of the first so many steps. A turn that goes on is not the last one.
+    fn since(&self, snapshot: &Snapshot, steps: usize) -> usize {
+        let Viewer::Seat(seat) = snapshot.viewer else { return 0 };
+        let line = &self.line[..steps.min(self.line.len())];
+        let own = |chapter: &Chapter| chapter.seat == Some(seat);
+        let goes_on = snapshot.pending.contains(&seat);
+        let present = line.iter().rev().take_while(|chapter| goes_on && own(chapter)).count();
+        line[..line.len() - present].iter().rposition(own).map_or(0, |last| last + 1)
+    }
+
     /// Does a bot play for the viewer?
     pub fn replaced_by_bot(&self) -> bool {
         self.snapshot.status == Status::Running
@@ -217,6 +227,7 @@ impl TableModel {
             pending: snapshot.pending.clone(),
             outcome: snapshot.outcome.clone(),
             can_undo: false,
+            since: self.since(snapshot, step),
             step,
             steps: self.steps(),
         }
@@ -245,13 +256,6 @@ impl TableModel {
     pub fn options(&self) -> rules::Options {
         self.snapshot.options.clone()
     }
-
-    /// A position that we know, drawn with characters.
-    pub fn sketch(&self, step: usize) -> String {
-        let known = self.seen.get(&step).filter(|_| step < self.steps()).unwrap_or(&self.snapshot);
-        let sketch = self.narrator.as_ref().and_then(|narrator| narrator.sketch(&known.view.value()));
-        sketch.unwrap_or_default()
-    }
 }
 
 /// Words for a table that has begun, if its game is loaded.
@@ -277,7 +281,7 @@ pub fn occupants(seats: &[SeatInfo]) -> Vec<Occupant> {
 mod tests {
     use super::*;
     use catalog::{Table, tell};
-    use rules::{Options, Pending, Seed, Viewer};
+    use rules::{Options, Pending, Seed};
     use wire::About;
 
     fn about() -> About {
@@ -320,9 +324,6 @@ mod tests {
         let then = again.then(5).unwrap();
         assert_eq!(then.log.last().map(|told| told.step), Some(5));
         assert_eq!(Some(then), remote.then(5));
-        assert_eq!(again.sketch(13), table.sketch(Viewer::Spectator));
-        assert_eq!(again.sketch(5), remote.sketch(5));
-        assert_ne!(again.sketch(5), again.sketch(13));
     }
 
     #[test]
@@ -352,6 +353,38 @@ mod tests {
             let choices = table.choices(Seat::new(0));
             assert_eq!(now.legal.into_iter().zip(now.labels).collect::<Vec<_>>(), choices, "{}", info.key);
         }
+    }
+
+    #[test]
+    fn a_turn_is_told_from_the_end_of_the_viewers_last_one() {
+        let mut table = table();
+        let own = Seat::new(0);
+        let viewer = Viewer::Seat(own);
+        let begin = tell::since(&*table, 0, viewer, &about()).unwrap();
+        let mut model = TableModel::new(begin.snapshot.clone());
+        assert!(model.apply_update(begin));
+        // Who decided each step, the deal first.
+        let mut deciders = vec![None];
+        for _ in 0..120 {
+            let Pending::Seats(seats) = table.pending() else { break };
+            let (from, seat) = (table.journal().len() as u32, seats.iter().next().unwrap());
+            let legal = table.legal(seat);
+            let done = table.submit(seat, &legal[legal.len() - 1]).unwrap();
+            assert!(model.apply_update(tell::update(&*table, from, &[&done], viewer, &about())));
+            deciders.push(Some(seat));
+            let now = model.now();
+            assert_eq!(deciders.len(), now.steps);
+            let mine = |decider: &Option<Seat>| *decider == Some(own);
+            assert!(now.since == 0 || mine(&deciders[now.since - 1]), "a turn of the viewer ends there");
+            let after = &deciders[now.since..];
+            let before_the_last = after.iter().skip_while(|decider| !mine(decider));
+            assert!(
+                !now.my_turn() || before_the_last.clone().all(mine),
+                "only the present turn comes after it"
+            );
+            assert!(now.my_turn() || !after.iter().any(mine), "nothing of the viewer's own comes after it");
+        }
+        assert!(model.now().since > 1);
     }
 
     #[test]

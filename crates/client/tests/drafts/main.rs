@@ -1,5 +1,6 @@
-//! Whole games played through the drafts alone, as a person at a screen would play them.
+//! Whole games played through the drafts alone, or through the document alone, as a person at a screen would play them.
 
+mod document;
 mod letterpress;
 mod railroad_revolution;
 mod safe;

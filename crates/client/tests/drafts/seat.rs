@@ -16,6 +16,10 @@ const RELOAD_EVERY: usize = 25;
 pub struct Dice(u64);
 
 impl Dice {
+    pub fn new(number: u64) -> Dice {
+        Dice(number)
+    }
+
     pub fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % count

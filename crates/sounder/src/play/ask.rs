@@ -22,8 +22,12 @@ const LATELY: usize = 30;
 impl Session {
     pub(super) fn ask(&mut self, seat: Seat) -> Result<Next, Failure> {
         self.keep_up_to_date()?;
+        let anew = self.drawn_for != Some(seat);
+        if anew {
+            self.screen.begin_anew()?;
+        }
         self.tell_news()?;
-        if self.drawn_for != Some(seat) {
+        if anew {
             self.draw_board()?;
             self.drawn_for = Some(seat);
         }
@@ -32,7 +36,8 @@ impl Session {
             return Err(self.dead_end(seat));
         }
         let prompt = self.table.prompt(Viewer::Seat(seat));
-        self.screen.say(&format!("\n{prompt}\n{}", choices.first()))?;
+        let asked = self.screen.paint.strong(&prompt);
+        self.screen.say(&format!("\n{asked}\n{}", choices.first()))?;
         let name = self.name(seat).to_owned();
         loop {
             let Some(line) = self.screen.ask(&name)? else {
@@ -99,13 +104,13 @@ impl Session {
 
     fn draw_board(&mut self) -> Result<(), Failure> {
         let sketch = self.table.sketch(self.viewer());
-        self.screen.say(&format!("\n{sketch}"))
+        self.say_of_players(&format!("\n{sketch}"))
     }
 
     fn tell_log(&mut self, most: usize) -> Result<(), Failure> {
         let sentences = self.story.since(0, self.viewer());
         for sentence in &sentences[sentences.len().saturating_sub(most)..] {
-            self.screen.say(sentence)?;
+            self.say_of_players(sentence)?;
         }
         Ok(())
     }

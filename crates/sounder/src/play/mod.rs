@@ -4,6 +4,7 @@
 mod ask;
 mod choices;
 mod hint;
+mod paint;
 mod screen;
 mod session;
 mod story;

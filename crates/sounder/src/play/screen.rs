@@ -1,5 +1,6 @@
 //! The terminal: what is written to it, and the lines that are read from it.
 
+use super::paint::Paint;
 use crate::failure::Failure;
 use crate::lines::{Line, next_line};
 use std::io::{self, IsTerminal, Write};
@@ -9,11 +10,13 @@ const LONGEST: usize = 4096;
 
 pub struct Screen {
     terminal: bool,
+    pub paint: Paint,
 }
 
 impl Screen {
     pub fn new() -> Screen {
-        Screen { terminal: io::stdout().is_terminal() }
+        let terminal = io::stdout().is_terminal();
+        Screen { terminal, paint: Paint::new(terminal) }
     }
 
     pub fn say(&mut self, text: &str) -> Result<(), Failure> {
@@ -25,6 +28,14 @@ impl Screen {
     pub fn clear(&mut self) -> Result<(), Failure> {
         if self.terminal {
             write!(io::stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        Ok(())
+    }
+
+    /// Begins at the top again, so that a new turn is drawn in the place of the last one. What was there can be scrolled back to.
+    pub fn begin_anew(&mut self) -> Result<(), Failure> {
+        if self.terminal {
+            write!(io::stdout(), "\x1b[H\x1b[2J")?;
         }
         Ok(())
     }

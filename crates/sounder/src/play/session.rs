@@ -164,9 +164,15 @@ impl Session {
             }
         };
         for sentence in self.story.since(from, to) {
-            self.screen.say(&sentence)?;
+            self.say_of_players(&sentence)?;
         }
         Ok(())
+    }
+
+    /// Says something in which players are named, each in the colour of the seat.
+    pub(super) fn say_of_players(&mut self, text: &str) -> Result<(), Failure> {
+        let painted = self.screen.paint.names(text, &self.table.header().seats);
+        self.screen.say(&painted)
     }
 
     /// With whose eyes the screen is read.
@@ -191,7 +197,7 @@ impl Session {
         self.keyboard = self.only_person();
         self.tell_news()?;
         let sketch = self.table.sketch(self.viewer());
-        self.screen.say(&format!("\n{sketch}"))?;
+        self.say_of_players(&format!("\n{sketch}"))?;
         let header = self.table.header();
         if let Some(outcome) = self.table.outcome() {
             let text = format!("{}The seed was {}.", result(&outcome, &header.seats), header.seed);

@@ -5,7 +5,6 @@ mod drafting;
 pub mod ending;
 mod layout;
 mod letterpress;
-pub mod plain;
 pub mod puzzles;
 mod railroad_revolution;
 pub mod rooms;
@@ -19,7 +18,8 @@ use crate::table::LogLine;
 use crate::table::live::Live;
 use bots::Appraise;
 use client::boards::{Pane, Rule};
-use client::ending::Ending;
+use client::document::{Document, InWords};
+use client::ending::{Company, Ending};
 use client::explain::{Explanation, Matrix, Sign};
 use client::lesson::Lesson;
 use leptos::ev::KeyboardEvent;
@@ -43,7 +43,7 @@ pub struct Face {
 }
 
 /// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
-pub trait Board: Appraise + Ending {
+pub trait Board: Appraise + Ending + InWords {
     const FACE: Face;
     /// What the chart of standings counts.
     const STANDING: &'static str;
@@ -168,9 +168,18 @@ pub struct Placement {
     pub key: Callback<KeyboardEvent, bool>,
 }
 
-/// Lays out the game of a table.
-pub fn place(live: Live) -> Placement {
-    room(live.info.key).map_or_else(|| plain::place(live), |room| (room.place)(live))
+/// Lays out the game of a table; nothing before its part of the program is here.
+pub fn place(live: Live) -> Option<Placement> {
+    room(live.info.key).map(|room| (room.place)(live))
+}
+
+/// The table as a document, as the viewer may know it.
+pub fn document(live: Live) -> Option<Document> {
+    let may_act = live.my_turn();
+    live.now.with(|now| {
+        let company = Company { names: live.names.get_value(), you: now.seat() };
+        (room(live.info.key)?.document)(now, &company, may_act)
+    })
 }
 
 /// Do all seats decide at once in this position?

@@ -3,8 +3,10 @@
 //! nobody sees first are such a part, too.
 
 use crate::boards::{Board, Loaded, Placement};
+use crate::table::Now;
 use crate::table::live::Live;
 use client::boards::Rule;
+use client::document::{Document, document};
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::explain::{Detail, Matrix, Sign};
 use client::replay::Turn;
@@ -19,6 +21,8 @@ use wasm_split_helpers::SplitLoaderError;
 #[derive(Clone, Copy)]
 pub struct GamePart {
     pub place: fn(Live) -> Placement,
+    /// The table as a document, and whether the reader may decide now.
+    pub document: fn(&Now, &Company, bool) -> Option<Document>,
     /// How far each player has come in this position; nothing where that has no number.
     pub standing: fn(&Value) -> Option<Vec<i32>>,
     /// What the chart of standings counts.
@@ -106,6 +110,7 @@ impl GamePart {
     pub fn of<G: Board>() -> GamePart {
         GamePart {
             place: G::place,
+            document: document::<G>,
             standing: |view| read(view).map(|view| G::standing(&view)),
             standing_title: G::STANDING,
             rules: G::HELP,

@@ -32,6 +32,11 @@ pub fn fail(reason: impl Into<String>) {
     show(reason.into(), true);
 }
 
+/// What was announced is done: nothing is left to say.
+pub fn clear() {
+    TOAST.with(Clone::clone).set(None);
+}
+
 /// Says that something was copied, or that it was not.
 pub fn copied(done: bool) {
     if done { say(strings::COPIED) } else { fail(strings::NOT_COPIED) }

@@ -20,7 +20,7 @@ fn today() -> String {
 }
 
 /// Opens today's puzzle: the table where it was begun, or a new one.
-fn play(client: Client) {
+pub fn play(client: Client) {
     let date = today();
     let history = STORAGE.daily();
     if let Some(day) = history.on(&date).filter(|day| STORAGE.saved(&day.table).is_some()) {
@@ -41,6 +41,7 @@ fn play(client: Client) {
         };
         match opened {
             Ok(id) => {
+                toast::clear();
                 STORAGE.change_daily(|history| history.begin(&date, &id));
                 client.go(&Route::Table(id));
             }

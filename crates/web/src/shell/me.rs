@@ -6,6 +6,7 @@ use crate::kit::copy::copy;
 use crate::kit::{Choice, Dialog, Icon, Look, Segment, icon, toast};
 use crate::people;
 use crate::route::Route;
+use crate::shell::devices::devices;
 use crate::shell::top::top;
 use crate::strings;
 use leptos::ev::SubmitEvent;
@@ -226,7 +227,7 @@ fn account(code: RwSignal<Option<String>>) -> impl IntoView {
         Some(Err(reason)) => view! { <p class="problem" role="alert">{reason}</p> }.into_any(),
         Some(Ok(me)) => view! {
             <div class="two-columns">
-                <div>{stored(&me)} {guest_seats(&me, load)}</div>
+                <div>{stored(&me)} {devices()} {guest_seats(&me, load)}</div>
                 <div>{webhook(&me, load)} {password(&me, load)} {keys(&me, code)} {ways_out()}</div>
             </div>
         }
@@ -266,7 +267,6 @@ fn stored(me: &Me) -> impl IntoView + use<> {
             </table>
         }
     });
-    let sessions = me.sessions.iter().map(|at| view! { <li>{strings::day(*at)}</li> }).collect_view();
     let tables = me
         .tables
         .iter()
@@ -293,10 +293,6 @@ fn stored(me: &Me) -> impl IntoView + use<> {
                 <dd>{me.webhook.clone().unwrap_or_else(|| strings::NO_WEBHOOK.to_owned())}</dd>
                 <dt>{strings::LINES_OF_TALK}</dt>
                 <dd>{me.talk}</dd>
-                <dt>{strings::DEVICES}</dt>
-                <dd>
-                    <ul>{sessions}</ul>
-                </dd>
                 <dt>{strings::TABLES}</dt>
                 <dd>
                     {if me.tables.is_empty() {

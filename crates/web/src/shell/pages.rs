@@ -1,9 +1,12 @@
 //! The pages that nobody sees first: a part of the program of its own, loaded when one of them is opened.
 
 use crate::boards::rooms;
+use crate::shell::document::article;
 use crate::shell::parts::{failed, fetching};
+use crate::shell::room::OnlineTable;
 use crate::shell::{analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
 use crate::strings;
+use crate::table::live::Live;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
@@ -19,6 +22,8 @@ pub struct Pages {
     pub daily: fn() -> AnyView,
     pub learn: fn(Option<String>) -> AnyView,
     pub lesson: fn(String, String, Option<usize>) -> AnyView,
+    /// A table as a document.
+    pub document: fn(Live, Option<OnlineTable>) -> AnyView,
 }
 
 impl Pages {
@@ -33,6 +38,7 @@ impl Pages {
             daily: || daily_page::daily_page().into_any(),
             learn: |game| learn::learn(game).into_any(),
             lesson: lesson::lesson,
+            document: |live, room| article(live, room).into_any(),
         }
     }
 }
@@ -43,6 +49,15 @@ thread_local! {
 
 /// Shows one of them, once they are here.
 pub fn with_pages(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
+    once_here(show, || fetching().into_any())
+}
+
+/// The same as a part of a page that is there already.
+pub fn with_pages_within(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
+    once_here(show, || view! { <p class="muted" role="status">{strings::FETCHING}</p> }.into_any())
+}
+
+fn once_here(show: impl Fn(Pages) -> AnyView + Send + 'static, waiting: fn() -> AnyView) -> AnyView {
     if let Some(pages) = PAGES.get() {
         return show(pages);
     }
@@ -58,7 +73,7 @@ pub fn with_pages(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     load();
     (move || match (loaded.get(), PAGES.get()) {
         (_, Some(pages)) => show(pages),
-        (None, None) => fetching().into_any(),
+        (None, None) => waiting(),
         (Some(_), None) => failed(strings::NO_GAME_HELP, load).into_any(),
     })
     .into_any()

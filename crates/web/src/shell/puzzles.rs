@@ -5,12 +5,14 @@ use crate::boards::{self, rooms};
 use crate::device::STORAGE;
 use crate::kit::{Icon, Tape, TapeText, Tone};
 use crate::route::Route;
+use crate::shell::document::article;
 use crate::shell::lost::lost;
 use crate::shell::parts::{failed, fetching, with_parts};
 use crate::shell::rules::RulesDrawer;
-use crate::shell::stage::stage;
+use crate::shell::stage::{Apart, stage};
 use crate::shell::table::{keys, table_bar, tape_of};
 use crate::shell::top::{skip_link, top};
+use crate::shell::view_switch::reading;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::house::House;
@@ -220,10 +222,12 @@ impl Trial {
         Some(text)
     }
 
-    fn page(self) -> impl IntoView {
+    fn page(self) -> AnyView {
         let live = self.live;
         crate::app::title(&format!("{}, {}", live.info.title, strings::PUZZLES));
-        let place = boards::place(live);
+        let Some(place) = boards::place(live) else {
+            return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
+        };
         let rules_open = RwSignal::new(false);
         let own = tape_of(live, None, place.tape);
         let tape = Signal::derive(move || {
@@ -266,10 +270,12 @@ impl Trial {
             strings::YOUR_RATING.to_lowercase()
         );
         let client = client();
+        let reading = reading();
+        let read = (move || reading.get().then(|| article(live, None))).into_any();
         view! {
             {skip_link()}
             <div class="app" data-testid="puzzle">
-                {table_bar(live, Signal::stored(Some(crumb)), rules_open)}
+                {table_bar(live, Signal::stored(Some(crumb)), rules_open, true)}
                 <div class="heads">
                     <Tape text=tape primary second />
                     <section class="hint">
@@ -283,9 +289,10 @@ impl Trial {
                         </button>
                     </section>
                 </div>
-                {stage(live, None, place, tape, primary, second, nothing)}
+                {stage(live, None, place, tape, primary, second, nothing, Apart { coaching: None, read: Some(read) })}
             </div>
             <RulesDrawer live open=rules_open />
         }
+        .into_any()
     }
 }

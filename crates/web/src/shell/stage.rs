@@ -55,6 +55,14 @@ pub struct Coaching {
     pub chapters: AnyView,
 }
 
+/// What tables that are not simply played have besides.
+#[derive(Default)]
+pub struct Apart {
+    pub coaching: Option<Coaching>,
+    /// The table as a document, in the place of the board. A table that is played has a page for it.
+    pub read: Option<AnyView>,
+}
+
 pub fn stage(
     live: Live,
     room: Option<OnlineTable>,
@@ -63,8 +71,9 @@ pub fn stage(
     primary: Callback<()>,
     second: Callback<()>,
     pause: Callback<()>,
-    coaching: Option<Coaching>,
+    apart: Apart,
 ) -> impl IntoView {
+    let Apart { coaching, read } = apart;
     // Which of the panes below the board is open where they do not fit side by side.
     let tab = RwSignal::new(TRAY_TAB);
     // What is asked for is always in the open pane.
@@ -115,8 +124,8 @@ pub fn stage(
         let tab = names.tab.clone();
         Signal::derive(move || chosen_by_tab.get().then(|| tab.clone()))
     };
-    let apart = if keeps_tray { " tray-apart" } else { "" };
-    let class = format!("stage {}{}{apart}", place.class, if has_side { "" } else { " narrow" });
+    let tray = if keeps_tray { " tray-apart" } else { "" };
+    let class = format!("stage {}{}{tray}", place.class, if has_side { "" } else { " narrow" });
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
     let step = Signal::derive(move || live.now.with(|now| now.step));
     let steps = Signal::derive(move || live.now.with(|now| now.steps));
@@ -191,7 +200,7 @@ pub fn stage(
         <main class=class data-tab=move || open_tab.get().to_string()>
             <h1 class="visually-hidden">{live.info.title}</h1>
             {left}
-            {board_area(live, place.board)}
+            {board_area(place.board, read)}
             <div
                 class="tabs"
                 role="tablist"

@@ -2,7 +2,8 @@
 //! places is the game's own.
 
 use crate::app::client;
-use crate::boards::{self, plain};
+use crate::boards;
+use crate::kit::tape::TapeButtons;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
 use crate::route::Route;
@@ -13,12 +14,14 @@ use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
+use crate::shell::pages::with_pages_within;
 use crate::shell::parts::with_parts_of;
 use crate::shell::room::OnlineTable;
 use crate::shell::rules::RulesDrawer;
-use crate::shell::stage::stage;
+use crate::shell::stage::{Apart, stage};
 use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
+use crate::shell::view_switch::{reading, view_switch};
 use crate::strings;
 use crate::table::connection::{self, State};
 use crate::table::is_remote;
@@ -40,7 +43,10 @@ pub fn TablePage(id: String) -> impl IntoView {
 }
 
 pub fn frame(live: Live) -> impl IntoView {
-    let place = boards::place(live);
+    let Some(place) = boards::place(live) else {
+        return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
+    };
+    let reading = reading();
     let rules_open = RwSignal::new(false);
     let table_open = RwSignal::new(false);
     let room = OnlineTable::of(live);
@@ -53,7 +59,7 @@ pub fn frame(live: Live) -> impl IntoView {
                 live.look_at(None);
             } else if line_trouble(live).is_some() {
                 connection::try_now();
-            } else if live.now.with_untracked(|now| now.outcome.is_some()) {
+            } else if untrack(|| is_over(live)) {
                 client.go(&Route::Finish(live.id.get_value()));
             } else if untrack(|| live.follows_bot()) && live.paused.get_untracked() {
                 live.next_step();
@@ -66,7 +72,7 @@ pub fn frame(live: Live) -> impl IntoView {
         let back = place.back;
         let client = client();
         Callback::new(move |()| {
-            if live.now.with_untracked(|now| now.outcome.is_some()) {
+            if untrack(|| is_over(live)) {
                 client.go(&Route::Replay(live.id.get_value()));
             } else if !back.run(()) && live.now.with_untracked(|now| now.can_undo) {
                 live.undo();
@@ -86,21 +92,36 @@ pub fn frame(live: Live) -> impl IntoView {
     title_follows(live);
     view! {
         {skip_link()}
-        <div class="app">
-            {bar(live, place.round, rules_open, room.map(|_| table_open), hints)}
+        <div class="app" class:reading=reading>
+            {bar(live, place.round, rules_open, room.map(|_| table_open), hints, true)}
             <div class="heads">
                 {other_tab(live)}
                 <Tape text=tape primary second=pressed pause=Some(pause) />
                 {room.map(asks)}
                 {hints.map(Hints::panel)}
             </div>
-            {stage(live, room, place, tape, primary, pressed, pause, None)}
+            {stage(live, room, place, tape, primary, pressed, pause, Apart::default())}
+            {move || {
+                reading
+                    .get()
+                    .then(|| {
+                        view! {
+                            <main class="page" data-main tabindex="-1">
+                                {with_pages_within(move |pages| (pages.document)(live, room))}
+                                <div class="bottom-bar only-narrow">
+                                    <TapeButtons text=tape primary second=pressed pause=Some(pause) />
+                                </div>
+                            </main>
+                        }
+                    })
+            }}
         </div>
         <RulesDrawer live open=rules_open />
         {explains}
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }
+    .into_any()
 }
 
 /// While others are awaited one may ask them to take back what was decided.
@@ -109,9 +130,14 @@ fn asks_back(live: Live, room: OnlineTable) -> bool {
     waits && room.can_ask_back().is_some() && room.question().is_none()
 }
 
-/// The top bar of a table or of its replay.
-pub fn table_bar(live: Live, round: Signal<Option<String>>, rules_open: RwSignal<bool>) -> impl IntoView {
-    bar(live, round, rules_open, None, None)
+/// The top bar of a finished table, or of its replay with the switch between picture and document.
+pub fn table_bar(
+    live: Live,
+    round: Signal<Option<String>>,
+    rules_open: RwSignal<bool>,
+    switch: bool,
+) -> impl IntoView {
+    bar(live, round, rules_open, None, None, switch)
 }
 
 /// The same, with what only a table on a server has.
@@ -121,6 +147,7 @@ fn bar(
     rules_open: RwSignal<bool>,
     table_open: Option<RwSignal<bool>>,
     hints: Option<Hints>,
+    switch: bool,
 ) -> impl IntoView {
     let where_we_are = move || {
         let round = round.get().unwrap_or_else(|| strings::move_number(live.now.with(|now| now.step)));
@@ -153,7 +180,7 @@ fn bar(
             </div>
             <nav aria-label=strings::TABLE_NAV>
                 {next_game(live.id.get_value())}
-                {badge} {hints.map(Hints::button)}
+                {badge} {hints.map(Hints::button)} {switch.then(view_switch)}
                 {table_open
                     .map(|open| {
                         view! {
@@ -243,7 +270,15 @@ fn line_trouble(live: Live) -> Option<TapeText> {
     Some(text)
 }
 
+/// The result is told once the board has played out how it came about.
+fn is_over(live: Live) -> bool {
+    !live.showing.get() && live.now.with(|now| now.outcome.is_some())
+}
+
 fn end_text(live: Live) -> Option<TapeText> {
+    if !is_over(live) {
+        return None;
+    }
     let outcome = live.now.with(|now| now.outcome.clone())?;
     let winners = live.winners(&outcome);
     let mut text =
@@ -277,26 +312,20 @@ fn waiting_text(live: Live) -> TapeText {
     }
 }
 
-/// The board, or the same as a list.
-pub fn board_area(live: Live, board: AnyView) -> impl IntoView {
-    let as_list = RwSignal::new(false);
-    let label = move || if as_list.get() { strings::BOARD_AS_PICTURE } else { strings::BOARD_AS_LIST };
+/// The board as a picture; in a replay the document takes its place.
+pub fn board_area(board: AnyView, read: Option<AnyView>) -> impl IntoView {
+    let reading = reading();
     view! {
-        <section class="board" aria-label=strings::BOARD data-main tabindex="-1">
-            <div class="drawn" hidden=as_list>
+        <section
+            class="board"
+            aria-label=strings::BOARD
+            data-main=move || (!reading.get()).then_some("")
+            tabindex="-1"
+        >
+            <div class="drawn" hidden=reading>
                 {board}
             </div>
-            {move || as_list.get().then(|| plain::twin(live))}
-            <button
-                type="button"
-                class="icon-button as-list"
-                aria-label=label
-                title=label
-                aria-pressed=move || if as_list.get() { "true" } else { "false" }
-                on:click=move |_| as_list.update(|list| *list = !*list)
-            >
-                {move || icon(if as_list.get() { Icon::Picture } else { Icon::List })}
-            </button>
+            {read}
         </section>
     }
 }

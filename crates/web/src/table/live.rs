@@ -488,13 +488,6 @@ impl Live {
         })
     }
 
-    /// The board in characters, as the viewer may see it.
-    pub fn sketch(self) -> String {
-        let (viewer, step) = self.now.with(|now| (now.viewer, now.step));
-        let drawn = self.with_house(|house| house.sketch(viewer, step));
-        drawn.or_else(|| self.with_remote(|table| table.sketch(step))).unwrap_or_default()
-    }
-
     pub fn record(self) -> String {
         self.with_house(|house| house.record().to_string()).unwrap_or_default()
     }

@@ -13,6 +13,7 @@ pub const OFFERING: &str = "Fragments and letters";
 pub const FRAGMENTS: &str = "Fragments";
 pub const LETTERS: &str = "Letters";
 pub const SHEET: &str = "The sheet";
+pub const THIS_ROUND: &str = "This round";
 pub const TITLE: &str = "Telegram";
 pub const WORDS: &str = "Words";
 pub const TRACKS: &str = "Tracks";

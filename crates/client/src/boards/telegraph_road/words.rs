@@ -239,7 +239,7 @@ pub fn consequence(action: Action, view: &View, seat: Seat) -> String {
 }
 
 /// What keeps the next count from being higher: "limited by food, housing and work".
-fn limited_by(count: &Count) -> String {
+pub fn limited_by(count: &Count) -> String {
     let needs: Vec<&str> = count.bottleneck().map(Need::name).collect();
     match needs.as_slice() {
         [] => String::new(),

@@ -145,7 +145,7 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
     let met_by: Vec<String> = open.by.iter().map(|seat| draft.live.name(*seat)).collect();
     let label = words::challenge(id, note, &met_by);
     let inside = view! {
-        <h3>{facts.title.clone()} <span class="reached-by">{by}</span></h3>
+        <h2>{facts.title.clone()} <span class="reached-by">{by}</span></h2>
         <p>{facts.help.clone()}</p>
         <div class="reward">{reward(id)} {note.map(|note| view! { <em>{note}</em> })}</div>
     };

@@ -106,7 +106,7 @@ fn spaces(draft: Draft) -> impl IntoView {
         <div class="action-row">
             {actions}
             <div class="action-card supply" data-place="supply">
-                <h4>{words::SUPPLY}</h4>
+                <h2>{words::SUPPLY}</h2>
                 <p>{words::SUPPLY_HELP}</p>
                 <div class="workers">{move || supply(draft, workers.get().1)}</div>
             </div>

@@ -73,7 +73,7 @@ fn bill(draft: Draft) -> Option<AnyView> {
         let Some(open) = view.open.as_ref().filter(|_| view.active == seat) else {
             return Some(
                 view! {
-                    <h4>{words::bill_head(view)}</h4>
+                    <h2>{words::bill_head(view)}</h2>
                     <p>{words::you_have(money, player.shares)}</p>
                     <p>{words::you_have_workers(player.workers)}</p>
                 }
@@ -96,7 +96,7 @@ fn bill(draft: Draft) -> Option<AnyView> {
         };
         Some(
             view! {
-                <h4>{pawn(Some(view.turn.colour))} {words::space(space)}</h4>
+                <h2>{pawn(Some(view.turn.colour))} {words::space(space)}</h2>
                 {open
                     .main
                     .as_ref()

@@ -31,7 +31,7 @@ fn uses(draft: Draft) -> Use {
 
 pub fn label(draft: Draft) -> String {
     match uses(draft) {
-        Use::Watching | Use::Over => words::SHEET,
+        Use::Watching | Use::Over => words::THIS_ROUND,
         _ => words::FREE,
     }
     .to_owned()

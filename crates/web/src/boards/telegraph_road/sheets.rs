@@ -66,7 +66,7 @@ fn sheet(draft: Draft, seat: Seat) -> AnyView {
     };
     view! {
         <article class=class data-place=sheet_place(seat) aria-label=label>
-            <h3>{mark(seat)} <span class="ellipsis">{name}</span></h3>
+            <h2>{mark(seat)} <span class="ellipsis">{name}</span></h2>
             {inside}
         </article>
     }

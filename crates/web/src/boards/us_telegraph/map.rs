@@ -11,6 +11,7 @@ use ::us_telegraph::{
     Resource, TABLES, View, printed_position,
 };
 use client::boards::us_telegraph::bill;
+use client::ending::winning_line;
 use leptos::prelude::*;
 use rules::Seat;
 use std::collections::BTreeMap;
@@ -37,13 +38,19 @@ pub fn map(draft: Draft) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
+    // At the end only what won stands out.
+    let won = Memo::new(move |_| {
+        draft.view.with(|view| view.as_ref().and_then(winning_line).map(|line| line.way).unwrap_or_default())
+    });
     let built = Memo::new(move |_| {
         let fresh = fresh_plots(draft);
+        let won = won.get();
         draft.view.with(|view| {
             let there = |there: &BuildingView, view: &View| Built {
                 at: hex_of(view, there.plot),
                 there: there.clone(),
                 new: fresh.contains(&there.plot),
+                dim: !won.is_empty() && !won.contains(&hex_of(view, there.plot)),
             };
             view.iter().flat_map(|view| view.buildings.iter().map(|at| there(at, view))).collect::<Vec<_>>()
         })
@@ -87,10 +94,11 @@ pub fn map(draft: Draft) -> impl IntoView {
                     <g>
                         <For
                             each=move || built.get()
-                            key=|built| (built.there.plot, built.new)
+                            key=|built| (built.there.plot, built.new, built.dim)
                             children=|built| token_there(&built)
                         />
                     </g>
+                    {move || won.with(|won| wire(won))}
                     <g>{names}</g>
                 </g>
                 {move || targets(draft)}
@@ -152,11 +160,18 @@ struct Built {
     there: BuildingView,
     /// It has just been built.
     new: bool,
+    /// The game is won by a line that it is not on.
+    dim: bool,
 }
 
 fn token_there(built: &Built) -> AnyView {
     let BuildingView { seat, building, plot } = built.there;
-    let token = token(centre(built.at), seat, building, if built.new { "new" } else { "" });
+    let class = match (built.new, built.dim) {
+        (true, _) => "new",
+        (false, true) => "dim",
+        (false, false) => "",
+    };
+    let token = token(centre(built.at), seat, building, class);
     view! { <g data-place=plot_place(plot)>{token}</g> }.into_any()
 }
 
@@ -289,6 +304,21 @@ fn links(view: &View) -> Vec<AnyView> {
         }
     }
     links
+}
+
+/// The line that won, as a wire from city to city.
+fn wire(way: &[Hex]) -> Option<AnyView> {
+    let points = way.iter().map(|hex| centre(*hex)).map(|(x, y)| format!("{x:.1},{y:.1}"));
+    let points = points.collect::<Vec<_>>().join(" ");
+    (!way.is_empty()).then(|| {
+        view! {
+            <g class="winning-line" data-testid="winning-line">
+                <polyline class="wire-edge" points=points.clone() />
+                <polyline class="wire" pathLength="1" points=points />
+            </g>
+        }
+        .into_any()
+    })
 }
 
 fn cities(view: &View) -> Vec<AnyView> {

@@ -25,7 +25,7 @@ use leptos::task::spawn_local;
 
 pub fn analysis(id: String) -> AnyView {
     with_record(id, |id| match Live::replay(id) {
-        Ok(live) if live.finished => page(live).into_any(),
+        Ok(live) if live.finished => page(live),
         Ok(_) => lost(strings::NOT_FINISHED, strings::NOT_FINISHED_HELP).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     })
@@ -111,7 +111,10 @@ impl Shown {
     }
 }
 
-fn page(live: Live) -> impl IntoView {
+fn page(live: Live) -> AnyView {
+    let Some(place) = boards::place(live) else {
+        return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
+    };
     crate::app::title(&format!("{}, {}", live.info.title, strings::ANALYSIS));
     live.look_at(Some(usize::MAX));
     let shown = Shown {
@@ -131,11 +134,10 @@ fn page(live: Live) -> impl IntoView {
     let text = Signal::derive(move || shown.tape());
     let primary = Callback::new(move |()| shown.press());
     let replay = Callback::new(move |()| shown.client.go(&Route::Replay(live.id.get_value())));
-    let place = boards::place(live);
     view! {
         {skip_link()}
         <div class="app scrolls">
-            {table_bar(live, Signal::stored(Some(strings::ANALYSIS.to_owned())), rules_open)}
+            {table_bar(live, Signal::stored(Some(strings::ANALYSIS.to_owned())), rules_open, false)}
             <Tape text primary second=replay />
             <main class="page analysis" data-main tabindex="-1">
                 <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::ANALYSIS)}</h1>
@@ -155,6 +157,7 @@ fn page(live: Live) -> impl IntoView {
         </div>
         <RulesDrawer live open=rules_open />
     }
+    .into_any()
 }
 
 /// A button that plays on from a step, as a table of its own.

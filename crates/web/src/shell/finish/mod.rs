@@ -93,7 +93,7 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
     view! {
         {skip_link()}
         <div class="app scrolls">
-            {table_bar(live, Signal::stored(Some(strings::game_over(&[]))), rules_open)}
+            {table_bar(live, Signal::stored(Some(strings::game_over(&[]))), rules_open, false)}
             <Tape text primary=replay second=rematch />
             <main class="page finish" data-main tabindex="-1">
                 <h1 class="visually-hidden">{head.title.clone()}</h1>
@@ -117,14 +117,15 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
 
 /// The table as it was left.
 fn last_board(live: Live) -> impl IntoView {
-    let place = boards::place(live);
-    view! {
-        <section class=format!("card last-board {}", place.class) aria-label=strings::BOARD>
-            <div class="board" inert=true>
-                <div class="drawn">{place.board}</div>
-            </div>
-        </section>
-    }
+    boards::place(live).map(|place| {
+        view! {
+            <section class=format!("card last-board {}", place.class) aria-label=strings::BOARD>
+                <div class="board" inert=true>
+                    <div class="drawn">{place.board}</div>
+                </div>
+            </section>
+        }
+    })
 }
 
 /// How far everybody had come at the end of each round.

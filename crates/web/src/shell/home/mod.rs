@@ -15,6 +15,7 @@ use crate::strings;
 use crate::table::server;
 use leptos::prelude::*;
 use play_now::{Chosen, first_game, first_lesson, play_now};
+use wasm_bindgen::JsCast;
 
 #[component]
 pub fn Home() -> impl IntoView {
@@ -23,6 +24,7 @@ pub fn Home() -> impl IntoView {
     let chosen = Chosen::remembered(client());
     let newcomer = tables.with_untracked(Vec::is_empty) && STORAGE.daily().days.is_empty();
     server::look_for();
+    keys();
     view! {
         {top(None)}
         <main class="page home" class:newcomer=newcomer data-main>
@@ -36,6 +38,34 @@ pub fn Home() -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// D plays the daily, C goes to the first game that waits, N sets up a new table.
+fn keys() {
+    let client = client();
+    let listener = window_event_listener(leptos::ev::keydown, move |event| {
+        let with_others = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let typed = on.is_some_and(|on| {
+            on.closest("input:not([type=radio]), textarea, select, dialog").ok().flatten().is_some()
+        });
+        if event.default_prevented() || event.repeat() || with_others || typed {
+            return;
+        }
+        match event.key().as_str() {
+            "d" | "D" => daily::play(client),
+            "c" | "C" => {
+                let tables = STORAGE.tables();
+                let waits = tables.iter().find(|table| table.winners.is_none() && table.yours);
+                if let Some(table) = waits {
+                    client.go(&Route::Table(table.id.clone()));
+                }
+            }
+            "n" | "N" => client.go(&Route::NewTable(None)),
+            _ => {}
+        }
+    });
+    on_cleanup(move || listener.remove());
 }
 
 /// The home page of a first visit: one button away from a first move.

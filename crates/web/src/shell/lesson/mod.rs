@@ -8,13 +8,15 @@ use crate::app::client;
 use crate::boards;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, sound};
 use crate::route::Route;
+use crate::shell::document::article;
 use crate::shell::explain::explainer;
 use crate::shell::lost::lost;
 use crate::shell::parts::with_parts;
 use crate::shell::rules::RulesDrawer;
-use crate::shell::stage::{Coaching, stage};
+use crate::shell::stage::{Apart, Coaching, stage};
 use crate::shell::table::keys;
 use crate::shell::top::{brand, settings_button, skip_link};
+use crate::shell::view_switch::{reading, view_switch};
 use crate::strings;
 use client::lesson::{Course, State};
 use guide::Coach;
@@ -34,19 +36,21 @@ pub fn lesson(game: String, lesson: String, chapter: Option<usize>) -> AnyView {
             None => crate::device::STORAGE.progress().next(&found),
         };
         match Coach::open(Course::new(found, at, step)) {
-            Ok(coach) => page(coach).into_any(),
+            Ok(coach) => page(coach),
             Err(reason) => lost(strings::NO_LESSON, reason).into_any(),
         }
     })
 }
 
-fn page(coach: Coach) -> impl IntoView {
+fn page(coach: Coach) -> AnyView {
     let live = coach.live;
     let course = coach.course;
     crate::app::title(
         &course.with_untracked(|course| strings::lesson_title(live.info.title, &course.lesson.title)),
     );
-    let place = boards::place(live);
+    let Some(place) = boards::place(live) else {
+        return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
+    };
     let rules_open = RwSignal::new(false);
     let tape = tape_of(coach, place.tape);
     let (confirm, back) = (place.confirm, place.back);
@@ -75,17 +79,20 @@ fn page(coach: Coach) -> impl IntoView {
     spotlight::follow(coach);
     let coaching =
         Coaching { card: coach::card(coach).into_any(), chapters: coach::chapters(coach).into_any() };
+    let reading = reading();
+    let read = (move || reading.get().then(|| article(live, None))).into_any();
     view! {
         {skip_link()}
         <div class="app">
             {bar(coach, rules_open)} <div class="heads">
                 <Tape text=tape primary second />
             </div>
-            {stage(live, None, place, tape, primary, second, pause, Some(coaching))}
+            {stage(live, None, place, tape, primary, second, pause, Apart { coaching: Some(coaching), read: Some(read) })}
         </div>
         <RulesDrawer live open=rules_open />
         {explains}
     }
+    .into_any()
 }
 
 fn bar(coach: Coach, rules_open: RwSignal<bool>) -> impl IntoView {
@@ -120,7 +127,7 @@ fn bar(coach: Coach, rules_open: RwSignal<bool>) -> impl IntoView {
                 >
                     {icon(Icon::Book)}
                 </button>
-                {settings_button()}
+                {view_switch()} {settings_button()}
             </nav>
         </header>
     }

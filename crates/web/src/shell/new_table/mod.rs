@@ -52,7 +52,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     view! {
         {top(Some(strings::NEW_TABLE))}
         <main class="page new-table" data-main>
-            <h1 class="only-wide">{strings::NEW_TABLE}</h1>
+            <h1>{strings::NEW_TABLE}</h1>
             <section aria-label=strings::GAME>
                 <h2>
                     <span class="step">"1"</span>

@@ -194,6 +194,7 @@ impl Plan {
             };
             match opened {
                 Ok(id) => {
+                    toast::clear();
                     client.settings.update(|settings| {
                         game.key.clone_into(&mut settings.last_game);
                         if let Some(level) = level {

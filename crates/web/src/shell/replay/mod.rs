@@ -10,11 +10,13 @@ use crate::kit::copy::copy;
 use crate::kit::{Icon, Log, Tape, TapeText, Tone, icon};
 use crate::route::Route;
 use crate::shell::analysis::play_on;
+use crate::shell::document::article;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::{board_area, table_bar};
 use crate::shell::top::skip_link;
+use crate::shell::view_switch::reading;
 use crate::strings;
 use crate::table::live::Live;
 use client::replay::Reel;
@@ -24,7 +26,7 @@ use reel::{Player, controls, run, timeline};
 
 pub fn replay(id: String) -> AnyView {
     with_record(id, |id| match Live::replay(id) {
-        Ok(live) => page(live).into_any(),
+        Ok(live) => page(live),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     })
 }
@@ -49,10 +51,12 @@ fn further(live: Live) -> impl IntoView {
     }
 }
 
-fn page(live: Live) -> impl IntoView {
+fn page(live: Live) -> AnyView {
+    let Some(place) = boards::place(live) else {
+        return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
+    };
     crate::app::title(&format!("{}, {}", live.info.title, strings::REPLAY));
     let client = client();
-    let place = boards::place(live);
     let rules_open = RwSignal::new(false);
     let reel = Reel::new(&ending::turns(live.info.key, &live.course()));
     let asked = window().location().hash().unwrap_or_default();
@@ -79,17 +83,19 @@ fn page(live: Live) -> impl IntoView {
     let go = Callback::new(move |step: usize| live.look_at(Some(step)));
     let log = Signal::derive(move || live.now.with(|now| now.log.clone()));
     let class = format!("stage {} replay", place.class);
+    let reading = reading();
+    let read = (move || reading.get().then(|| article(live, None))).into_any();
     view! {
         {skip_link()}
         <div class="app">
-            {table_bar(live, Signal::derive(move || player.round()), rules_open)}
+            {table_bar(live, Signal::derive(move || player.round()), rules_open, true)}
             <Tape text primary second=link />
             <main class=class>
                 <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::REPLAY)}</h1>
                 <aside class="column left" aria-label=strings::PLAYERS>
                     {panels(live, place.players)}
                 </aside>
-                {board_area(live, place.board)}
+                {board_area(place.board, Some(read))}
                 <section class="right column" aria-label=strings::DISPATCHES>
                     {live.finished.then(|| eyes(live))} {live.finished.then(|| further(live))}
                     <div class="sheet grow logs">
@@ -106,4 +112,5 @@ fn page(live: Live) -> impl IntoView {
         </div>
         <RulesDrawer live open=rules_open />
     }
+    .into_any()
 }
