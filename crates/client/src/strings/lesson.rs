@@ -31,7 +31,7 @@ pub const MORE_LESSONS: &str = "More lessons";
 pub const DONE: &str = "done";
 pub const SUGGESTED: &str = "Suggested";
 
-pub const PLAY_ON: &str = "Play on";
+pub const PLAY_ON_ALONE: &str = "Play on";
 
 pub fn play_on(bot: &str) -> String {
     format!("Play on against {bot}")

@@ -193,7 +193,7 @@ impl Coach {
 
     pub fn play_on_words(self) -> String {
         let name = self.course.with(|course| course.lesson.seats.get(1).cloned());
-        name.map_or_else(|| strings::PLAY_ON.to_owned(), |name| strings::play_on(&name))
+        name.map_or_else(|| strings::PLAY_ON_ALONE.to_owned(), |name| strings::play_on(&name))
     }
 
     /// Keeps the table as it lies, and plays there against the bot.
