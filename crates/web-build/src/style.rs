@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sheets in the order they apply. Boards follow in the order of their names.
-const SHEETS: [&str; 11] = [
+const SHEETS: [&str; 12] = [
     "tokens.css",
     "parts.css",
     "kit.css",
