@@ -66,7 +66,8 @@ pub fn lesson_title(game: &str, lesson: &str) -> String {
 pub fn lesson_facts(minutes: u8, chapters: usize) -> String {
     let chapters =
         if chapters == 1 { "1 short chapter".to_owned() } else { format!("{chapters} short chapters") };
-    format!("{minutes} minutes, {chapters}. Then you play on from where the lesson stopped.")
+    let minutes = if minutes == 1 { "1 minute".to_owned() } else { format!("{minutes} minutes") };
+    format!("{minutes}, {chapters}. Then you play on from where the lesson stopped.")
 }
 
 pub fn chapters_done(done: usize, all: usize) -> String {

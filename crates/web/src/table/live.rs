@@ -9,12 +9,13 @@ use crate::table::bot::{Question, Task};
 use crate::table::connection::{self, Hook};
 use crate::table::house::House;
 use crate::table::model::TableModel;
+use crate::table::pauses::pause;
+pub use crate::table::pauses::sleep;
 use crate::table::tab::{Tab, Told};
-use crate::table::{Now, Occupant, is_remote, pace, thinker};
+use crate::table::{Now, Occupant, is_remote, pace, pauses, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Outcome, Record, Refusal, Seat, Viewer};
-use wasm_bindgen_futures::JsFuture;
 
 /// How often a bot looks whether the board has played out what happened.
 const SHOWING: i32 = 80;
@@ -583,9 +584,7 @@ impl Live {
     pub fn hurry(self) {
         if self.thinking.with_untracked(Option::is_some) && !self.paused.get_untracked() {
             self.hurried.set_value(true);
-            if let Some(go_on) = PAUSE.take() {
-                let _ = go_on.call0(&wasm_bindgen::JsValue::UNDEFINED);
-            }
+            pauses::cut_short();
         }
     }
 
@@ -695,28 +694,4 @@ pub fn open_new(
     let id = device::new_id();
     STORAGE.keep_table(&id, &house);
     Ok(id)
-}
-
-thread_local! {
-    /// Ends the pause that is under way.
-    static PAUSE: std::cell::RefCell<Option<js_sys::Function>> = const { std::cell::RefCell::new(None) };
-}
-
-/// A pause that has begun and can be cut short.
-fn pause(milliseconds: i32) -> JsFuture {
-    JsFuture::from(js_sys::Promise::new(&mut |resolve, _| {
-        if let Some(window) = web_sys::window() {
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
-        }
-        PAUSE.set(Some(resolve));
-    }))
-}
-
-/// A pause that has begun.
-pub fn sleep(milliseconds: i32) -> JsFuture {
-    JsFuture::from(js_sys::Promise::new(&mut |resolve, _| {
-        if let Some(window) = web_sys::window() {
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
-        }
-    }))
 }

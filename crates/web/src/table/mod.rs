@@ -4,6 +4,7 @@ pub mod connection;
 pub mod live;
 pub mod mine;
 pub mod parts;
+mod pauses;
 pub mod server;
 mod tab;
 pub mod thinker;
