@@ -319,8 +319,8 @@ mod tests {
         let mut house = house(&[true, true]);
         play(&mut house, 12);
         let seat = house.pending()[0];
-        let earlier = (1..house.table.journal().len() - 3).rev();
-        let to = earlier.into_iter().find(|to| house.table.check_take_back(*to).is_ok()).unwrap();
+        let mut earlier = (1..house.table.journal().len() - 3).rev();
+        let to = earlier.find(|to| house.table.check_take_back(*to).is_ok()).unwrap();
         house.table.take_back(seat, to).unwrap();
         play(&mut house, 6);
         let steps = house.steps();
