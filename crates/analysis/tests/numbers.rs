@@ -184,6 +184,6 @@ fn a_planted_blunder_is_found_in_every_game() {
     a_planted_blunder_is_found::<UsTelegraph>(2, Care { iterations: 200, samples: 32 }, 40);
     a_planted_blunder_is_found::<RailroadRevolution>(2, Care { iterations: 16, samples: 8 }, 60);
     a_planted_blunder_is_found::<TelegraphRoad>(2, Care { iterations: 16, samples: 32 }, 20);
-    a_planted_blunder_is_found::<Telegram>(2, Care { iterations: 8, samples: 8 }, 30);
-    a_planted_blunder_is_found::<Letterpress>(2, Care { iterations: 10, samples: 12 }, 8);
+    a_planted_blunder_is_found::<Telegram>(2, Care { iterations: 8, samples: 8 }, 130);
+    a_planted_blunder_is_found::<Letterpress>(2, Care { iterations: 10, samples: 12 }, 46);
 }

@@ -311,11 +311,9 @@ mod tests {
         let mut house = house(&[true, true]);
         play(&mut house, 12);
         let seat = house.pending()[0];
-        house
-            .table
-            .take_back(seat, house.table.journal().len() - 4)
-            .or_else(|_| house.table.undo(seat))
-            .unwrap();
+        let mut earlier = (1..house.table.journal().len() - 3).rev();
+        let to = earlier.find(|to| house.table.check_take_back(*to).is_ok()).unwrap();
+        house.table.take_back(seat, to).unwrap();
         play(&mut house, 6);
         let steps = house.steps();
         let branch = House::branch(&house.record(), steps, vec![Occupant::Person; 2]).unwrap();
