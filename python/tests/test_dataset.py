@@ -27,8 +27,7 @@ def play_games(data: Path, games: list[str]) -> None:
             for game in games:
                 body = {
                     "game": game,
-                    "seats": [{"kind": "open"}, {"kind": "bot", "level": "random"}],
-                    "seed_phrase": "data set",
+                    "seats": [{"kind": "open"}, {"kind": "bot", "level": "novice"}],
                     "terms": {"listed": True},
                 }
                 request = urllib.request.Request(

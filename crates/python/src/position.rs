@@ -69,7 +69,7 @@ pub trait Position: Send + Sync {
 /// Where draws come from.
 enum Course<G: Bots> {
     /// From the seed of a match, which also keeps the record.
-    Dealt(Match<G>),
+    Dealt(Box<Match<G>>),
     /// From the caller.
     Given { state: G::State, before: Vec<G::State> },
 }
@@ -198,7 +198,7 @@ impl<G: Bots> Play<G> {
     fn boxed(setup: Setup, table: Match<G>) -> Box<dyn Position> {
         let game = Arc::clone(table.game());
         let names = table.header().seats.clone();
-        Box::new(Play { setup, game, names, course: Course::Dealt(table) })
+        Box::new(Play { setup, game, names, course: Course::Dealt(Box::new(table)) })
     }
 
     fn state(&self) -> &G::State {
@@ -384,7 +384,7 @@ impl<G: Bots> Position for Play<G> {
 
     fn past(&self, length: usize) -> Result<Box<dyn Position>, Refusal> {
         match &self.course {
-            Course::Dealt(table) => Ok(Box::new(self.with(Course::Dealt(table.past(length)?)))),
+            Course::Dealt(table) => Ok(Box::new(self.with(Course::Dealt(Box::new(table.past(length)?))))),
             Course::Given { .. } => Err(no_record()),
         }
     }
