@@ -78,7 +78,7 @@ fn without_a_word_the_help_is_shown() {
 #[test]
 fn shells_and_man_are_told_every_command() {
     for shell in ["bash", "zsh", "fish"] {
-        sounder(&["completions", shell]).succeeded().says("simulate").says("--resume");
+        sounder(&["completions", shell]).succeeded().says("simulate").says("resume");
     }
     sounder(&["completions", "dos"]).refused(2, "dos");
     let folder = tempfile::tempdir().expect("a folder");

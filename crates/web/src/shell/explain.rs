@@ -20,6 +20,8 @@ const NAMED: &str = "[data-explain], [data-place]";
 struct Shown {
     told: Explanation,
     at: (f64, f64),
+    /// It was asked for, stays, and can be pressed. What only the pointer's rest brought is in nobody's way.
+    kept: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -56,10 +58,13 @@ impl Explainer {
             }
         });
         let keys = window_event_listener(leptos::ev::keydown, move |event| match event.key().as_str() {
-            "Escape" if self.shown.with_untracked(Option::is_some) => {
+            "Escape" => {
+                if self.is_kept() {
+                    event.prevent_default();
+                }
                 self.hide();
-                event.prevent_default();
             }
+            "?" if self.keep() => event.prevent_default(),
             "?" => {
                 let focus = document().active_element();
                 let at = focus.as_ref().map(|focus| focus.get_bounding_client_rect());
@@ -76,6 +81,19 @@ impl Explainer {
             pressed.remove();
             keys.remove();
         });
+    }
+
+    fn is_kept(self) -> bool {
+        self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.kept))
+    }
+
+    /// Keeps what is shown under the pointer, if there is something.
+    fn keep(self) -> bool {
+        let passing = self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| !shown.kept));
+        if passing {
+            self.shown.update(|shown| shown.iter_mut().for_each(|shown| shown.kept = true));
+        }
+        passing
     }
 
     fn hide(self) {
@@ -95,32 +113,35 @@ impl Explainer {
         }
         self.under.update_value(|under| *under = (name.clone(), under.1 + 1));
         let turn = self.under.with_value(|(_, turn)| *turn);
+        if self.is_kept() {
+            return;
+        }
         self.hide();
         let Some(name) = name else { return };
         spawn_local(async move {
             let _ = sleep(REST).await;
             if self.under.try_with_value(|(_, now)| *now == turn) == Some(true) {
-                self.tell(&name, at);
+                self.tell(&name, at, false);
             }
         });
     }
 
     fn show(self, on: Option<Element>, at: (f64, f64)) -> bool {
-        on.as_ref().and_then(name).is_some_and(|name| self.tell(&name, at))
+        on.as_ref().and_then(name).is_some_and(|name| self.tell(&name, at, true))
     }
 
-    fn tell(self, name: &str, at: (f64, f64)) -> bool {
+    fn tell(self, name: &str, at: (f64, f64), kept: bool) -> bool {
         let told = boards::explain(self.live.info.key, name);
         let found = told.is_some();
         if let Some(told) = told {
-            self.shown.set(Some(Shown { told, at }));
+            self.shown.set(Some(Shown { told, at, kept }));
         }
         found
     }
 }
 
 fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl IntoView {
-    let Shown { told: Explanation { name, lines, rule }, at: (x, y) } = shown;
+    let Shown { told: Explanation { name, lines, rule }, at: (x, y), kept } = shown;
     let size =
         |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or(0.0);
     let (width, height) = (size(window().inner_width()), size(window().inner_height()));
@@ -139,6 +160,7 @@ fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl 
     view! {
         <div
             class="explanation"
+            class:kept=kept
             role="status"
             data-testid="explanation"
             style:left=left
@@ -147,9 +169,16 @@ fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl 
         >
             <h3>{name}</h3>
             {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
-            <button type="button" class="link" on:click=open>
-                {strings::rule_link(title)}
-            </button>
+            {if kept {
+                view! {
+                    <button type="button" class="link" on:click=open>
+                        {strings::rule_link(title)}
+                    </button>
+                }
+                .into_any()
+            } else {
+                view! { <p class="muted">{strings::KEEP_EXPLANATION}</p> }.into_any()
+            }}
         </div>
     }
 }

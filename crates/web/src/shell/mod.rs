@@ -1,5 +1,6 @@
 //! The screens around the boards. They know no game by name.
 
+mod advice;
 pub mod analysis;
 pub mod asks;
 pub mod cards;

@@ -2,9 +2,11 @@
 
 use crate::boards::rooms;
 use crate::shell::document::article;
+use crate::shell::explain::explainer;
+use crate::shell::hint::Hints;
 use crate::shell::parts::{failed, fetching};
 use crate::shell::room::OnlineTable;
-use crate::shell::{analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
+use crate::shell::{advice, analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
 use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
@@ -24,6 +26,10 @@ pub struct Pages {
     pub lesson: fn(String, String, Option<usize>) -> AnyView,
     /// A table as a document.
     pub document: fn(Live, Option<OnlineTable>) -> AnyView,
+    /// What is in a hint.
+    pub advice: fn(Hints) -> AnyView,
+    /// Explains what is on a board.
+    pub explainer: fn(Live, RwSignal<bool>) -> AnyView,
 }
 
 impl Pages {
@@ -39,6 +45,8 @@ impl Pages {
             learn: |game| learn::learn(game).into_any(),
             lesson: lesson::lesson,
             document: |live, room| article(live, room).into_any(),
+            advice: advice::advice,
+            explainer: |live, rules_open| explainer(live, rules_open).into_any(),
         }
     }
 }
@@ -49,15 +57,20 @@ thread_local! {
 
 /// Shows one of them, once they are here.
 pub fn with_pages(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(show, || fetching().into_any())
+    once_here(show, Some(|| fetching().into_any()))
 }
 
 /// The same as a part of a page that is there already.
 pub fn with_pages_within(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(show, || view! { <p class="muted" role="status">{strings::FETCHING}</p> }.into_any())
+    once_here(show, Some(|| view! { <p class="muted" role="status">{strings::FETCHING}</p> }.into_any()))
 }
 
-fn once_here(show: impl Fn(Pages) -> AnyView + Send + 'static, waiting: fn() -> AnyView) -> AnyView {
+/// The same for what nobody waits for: until it is here there is nothing.
+pub fn with_pages_unseen(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
+    once_here(show, None)
+}
+
+fn once_here(show: impl Fn(Pages) -> AnyView + Send + 'static, waiting: Option<fn() -> AnyView>) -> AnyView {
     if let Some(pages) = PAGES.get() {
         return show(pages);
     }
@@ -73,7 +86,8 @@ fn once_here(show: impl Fn(Pages) -> AnyView + Send + 'static, waiting: fn() -> 
     load();
     (move || match (loaded.get(), PAGES.get()) {
         (_, Some(pages)) => show(pages),
-        (None, None) => waiting(),
+        (None, None) => waiting.map_or_else(|| ().into_any(), |waiting| waiting()),
+        (Some(_), None) if waiting.is_none() => ().into_any(),
         (Some(_), None) => failed(strings::NO_GAME_HELP, load).into_any(),
     })
     .into_any()

@@ -9,12 +9,11 @@ use crate::kit::{flight, sound};
 use crate::route::Route;
 use crate::shell::asks::{asks, next_game};
 use crate::shell::daily;
-use crate::shell::explain::explainer;
 use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
-use crate::shell::pages::with_pages_within;
+use crate::shell::pages::{with_pages_unseen, with_pages_within};
 use crate::shell::parts::with_parts_of;
 use crate::shell::room::OnlineTable;
 use crate::shell::rules::RulesDrawer;
@@ -85,7 +84,7 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
-    let explains = explainer(live, rules_open);
+    let explains = with_pages_unseen(move |pages| (pages.explainer)(live, rules_open));
     let hints = (!live.is_remote()).then(|| Hints::new(live));
     keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
