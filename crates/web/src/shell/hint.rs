@@ -19,7 +19,8 @@ impl Hints {
         // A hint is about one position.
         let step = Memo::new(move |_| live.now.with(|now| (now.step, now.viewer)));
         Effect::new(move |before: Option<()>| {
-            step.track();
+            // Read and not only tracked: a memo that nobody reads follows nothing.
+            step.get();
             if before.is_some() {
                 hints.close();
             }

@@ -6,6 +6,7 @@ use crate::shell::explain::explainer;
 use crate::shell::hint::Hints;
 use crate::shell::parts::{failed, fetching};
 use crate::shell::room::OnlineTable;
+use crate::shell::rules::RulesDrawer;
 use crate::shell::{advice, analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
 use crate::strings;
 use crate::table::live::Live;
@@ -28,8 +29,8 @@ pub struct Pages {
     pub document: fn(Live, Option<OnlineTable>) -> AnyView,
     /// What is in a hint.
     pub advice: fn(Hints) -> AnyView,
-    /// Explains what is on a board.
-    pub explainer: fn(Live, RwSignal<bool>) -> AnyView,
+    /// The rules of a table, and what explains things on its board.
+    pub rules: fn(Live, RwSignal<bool>) -> AnyView,
 }
 
 impl Pages {
@@ -46,7 +47,7 @@ impl Pages {
             lesson: lesson::lesson,
             document: |live, room| article(live, room).into_any(),
             advice: advice::advice,
-            explainer: |live, rules_open| explainer(live, rules_open).into_any(),
+            rules: |live, open| view! { <RulesDrawer live open /> {explainer(live, open)} }.into_any(),
         }
     }
 }

@@ -16,7 +16,6 @@ use crate::shell::other_tab::other_tab;
 use crate::shell::pages::{with_pages_unseen, with_pages_within};
 use crate::shell::parts::with_parts_of;
 use crate::shell::room::OnlineTable;
-use crate::shell::rules::RulesDrawer;
 use crate::shell::stage::{Apart, stage};
 use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
@@ -84,7 +83,7 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
-    let explains = with_pages_unseen(move |pages| (pages.explainer)(live, rules_open));
+    let rules = with_pages_unseen(move |pages| (pages.rules)(live, rules_open));
     let hints = (!live.is_remote()).then(|| Hints::new(live));
     keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
@@ -115,8 +114,7 @@ pub fn frame(live: Live) -> impl IntoView {
                     })
             }}
         </div>
-        <RulesDrawer live open=rules_open />
-        {explains}
+        {rules}
         {room.map(|room| view! { <TableDrawer room open=table_open /> })}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }
