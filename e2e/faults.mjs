@@ -66,8 +66,10 @@ export function faults(touch) {
   };
   // What lies over a board that one can move aside covers nothing for long.
   const movable = ({ node }) => Boolean(node.closest('.zoomable'));
-  for (const [index, one] of written.entries()) {
-    for (const other of written.slice(index + 1)) {
+  // Nor does the card that explains what the pointer rests on: it goes with the pointer.
+  const lasting = written.filter(({ node }) => !node.closest('.explanation'));
+  for (const [index, one] of lasting.entries()) {
+    for (const other of lasting.slice(index + 1)) {
       if (movable(one) !== movable(other)) continue;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
