@@ -1,8 +1,8 @@
 //! What a finished game was made of: the chances of every seat along the way, what each decision cost compared with
 //! the best one, and luck apart from skill. Also puzzles: positions with one clearly best decision.
 //!
-//! The strongest bot says what is best; play that goes on from both says by how much. The same record, seed and
-//! budget give the same numbers everywhere. Nothing here reads a clock: whoever has one stops between two steps.
+//! The strongest bot picks the best decision; playing on from it and from what was played says how much better it is. The same
+//! record, seed and budget give the same numbers everywhere. Nothing here reads a clock: callers stop between two steps.
 //!
 //! `advice` hints, `line` what survives of a record, `worth` what positions and decisions are worth, `work` the analysis step by
 //! step, `report` what it says, `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.

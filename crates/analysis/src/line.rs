@@ -28,6 +28,8 @@ pub struct Line<G: Game> {
     pub game: Arc<G>,
     pub moments: Vec<Moment<G>>,
     pub last: G::State,
+    /// For each position the one that has its value: what is forced changes no chance.
+    valued_at: Vec<usize>,
 }
 
 impl<G: Game> Line<G> {
@@ -75,7 +77,8 @@ impl<G: Game> Line<G> {
                 }
             }
         }
-        Ok(Line { game, moments, last: state })
+        let valued_at = valued_at(&moments);
+        Ok(Line { game, moments, last: state, valued_at })
     }
 
     /// The position before a moment, or the last one.
@@ -83,9 +86,19 @@ impl<G: Game> Line<G> {
         self.moments.get(at).map_or(&self.last, |moment| &moment.before)
     }
 
-    /// The position that speaks for this one: what is forced changes no chance.
-    pub fn spokesman(&self, at: usize) -> usize {
-        let forced = self.moments[at..].iter().take_while(|moment| moment.is_forced).count();
-        at + forced
+    /// The position that has the value of this one.
+    pub fn valued_at(&self, at: usize) -> usize {
+        self.valued_at[at]
     }
+}
+
+/// From the end back, so that a long run of forced moments is passed once.
+fn valued_at<G: Game>(moments: &[Moment<G>]) -> Vec<usize> {
+    let mut found: Vec<usize> = (0..=moments.len()).collect();
+    for (at, moment) in moments.iter().enumerate().rev() {
+        if moment.is_forced {
+            found[at] = found[at + 1];
+        }
+    }
+    found
 }

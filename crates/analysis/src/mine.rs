@@ -76,7 +76,7 @@ impl<G: Appraise> Mine<G> {
         let mut found: Vec<Puzzle> = Vec::new();
         let mut since = 0;
         while let Pending::Seats(seats) = table.pending() {
-            let seat = seats.iter().next().expect("somebody is to decide");
+            let seat = seats.iter().next().expect("a seat must decide");
             let legal = table.legal(seat);
             let played = match legal[..] {
                 [only] => only,
@@ -230,7 +230,7 @@ impl<G: Appraise> Mine<G> {
         while let Pending::Seats(seats) = table.pending()
             && reply.len() < REPLY
         {
-            let next = seats.iter().next().expect("somebody is to decide");
+            let next = seats.iter().next().expect("a seat must decide");
             let legal = table.legal(next);
             let (action, _) = self.judge.advice(&table.belief(next), &legal);
             // The others had their say, and it is one's own turn again.

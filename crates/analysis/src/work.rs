@@ -17,7 +17,7 @@ const TOLD: usize = 6;
 
 /// An analysis of any game.
 pub trait Work: Send {
-    /// Does the next piece of work; false when there is none left.
+    /// Does the next piece of work and says whether any is left.
     fn step(&mut self) -> bool;
     fn progress(&self) -> Progress;
     /// What is known by now.
@@ -31,7 +31,7 @@ pub struct Progress {
 }
 
 enum Task {
-    /// Looks at a position, by so many samples.
+    /// Values a position with this many samples.
     Position(usize, u32),
     /// Judges the decision of a moment.
     Decision(usize),
@@ -75,7 +75,7 @@ fn scaled(care: Care, effort: f32) -> Care {
 impl<G: Appraise> Analysis<G> {
     pub fn new(record: &Record, care: Care, seed: u64) -> Result<Analysis<G>, Refusal> {
         let line = Line::<G>::new(record)?;
-        let positions = || (0..=line.moments.len()).filter(|at| line.spokesman(*at) == *at);
+        let positions = || (0..=line.moments.len()).filter(|at| line.valued_at(*at) == *at);
         let choices = |at: &usize| {
             let moment = &line.moments[*at];
             !moment.is_forced && matches!(moment.event, Event::Decision { .. })
@@ -110,7 +110,7 @@ impl<G: Appraise> Analysis<G> {
         let candidates = self.judge.weigh(game, &belief, &actions, samples);
         let at = |action| candidates.iter().find(|candidate| candidate.action == action);
         let (best, played) = (at(best)?, at(played)?);
-        // A difference within its error is none.
+        // A difference smaller than its standard error counts as none.
         let (ahead, error) = best.ahead(played);
         let loss = if ahead > error { ahead } else { 0.0 };
         let class =
@@ -173,7 +173,7 @@ impl<G: Appraise> Analysis<G> {
     }
 
     fn value(&self, at: usize) -> Option<&Values> {
-        self.values[self.line.spokesman(at)].as_ref()
+        self.values[self.line.valued_at(at)].as_ref()
     }
 }
 

@@ -1,4 +1,4 @@
-//! What positions and decisions are worth, by play that goes on from them.
+//! What positions and decisions are worth, estimated by playing on from them.
 
 use bots::{Appraise, Appraiser, Care, Effort, Grade, Measure};
 use rules::{Belief, Pending, Rng, Seat};
@@ -39,12 +39,12 @@ impl<G: Appraise> Judge<G> {
         Judge { appraiser: G::appraiser(), master, care, seed }
     }
 
-    /// What a position is worth to every seat, by so many ways to go on. A finished game is worth what it came to.
+    /// What a position is worth to every seat, averaged over this many ways to play on. A finished game is worth its result.
     pub fn value(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
         match game.pending(state) {
             Pending::Over => finished(&**game, state),
             Pending::Chance => self.over_draws(game, state, samples),
-            Pending::Seats(_) => self.mean(game, state, samples, 0),
+            Pending::Seats(_) => self.mean(game, state, samples),
         }
     }
 
@@ -53,7 +53,7 @@ impl<G: Appraise> Judge<G> {
         let mut draws = Vec::new();
         game.draws(state, &mut draws);
         if draws.len() > samples as usize {
-            return self.mean(game, state, samples, 0);
+            return self.mean(game, state, samples);
         }
         let total: u32 = draws.iter().map(|(_, weight)| *weight).sum();
         let mut values = Values::default();
@@ -65,7 +65,7 @@ impl<G: Appraise> Judge<G> {
                 Pending::Over => finished(&**game, &after),
                 Pending::Seats(_) | Pending::Chance => {
                     let part = (samples as f32 * share) as u32 + 1;
-                    self.mean(game, &after, part, 0)
+                    self.mean(game, &after, part)
                 }
             };
             for (value, mean) in values.iter_mut().zip(mean) {
@@ -75,10 +75,10 @@ impl<G: Appraise> Judge<G> {
         values
     }
 
-    fn mean(&mut self, game: &Arc<G>, state: &G::State, samples: u32, salt: u64) -> Values {
+    fn mean(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
         let mut sum = Values::default();
         for sample in 0..samples {
-            let mut rng = Rng::new(self.seed ^ salt ^ u64::from(sample) << 32);
+            let mut rng = Rng::new(self.seed ^ u64::from(sample) << 32);
             let values = self.appraiser.appraise(game, state, &mut rng);
             sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
         }
