@@ -59,8 +59,7 @@ pub fn advise_at<G: Appraise>(table: &dyn Table, seat: Seat, seed: u64) -> Resul
     let names = &table.header().seats;
     let mut hints = Vec::new();
     for candidate in &candidates {
-        let (ahead, error) = candidates[0].ahead(candidate);
-        let behind = if ahead > error { ahead } else { 0.0 };
+        let behind = candidates[0].clearly_ahead(candidate);
         // What is a blunder is no advice.
         if Class::of_loss(game.measure(), behind) == Class::Blunder {
             continue;

@@ -54,7 +54,6 @@ pub struct Calibration {
     pub bins: Vec<Bin>,
     /// What the draws gave to each seat.
     pub luck: Vec<Mean>,
-    pub residual: Vec<Mean>,
     pub games: u32,
 }
 
@@ -62,35 +61,25 @@ const BINS: usize = 10;
 
 impl Calibration {
     pub fn new(seats: usize, width: f32) -> Calibration {
-        Calibration {
-            width,
-            bins: vec![Bin::default(); BINS],
-            luck: vec![Mean::default(); seats],
-            residual: vec![Mean::default(); seats],
-            games: 0,
-        }
+        Calibration { width, bins: vec![Bin::default(); BINS], luck: vec![Mean::default(); seats], games: 0 }
     }
 
-    /// Counts a game. Of each bin it counts one seat's position at most, any of them, since the positions of a game are not
-    /// independent of each other.
+    /// Counts a game. Of each bin it counts one position at most: the first that a seat drawn by lot was in. Positions of a game
+    /// are not independent of each other, and "the first" is known without knowing how the game went on.
     pub fn add(&mut self, report: &Report, seed: u64) {
-        let Some(end) = report.points.last() else { return };
+        let Some((end, points)) = report.points.split_last() else { return };
         let mut rng = Rng::new(seed);
-        let mut met: Vec<Vec<(f32, f32)>> = vec![Vec::new(); BINS];
-        for point in &report.points[..report.points.len() - 1] {
-            for (told, came) in point.values.iter().zip(&end.values) {
-                let bin = ((told / self.width).max(0.0) as usize).min(BINS - 1);
-                met[bin].push((*told, *came));
+        let seats = end.values.len();
+        for (at, bin) in self.bins.iter_mut().enumerate() {
+            let seat = rng.below(seats);
+            let is_in = |told: &f32| ((told / self.width).max(0.0) as usize).min(BINS - 1) == at;
+            if let Some(told) = points.iter().map(|point| point.values[seat]).find(is_in) {
+                bin.told.add(f64::from(told));
+                bin.came.add(f64::from(end.values[seat]));
             }
-        }
-        for (bin, met) in self.bins.iter_mut().zip(met).filter(|(_, met)| !met.is_empty()) {
-            let (told, came) = *rng.pick(&met);
-            bin.told.add(f64::from(told));
-            bin.came.add(f64::from(came));
         }
         for (seat, account) in report.accounts.iter().enumerate() {
             self.luck[seat].add(f64::from(account.luck));
-            self.residual[seat].add(f64::from(account.residual));
         }
         self.games += 1;
     }
@@ -101,7 +90,37 @@ impl Calibration {
             bin.came.merge(&other.came);
         }
         self.luck.iter_mut().zip(&other.luck).for_each(|(mean, other)| mean.merge(other));
-        self.residual.iter_mut().zip(&other.residual).for_each(|(mean, other)| mean.merge(other));
         self.games += other.games;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Highlights, Point};
+
+    fn told(values: &[f32]) -> Report {
+        let point = |(step, value): (usize, &f32)| Point { step, entry: step, values: vec![*value] };
+        Report {
+            game: String::new(),
+            seats: vec![String::new()],
+            chance: true,
+            points: values.iter().enumerate().map(point).collect(),
+            decisions: Vec::new(),
+            draws: Vec::new(),
+            accounts: Vec::new(),
+            highlights: Highlights::default(),
+        }
+    }
+
+    #[test]
+    fn a_game_counts_once_in_a_bin_with_the_first_of_its_positions() {
+        let mut calibration = Calibration::new(1, 0.1);
+        calibration.add(&told(&[0.51, 0.43, 0.57, 0.48, 1.0]), 1);
+        let counted: Vec<(usize, f64, f64)> = (calibration.bins.iter().enumerate())
+            .filter(|(_, bin)| bin.told.count > 0)
+            .map(|(at, bin)| (at, bin.told.mean(), bin.came.mean()))
+            .collect();
+        assert_eq!(counted, [(4, f64::from(0.43f32), 1.0), (5, f64::from(0.51f32), 1.0)]);
     }
 }

@@ -5,7 +5,7 @@
 //! record, seed and budget give the same numbers everywhere. Nothing here reads a clock: callers stop between two steps.
 //!
 //! `advice` hints, `line` what survives of a record, `worth` what positions and decisions are worth, `work` the analysis step by
-//! step, `report` what it says, `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.
+//! step, `steady` the line of chances, `report` what it says, `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.
 
 mod advice;
 mod calibration;
@@ -13,6 +13,7 @@ mod line;
 mod mine;
 mod puzzle;
 mod report;
+mod steady;
 mod work;
 mod worth;
 

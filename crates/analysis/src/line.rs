@@ -1,6 +1,7 @@
 //! What survives of a record: positions, and what happened between them.
 
-use rules::{Entry, Game, Match, Record, Refusal, Seat};
+use bots::Appraise;
+use rules::{Entry, Game, Match, Pending, Record, Refusal, Seat};
 use std::sync::Arc;
 
 /// What led from one position to the next.
@@ -30,9 +31,10 @@ pub struct Line<G: Game> {
     pub last: G::State,
     /// For each position the one that has its value: what is forced changes no chance.
     valued_at: Vec<usize>,
+    at_rest: Vec<bool>,
 }
 
-impl<G: Game> Line<G> {
+impl<G: Appraise> Line<G> {
     /// The line of a record, which must be true.
     pub fn new(record: &Record) -> Result<Line<G>, Refusal> {
         let table = Match::<G>::replay(record)?;
@@ -78,12 +80,44 @@ impl<G: Game> Line<G> {
             }
         }
         let valued_at = valued_at(&moments);
-        Ok(Line { game, moments, last: state, valued_at })
+        let mut line = Line { game, moments, last: state, valued_at, at_rest: Vec::new() };
+        line.at_rest = (0..=line.moments.len()).map(|at| line.rests(line.valued_at[at])).collect();
+        Ok(line)
     }
 
     /// The position before a moment, or the last one.
     pub fn position(&self, at: usize) -> &G::State {
         self.moments.get(at).map_or(&self.last, |moment| &moment.before)
+    }
+
+    fn rests(&self, at: usize) -> bool {
+        let state = self.position(at);
+        let is_rest = match self.game.pending(state) {
+            Pending::Over => true,
+            Pending::Chance => false,
+            Pending::Seats(_) => self.game.is_at_rest(state),
+        };
+        is_rest || at == self.valued_at[0]
+    }
+
+    /// Does the position have a place of its own on the line of chances?
+    pub fn is_at_rest(&self, at: usize) -> bool {
+        self.at_rest[at]
+    }
+
+    /// The positions whose values are asked for: those at rest, and those around draws.
+    pub fn needed(&self) -> Vec<bool> {
+        let mut needed = vec![false; self.moments.len() + 1];
+        for at in (0..needed.len()).filter(|at| self.at_rest[*at]) {
+            needed[self.valued_at[at]] = true;
+        }
+        for (at, moment) in self.moments.iter().enumerate() {
+            if matches!(moment.event, Event::Draws(_)) {
+                needed[self.valued_at[at]] = true;
+                needed[self.valued_at[at + 1]] = true;
+            }
+        }
+        needed
     }
 
     /// The position that has the value of this one.

@@ -169,8 +169,10 @@ impl Report {
             let gaps = pair[0].values.iter().zip(&pair[1].values).map(|(one, other)| (one - other).abs());
             gaps.fold(0.0, f32::max)
         };
+        // The result itself is no turning point.
+        let before_the_end = &self.points[..self.points.len().saturating_sub(1)];
         let turning_point =
-            most(self.points.windows(2).map(|pair| (pair[1].step, change(pair)))).map(|(step, _)| step);
+            most(before_the_end.windows(2).map(|pair| (pair[1].step, change(pair)))).map(|(step, _)| step);
         let margin = |decided: &Decided| match &decided.choices[..] {
             [best, second, ..] if decided.class == Class::Best => best.value - second.value,
             _ => 0.0,

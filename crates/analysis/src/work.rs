@@ -3,6 +3,7 @@
 
 use crate::line::{Event, Line};
 use crate::report::{Choice, Class, Decided, Drawn, Highlights, Point, Report};
+use crate::steady::Steady;
 use crate::worth::{Candidate, Judge, belief};
 use bots::{Appraise, Care, Measure};
 use rules::{Pending, Record, Refusal, Seat, Viewer};
@@ -10,6 +11,8 @@ use search::{Considered, Values};
 
 /// The first look along the game has this part of the samples.
 const QUICK: u32 = 4;
+/// The start has so many times the samples of other positions: nothing is drawn yet, so it varies most.
+const START: u32 = 8;
 /// Actions of the bot that are weighed beside what was played.
 const WEIGHED: usize = 3;
 /// Decisions told of what would follow.
@@ -75,7 +78,8 @@ fn scaled(care: Care, effort: f32) -> Care {
 impl<G: Appraise> Analysis<G> {
     pub fn new(record: &Record, care: Care, seed: u64) -> Result<Analysis<G>, Refusal> {
         let line = Line::<G>::new(record)?;
-        let positions = || (0..=line.moments.len()).filter(|at| line.valued_at(*at) == *at);
+        let needed = line.needed();
+        let positions = || (0..=line.moments.len()).filter(|at| needed[*at]);
         let choices = |at: &usize| {
             let moment = &line.moments[*at];
             !moment.is_forced && matches!(moment.event, Event::Decision { .. })
@@ -84,11 +88,20 @@ impl<G: Appraise> Analysis<G> {
         let mut tasks: Vec<Task> = positions().map(|at| Task::Position(at, quick)).collect();
         tasks.extend((0..line.moments.len()).filter(choices).map(Task::Decision));
         if quick < care.samples {
-            tasks.extend(positions().map(|at| Task::Position(at, care.samples)));
+            let times = |at: usize| if at == line.valued_at(0) { START } else { 1 };
+            tasks.extend(positions().map(|at| Task::Position(at, times(at) * care.samples)));
         }
         let (values, decided) = (vec![None; line.moments.len() + 1], vec![None; line.moments.len()]);
         let names = record.header.seats.clone();
         Ok(Analysis { names, judge: Judge::new(care, seed), tasks, done: 0, values, decided, line })
+    }
+
+    /// The same without judging decisions, for those who ask for chances and luck alone.
+    #[must_use]
+    pub fn along_the_game(mut self) -> Analysis<G> {
+        let closest = self.judge.care.samples;
+        self.tasks.retain(|task| matches!(task, Task::Position(_, samples) if *samples >= closest));
+        self
     }
 
     fn judged(&mut self, at: usize) -> Option<Decided> {
@@ -110,9 +123,7 @@ impl<G: Appraise> Analysis<G> {
         let candidates = self.judge.weigh(game, &belief, &actions, samples);
         let at = |action| candidates.iter().find(|candidate| candidate.action == action);
         let (best, played) = (at(best)?, at(played)?);
-        // A difference smaller than its standard error counts as none.
-        let (ahead, error) = best.ahead(played);
-        let loss = if ahead > error { ahead } else { 0.0 };
+        let loss = best.clearly_ahead(played);
         let class =
             if played.action == best.action { Class::Best } else { Class::of_loss(game.measure(), loss) };
         let seats = self.names.len();
@@ -172,8 +183,15 @@ impl<G: Appraise> Analysis<G> {
         words
     }
 
-    fn value(&self, at: usize) -> Option<&Values> {
-        self.values[self.line.valued_at(at)].as_ref()
+    fn value(&self, at: usize) -> Option<Values> {
+        self.values[self.line.valued_at(at)]
+    }
+
+    /// What the draws before a position gave.
+    fn luck(&self, at: usize) -> Option<Values> {
+        let mut luck = self.value(at)?;
+        luck.iter_mut().zip(self.value(at - 1)?).for_each(|(after, before)| *after -= before);
+        Some(luck)
     }
 }
 
@@ -195,7 +213,7 @@ impl<G: Appraise> Work for Analysis<G> {
         let Some(task) = self.tasks.get(self.done) else { return false };
         match *task {
             Task::Position(at, samples) => {
-                let value = self.judge.value(&self.line.game, self.line.position(at), samples);
+                let value = self.judge.value(&self.line.game, self.line.position(at), at, samples);
                 self.values[at] = Some(value);
             }
             Task::Decision(at) => self.decided[at] = self.judged(at),
@@ -209,28 +227,45 @@ impl<G: Appraise> Work for Analysis<G> {
     }
 
     fn report(&self) -> Report {
-        let seats = self.names.len();
+        let (seats, measure) = (self.names.len(), self.line.game.measure());
         let mut report = Report {
             game: G::KEY.to_owned(),
             seats: self.names.clone(),
-            chance: self.line.game.measure() == Measure::Chance,
+            chance: measure == Measure::Chance,
             points: Vec::new(),
             decisions: self.decided.iter().flatten().cloned().collect(),
             draws: Vec::new(),
             accounts: Vec::new(),
             highlights: Highlights::default(),
         };
-        for at in 0..=self.line.moments.len() {
-            let Some(values) = self.value(at) else { break };
+        let mut steady = Steady::new(G::RELIABILITY, measure, seats);
+        let end = self.line.moments.len();
+        let mut estimated = None;
+        for at in 0..=end {
             let before = at.checked_sub(1).map(|before| &self.line.moments[before]);
             let step = before.map_or(0, |moment| moment.step + 1);
             let entry = before.map_or(0, |moment| moment.entry);
-            if let (Some(moment), Some(last)) = (before, report.points.last())
-                && matches!(moment.event, Event::Draws(_))
-            {
-                let luck = last.values.iter().zip(values).map(|(before, after)| after - before).collect();
-                report.draws.push(Drawn { step, entry, luck });
+            let drawn = before.is_some_and(|moment| matches!(moment.event, Event::Draws(_)));
+            let mut luck = Values::default();
+            if drawn {
+                let Some(seeming) = self.luck(at) else { break };
+                luck = steady.luck(seeming);
+                report.draws.push(Drawn { step, entry, luck: luck[..seats].to_vec() });
             }
+            let source = self.line.valued_at(at);
+            if !self.line.is_at_rest(at) {
+                // Until the turn is over only draws move the line.
+                steady.draw(luck);
+            } else if estimated != Some(source) {
+                let Some(newest) = self.values[source] else { break };
+                steady.estimate(newest);
+                estimated = Some(source);
+            }
+            let is_over = self.line.game.pending(self.line.position(at)) == Pending::Over;
+            let values = match self.values[source] {
+                Some(result) if is_over => result,
+                _ => steady.told(at as f32 / end.max(1) as f32),
+            };
             report.points.push(Point { step, entry, values: values[..seats].to_vec() });
         }
         report.settle();

@@ -5,6 +5,9 @@ use rules::{Belief, Pending, Rng, Seat};
 use search::{Considered, Player, Values};
 use std::sync::Arc;
 
+/// Standard errors by which one action must be ahead of another before that is told.
+const CLEAR: f32 = 2.0;
+
 /// What one action is worth to every seat.
 #[derive(Clone, Debug)]
 pub struct Candidate<A> {
@@ -15,7 +18,13 @@ pub struct Candidate<A> {
 }
 
 impl<A> Candidate<A> {
-    /// How much better this is for `seat` than another, and the standard error of that.
+    /// How much better this is for its seat than another; 0 where that may be chance.
+    pub fn clearly_ahead(&self, other: &Candidate<A>) -> f32 {
+        let (ahead, error) = self.ahead(other);
+        if ahead > CLEAR * error { ahead } else { 0.0 }
+    }
+
+    /// How much better this is for its seat than another, and the standard error of that.
     pub fn ahead(&self, other: &Candidate<A>) -> (f32, f32) {
         let pairs = self.samples.iter().zip(&other.samples).map(|(one, other)| one - other);
         let count = self.samples.len().max(1) as f32;
@@ -40,22 +49,23 @@ impl<G: Appraise> Judge<G> {
     }
 
     /// What a position is worth to every seat, averaged over this many ways to play on. A finished game is worth its result.
-    pub fn value(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
+    /// Positions with other numbers `at` go on in other ways: an error at one says nothing about the next.
+    pub fn value(&mut self, game: &Arc<G>, state: &G::State, at: usize, samples: u32) -> Values {
         match game.pending(state) {
             Pending::Over => finished(&**game, state),
-            Pending::Chance => self.over_draws(game, state, samples),
-            Pending::Seats(_) => self.mean(game, state, samples),
+            Pending::Chance => self.over_draws(game, state, at, samples),
+            Pending::Seats(_) => self.mean(game, state, at, samples),
         }
     }
 
-    /// Every draw with its likelihood where they are few; otherwise as chance takes them.
-    fn over_draws(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
+    /// Every draw with its likelihood where they are few, otherwise draws evenly spread over all of them.
+    fn over_draws(&mut self, game: &Arc<G>, state: &G::State, at: usize, samples: u32) -> Values {
         let mut draws = Vec::new();
         game.draws(state, &mut draws);
-        if draws.len() > samples as usize {
-            return self.mean(game, state, samples);
-        }
         let total: u32 = draws.iter().map(|(_, weight)| *weight).sum();
+        if draws.len() > samples as usize {
+            return self.over_some_draws(game, state, &draws, at, samples);
+        }
         let mut values = Values::default();
         for (draw, weight) in draws {
             let share = weight as f32 / total as f32;
@@ -65,7 +75,7 @@ impl<G: Appraise> Judge<G> {
                 Pending::Over => finished(&**game, &after),
                 Pending::Seats(_) | Pending::Chance => {
                     let part = (samples as f32 * share) as u32 + 1;
-                    self.mean(game, &after, part)
+                    self.mean(game, &after, at, part)
                 }
             };
             for (value, mean) in values.iter_mut().zip(mean) {
@@ -75,14 +85,43 @@ impl<G: Appraise> Judge<G> {
         values
     }
 
-    fn mean(&mut self, game: &Arc<G>, state: &G::State, samples: u32) -> Values {
+    fn over_some_draws(
+        &mut self,
+        game: &Arc<G>,
+        state: &G::State,
+        draws: &[(G::Draw, u32)],
+        at: usize,
+        samples: u32,
+    ) -> Values {
+        let total: u64 = draws.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        let first = self.way(at, samples).below(total as usize) as u64;
         let mut sum = Values::default();
         for sample in 0..samples {
-            let mut rng = Rng::new(self.seed ^ u64::from(sample) << 32);
-            let values = self.appraiser.appraise(game, state, &mut rng);
+            let place = (first + u64::from(sample) * total / u64::from(samples)) % total;
+            let mut after = state.clone();
+            game.resolve(&mut after, draw_at(draws, place), &mut ());
+            let values = if game.pending(&after) == Pending::Over {
+                finished(&**game, &after)
+            } else {
+                self.appraiser.appraise(game, &after, &mut self.way(at, sample))
+            };
             sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
         }
         sum.map(|sum| sum / samples.max(1) as f32)
+    }
+
+    fn mean(&mut self, game: &Arc<G>, state: &G::State, at: usize, samples: u32) -> Values {
+        let mut sum = Values::default();
+        for sample in 0..samples {
+            let values = self.appraiser.appraise(game, state, &mut self.way(at, sample));
+            sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
+        sum.map(|sum| sum / samples.max(1) as f32)
+    }
+
+    /// One of the ways to go on from a position.
+    fn way(&self, at: usize, sample: u32) -> Rng {
+        Rng::new(self.seed ^ u64::from(sample) << 32 ^ (at as u64) << 48)
     }
 
     /// What the bot would do, and what it thought of.
@@ -129,6 +168,17 @@ impl<G: Appraise> Judge<G> {
     }
 }
 
+/// The draw at a place when each takes as much room as its weight.
+fn draw_at<D: Copy>(draws: &[(D, u32)], mut place: u64) -> D {
+    for (draw, weight) in draws {
+        match place.checked_sub(u64::from(*weight)) {
+            Some(rest) => place = rest,
+            None => return *draw,
+        }
+    }
+    draws[draws.len() - 1].0
+}
+
 /// What a finished game came to.
 pub fn finished<G: Appraise>(game: &G, state: &G::State) -> Values {
     match game.measure() {
@@ -145,4 +195,16 @@ pub fn finished<G: Appraise>(game: &G, state: &G::State) -> Values {
 /// The belief of a seat in a position of a game that is looked at.
 pub fn belief<G: Appraise>(game: &Arc<G>, seat: Seat, state: &G::State) -> Belief<G> {
     Belief::new(Arc::clone(game), seat, state.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_draw_takes_as_much_room_as_its_weight() {
+        let draws = [('a', 2), ('b', 0), ('c', 3)];
+        let all: String = (0..5).map(|place| draw_at(&draws, place)).collect();
+        assert_eq!(all, "aaccc");
+    }
 }

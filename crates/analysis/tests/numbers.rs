@@ -187,3 +187,32 @@ fn a_planted_blunder_is_found_in_every_game() {
     a_planted_blunder_is_found::<Telegram>(2, Care { iterations: 8, samples: 8 }, 130);
     a_planted_blunder_is_found::<Letterpress>(2, Care { iterations: 10, samples: 12 }, 46);
 }
+
+/// Until a turn is over, its decisions move no chance: only draws do.
+fn the_line_rests_between_turns<G: Appraise>(seed: &str) {
+    let record = by_bots::<G>(2, "", seed, "novice");
+    let report = analysed(&record, 0.05);
+    let mut table = Match::<G>::rewound(&record).expect("a table");
+    let mut held = 0;
+    for (at, entry) in record.journal.iter().enumerate() {
+        table.replay_entry(entry).expect("a true record");
+        let rules::Pending::Seats(seats) = table.pending() else { continue };
+        // What is forced belongs to the position after it.
+        let is_choice = seats.iter().next().is_some_and(|seat| table.legal(seat).len() > 1);
+        let in_a_turn = is_choice && !table.game().is_at_rest(table.state());
+        let [before, after] =
+            [at, at + 1].map(|entry| report.points.iter().find(|point| point.entry == entry));
+        if let (Entry::Act { .. }, true, Some(before), Some(after)) = (entry, in_a_turn, before, after) {
+            assert_eq!(before.values, after.values, "{} at {at}", G::KEY);
+            held += 1;
+        }
+    }
+    assert!(held > 20, "{}: {held}", G::KEY);
+}
+
+#[test]
+fn the_line_rests_between_turns_where_turns_are_long() {
+    the_line_rests_between_turns::<RailroadRevolution>("rests");
+    the_line_rests_between_turns::<TelegraphRoad>("rests");
+    the_line_rests_between_turns::<Telegram>("rests");
+}

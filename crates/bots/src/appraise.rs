@@ -23,11 +23,39 @@ pub struct Care {
     pub samples: u32,
 }
 
+/// How far estimates are believed, found by comparing those of hundreds of games with what came of them (docs/analysis.md).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reliability {
+    /// How far a new estimate moves the line of chances: 1 all the way, less where estimates jump about.
+    pub newest: f32,
+    /// How much of the distance from even chances is believed at the end of a game, ...
+    pub most: f32,
+    /// ... and after which part of the game it is that much. Before, it grows from nothing; 0 where it is the same all along.
+    pub ripe: f32,
+    /// How much of what draws seem to give shows in results.
+    pub luck: f32,
+}
+
+impl Reliability {
+    /// How much of the distance from even chances is believed after this part of a game.
+    pub fn after(&self, part: f32) -> f32 {
+        if part < self.ripe { self.most * part / self.ripe } else { self.most }
+    }
+}
+
 /// A game whose positions can be told the worth of.
 pub trait Appraise: Bots {
     const CARE: Care;
+    const RELIABILITY: Reliability;
 
     fn measure(&self) -> Measure;
+
+    /// Does the position stand on its own? In the middle of a turn a quick player may not finish what a better one began, so that
+    /// its worth would say more about the quick player.
+    fn is_at_rest(&self, _: &Self::State) -> bool {
+        true
+    }
+
     fn appraiser() -> Box<dyn Appraiser<Self>>;
 }
 

@@ -15,7 +15,7 @@ mod telegraph_road;
 mod trained;
 mod us_telegraph;
 
-pub use appraise::{Appraise, Appraiser, Care, Measure};
+pub use appraise::{Appraise, Appraiser, Care, Measure, Reliability};
 pub use ask::{Choose, Explain, Explained, Opinion, choose_at, explain_at};
 #[cfg(not(target_arch = "wasm32"))]
 pub use ask::{choose, explain};

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use rules::{Match, Options, Pending, Record, Refusal, Rng, Seed};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -39,6 +40,17 @@ pub struct Args {
     /// Write the table as Markdown
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write a line of JSON for each game: what was expected along it, and what the draws gave
+    #[arg(long, value_name = "FILE")]
+    lines: Option<PathBuf>,
+}
+
+/// A game, for those who count otherwise.
+#[derive(serde::Serialize)]
+struct GameLine<'a> {
+    number: u32,
+    points: &'a [analysis::Point],
+    draws: &'a [analysis::Drawn],
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -56,19 +68,25 @@ impl Visitor for Calibrate<'_> {
         let args = self.args;
         let options = Options::parse(&args.options)?;
         let file = args.out.as_deref().map(NewFile::create).transpose()?;
+        let lines = args.lines.as_deref().map(std::fs::File::create).transpose()?.map(Mutex::new);
         let mut pool = rayon::ThreadPoolBuilder::new();
         if let Some(threads) = args.threads {
             pool = pool.num_threads(threads);
         }
         let pool = pool.build().map_err(|error| Failure::Refused(error.to_string()))?;
         let bar = ProgressBar::new(u64::from(args.games)).with_style(crate::selfplay::style());
-        let one = |number: u32| -> Result<Calibration, Refusal> {
+        let one = |number: u32| -> Result<Calibration, Failure> {
             let record = play::<G>(args, &options, number)?;
             let times = |care: u32| ((care as f32 * args.budget) as u32).max(1);
             let care = Care { iterations: times(G::CARE.iterations), samples: times(G::CARE.samples) };
-            let mut analysis = Analysis::<G>::new(&record, care, u64::from(number))?;
+            let mut analysis = Analysis::<G>::new(&record, care, u64::from(number))?.along_the_game();
             while analysis.step() {}
             let report = analysis.report();
+            if let Some(lines) = &lines {
+                let line = GameLine { number, points: &report.points, draws: &report.draws };
+                let line = serde_json::to_string(&line).expect("numbers and names become JSON");
+                writeln!(lines.lock().expect("no thread dies while it writes"), "{line}")?;
+            }
             let width = if report.measure() == Measure::Chance { 0.1 } else { 10.0 };
             let mut calibration = Calibration::new(usize::from(args.seats), width);
             calibration.add(&report, u64::from(number));
@@ -129,15 +147,9 @@ fn in_words(sum: &Calibration, args: &Args) -> String {
             number(bin.came.half()),
         );
     }
-    for (seat, (luck, residual)) in sum.luck.iter().zip(&sum.residual).enumerate() {
-        text += &format!(
-            "\nSeat {}: draws {:+.2} ± {:.2}, not explained {:+.2} ± {:.2}\n",
-            seat + 1,
-            number(luck.mean()),
-            number(luck.half()),
-            number(residual.mean()),
-            number(residual.half()),
-        );
+    for (seat, luck) in sum.luck.iter().enumerate() {
+        text +=
+            &format!("\nSeat {}: draws {:+.2} ± {:.2}\n", seat + 1, number(luck.mean()), number(luck.half()));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! What a position of Letterpress is worth: the last word of everybody who takes what scores now.
 
 use super::{Compositor, Habits};
-use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut};
+use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut, Reliability};
 use letterpress::Letterpress;
 
 /// Points ahead that make three quarters of a victory.
@@ -9,6 +9,7 @@ const LEAD: f32 = 3.0;
 
 impl Appraise for Letterpress {
     const CARE: Care = Care { iterations: 20, samples: 12 };
+    const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 1.0, ripe: 0.0, luck: 0.3 };
 
     fn measure(&self) -> Measure {
         Measure::Points

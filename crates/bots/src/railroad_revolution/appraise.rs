@@ -1,19 +1,24 @@
-//! What a position of Railroad Revolution is worth: the judgement of the Master, a round of turns later.
+//! What a position of Railroad Revolution is worth: the judgement of the Master, two turns later.
 
 use super::{Magnate, Weights};
-use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure};
+use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure, Reliability};
 use crate::networks::network;
 use crate::trained::{Advised, Trained};
-use railroad_revolution::RailroadRevolution;
+use railroad_revolution::{Frame, RailroadRevolution, State};
 
 /// The turn that is being played, and the next two.
 const STRETCHES: usize = 3;
 
 impl Appraise for RailroadRevolution {
     const CARE: Care = Care { iterations: 32, samples: 12 };
+    const RELIABILITY: Reliability = Reliability { newest: 0.7, most: 0.97, ripe: 0.5, luck: 0.5 };
 
     fn measure(&self) -> Measure {
         Measure::Chance
+    }
+
+    fn is_at_rest(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::Place | Frame::PickSetup)
     }
 
     fn appraiser() -> Box<dyn Appraiser<RailroadRevolution>> {

@@ -1,19 +1,24 @@
 //! What a position of Telegraph Road is worth: how games go on in which everybody helps the own town.
 
 use super::Settler;
-use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut};
+use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut, Reliability};
 use rules::Game;
 use search::Lookahead;
-use telegraph_road::TelegraphRoad;
+use telegraph_road::{Frame, State, TelegraphRoad};
 
 /// Points ahead that make three quarters of a victory.
 const LEAD: f32 = 2.0;
 
 impl Appraise for TelegraphRoad {
     const CARE: Care = Care { iterations: 32, samples: 48 };
+    const RELIABILITY: Reliability = Reliability { newest: 0.3, most: 1.0, ripe: 0.5, luck: 0.1 };
 
     fn measure(&self) -> Measure {
         if self.seats() == 1 { Measure::Points } else { Measure::Chance }
+    }
+
+    fn is_at_rest(&self, state: &State) -> bool {
+        state.stack.top() == Frame::Turn && !state.action.taken && state.action.discount == 0
     }
 
     fn appraiser() -> Box<dyn Appraiser<TelegraphRoad>> {

@@ -2,7 +2,7 @@
 
 use super::levels::HABITS;
 use super::{Surveyor, Weights};
-use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure};
+use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure, Reliability};
 use crate::networks::network;
 use crate::trained::{Advised, Trained};
 use us_telegraph::UsTelegraph;
@@ -12,6 +12,7 @@ const STRETCHES: usize = 2;
 
 impl Appraise for UsTelegraph {
     const CARE: Care = Care { iterations: 300, samples: 64 };
+    const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 0.95, ripe: 0.0, luck: 0.6 };
 
     fn measure(&self) -> Measure {
         Measure::Chance
