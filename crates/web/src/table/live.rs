@@ -381,6 +381,24 @@ impl Live {
         here && self.look.with(Option::is_none) && self.now.with(Now::my_turn)
     }
 
+    /// Is it a finished game that is looked at?
+    pub fn is_replay(self) -> bool {
+        self.replay
+    }
+
+    /// Why the viewer can do nothing now.
+    pub fn why_idle(self) -> &'static str {
+        if self.now.with(|now| now.outcome.is_some()) {
+            strings::IDLE_OVER
+        } else if self.look.with(Option::is_some) {
+            strings::IDLE_EARLIER
+        } else if self.now.with(|now| now.seat().is_none()) {
+            strings::IDLE_WATCHING
+        } else {
+            strings::IDLE_WAITING
+        }
+    }
+
     /// Takes a decision of the viewer.
     pub fn submit(self, action: &str) -> bool {
         let Some(seat) = self.now.with_untracked(Now::seat) else { return false };
