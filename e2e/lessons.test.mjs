@@ -111,3 +111,24 @@ scene('what one sees explains itself and leads to its rule', {}, async ({ page }
   await page.getByTestId('explanation').getByRole('button').click();
   await page.locator('dialog[open] .rules section.here').waitFor();
 });
+
+scene('what cannot be used says why, by pointer, focus and press', {}, async ({ page }) => {
+  await page.goto('/#/learn/us-telegraph/first-game');
+  await page.getByTestId('coach').waitFor();
+  const shut = page.locator('.tray .resource-card[aria-disabled=true]').first();
+  await shut.waitFor();
+  const reason = await shut.getAttribute('aria-description');
+  const said = page.getByTestId('why-not');
+  await shut.hover();
+  assert.equal(await said.innerText(), reason);
+  await page.keyboard.press('Escape');
+  await said.waitFor({ state: 'detached' });
+  await page.mouse.move(0, 0);
+  await shut.click({ force: true });
+  assert.equal(await said.innerText(), reason);
+  await page.keyboard.press('Escape');
+  await said.waitFor({ state: 'detached' });
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  assert.equal(await said.innerText(), reason);
+});
