@@ -10,6 +10,8 @@ pub const HEIGHT: f64 = 630.0;
 pub const MIDDLE: f64 = 560.0;
 const LEFT: f64 = 608.0;
 const RIGHT: f64 = 1152.0;
+/// The base line of the headline's first line.
+const TITLE: f64 = 202.0;
 const TITLE_SIZE: f64 = 52.0;
 const TITLE_LINE: f64 = 58.0;
 const MOST_LINES: usize = 4;
@@ -97,14 +99,15 @@ pub fn card(site: &str, game: &str, headline: &Headline, rows: &[Row]) -> Vec<Sh
         text((LEFT, 82.0), 34.0, true, Ink::Strong, site.to_owned()),
         text((LEFT, 142.0), 26.0, false, Ink::Soft, game.to_owned()),
     ];
+    // From the foot up, so that few players stand as firm as many; the headline has what is left.
+    let top = HEIGHT - 44.0 - ROW * rows.len() as f64;
     let signs = ((RIGHT - LEFT) / (TITLE_SIZE * LETTER)) as usize;
-    let title = lines(&headline.title, signs, MOST_LINES);
+    let most = ((top - 20.0 - TITLE) / TITLE_LINE) as usize + 1;
+    let title = lines(&headline.title, signs, most.min(MOST_LINES));
     for (line, index) in title.iter().zip(0..) {
-        let y = 202.0 + TITLE_LINE * f64::from(index);
+        let y = TITLE + TITLE_LINE * f64::from(index);
         shapes.push(text((LEFT, y), TITLE_SIZE, true, Ink::Strong, line.clone()));
     }
-    // From the foot up, so that few players stand as firm as many.
-    let top = HEIGHT - 44.0 - ROW * rows.len() as f64;
     for (offset, width) in [(-14.0, 2.0), (-10.0, 1.0)] {
         shapes.push(Shape::Rule { from: (LEFT, top + offset), to: (RIGHT, top + offset), width });
     }
@@ -156,13 +159,19 @@ mod tests {
     fn a_long_headline_is_broken_and_stays_above_the_players() {
         let title = "You connected Salt Lake City to Sacramento by way of Denver and of Omaha and went home";
         for count in 1..=6 {
-            let shapes = card("Sounder", "U.S. Telegraph", &headline(title), &rows(count.min(4)));
-            let rule = shapes
+            let shapes = card("Sounder", "U.S. Telegraph", &headline(title), &rows(count));
+            let rule = shapes.iter().find_map(|shape| match shape {
+                Shape::Rule { from, .. } => Some(from.1),
+                _ => None,
+            });
+            let written = texts(&shapes);
+            let lines: Vec<f64> = written[2..]
                 .iter()
-                .find_map(|shape| if let Shape::Rule { from, .. } = shape { Some(from.1) } else { None });
-            let heading =
-                texts(&shapes)[2..].iter().take_while(|(text, _)| !text.starts_with('A')).map(|(_, y)| *y);
-            assert!(heading.fold(0.0, f64::max) < rule.expect("a rule"), "{count} players");
+                .take_while(|(text, _)| !text.starts_with("A player"))
+                .map(|(_, y)| *y)
+                .collect();
+            assert!(lines.len() >= 2, "{count} players");
+            assert!(lines.iter().all(|y| *y < rule.expect("a rule")), "{count} players");
         }
     }
 

@@ -96,6 +96,8 @@ pub const IDLE_WAITING: &str = "The others are still deciding.";
 pub const FIRST_WORD: &str = "Tap letters to set a word";
 pub const POINTS_SO_FAR: &str = "points so far";
 pub const PRINT_WORD: &str = "Print word";
+pub const TYPE_LETTERS: &str = "You can also type on your keyboard.";
+pub const TWO_LETTERS: &str = "Set at least two letters.";
 pub const PLAY_WHOLE_GAME: &str = "Play a whole game";
 
 pub fn first_word_to_beat(bot: &str, word: &str, points: u8) -> String {
@@ -103,7 +105,7 @@ pub fn first_word_to_beat(bot: &str, word: &str, points: u8) -> String {
 }
 
 pub fn first_word_hint(word: &str) -> String {
-    format!("Add an E for {word}. You can also type on your keyboard.")
+    format!("Add an E for {word}. {TYPE_LETTERS}")
 }
 
 pub fn first_word_points(word: &str, points: u8) -> String {

@@ -1,5 +1,6 @@
 //! The pages that nobody sees first: a part of the program of its own, loaded when one of them is opened.
 
+use crate::boards::first_word::FirstWord;
 use crate::boards::{self, rooms};
 use crate::shell::document::article;
 use crate::shell::explain::explainer;
@@ -10,7 +11,6 @@ use crate::shell::rules::RulesDrawer;
 use crate::shell::{advice, analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
 use crate::strings;
 use crate::table::live::Live;
-use client::boards::letterpress::first_word::FirstWord;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;

@@ -3,6 +3,7 @@
 
 mod printed;
 
+pub use client::boards::letterpress::first_word::FirstWord;
 pub use printed::printed;
 
 use crate::kit::tape::morse_line;
@@ -10,7 +11,7 @@ use crate::morse;
 use crate::shell::pages::with_pages_within;
 use crate::strings;
 use bots::Grade;
-use client::boards::letterpress::first_word::{FirstWord, LETTERS, PROPOSED, TO_BEAT, to_beat};
+use client::boards::letterpress::first_word::{LETTERS, PROPOSED, TO_BEAT, to_beat};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -66,10 +67,18 @@ pub fn first_word() -> impl IntoView {
     };
     let foot = move || match pressed.get() {
         Some(word) => with_pages_within(move |pages| (pages.printed)(word.clone())),
-        None => view! {
-            <p class="muted">{strings::first_word_hint(PROPOSED)}</p>
+        None => {
+            let hint = word.with(|word| {
+                if *word == FirstWord::default() {
+                    strings::first_word_hint(PROPOSED)
+                } else if word.can_print() {
+                    strings::TYPE_LETTERS.to_owned()
+                } else {
+                    strings::TWO_LETTERS.to_owned()
+                }
+            });
+            view! { <p class="muted">{hint}</p> }.into_any()
         }
-        .into_any(),
     };
     let bot = bots::names(Grade::Novice)[0];
     view! {
