@@ -1,6 +1,7 @@
 //! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on
 //! a server; who shows it cannot tell.
 
+mod idle;
 mod study;
 
 use crate::device::{self, STORAGE};
@@ -379,24 +380,6 @@ impl Live {
     pub fn my_turn(self) -> bool {
         let here = !self.replay && !self.follows.get();
         here && self.look.with(Option::is_none) && self.now.with(Now::my_turn)
-    }
-
-    /// Is it a finished game that is looked at?
-    pub fn is_replay(self) -> bool {
-        self.replay
-    }
-
-    /// Why the viewer can do nothing now.
-    pub fn why_idle(self) -> &'static str {
-        if self.now.with(|now| now.outcome.is_some()) {
-            strings::IDLE_OVER
-        } else if self.look.with(Option::is_some) {
-            strings::IDLE_EARLIER
-        } else if self.now.with(|now| now.seat().is_none()) {
-            strings::IDLE_WATCHING
-        } else {
-            strings::IDLE_WAITING
-        }
     }
 
     /// Takes a decision of the viewer.

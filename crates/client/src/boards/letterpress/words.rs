@@ -157,8 +157,6 @@ pub fn in_list(word: &str) -> String {
     format!("{word} is in the word list")
 }
 
-/// Begins with a capital letter.
-
 pub fn challenge(id: u8, note: Option<&str>, by: &[String]) -> String {
     let mut text = challenge_in_words(id);
     if let Some(note) = note {

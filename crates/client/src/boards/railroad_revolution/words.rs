@@ -98,8 +98,6 @@ pub fn shares(shares: u16) -> String {
     count(shares, "share")
 }
 
-/// With a capital letter.
-
 pub fn company(name: &str, own: bool) -> String {
     if own { "Your company".to_owned() } else { name.to_owned() }
 }

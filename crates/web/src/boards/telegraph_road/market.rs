@@ -306,7 +306,8 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
     let price = match (owner, upgrade) {
         (None, _) if deed.later => words::THIRD_ERA.to_owned(),
         (None, _) => words::gp(facts.cost),
-        (Some(_), Some(upgrade)) => format!("▲ {}", words::gp(upgrade.cost)),
+        // Its note must stay readable beside it.
+        (Some(_), Some(upgrade)) => format!("▲ {}", upgrade.cost),
         (Some(_), None) => String::new(),
     };
     let whose = owner.map(|seat| draft.live.name(seat));
