@@ -182,6 +182,6 @@ impl Reasons for Draft {
 
 #[test]
 fn what_cannot_be_used_says_why() {
-    let said = Seated::<Draft>::every_reason(&[(1, 1, &[]), (2, 2, &[])]);
+    let said = Seated::<Draft>::every_reason(&[(1, 1), (2, 2)]);
     assert!(said.contains(words::STICK_EMPTY), "{said:?}");
 }

@@ -178,6 +178,6 @@ impl Reasons for Draft {
 
 #[test]
 fn what_cannot_be_used_says_why() {
-    let said = Seated::<Draft>::every_reason(&[(2, 1, &[]), (3, 2, &[])]);
+    let said = Seated::<Draft>::every_reason(&[(2, 1), (3, 2)]);
     assert!(said.len() > 8, "{said:?}");
 }

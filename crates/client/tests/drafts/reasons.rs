@@ -30,12 +30,11 @@ fn check<D: Reasons>(draft: &D, position: Position<'_, D>, said: &mut BTreeSet<S
 
 impl<D: Reasons> Seated<D> {
     /// Plays a game by bots and one by chance and asks everything at every decision of this person. Says what was said.
-    pub fn every_reason(games: &[(usize, u64, &[(&str, &str)])]) -> BTreeSet<String> {
+    pub fn every_reason(games: &[(usize, u64)]) -> BTreeSet<String> {
         let mut said = BTreeSet::new();
-        for (seats, number, options) in games {
-            Seated::<D>::sit(*seats, options, *number)
-                .watch(|draft, position| check(draft, position, &mut said));
-            let mut random = Seated::<D>::sit(*seats, options, number + 1);
+        for (seats, number) in games {
+            Seated::<D>::sit(*seats, &[], *number).watch(|draft, position| check(draft, position, &mut said));
+            let mut random = Seated::<D>::sit(*seats, &[], number + 1);
             while random.wait() {
                 let fresh = random.fresh();
                 check(&fresh, random.seen.position(), &mut said);

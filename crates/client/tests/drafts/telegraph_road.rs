@@ -252,6 +252,6 @@ impl Reasons for Draft {
 
 #[test]
 fn what_cannot_be_used_says_why() {
-    let said = Seated::<Draft>::every_reason(&[(2, 1, &[]), (3, 4, &[])]);
+    let said = Seated::<Draft>::every_reason(&[(2, 1), (3, 4)]);
     assert!(said.len() > 10, "{said:?}");
 }
