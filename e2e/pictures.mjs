@@ -197,7 +197,7 @@ async function draw([rows, width, quality]) {
 // One sheet for each game and one for the other pages: a row a screen, by day and by night in every size.
 scene('contact sheets', { timeout: MINUTES * 60 }, async ({ page }) => {
   const WIDTH = 1280;
-  const QUALITY = 0.55;
+  const QUALITY = 0.5;
   const screens = [...new Set(readdirSync(PICTURES).map((file) => file.split('.')[0]))].sort();
   const gameOf = (screen) => games.find(({ key }) => screen.startsWith(`${key}-`))?.key ?? 'pages';
   for (const group of [...games.map(({ key }) => key), 'pages']) {
