@@ -64,8 +64,11 @@ export function faults(touch) {
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
   };
-  // What lies over a board that one can move aside covers nothing for long.
-  const movable = ({ node }) => Boolean(node.closest('.zoomable'));
+  // What lies over a board that one has come closer to can be moved aside; a board that shows all of itself cannot.
+  const movable = ({ node }) => {
+    const moved = node.closest('.zoomable')?.querySelector('.zoomed');
+    return Boolean(moved) && new DOMMatrix(getComputedStyle(moved).transform).a > 1.01;
+  };
   // Nor does the card that explains what the pointer rests on: it goes with the pointer.
   const lasting = written.filter(({ node }) => !node.closest('.explanation'));
   for (const [index, one] of lasting.entries()) {

@@ -86,3 +86,22 @@ scene('keys of the home page', {}, async ({ page }) => {
   await page.locator('.stage').waitFor();
   assert.equal(page.url(), table, 'the game that waits');
 });
+
+for (const size of sizes) {
+  scene(`a newcomer's first word on a ${size.name}`, { size }, async ({ page }) => {
+    await page.goto('/');
+    const demo = page.getByTestId('first-word');
+    const press = (name) => (size.hasTouch ? demo.getByRole('button', { name }).tap() : demo.getByRole('button', { name }).click());
+    await press(/^Set K/);
+    await press('Print word');
+    await demo.getByTestId('not-printed').waitFor();
+    await press(/^Take out K/);
+    await demo.getByRole('button', { name: /^Set E/ }).press('e');
+    await press('Print word');
+    await demo.getByTestId('printed').waitFor();
+    assert.match(await demo.getByTestId('printed').innerText(), /WIRE.*9/);
+    await demo.locator('.gloss').getByText(/\w/).waitFor();
+    await press('Play a whole game');
+    await page.locator('.stage').waitFor();
+  });
+}

@@ -111,3 +111,24 @@ scene('what one sees explains itself and leads to its rule', {}, async ({ page }
   await page.getByTestId('explanation').getByRole('button').click();
   await page.locator('dialog[open] .rules section.here').waitFor();
 });
+
+scene('what cannot be used says why, by pointer, focus and press', {}, async ({ page }) => {
+  await page.goto('/#/learn/us-telegraph/first-game');
+  await page.getByTestId('coach').waitFor();
+  const shut = page.locator('.tray .resource-card[aria-disabled=true]').first();
+  const reason = await shut.getAttribute('aria-description');
+  const said = page.getByTestId('why-not');
+  const forgotten = async () => {
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'detached' });
+  };
+  await shut.hover();
+  assert.equal(await said.innerText(), reason);
+  await forgotten();
+  await page.mouse.move(0, 0);
+  await shut.focus();
+  assert.equal(await said.innerText(), reason);
+  await forgotten();
+  await page.keyboard.press('Enter');
+  assert.equal(await said.innerText(), reason);
+});

@@ -36,13 +36,14 @@ export async function openOnline(page, game) {
 
 // What can be done now, the most welcome first. `place` names the tab that shows it on a phone.
 export function look() {
+  const shut = ':disabled, [aria-disabled=true]';
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
   if (location.hash.endsWith('/score')) return { what: document.querySelector('.finish tbody tr') ? 'over' : 'wait' };
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
   // A bot thinks, or what was done is on its way to the server.
   if (document.querySelector('.tape .thinking')) return { what: 'wait' };
-  if (all('.app .button.primary').some((button) => seen(button) && !button.disabled)) return { what: 'confirm' };
+  if (all('.app .button.primary').some((button) => seen(button) && !button.matches(shut))) return { what: 'confirm' };
   const found = [
     ['.target', null],
     ['.right .playable', 1],
@@ -66,7 +67,7 @@ export async function awaitTurn(page, seconds = 20) {
   throw new assert.AssertionError({ message: `nothing to do for ${seconds} seconds: ${await marks(page)}` });
 }
 
-const mainButton = '.app .button.primary:not(:disabled)';
+const mainButton = '.app .button.primary:not(:disabled, [aria-disabled=true])';
 
 // Where to press one of the things that a selector finds: the one with this number, or the first to be seen.
 // Nowhere when something else lies on top of it.

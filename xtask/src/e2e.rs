@@ -39,6 +39,13 @@ pub(crate) fn speed(root: &Path) -> Result<(), String> {
     play(root, &Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
 }
 
+/// Pictures of every screen into `target/pictures`, and the contact sheets into `docs/pictures`.
+pub(crate) fn pictures(root: &Path) -> Result<(), String> {
+    build_server(root)?;
+    prepare(root)?;
+    play(root, &Scenes { ending: "pictures.mjs", wanted: "", at_once: "1" })
+}
+
 /// Which files are played, and how.
 struct Scenes<'a> {
     ending: &'a str,

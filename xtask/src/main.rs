@@ -32,6 +32,7 @@ cargo xtask <chore>
           is large and slow; --lint for its lints; --size checks what the first page loads)
   lexicon makes the list of words from Debian's scowl and wordnet-base (--check compares it with them)
   e2e     plays in a real browser against a real server (e2e WORD: only the files with that in their name)
+  pictures takes pictures of every screen into target/pictures and makes the contact sheets in docs/pictures
   fuzz    thousands of requests from the OpenAPI document against a real server
   python  builds the package for Python and tests it, with tables for language models and the data set
   kills   kills the server fifty times in a row under load, with SQLite and as one of two nodes on Postgres
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         ["lexicon", "--check"] => lexicon::check(&root(), &mut Untested::default()),
         ["e2e"] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), "")),
         ["e2e", wanted] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), wanted)),
+        ["pictures"] => e2e::pictures(&root()),
         ["fuzz"] => e2e::build_server(&root()).and_then(|()| fuzz::run(&root(), fuzz::LONG)),
         ["python"] => e2e::build_server(&root()).and_then(|()| python::test(&root())),
         ["audit"] => audit::check(&root()),

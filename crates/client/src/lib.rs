@@ -12,6 +12,7 @@ pub mod puzzles;
 pub mod replay;
 pub mod route;
 pub mod settings;
+pub mod share_card;
 pub mod storage;
 pub mod strings;
 pub mod study;

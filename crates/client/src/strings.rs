@@ -86,6 +86,48 @@ pub fn start_with(bot: &str) -> String {
     format!("Start a game with {bot}")
 }
 
+// Why nothing on a table can be used
+pub const IDLE_OVER: &str = "The game is over.";
+pub const IDLE_EARLIER: &str = "You are looking at an earlier step.";
+pub const IDLE_WATCHING: &str = "You are watching this table.";
+pub const IDLE_WAITING: &str = "The others are still deciding.";
+
+// A first word, on a first visit
+pub const FIRST_WORD: &str = "Tap letters to set a word";
+pub const POINTS_SO_FAR: &str = "points so far";
+pub const PRINT_WORD: &str = "Print word";
+pub const TYPE_LETTERS: &str = "You can also type on your keyboard.";
+pub const TWO_LETTERS: &str = "Set at least two letters.";
+pub const PLAY_WHOLE_GAME: &str = "Play a whole game";
+
+pub fn first_word_to_beat(bot: &str, word: &str, points: u8) -> String {
+    format!("Each letter scores its number. {bot} printed {word} for {points} points.")
+}
+
+pub fn first_word_hint(word: &str) -> String {
+    format!("Add an E for {word}. {TYPE_LETTERS}")
+}
+
+pub fn first_word_points(word: &str, points: u8) -> String {
+    format!("{word} scores {points} points.")
+}
+
+pub fn first_word_against(bot: &str, beats: bool) -> String {
+    if beats { format!("You beat {bot}.") } else { format!("{bot} has more. Find a longer word.") }
+}
+
+pub fn not_in_list(word: &str, try_this: &str) -> String {
+    format!("{word} is not in the word list. Try {try_this}.")
+}
+
+pub fn set_letter(letter: char, points: u8) -> String {
+    format!("Set {letter}, {points} points")
+}
+
+pub fn take_out(letter: char, points: u8) -> String {
+    format!("Take out {letter}, {points} points")
+}
+
 pub fn play_game(game: &str) -> String {
     format!("Play {game}")
 }
@@ -336,7 +378,7 @@ pub fn thinking(name: &str) -> String {
 }
 
 pub fn myself(name: &str) -> String {
-    format!("{name} ({YOU})")
+    if name.eq_ignore_ascii_case(YOU) { name.to_owned() } else { format!("{name} ({YOU})") }
 }
 
 // Tables on a server
@@ -426,6 +468,9 @@ pub const KEEP_HELP: &str =
 pub const SAVE_RECORD: &str = "Save record";
 pub const COPY_RECORD: &str = "Copy record";
 pub const COPIED: &str = "Copied";
+pub const SHARE_PICTURE: &str = "Share picture";
+pub const SAVE_PICTURE: &str = "Save picture";
+pub const NO_PICTURE: &str = "Your browser could not draw the picture";
 pub const NOT_COPIED: &str = "Your browser blocked copying";
 pub const TOTAL: &str = "Total";
 pub const SEE_BOARD: &str = "See the board";

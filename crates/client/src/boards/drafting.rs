@@ -64,6 +64,8 @@ pub trait Draft: Clone + PartialEq + Debug + Default + Send + Sync + 'static {
     type Frame: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// What can be pointed at.
     type Target: Copy + PartialEq + Debug + Send + Sync + 'static;
+    /// What lies before a player and can be used at times.
+    type Thing: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// What makes the viewer's decision another one than before. Where all decide at once, what others do
     /// is no part of it.
     type Moment: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -108,6 +110,12 @@ pub trait Draft: Clone + PartialEq + Debug + Default + Send + Sync + 'static {
     fn pane(&self, position: Position<'_, Self>) -> Option<Pane> {
         (!position.legal.is_empty()).then_some(Pane::Tray)
     }
+
+    /// All such things that the viewer sees.
+    fn things(position: Position<'_, Self>) -> Vec<Self::Thing>;
+
+    /// Why a viewer who decides cannot use one of them now; nothing if it can be used.
+    fn why_not(&self, position: Position<'_, Self>, thing: Self::Thing) -> Option<String>;
 
     /// What the main button would give up though nobody chose to: each thing in words. Where there is any, it asks
     /// once before it does it.

@@ -60,7 +60,7 @@ pub fn continue_chapter(number: usize) -> String {
 }
 
 pub fn lesson_title(game: &str, lesson: &str) -> String {
-    format!("{game}: {}", lesson.to_lowercase())
+    format!("{game}: {lesson}")
 }
 
 pub fn lesson_facts(minutes: u8, chapters: usize) -> String {

@@ -160,7 +160,7 @@ pub fn instead_of(left: &str, best: &str) -> String {
 }
 
 pub fn of_puzzles(solved: usize, of: usize) -> String {
-    format!("{solved} of {of} solved")
+    if of == 0 { "None tried yet".to_owned() } else { format!("{solved} solved of {of} tried") }
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
+use crate::reasons::Reasons;
 use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
 use client::boards::letterpress::{
-    Choice, Claim, Draft, Placed, Position, Slot, Sort, at_hand, choices, claimable, is_writing, letters_left,
+    Choice, Claim, Draft, Placed, Position, Slot, Sort, Thing, at_hand, choices, claimable, is_writing,
+    letters_left, words,
 };
 use client::boards::{Draft as _, Drafting};
-use letterpress::{Action, View};
+use letterpress::{Action, Frame, View};
 use rules::Seat;
 
 impl Person for Draft {
@@ -157,4 +159,29 @@ fn no_more_is_claimed_than_there_is_to_claim() {
     let gone = Claim::Slot(Slot { gone: true, ..*slot });
     assert!(!drafting.change(|draft| draft.toggle(position, gone)), "somebody else has it");
     assert_eq!(*drafting, before);
+}
+
+impl Reasons for Draft {
+    fn uses(&self, _: Position<'_>, thing: Thing, action: Action) -> bool {
+        match thing {
+            Thing::Passed(sort) => action == Action::Keep(sort.card),
+            Thing::Library(sort) => action == Action::Library(sort.card),
+            Thing::Clear => !self.stick.is_empty(),
+        }
+    }
+
+    fn is_true(&self, position: Position<'_>, thing: Thing, reason: &str) -> bool {
+        match (thing, reason) {
+            (Thing::Passed(_), words::NOT_THIS_CARD) => !matches!(position.top(), Some(Frame::Draft { .. })),
+            (Thing::Library(_), words::NOT_THIS_CARD) => position.top() != Some(Frame::Library),
+            (Thing::Clear, words::STICK_EMPTY) => self.stick.is_empty(),
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_used_says_why() {
+    let said = Seated::<Draft>::every_reason(&[(1, 1), (2, 2)]);
+    assert!(said.contains(words::STICK_EMPTY), "{said:?}");
 }

@@ -3,6 +3,7 @@
 mod document;
 mod letterpress;
 mod railroad_revolution;
+mod reasons;
 mod safe;
 mod seat;
 mod telegram;

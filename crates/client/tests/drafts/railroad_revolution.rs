@@ -1,8 +1,9 @@
+use crate::reasons::Reasons;
 use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
-use client::boards::railroad_revolution::{Draft, Position};
+use client::boards::railroad_revolution::{Draft, Position, Thing, uses, words};
 use client::boards::{Draft as _, Drafting};
-use railroad_revolution::{Action, Colour, Frame, From, TABLES, View};
+use railroad_revolution::{Action, Colour, Frame, From, Space, TABLES, View};
 use rules::Seat;
 
 impl Person for Draft {
@@ -116,4 +117,67 @@ fn an_open_effect_is_taken_up_at_once_and_the_rest_waits() {
     let before = drafting.clone();
     assert_eq!(drafting.point(position, action), Some(action));
     assert_eq!(*drafting, before, "nothing is in mind meanwhile");
+}
+
+impl Reasons for Draft {
+    fn uses(&self, _: Position<'_>, thing: Thing, action: Action) -> bool {
+        uses(thing, action)
+    }
+
+    fn is_true(&self, position: Position<'_>, thing: Thing, reason: &str) -> bool {
+        let (view, top) = (position.view, position.top());
+        let own = &view.players[position.seat.expect("a seat").index()];
+        let sold_out = view.stock.iter().all(|count| *count == 0);
+        match (thing, reason) {
+            (Thing::Space(_) | Thing::Worker(_), words::FINISH_STEP) => top != Some(Frame::Place),
+            (Thing::Share | Thing::Hire, words::FINISH_STEP) => {
+                matches!(top, Some(Frame::PickSetup | Frame::Milestones | Frame::ChooseMilestone { .. }))
+            }
+            (Thing::Space(Space::Station | Space::Telegraph), words::NO_BUILDINGS_LEFT) => {
+                own.buildings_left == 0
+            }
+            (Thing::Space(Space::Railroad), words::NO_RAILS_LEFT) => own.rails_left == 0,
+            (Thing::Space(Space::Telegraph), words::ALL_OFFICES) => own.offices.len() == view.sections.len(),
+            (Thing::Space(Space::Trade), words::NOTHING_TO_SELL) => own.buildings_left + own.rails_left == 0,
+            (Thing::Share, words::NO_SHARES) => own.shares == 0,
+            (Thing::Hire, words::NO_MONEY_TO_HIRE) => own.money < 800,
+            (Thing::Hire, words::STOCK_EMPTY) => sold_out,
+            (Thing::PassDeal, words::PASS_NEEDS_WORKERS) => own.workers < 4,
+            (Thing::Deal(side), words::DEAL_TAKEN) => {
+                matches!(top, Some(Frame::Deal { left, right }) if [left, right][side.index()])
+            }
+            (Thing::Deal(_), words::ONE_DEAL) => view.decider != view.active,
+            (Thing::Deal(_), words::DEAL_TOO_DEAR) => {
+                !matches!(top, Some(Frame::Deal { left, right }) if view.decider != view.active && (left || right))
+            }
+            (Thing::Take(colour), words::NONE_IN_STOCK) => view.stock[colour.index()] == 0,
+            (Thing::Take(colour), words::NOTHING_TO_GIVE) => position
+                .legal
+                .iter()
+                .all(|action| !matches!(action, Action::Exchange(_, give, _) if *give != colour)),
+            (Thing::Effect(effect), _) => {
+                let open = view.open.iter().flat_map(|open| &open.effects).find(|open| open.effect == effect);
+                open.is_some_and(|open| match &open.lacks {
+                    Some(lacks) => reason == words::lacks(lacks),
+                    None => reason == words::TURN_STUCK,
+                })
+            }
+            // Nothing else stands in the way.
+            (Thing::Space(space), words::TURN_STUCK) => match space {
+                Space::Station | Space::Telegraph => own.buildings_left > 0,
+                Space::Railroad => own.rails_left > 0,
+                Space::Trade => own.buildings_left + own.rails_left > 0,
+            },
+            (Thing::Share, words::TURN_STUCK) => own.shares > 0,
+            (Thing::Hire, words::TURN_STUCK) => own.money >= 800 && !sold_out,
+            (Thing::Worker(colour), words::TURN_STUCK) => own.supply[colour.index()] > 0,
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_used_says_why() {
+    let said = Seated::<Draft>::every_reason(&[(2, 1), (3, 2)]);
+    assert!(said.len() > 8, "{said:?}");
 }

@@ -1,9 +1,10 @@
+use crate::reasons::Reasons;
 use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
-use client::boards::telegram::{Draft, Pick, Position, blanks};
+use client::boards::telegram::{Draft, Pick, Position, blanks, words};
 use client::boards::{Draft as _, Drafting};
 use rules::Seat;
-use telegram::{Action, Letter, View};
+use telegram::{Action, Frame, Letter, Status, TABLES, View};
 
 impl Person for Draft {
     const GAME: &'static str = "telegram";
@@ -159,4 +160,46 @@ fn another_sheet_lies_on_top_until_one_goes_back_or_gives_the_device_away() {
     drafting.change(|draft| draft.looking = other);
     assert_eq!(drafting.see(Position { seat: other, legal: &[], ..position }), None);
     assert_eq!(drafting.draft().looking, None);
+}
+
+impl Reasons for Draft {
+    fn uses(&self, _: Position<'_>, pick: Pick, action: Action) -> bool {
+        action
+            == match pick {
+                Pick::Fragment(tile) => Action::Start(tile),
+                Pick::Offered(letter) => Action::Letter(letter),
+                Pick::Reserved(letter) => Action::Reserve(letter),
+                Pick::Reward(reward) => Action::Reward(reward),
+                Pick::Wild => Action::Wild,
+                Pick::Act(action) => action,
+            }
+    }
+
+    fn is_true(&self, position: Position<'_>, pick: Pick, reason: &str) -> bool {
+        let own = &position.view.players[position.seat.expect("a seat").index()];
+        let none_blank = blanks(position.view, position.seat).is_empty();
+        let in_progress = own.rows.iter().filter(|row| row.status == Status::InProgress).count();
+        match (pick, reason) {
+            (_, words::FINISH_STEP) => position.top() != Some(Frame::Act),
+            (Pick::Fragment(_) | Pick::Offered(_), words::NO_ACTIONS_LEFT) => own.actions_left == Some(0),
+            (Pick::Fragment(_), words::THREE_WORDS) => in_progress == usize::from(TABLES.words_in_progress),
+            (Pick::Fragment(_), words::NO_EMPTY_ROW) => {
+                own.rows.iter().all(|row| row.status != Status::Empty)
+            }
+            (Pick::Offered(_) | Pick::Reserved(_) | Pick::Reward(_) | Pick::Wild, words::NO_BLANKS) => {
+                none_blank
+            }
+            (Pick::Reward(reward), words::NONE_OF_THESE) => own.marks.rewards[reward as usize] == 0,
+            (Pick::Wild, words::NONE_OF_THESE) => {
+                usize::from(own.marks.wild) == TABLES.form(position.view.table.side).wild.len() - 1
+            }
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_used_says_why() {
+    let said = Seated::<Draft>::every_reason(&[(1, 1), (2, 2)]);
+    assert!(said.len() >= 5, "{said:?}");
 }

@@ -1,9 +1,10 @@
+use crate::reasons::Reasons;
 use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
-use client::boards::telegraph_road::{Draft, Kind, Position, hand, plays_of};
+use client::boards::telegraph_road::{Draft, Kind, Position, Thing, hand, plays_of, words};
 use client::boards::{Draft as _, Drafting};
 use rules::Seat;
-use telegraph_road::{Action, Frame, TABLES, View};
+use telegraph_road::{Action, Frame, OpenView, Special, TABLES, View};
 
 impl Person for Draft {
     const GAME: &'static str = "telegraph-road";
@@ -158,4 +159,99 @@ fn a_lifted_card_is_laid_where_the_one_before_was_to_be_laid() {
     let before = drafting.clone();
     assert!(!drafting.change(|draft| draft.lift(position, hand(position).len())), "there is no such card");
     assert_eq!(*drafting, before);
+}
+
+/// What a kind of action says in few words, with a capital letter.
+fn is_so(position: Position<'_>, kind: Kind, reason: &str) -> bool {
+    let (view, seat) = (position.view, position.seat.expect("a seat"));
+    let (supply, player) = (view.supply(seat), view.player(seat));
+    let least = |costs: Vec<u16>| {
+        costs.into_iter().min().is_none_or(|least| least > player.money + u16::from(view.action.discount))
+    };
+    match (kind, reason) {
+        (_, words::ACTION_TAKEN) => view.action.taken,
+        (_, words::FINISH_STEP) => position.top() != Some(Frame::Turn),
+        (Kind::Land, "No markers left") => supply.properties == 0,
+        (Kind::Housing, "No markers left") => supply.housing == 0,
+        (Kind::Skyscrapers, "No markers left") => supply.skyscrapers == 0,
+        (Kind::Housing | Kind::Sowing, "No free area") => view.free_areas(seat) == 0,
+        (Kind::Skyscrapers, "Needs housing") => view.housing(seat) == 0,
+        (Kind::Grain, "No grain left") => view.market() == 0,
+        (Kind::Grain, "Your line is full") => player.grain >= TABLES.longest_line,
+        (Kind::Sowing, "No grain") => player.grain == 0,
+        (Kind::Cards, "No cards") => view.backs(seat).iter().all(|cards| *cards == 0),
+        (Kind::Cards, "No factory to play on") => {
+            view.open.is_empty() || view.backs(seat).iter().any(|cards| *cards > 0)
+        }
+        (Kind::Production, "Nothing to sell") => view.capacity(seat).iter().all(|goods| *goods == 0),
+        (Kind::Taxes, "Marker too low") => view.tax_pays(seat).is_none(),
+        (Kind::Land, "Not enough gp") => least(
+            view.spaces.iter().filter(|there| there.price > 0).map(|there| there.price.into()).collect(),
+        ),
+        (Kind::Housing, "Not enough gp") => least(vec![TABLES.housing_price.into()]),
+        (Kind::Skyscrapers, "Not enough gp") => least(vec![TABLES.skyscraper_price.into()]),
+        (Kind::Grain, "Not enough gp") => least(vec![view.grain_price.into()]),
+        (Kind::Special, "Not enough gp") => {
+            least(Special::all().filter(|it| view.on_offer(*it)).map(|it| it.facts().cost.into()).collect())
+        }
+        (Kind::Special, "None left") => !Special::all().any(|it| view.on_offer(it)),
+        (Kind::Special, "Your work line is full") => view.work(seat) == TABLES.longest_line,
+        (Kind::Sowing | Kind::Cards | Kind::Production | Kind::Taxes | Kind::Pass, words::DISCOUNT_FIRST) => {
+            view.action.discount > 0
+        }
+        _ => false,
+    }
+}
+
+impl Reasons for Draft {
+    fn uses(&self, position: Position<'_>, thing: Thing, action: Action) -> bool {
+        match (thing, action) {
+            (Thing::Kind(kind), _) => Kind::of(action) == Some(kind),
+            (Thing::Card(card), Action::Play { card: there, .. }) => there == card,
+            (Thing::Factory(factory), Action::Play { card, factory: there }) => {
+                there == factory && self.lifted(position) == Some(card)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_true(&self, position: Position<'_>, thing: Thing, reason: &str) -> bool {
+        let view = position.view;
+        match (thing, reason) {
+            (Thing::Kind(kind), _) => is_so(position, kind, reason),
+            (_, words::ACTION_TAKEN) => view.action.taken,
+            (_, words::DISCOUNT_FIRST) => view.action.discount > 0,
+            (_, words::FINISH_STEP) => {
+                !matches!(position.top(), Some(Frame::Turn | Frame::SecondCard { .. }))
+            }
+            (_, words::NO_CARDS_LEFT) => hand(position).is_empty(),
+            (_, words::NO_FACTORY_OPEN) => view.open.is_empty(),
+            (Thing::Factory(_), words::CARD_FIRST) => {
+                self.card.is_none()
+                    && position.legal.iter().any(|action| matches!(action, Action::Play { .. }))
+            }
+            (Thing::Factory(factory), words::SAME_FACTORY) => {
+                matches!(position.top(), Some(Frame::SecondCard { factory: same }) if same != factory)
+            }
+            (Thing::Card(card), words::CARD_TAKES_OVER) => {
+                let wanted = |open: &&OpenView| match position.top() {
+                    Some(Frame::SecondCard { factory }) => open.factory == factory,
+                    _ => true,
+                };
+                view.open.iter().filter(wanted).all(|open| open.falls_to(card))
+            }
+            (Thing::Factory(factory), words::CARD_TAKES_OVER) => {
+                let open = view.open.iter().find(|open| open.factory == factory).expect("it is open");
+                let cards = self.lifted(position).map_or_else(|| hand(position).to_vec(), |card| vec![card]);
+                cards.iter().all(|card| open.falls_to(*card))
+            }
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_used_says_why() {
+    let said = Seated::<Draft>::every_reason(&[(2, 1), (3, 4)]);
+    assert!(said.len() > 10, "{said:?}");
 }

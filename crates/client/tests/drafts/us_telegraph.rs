@@ -1,9 +1,10 @@
+use crate::reasons::Reasons;
 use crate::safe::Forecast;
 use crate::seat::{Dice, Person, Seated};
 use client::boards::Drafting;
-use client::boards::us_telegraph::{Draft, Position, cheapest};
+use client::boards::us_telegraph::{Draft, Position, Thing, cheapest, deck_sizes, words};
 use rules::Seat;
-use us_telegraph::{Action, Bill, Cards, View};
+use us_telegraph::{Action, Bill, Cards, Frame, Kind, PriceView, View};
 
 impl Person for Draft {
     const GAME: &'static str = "us-telegraph";
@@ -76,4 +77,48 @@ fn the_right_cards_pay_first_and_pairs_of_what_there_is_most_of_stand_in() {
 #[test]
 fn a_poor_hand_is_proposed_as_far_as_it_goes() {
     assert_eq!(cheapest(bill(), Cards([1, 0, 0, 0])), Cards([1, 0, 0, 0]));
+}
+
+impl Reasons for Draft {
+    fn uses(&self, position: Position<'_>, thing: Thing, action: Action) -> bool {
+        match thing {
+            Thing::Card(_) => {
+                let plot = |price: &&PriceView| self.chosen == Some(Action::Plot(price.plot));
+                let costs = |price: &PriceView| price.any > 0 || price.missing.total() > 0;
+                matches!(action, Action::Pay(_)) || position.view.prices.iter().find(plot).is_some_and(costs)
+            }
+            Thing::Deck(deck) => action == Action::Draw(deck),
+        }
+    }
+
+    fn is_true(&self, position: Position<'_>, thing: Thing, reason: &str) -> bool {
+        let top = position.top();
+        let sites = matches!(top, Some(Frame::Drawn { .. } | Frame::Site { .. }));
+        let kind = position.view.turn.kind;
+        match (thing, reason) {
+            (Thing::Card(_), words::CARDS_PAY_BUILDINGS) => !sites,
+            (Thing::Card(_), words::PLOT_BEFORE_CARDS) => {
+                sites && !matches!(self.chosen, Some(Action::Plot(_)))
+            }
+            (Thing::Card(_), words::NOTHING_TO_PAY) => sites && matches!(self.chosen, Some(Action::Plot(_))),
+            (Thing::Deck(deck), words::DECK_EMPTY) => deck_sizes(position)[usize::from(deck)] == 0,
+            (Thing::Deck(_), words::BUILDING_TURN) => kind == Some(Kind::Construct),
+            (Thing::Deck(_), words::NO_MORE_DRAWS) => {
+                kind == Some(Kind::Draw)
+                    && position.is_legal(Action::Worker)
+                    && position.is_legal(Action::Stop)
+            }
+            (Thing::Deck(_), words::TURN_DONE) => top == Some(Frame::Cards),
+            (Thing::Deck(_), words::FINISH_STEP) => {
+                !matches!(top, Some(Frame::Turn | Frame::Extra | Frame::Cards))
+            }
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_used_says_why() {
+    let said = Seated::<Draft>::every_reason(&[(2, 1), (3, 2)]);
+    assert!(said.len() > 5, "{said:?}");
 }

@@ -226,6 +226,16 @@ impl<D: OnScreen> OnBoard<D> {
         self.mind.submit(action);
     }
 
+    /// Why a thing on the table cannot be used now; nothing if it can.
+    pub fn why_not(self, thing: D::Thing) -> Memo<Option<String>> {
+        Memo::new(move |_| {
+            if self.legal.with(Vec::is_empty) {
+                return Some(self.live.why_idle().to_owned());
+            }
+            self.read(|draft, position| draft.why_not(position, thing))
+        })
+    }
+
     /// Is there something to take back?
     pub fn is_drafted(self) -> bool {
         self.look(Drafting::is_drafted)

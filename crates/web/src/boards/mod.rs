@@ -3,6 +3,7 @@
 
 mod drafting;
 pub mod ending;
+pub mod first_word;
 mod layout;
 mod letterpress;
 pub mod puzzles;

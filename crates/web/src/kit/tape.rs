@@ -125,13 +125,18 @@ pub fn TapeButtons(
             let (label, blocked) = main.get();
             label
                 .map(|label| {
+                    let may = blocked.is_none();
                     view! {
                         <button
                             type="button"
                             class="button primary"
-                            disabled=blocked.is_some()
-                            title=blocked
-                            on:click=move |_| primary.run(())
+                            aria-disabled=(!may).then_some("true")
+                            aria-description=blocked
+                            on:click=move |_| {
+                                if may {
+                                    primary.run(());
+                                }
+                            }
                         >
                             {label}
                             <kbd class="only-wide" aria-hidden="true">

@@ -1,4 +1,5 @@
 //! Anything on a board explains itself: under the pointer after a moment, with `?` where the focus is, on a phone when it is held.
+//! What cannot be used says why: under the pointer, with the focus, and when it is pressed.
 
 use crate::boards;
 use crate::strings;
@@ -15,10 +16,14 @@ const REST: i32 = 600;
 const WIDTH: f64 = 340.0;
 /// What has a name on a board.
 const NAMED: &str = "[data-explain], [data-place]";
+/// What cannot be used and has a reason.
+const SHUT: &str = "[aria-disabled=true][aria-description]";
 
 #[derive(Clone, PartialEq)]
 struct Shown {
-    told: Explanation,
+    /// Why it cannot be used now.
+    why: Option<String>,
+    told: Option<Explanation>,
     at: (f64, f64),
     /// It was asked for, stays, and can be pressed. What only the pointer's rest brought is in nobody's way.
     kept: bool,
@@ -28,8 +33,22 @@ struct Shown {
 struct Explainer {
     live: Live,
     shown: RwSignal<Option<Shown>>,
-    /// The name under the pointer, and how often it has changed.
-    under: StoredValue<(Option<String>, u32)>,
+    /// What is under the pointer, and how often that has changed.
+    under: StoredValue<(Option<Thing>, u32)>,
+}
+
+/// Something that has a name on the board, or a reason not to be used, or both.
+#[derive(Clone, PartialEq)]
+struct Thing {
+    name: Option<String>,
+    why: Option<String>,
+}
+
+impl Thing {
+    fn of(on: &Element) -> Option<Thing> {
+        let thing = Thing { name: name(on), why: why(on) };
+        (thing.name.is_some() || thing.why.is_some()).then_some(thing)
+    }
 }
 
 pub fn explainer(live: Live, rules_open: RwSignal<bool>) -> impl IntoView {
@@ -75,7 +94,21 @@ impl Explainer {
             }
             _ => {}
         });
+        let clicked = window_event_listener(leptos::ev::click, move |event| {
+            self.say_why(on(&event));
+        });
+        let focused = window_event_listener(leptos::ev::focusin, move |event| {
+            self.say_why(on(&event).filter(|on| on.matches(":focus-visible").unwrap_or(false)));
+        });
+        let left = window_event_listener(leptos::ev::focusout, move |_| {
+            if !self.is_kept() {
+                self.hide();
+            }
+        });
         on_cleanup(move || {
+            clicked.remove();
+            focused.remove();
+            left.remove();
             over.remove();
             held.remove();
             pressed.remove();
@@ -107,41 +140,50 @@ impl Explainer {
         if on.as_ref().is_some_and(|on| is_inside(on, ".explanation")) {
             return;
         }
-        let name = on.as_ref().and_then(name).or_else(|| there(at).as_ref().and_then(name));
-        if self.under.with_value(|(under, _)| *under == name) {
+        let thing = on.as_ref().and_then(Thing::of).or_else(|| there(at).as_ref().and_then(Thing::of));
+        if self.under.with_value(|(under, _)| *under == thing) {
             return;
         }
-        self.under.update_value(|under| *under = (name.clone(), under.1 + 1));
+        self.under.update_value(|under| *under = (thing.clone(), under.1 + 1));
         let turn = self.under.with_value(|(_, turn)| *turn);
         if self.is_kept() {
             return;
         }
         self.hide();
-        let Some(name) = name else { return };
+        let Some(thing) = thing else { return };
         spawn_local(async move {
             let _ = sleep(REST).await;
             if self.under.try_with_value(|(_, now)| *now == turn) == Some(true) {
-                self.tell(&name, at, false);
+                self.tell(thing, at, false);
             }
         });
     }
 
     fn show(self, on: Option<Element>, at: (f64, f64)) -> bool {
-        on.as_ref().and_then(name).is_some_and(|name| self.tell(&name, at, true))
+        on.as_ref().and_then(Thing::of).is_some_and(|thing| self.tell(thing, at, true))
     }
 
-    fn tell(self, name: &str, at: (f64, f64), kept: bool) -> bool {
-        let told = boards::explain(self.live.info.key, name);
-        let found = told.is_some();
-        if let Some(told) = told {
-            self.shown.set(Some(Shown { told, at, kept }));
+    fn tell(self, Thing { name, why }: Thing, at: (f64, f64), kept: bool) -> bool {
+        let told = name.and_then(|name| boards::explain(self.live.info.key, &name));
+        let found = told.is_some() || why.is_some();
+        if found {
+            // What has no rule to lead to is in nobody's way.
+            let kept = kept && told.is_some();
+            self.shown.set(Some(Shown { why, told, at, kept }));
         }
         found
+    }
+
+    /// It was tried, by the pointer or by the keyboard.
+    fn say_why(self, on: Option<Element>) {
+        let Some(shut) = on.and_then(|on| on.closest(SHUT).ok().flatten()) else { return };
+        let place = shut.get_bounding_client_rect();
+        self.tell(Thing { name: None, why: why(&shut) }, (place.left(), place.bottom()), false);
     }
 }
 
 fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl IntoView {
-    let Shown { told: Explanation { name, lines, rule }, at: (x, y), kept } = shown;
+    let Shown { why, told, at: (x, y), kept } = shown;
     let size =
         |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or(0.0);
     let (width, height) = (size(window().inner_width()), size(window().inner_height()));
@@ -151,12 +193,7 @@ fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl 
     } else {
         ("auto".to_owned(), format!("{:.0}px", height - y + 16.0))
     };
-    let title = boards::rule(explainer.live.info.key, rule).map_or("", |rule| rule.title);
-    let open = move |_| {
-        explainer.hide();
-        explainer.live.rule.set(Some(rule));
-        rules_open.set(true);
-    };
+    let told = told.map(|told| explained(explainer, told, kept, rules_open));
     view! {
         <div
             class="explanation"
@@ -167,20 +204,43 @@ fn card(explainer: Explainer, shown: Shown, rules_open: RwSignal<bool>) -> impl 
             style:top=top
             style:bottom=bottom
         >
-            <h3>{name}</h3>
-            {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
-            {if kept {
-                view! {
-                    <button type="button" class="link" on:click=open>
-                        {strings::rule_link(title)}
-                    </button>
-                }
-                .into_any()
-            } else {
-                view! { <p class="muted">{strings::KEEP_EXPLANATION}</p> }.into_any()
-            }}
+            {why.map(|why| view! { <p class="why" data-testid="why-not">{why}</p> })}
+            {told}
         </div>
     }
+}
+
+fn explained(
+    explainer: Explainer,
+    Explanation { name, lines, rule }: Explanation,
+    kept: bool,
+    rules_open: RwSignal<bool>,
+) -> impl IntoView {
+    let title = boards::rule(explainer.live.info.key, rule).map_or("", |rule| rule.title);
+    let open = move |_| {
+        explainer.hide();
+        explainer.live.rule.set(Some(rule));
+        rules_open.set(true);
+    };
+    view! {
+        <h3>{name}</h3>
+        {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+        {if kept {
+            view! {
+                <button type="button" class="link" on:click=open>
+                    {strings::rule_link(title)}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! { <p class="muted">{strings::KEEP_EXPLANATION}</p> }.into_any()
+        }}
+    }
+}
+
+/// Why it cannot be used now.
+fn why(on: &Element) -> Option<String> {
+    on.closest(SHUT).ok().flatten()?.get_attribute("aria-description")
 }
 
 fn has_no_pointer() -> bool {
@@ -203,7 +263,9 @@ fn is_inside(on: &Element, what: &str) -> bool {
 /// What lies at a point, below what can be pressed there.
 fn there((x, y): (f64, f64)) -> Option<Element> {
     let all = document().elements_from_point(x as f32, y as f32);
-    all.iter().filter_map(|on| on.dyn_into::<Element>().ok()).find(|on| is_inside(on, NAMED))
+    all.iter()
+        .filter_map(|on| on.dyn_into::<Element>().ok())
+        .find(|on| is_inside(on, NAMED) || is_inside(on, SHUT))
 }
 
 /// How the board calls it.

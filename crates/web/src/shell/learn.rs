@@ -60,11 +60,14 @@ fn chapters_of(game: &str) -> usize {
 fn game_tab(info: Info, chosen: RwSignal<&'static str>, progress: RwSignal<Progress>) -> impl IntoView {
     let on = move || chosen.get() == info.key;
     let all = chapters_of(info.key);
+    // Where games scroll sideways, the one that is set is in sight.
+    let set = chosen.get_untracked() == info.key;
     let done = move || progress.with(|progress| progress.chapters_done(info.key));
     view! {
         <button
             type="button"
             role="tab"
+            class:set-first=set
             data-testid=format!("learn-{}", info.key)
             aria-selected=move || on().to_string()
             aria-controls="learn-lessons"

@@ -43,7 +43,7 @@ fn games() -> impl IntoView {
             });
             view! {
                 <li class="card">
-                    <h2>{info.title}</h2>
+                    {boards::art(info.key)} <h2>{info.title}</h2>
                     {rating}
                     <p class="muted">{strings::of_puzzles(tried.solved(), tried.puzzles.len())}</p>
                     <a class="button primary" href=Route::Puzzles(Some(info.key.to_owned())).href()>
@@ -99,15 +99,18 @@ fn with_set(game: String) -> AnyView {
     .into_any()
 }
 
-/// The table of a puzzle; "you" at the seat that decides.
+/// The table of a puzzle, with this person at the seat that decides.
 fn house(puzzle: &Puzzle) -> Result<House, Refusal> {
     let mut masters = bots::names(bots::Grade::Master).iter();
     let mut names = Vec::new();
     let mut occupants = Vec::new();
     for seat in rules::Seat::all(puzzle.seats) {
         let own = seat == puzzle.seat;
-        let name = if own { strings::YOU_FIRST } else { masters.next().copied().unwrap_or_default() };
-        names.push(name.to_owned());
+        names.push(if own {
+            client().name()
+        } else {
+            masters.next().copied().unwrap_or_default().to_owned()
+        });
         occupants.push(if own {
             Occupant::Person
         } else {

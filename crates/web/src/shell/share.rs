@@ -1,11 +1,13 @@
-//! Sending a text to friends: by the system's own sheet where there is one, or by the clipboard.
+//! Sending a text or a picture to friends: by the system's own sheet where there is one, or by the clipboard.
 
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
 use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlAnchorElement;
 
 /// Phones have a sheet of their own for this.
 pub fn can_share() -> bool {
@@ -35,6 +37,34 @@ pub fn share_text(text: String) {
     let data = web_sys::ShareData::new();
     data.set_text(&text);
     hand_over(&data);
+}
+
+/// Hands a picture with its text to the system, or saves it as a file.
+pub fn share_file(blob: &web_sys::Blob, name: &str, text: &str) {
+    if !can_share() {
+        return save_file(blob, name);
+    }
+    let bag = web_sys::FilePropertyBag::new();
+    bag.set_type(&blob.type_());
+    let parts = js_sys::Array::of1(blob);
+    if let Ok(file) = web_sys::File::new_with_blob_sequence_and_options(&parts, name, &bag) {
+        let data = web_sys::ShareData::new();
+        data.set_files(&js_sys::Array::of1(&file));
+        data.set_text(text);
+        hand_over(&data);
+    }
+}
+
+/// Hands something to the browser as a file.
+pub fn save_file(blob: &web_sys::Blob, name: &str) {
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(blob) else { return };
+    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
+    if let Some(link) = link {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&address);
 }
 
 /// The button that shares a text, where the system can.

@@ -1,6 +1,7 @@
 //! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on
 //! a server; who shows it cannot tell.
 
+mod idle;
 mod study;
 
 use crate::device::{self, STORAGE};

@@ -1,6 +1,9 @@
 //! The draft of Letterpress: the word in the stick, a chosen card, what to claim. It stays while others decide.
 
-use super::{Mode, Origin, Slot, Sort, Stick, at_hand, is_setting, letters_left, library, mode, slots, won};
+use super::{
+    Mode, Origin, Slot, Sort, Stick, Thing, at_hand, is_setting, letters_left, library, mode, slots, why_not,
+    won,
+};
 use crate::boards;
 use ::letterpress::{Action, Event, Feedback, Frame, Spelling, View, compose};
 use rules::Seat;
@@ -51,6 +54,7 @@ impl boards::Draft for Draft {
     type Event = Event;
     type Frame = Frame;
     type Target = Choice;
+    type Thing = Thing;
     type Moment = (Vec<Action>, Vec<Frame>);
 
     fn top(view: &View, _: Option<Seat>) -> Option<Frame> {
@@ -118,6 +122,14 @@ impl boards::Draft for Draft {
                 .map_or_else(Vec::new, |write| std::iter::once(write).chain(feedback.setting).collect());
         }
         self.claims.iter().map(|claim| claim.action()).collect()
+    }
+
+    fn things(position: Position<'_>) -> Vec<Thing> {
+        why_not::things(position)
+    }
+
+    fn why_not(&self, position: Position<'_>, thing: Thing) -> Option<String> {
+        self.reason(position, thing).map(str::to_owned)
     }
 }
 

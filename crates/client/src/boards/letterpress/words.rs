@@ -1,6 +1,7 @@
 //! What the board of Letterpress says, in one place.
 
 use super::{Origin, Sort};
+pub use crate::boards::sentence;
 use ::letterpress::{
     Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
 };
@@ -25,6 +26,8 @@ pub const BENCH: &str = "Composing stick and words";
 pub const STICK: &str = "Composing stick";
 pub const INVITE: &str = "Tap letters, drag them here, or type a word";
 pub const TWICE_HELP: &str = "Any one card may print its letter twice in a row and counts once";
+pub const NOT_THIS_CARD: &str = "Finish this step first.";
+pub const STICK_EMPTY: &str = "The stick is empty.";
 pub const SHUFFLE: &str = "Shuffle";
 pub const CLEAR: &str = "Clear stick";
 pub const SEALED: &str = "Done. Words are shown when everyone has written.";
@@ -152,12 +155,6 @@ pub fn points_mean(passed: bool) -> &'static str {
 
 pub fn in_list(word: &str) -> String {
     format!("{word} is in the word list")
-}
-
-/// Begins with a capital letter.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub fn challenge(id: u8, note: Option<&str>, by: &[String]) -> String {

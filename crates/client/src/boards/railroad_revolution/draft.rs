@@ -1,6 +1,6 @@
 //! The draft of Railroad Revolution: a worker in hand, a chosen target.
 
-use super::words;
+use super::{Thing, why_not, words};
 use crate::boards;
 use ::railroad_revolution::{
     Action, Colour, Effect, Event, Frame, From, Op, OpenEffect, Space, TABLES, View,
@@ -25,6 +25,7 @@ impl boards::Draft for Draft {
     type Event = Event;
     type Frame = Frame;
     type Target = Action;
+    type Thing = Thing;
     type Moment = (Vec<Action>, usize);
 
     fn top(view: &View, _: Option<Seat>) -> Option<Frame> {
@@ -98,6 +99,14 @@ impl boards::Draft for Draft {
         let open = view.open.iter().flat_map(|open| &open.effects).filter(|open| open.usable && !open.worker);
         let free = open.filter(|open| open.pay == 0 || pays_off(view, open));
         free.map(|open| words::lost_effect(open, view.turn.colour)).collect()
+    }
+
+    fn things(position: Position<'_>) -> Vec<Thing> {
+        why_not::things(position)
+    }
+
+    fn why_not(&self, position: Position<'_>, thing: Thing) -> Option<String> {
+        Draft::reason(position, thing)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the board of Railroad Revolution says, in one place.
 
+pub use crate::boards::sentence;
 use ::railroad_revolution::{
     Action, City, CityTile, Colour, Effect, Frame, From, Milestone, OpenEffect, Piece, Reward, Section,
     Space, TABLES, Track, Train, View, Workers, rail_name, reward_in_words,
@@ -62,6 +63,18 @@ pub const FLIP: &str = "Use and flip";
 pub const LOWER: &str = "Flip, no bonus";
 pub const RAISE: &str = "Flip face up";
 pub const PASS: &str = "Pass";
+pub const FINISH_STEP: &str = "Finish this step first";
+pub const TURN_STUCK: &str = "You could not finish your turn after that";
+pub const NO_SHARES: &str = "You have no share to sell";
+pub const NO_MONEY_TO_HIRE: &str = "You need $800 in cash";
+pub const STOCK_EMPTY: &str = "No worker is left in the stock";
+pub const NONE_IN_STOCK: &str = "None left in the stock";
+pub const NOTHING_TO_GIVE: &str = "You have only workers of this colour to give";
+pub const NO_BUILDINGS_LEFT: &str = "You have no buildings left";
+pub const NO_RAILS_LEFT: &str = "You have no rails left";
+pub const ALL_OFFICES: &str = "You have an office in every section";
+pub const NOTHING_TO_SELL: &str = "You have no rail or building left to sell";
+pub const ONE_DEAL: &str = "You may accept only one of them";
 pub const PASS_NEEDS_WORKERS: &str = "You need 4 workers first";
 pub const DEAL_TAKEN: &str = "Taken already";
 pub const DEAL_TOO_DEAR: &str = "You cannot afford it, or cannot use it";
@@ -83,12 +96,6 @@ fn count(number: impl Into<u32>, noun: &str) -> String {
 
 pub fn shares(shares: u16) -> String {
     count(shares, "share")
-}
-
-/// With a capital letter.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub fn company(name: &str, own: bool) -> String {

@@ -2,7 +2,7 @@
 //! act.
 
 use super::sheet::{Cell, blanks, empty_rows, is_advanced};
-use super::words;
+use super::{why_not, words};
 use crate::boards;
 use ::telegram::{Action, Event, Frame, Letter, Preview, Reward, Source, View, preview_letter};
 use rules::Seat;
@@ -50,6 +50,7 @@ impl boards::Draft for Draft {
     type Event = Event;
     type Frame = Frame;
     type Target = Pick;
+    type Thing = Pick;
     type Moment = (Vec<Action>, Option<Frame>, u8);
 
     fn top(view: &View, seat: Option<Seat>) -> Option<Frame> {
@@ -145,6 +146,14 @@ impl boards::Draft for Draft {
     fn loses(&self, position: Position<'_>) -> Vec<String> {
         let ends = self.pick == Some(Pick::Act(Action::Done)) && position.view.last_round;
         if ends { words::lost_letters(position.legal) } else { Vec::new() }
+    }
+
+    fn things(position: Position<'_>) -> Vec<Pick> {
+        why_not::things(position)
+    }
+
+    fn why_not(&self, position: Position<'_>, pick: Pick) -> Option<String> {
+        Draft::reason(position, pick).map(str::to_owned)
     }
 }
 

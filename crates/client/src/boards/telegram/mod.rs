@@ -3,6 +3,7 @@
 mod draft;
 pub mod help;
 mod sheet;
+mod why_not;
 pub mod words;
 
 pub use draft::*;

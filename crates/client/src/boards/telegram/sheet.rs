@@ -33,6 +33,10 @@ pub fn blanks(view: &View, seat: Option<Seat>) -> Vec<Cell> {
     cells
 }
 
+pub fn words_in_progress(own: &PlayerView) -> u8 {
+    own.rows.iter().filter(|row| row.status == Status::InProgress).count() as u8
+}
+
 fn own(view: &View, seat: Option<Seat>) -> Option<&PlayerView> {
     view.players.get(seat?.index())
 }

@@ -1,6 +1,6 @@
 //! The draft of Telegraph Road: the kind of action, a card from the hand, a chosen target.
 
-use super::{Kind, words};
+use super::{Kind, Thing, why_not, words};
 use crate::boards::{self, Pane};
 use ::telegraph_road::{Action, Card, Event, Factory, Frame, Goods, Space, Special, TABLES, View};
 use rules::Seat;
@@ -25,6 +25,7 @@ impl boards::Draft for Draft {
     type Event = Event;
     type Frame = Frame;
     type Target = Action;
+    type Thing = Thing;
     type Moment = (Vec<Action>, usize);
 
     fn top(view: &View, _: Option<Seat>) -> Option<Frame> {
@@ -97,6 +98,14 @@ impl boards::Draft for Draft {
             Some(Action::Done) if loses_seed(position) => vec![words::LOST_SEED.to_owned()],
             _ => Vec::new(),
         }
+    }
+
+    fn things(position: Position<'_>) -> Vec<Thing> {
+        why_not::things(position)
+    }
+
+    fn why_not(&self, position: Position<'_>, thing: Thing) -> Option<String> {
+        self.reason(position, thing)
     }
 }
 

@@ -70,6 +70,15 @@ pub fn kind(kind: Kind) -> &'static str {
     }
 }
 
+pub const ACTION_TAKEN: &str = "You have taken your action this turn.";
+pub const FINISH_STEP: &str = "Finish this step first.";
+pub const DISCOUNT_FIRST: &str = "First buy something at the lower price.";
+pub const NO_CARDS_LEFT: &str = "You have no era cards.";
+pub const NO_FACTORY_OPEN: &str = "No factory is open.";
+pub const CARD_FIRST: &str = "Choose an era card first.";
+pub const SAME_FACTORY: &str = "The second card goes on the same factory.";
+pub const CARD_TAKES_OVER: &str = "It would take a factory over, and you have no area for one.";
+
 /// What a kind of action costs or brings, in three or four words.
 pub fn kind_note(kind: Kind, view: &View, seat: Seat) -> String {
     let from =
@@ -96,6 +105,12 @@ pub fn kind_blocked(kind: Kind, view: &View, seat: Seat) -> String {
     let supply = view.supply(seat);
     let no_room = view.free_areas(seat) == 0;
     let reason = match kind {
+        _ if view.action.taken => "action taken",
+        Kind::Sowing | Kind::Cards | Kind::Production | Kind::Taxes | Kind::Pass
+            if view.action.discount > 0 =>
+        {
+            "buy something first"
+        }
         Kind::Land if supply.properties == 0 => "no markers left",
         Kind::Housing if supply.housing == 0 => "no markers left",
         Kind::Skyscrapers if supply.skyscrapers == 0 => "no markers left",
@@ -103,14 +118,24 @@ pub fn kind_blocked(kind: Kind, view: &View, seat: Seat) -> String {
         Kind::Skyscrapers if view.housing(seat) == 0 => "needs housing",
         Kind::Grain if view.market() == 0 => "no grain left",
         Kind::Grain if player.grain >= TABLES.longest_line => "your line is full",
+        Kind::Special if !Special::all().any(|it| view.on_offer(it)) => "none left",
+        Kind::Special if lacks_work_line(view, seat) => "your work line is full",
         Kind::Sowing => "no grain",
         Kind::Cards if view.backs(seat).iter().all(|cards| *cards == 0) => "no cards",
         Kind::Cards => "no factory to play on",
         Kind::Production | Kind::Taxes => return kind_note(kind, view, seat),
-        Kind::Pass => "your turn is over",
-        Kind::Land | Kind::Housing | Kind::Skyscrapers | Kind::Special | Kind::Grain => "not enough gp",
+        Kind::Pass | Kind::Land | Kind::Housing | Kind::Skyscrapers | Kind::Special | Kind::Grain => {
+            "not enough gp"
+        }
     };
     reason.to_owned()
+}
+
+/// Is there money for a building that adds work, but no room for more?
+fn lacks_work_line(view: &View, seat: Seat) -> bool {
+    let money = view.player(seat).money + u16::from(view.action.discount);
+    let payable = |it: &Special| view.on_offer(*it) && u16::from(it.facts().cost) <= money;
+    view.work(seat) >= TABLES.longest_line && Special::all().any(|it| payable(&it))
 }
 
 /// What the tape asks once a kind of action is chosen.

@@ -1,5 +1,6 @@
 //! The draft of U.S. Telegraph: a chosen target, the cards that pay, how a region is turned.
 
+use super::{Thing, why_not};
 use crate::boards::{self, Pane};
 use ::us_telegraph::{Action, Bill, Building, Cards, Event, Frame, PriceView, Resource, View};
 use rules::Seat;
@@ -20,6 +21,7 @@ impl boards::Draft for Draft {
     type Event = Event;
     type Frame = Frame;
     type Target = Action;
+    type Thing = Thing;
     type Moment = (Vec<Action>, usize);
 
     fn top(view: &View, _: Option<Seat>) -> Option<Frame> {
@@ -88,6 +90,14 @@ impl boards::Draft for Draft {
             legal if legal.iter().any(at_side) => Some(Pane::Side),
             _ => Some(Pane::Tray),
         }
+    }
+
+    fn things(position: Position<'_>) -> Vec<Thing> {
+        why_not::things(position)
+    }
+
+    fn why_not(&self, position: Position<'_>, thing: Thing) -> Option<String> {
+        self.reason(position, thing).map(str::to_owned)
     }
 }
 

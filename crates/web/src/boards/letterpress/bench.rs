@@ -5,7 +5,7 @@ use super::drag::Drag;
 use super::{claims, printer, sort, words};
 use crate::kit::{Icon, icon, mark};
 use ::letterpress::{Action, Card, Frame, PlayerView, Tile};
-use client::boards::letterpress::{Choice, Mode, Origin, Placed, Sort};
+use client::boards::letterpress::{Choice, Mode, Origin, Placed, Sort, Thing};
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -163,14 +163,20 @@ pub fn loose(draft: Draft, drag: Drag, sort: Sort, more: &str, label: String) ->
 
 /// Shuffle and clear.
 pub fn tools(draft: Draft) -> impl IntoView {
-    let nothing = move || draft.feedback.with(Option::is_none);
+    let why = draft.why_not(Thing::Clear);
     view! {
         <span class="tools">
             <button type="button" class="button small" on:click=move |_| draft.shuffle()>
                 {icon(Icon::Turn)}
                 {words::SHUFFLE}
             </button>
-            <button type="button" class="button small" disabled=nothing on:click=move |_| draft.clear()>
+            <button
+                type="button"
+                class="button small"
+                aria-disabled=move || why.get().map(|_| "true")
+                aria-description=move || why.get()
+                on:click=move |_| draft.clear()
+            >
                 {words::CLEAR}
             </button>
         </span>

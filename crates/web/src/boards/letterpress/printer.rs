@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::{moves, sort, words};
 use ::letterpress::{Action, Card, Tile};
-use client::boards::letterpress::{Choice, Sort, won};
+use client::boards::letterpress::{Choice, Sort, Thing, won};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -118,6 +118,7 @@ pub fn library(draft: Draft) -> impl IntoView {
         let choice = Choice::Sort(sort);
         let legal = Memo::new(move |_| draft.is_legal(action));
         let chosen = Memo::new(move |_| draft.is_chosen(choice));
+        let why = draft.why_not(Thing::Library(sort));
         view! {
             <button
                 type="button"
@@ -126,7 +127,9 @@ pub fn library(draft: Draft) -> impl IntoView {
                 class:playable=legal
                 class:chosen=chosen
                 data-action=action.to_string()
-                disabled=move || !legal.get()
+                disabled=draft.live.is_replay()
+                aria-disabled=move || why.get().map(|_| "true")
+                aria-description=move || why.get()
                 aria-pressed=move || chosen.get().to_string()
                 aria-label=words::leave_library(sort.card)
                 on:click=move |_| draft.point(choice)

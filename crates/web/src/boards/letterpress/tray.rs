@@ -6,7 +6,7 @@ use super::drag::Drag;
 use super::{printer, sort, words};
 use crate::kit::{Icon, icon};
 use ::letterpress::{Action, Frame, TABLES};
-use client::boards::letterpress::{Choice, Mode, Origin, Sort};
+use client::boards::letterpress::{Choice, Mode, Origin, Sort, Thing};
 use leptos::prelude::*;
 
 /// What the tray is for.
@@ -115,6 +115,7 @@ fn hand(draft: Draft, drag: Drag) -> impl IntoView {
 fn in_hand(draft: Draft, drag: Drag, sort: Sort) -> impl IntoView {
     let choice = Choice::Sort(sort);
     let legal = Memo::new(move |_| draft.is_legal(Action::Keep(sort.card)));
+    let why = draft.why_not(Thing::Passed(sort));
     // Chosen and not yet passed on.
     let kept = Memo::new(move |_| sort.copy == 0 && draft.own(|own| own.chosen).flatten() == Some(sort.card));
     let chosen = Memo::new(move |_| draft.is_chosen(choice));
@@ -127,7 +128,9 @@ fn in_hand(draft: Draft, drag: Drag, sort: Sort) -> impl IntoView {
             class:chosen=chosen
             class:lifted=kept
             data-action=Action::Keep(sort.card).to_string()
-            disabled=move || !legal.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             aria-pressed=move || (chosen.get() || kept.get()).to_string()
             aria-label=words::in_hand(sort)
             on:pointerdown=move |event| drag.down(sort, &event)

@@ -9,6 +9,7 @@ use ::railroad_revolution::{
     Action, Colour, DealTile, MilestoneView, PlayerView, Side, TABLES, TRAINS, Train, Workers, need_in_words,
     reward_in_words,
 };
+use client::boards::railroad_revolution::Thing;
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -93,15 +94,16 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
     };
     let deals = move || {
         mine().then(|| {
-            let may_sell = draft.is_legal(Action::Share);
+            let (no_sale, no_hire) = (draft.why_not(Thing::Share), draft.why_not(Thing::Hire));
             view! {
                 <div class="sell">
                     <button
                         type="button"
                         class="button small"
                         class:chosen=move || draft.is_chosen(Action::Share)
-                        disabled=!may_sell
-                        title=(!may_sell).then_some(words::NO_SHARE)
+                        disabled=draft.live.is_replay()
+                        aria-disabled=move || no_sale.get().map(|_| "true")
+                        aria-description=move || no_sale.get()
                         on:click=move |_| draft.point(Action::Share)
                     >
                         {words::SELL_SHARE}
@@ -109,8 +111,9 @@ fn wallet(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
                     <button
                         type="button"
                         class="button small"
-                        disabled=move || !may_hire.get()
-                        title=move || (!may_hire.get()).then_some(words::NO_HIRE)
+                        disabled=draft.live.is_replay()
+                        aria-disabled=move || no_hire.get().map(|_| "true")
+                        aria-description=move || no_hire.get()
                         aria-expanded=move || open.get().to_string()
                         on:click=move |_| hired.update(|open| *open = !*open)
                     >

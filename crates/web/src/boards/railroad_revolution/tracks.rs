@@ -12,6 +12,8 @@ use rules::Seat;
 pub const SLOT: (f64, f64) = (44.0, 58.2);
 const BOTTOM: f64 = 511.8;
 const PITCH: f64 = 66.25;
+/// How wide a letter of a track's name is.
+const LETTER: f64 = 5.6;
 /// Between two markers in one slot.
 const APART: f64 = 14.2;
 
@@ -57,7 +59,16 @@ fn slots(track: Track) -> impl IntoView {
     view! {
         <g>
             <title>{words::track_counts(track)}</title>
-            <text class="track-name" x=left + 22.0 y="36">{words::track(track)}</text>
+            // Side by side however large the letters are.
+            <text
+                class="track-name"
+                x=left + 22.0
+                y="36"
+                textLength=words::track(track).len() as f64 * LETTER
+                lengthAdjust="spacingAndGlyphs"
+            >
+                {words::track(track)}
+            </text>
             {slots}
         </g>
     }

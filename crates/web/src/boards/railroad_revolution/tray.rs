@@ -8,6 +8,7 @@ use super::turn::turn;
 use super::words;
 use crate::kit::mark;
 use ::railroad_revolution::{Action, Colour, Frame, From, PiecesView, SPACES, Space, TABLES, Workers};
+use client::boards::railroad_revolution::Thing;
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -118,6 +119,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
     let action = Memo::new(move |_| draft.placing(space));
     let legal = move || action.get().is_some();
     let chosen = move || matches!(draft.chosen.get(), Some(Action::Place(_, there)) if there == space);
+    let why = draft.why_not(Thing::Space(space));
     // What the worker in hand would add here.
     let adds = move || match (draft.hand.get(), draft.top()) {
         (Some((_, colour)), Some(Frame::Place)) if legal() => words::adds(space, colour),
@@ -132,7 +134,9 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
             class:playable=legal
             class:chosen=chosen
             data-action=move || action.get().map(|action| action.to_string())
-            disabled=move || !legal()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             data-place=space_place(space)
             on:click=move |_| {
                 if let Some(action) = action.get_untracked() {
@@ -169,6 +173,7 @@ fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
                 })
             };
             let held = move || draft.hand.get() == Some((From::Supply, colour));
+            let why = draft.why_not(Thing::Worker(colour));
             view! {
                 <button
                     type="button"
@@ -176,7 +181,9 @@ fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
                     class:playable=legal
                     class:chosen=held
                     data-action=format!("place {colour}")
-                    disabled=move || !legal()
+                    disabled=draft.live.is_replay()
+                    aria-disabled=move || why.get().map(|_| "true")
+                    aria-description=move || why.get()
                     aria-label=words::in_supply(colour, count)
                     title=words::worker(colour)
                     on:click=move |_| {

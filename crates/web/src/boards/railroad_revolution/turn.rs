@@ -10,7 +10,7 @@ use ::railroad_revolution::{
     Action, Colour, Effect, Frame, From, Milestone, NeedKind, OpenEffect, PlayerView, Side, TABLES, Train,
     View, need_in_words, reward_in_words,
 };
-use client::boards::railroad_revolution::{is_on_board, is_sale};
+use client::boards::railroad_revolution::{Thing, is_on_board, is_sale};
 use leptos::prelude::*;
 
 pub fn turn(draft: Draft) -> impl IntoView {
@@ -143,6 +143,7 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
     };
     let lacks = open.lacks.clone().map(|lacks| view! { <em>{words::lacks(&lacks)}</em> });
     let usable = open.usable;
+    let why = draft.why_not(Thing::Effect(open.effect));
     view! {
         <button
             type="button"
@@ -150,7 +151,9 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
             class:playable=usable
             data-action=action.to_string()
             class:chosen=move || draft.is_chosen(action)
-            disabled=!usable
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             on:click=move |_| draft.point(action)
         >
             <span class="card-head">{name} {drawn}</span>
@@ -200,6 +203,7 @@ fn exchange(draft: Draft) -> AnyView {
         .map(|colour| {
             let colour = *colour;
             let action = Memo::new(move |_| draft.exchanging(colour));
+            let why = draft.why_not(Thing::Take(colour));
             let chosen =
                 move || matches!(draft.chosen.get(), Some(Action::Exchange(_, _, take)) if take == colour);
             view! {
@@ -209,7 +213,9 @@ fn exchange(draft: Draft) -> AnyView {
                     class:playable=move || action.get().is_some()
                     class:chosen=chosen
                     data-action=move || action.get().map(|action| action.to_string())
-                    disabled=move || action.get().is_none()
+                    disabled=draft.live.is_replay()
+                    aria-disabled=move || why.get().map(|_| "true")
+                    aria-description=move || why.get()
                     aria-label=words::take(colour)
                     on:click=move |_| {
                         if let Some(action) = action.get_untracked() {
@@ -243,19 +249,15 @@ fn deals(draft: Draft) -> AnyView {
     let Some(tile) = draft.view.with(|view| view.as_ref().and_then(|view| view.deal.face_up)) else {
         return answers(draft);
     };
-    let taken = match draft.top() {
-        Some(Frame::Deal { left, right }) => [left, right],
-        _ => [false; 2],
-    };
     let sides = [Side::Left, Side::Right].map(|side| {
         let action = Action::Deal(side);
         if draft.is_legal(action) {
             return choice(draft, action);
         }
         let deal = &TABLES.deals[tile.index()].sides[side.index()];
-        let why = if taken[side.index()] { words::DEAL_TAKEN } else { words::DEAL_TOO_DEAR };
+        let why = draft.why_not(Thing::Deal(side));
         view! {
-            <button type="button" class="choice-card" disabled=true>
+            <button type="button" class="choice-card" aria-disabled="true" aria-description=move || why.get()>
                 <span class="card-head">{words::for_shares(deal.shares)} {inline(&signs(deal.reward))}</span>
                 <b>{words::sentence(&reward_in_words(deal.reward))}</b>
                 <em>{why}</em>
@@ -267,7 +269,12 @@ fn deals(draft: Draft) -> AnyView {
         choice(draft, Action::Pass)
     } else if matches!(draft.top(), Some(Frame::Deal { .. })) {
         view! {
-            <button type="button" class="choice-card decline" disabled=true>
+            <button
+                type="button"
+                class="choice-card decline"
+                aria-disabled="true"
+                aria-description=words::PASS_NEEDS_WORKERS
+            >
                 <b>{words::PASS}</b>
                 <em>{words::PASS_NEEDS_WORKERS}</em>
             </button>

@@ -9,14 +9,13 @@ use ::telegram::Letter;
 use client::boards::telegram::{Cell, Pick};
 use leptos::prelude::*;
 
-/// What is written on the button, which letter it is, and whether it may be taken now and shows that.
+/// What is written on the button, which letter it is, and whether it shows that it may be taken now.
 pub struct Card {
     pub pick: Pick,
     pub letter: Letter,
     pub class: &'static str,
     pub label: String,
     pub place: Option<String>,
-    pub legal: Signal<bool>,
     pub lit: Signal<bool>,
     /// Does it lie on the board, and not in the tray?
     pub on_board: bool,
@@ -24,7 +23,8 @@ pub struct Card {
 }
 
 pub fn card(draft: Draft, card: Card) -> impl IntoView {
-    let Card { pick, letter, class, label, place, legal, lit, on_board, chosen } = card;
+    let Card { pick, letter, class, label, place, lit, on_board, chosen } = card;
+    let why = draft.why_not(pick);
     let action = <client::boards::telegram::Draft as client::boards::Draft>::action(pick).to_string();
     let drag = Drag::new();
     // A letter in the air is taken up: the cells that it may be written in are lit.
@@ -46,7 +46,9 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
             class:playable=lit
             class:picked=chosen
             data-action=action
-            disabled=move || !legal.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             aria-pressed=move || chosen.get().to_string()
             aria-label=label
             data-place=place

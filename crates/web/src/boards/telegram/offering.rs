@@ -72,6 +72,7 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
         .collect_view();
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Start(tile)));
     let chosen = Memo::new(move |_| draft.tile() == Some(tile));
+    let why = draft.why_not(Pick::Fragment(tile));
     // Once it is chosen and a row is asked for, the rows are what is pointed at.
     let target = move || legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty();
     view! {
@@ -83,7 +84,9 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
             class:picked=chosen
             data-action=Action::Start(tile).to_string()
             class:unavailable=move || !legal.get() && !chosen.get()
-            disabled=move || !legal.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             aria-pressed=move || chosen.get().to_string()
             aria-label=label
             data-place=moves::tile_place(tile)
@@ -107,7 +110,6 @@ fn letter_view(draft: Draft, letter: Letter) -> impl IntoView {
             class: "letter-card",
             label: words::offered(letter),
             place: Some(moves::letter_place(letter)),
-            legal: legal.into(),
             lit: Signal::derive(move || {
                 legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty()
             }),

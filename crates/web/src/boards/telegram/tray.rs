@@ -96,7 +96,6 @@ fn reserve_card(draft: Draft, CardView { letter, behind }: CardView) -> impl Int
             class: "letter-card own",
             label: words::reserved(letter, behind),
             place: None,
-            legal: legal.into(),
             lit: Signal::derive(move || legal.get() && draft.writing.with(Option::is_none)),
             on_board: false,
             chosen: Signal::derive(move || draft.is_chosen(pick) || placing()),
@@ -109,13 +108,16 @@ fn reward_button(draft: Draft, reward: Reward) -> impl IntoView {
     let left = Memo::new(move |_| draft.own(|_, own| own.marks.rewards[reward as usize]).unwrap_or_default());
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Reward(reward)));
     let lit = move || legal.get() && draft.writing.with(Option::is_none);
+    let why = draft.why_not(pick);
     view! {
         <button
             type="button"
             class="reward-button"
             class:playable=lit
             data-action=Action::Reward(reward).to_string()
-            disabled=move || !legal.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             data-place=moves::reward_place(reward)
             on:click=move |_| {
                 draft.choose(pick);
@@ -137,13 +139,16 @@ fn wild_button(draft: Draft) -> impl IntoView {
     });
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Wild));
     let lit = move || legal.get() && draft.writing.with(Option::is_none);
+    let why = draft.why_not(Pick::Wild);
     view! {
         <button
             type="button"
             class="reward-button"
             class:playable=lit
             data-action=Action::Wild.to_string()
-            disabled=move || !legal.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             on:click=move |_| {
                 draft.choose(Pick::Wild);
             }

@@ -9,7 +9,7 @@ use crate::kit::mark;
 use ::telegraph_road::{
     Action, BARNS, Colour, Factory, OpenView, Special, SpecialKind, SpecialView, TABLES, View,
 };
-use client::boards::telegraph_road::{Kind, plays_of};
+use client::boards::telegraph_road::{Kind, Thing, plays_of};
 use leptos::prelude::*;
 
 pub fn side(draft: Draft) -> impl IntoView {
@@ -128,6 +128,7 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
         plays.into_iter().find(|(there, _)| *there == factory).map(|(_, action)| (card, action))
     });
     let legal = move || play.with(Option::is_some);
+    let why = draft.why_not(Thing::Factory(factory));
     let chosen = move || play.get().is_some_and(|(_, action)| draft.is_chosen(action));
     let cards = open
         .cards
@@ -149,7 +150,9 @@ fn factory(draft: Draft, slot: &Slot) -> AnyView {
                 class:playable=legal
                 class:chosen=chosen
                 data-action=move || play.get().map(|(_, action)| action.to_string())
-                disabled=move || !legal()
+                disabled=draft.live.is_replay()
+                aria-disabled=move || why.get().map(|_| "true")
+                aria-description=move || why.get()
                 aria-pressed=move || chosen().to_string()
                 on:click=move |_| {
                     if let Some((_, action)) = play.get_untracked() {
@@ -303,7 +306,8 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
     let price = match (owner, upgrade) {
         (None, _) if deed.later => words::THIRD_ERA.to_owned(),
         (None, _) => words::gp(facts.cost),
-        (Some(_), Some(upgrade)) => format!("▲ {}", words::gp(upgrade.cost)),
+        // Its note must stay readable beside it.
+        (Some(_), Some(upgrade)) => format!("▲ {}", upgrade.cost),
         (Some(_), None) => String::new(),
     };
     let whose = owner.map(|seat| draft.live.name(seat));

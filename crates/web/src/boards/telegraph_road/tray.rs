@@ -8,7 +8,7 @@ use super::{stepper, symbol};
 use crate::boards::layout::is_folded;
 use crate::kit::{Icon, icon};
 use ::telegraph_road::{Action, Card, Colour, Event, Frame, Goods, Once, Special, SpecialKind, View};
-use client::boards::telegraph_road::{Kind, plays_of};
+use client::boards::telegraph_road::{Kind, Thing, plays_of};
 use leptos::prelude::*;
 
 pub fn tray(draft: Draft) -> impl IntoView {
@@ -44,6 +44,7 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
         let words = if asked && !offered.get() { words::kind_blocked } else { words::kind_note };
         draft.view.with(|view| view.as_ref().map(|view| words(kind, view, seat)))
     });
+    let why = draft.why_not(Thing::Kind(kind));
     let number = (kind as usize + 1) % 10;
     // What its actions begin with.
     let verb = move || {
@@ -61,7 +62,9 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
             class:playable=open
             class:chosen=chosen
             data-action=verb
-            disabled=move || !offered.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             aria-pressed=move || on.get().to_string()
             on:click=move |_| if chosen.get_untracked() { draft.confirm() } else { draft.take_up(kind) }
         >
@@ -128,6 +131,7 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
     let marked = Memo::new(move |_| {
         legal.get() && !lifted.get() && matches!(draft.kind.get(), None | Some(Kind::Cards))
     });
+    let why = draft.why_not(Thing::Card(card));
     // Only one thing is the chosen one: the factory, as soon as there is one.
     let chosen = Memo::new(move |_| lifted.get() && draft.chosen.get().is_none());
     view! {
@@ -138,7 +142,9 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
             class:chosen=chosen
             data-action=format!("play {card}")
             class:lifted=lifted
-            disabled=move || !legal.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             aria-pressed=move || lifted.get().to_string()
             aria-label=words::card_label(card)
             on:click=move |_| draft.point_card(index)

@@ -7,6 +7,7 @@ use super::words;
 use crate::kit::{Icon, icon, mark};
 use crate::table::Now;
 use ::us_telegraph::{Action, BLACK_DECK, Building, TABLES, View};
+use client::boards::us_telegraph::Thing;
 use leptos::prelude::*;
 use rules::Seat;
 
@@ -202,6 +203,7 @@ fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
             let action = Action::Draw(deck as u8);
             let legal = mine && draft.is_legal(action);
             let size = sizes[deck];
+            let why = draft.why_not(Thing::Deck(deck as u8));
             view! {
                 <button
                     type="button"
@@ -210,7 +212,9 @@ fn decks(draft: Draft, view: &View, seat: Seat) -> Vec<AnyView> {
                     class:playable=legal
                     data-action=action.to_string()
                     class:chosen=move || draft.is_chosen(action)
-                    disabled=!legal
+                    disabled=!mine || draft.live.is_replay()
+                    aria-disabled=move || why.get().map(|_| "true")
+                    aria-description=move || why.get()
                     aria-label=words::deck_label(deck as u8, size)
                     title=words::deck_label(deck as u8, size)
                     on:click=move |_| draft.point(action)

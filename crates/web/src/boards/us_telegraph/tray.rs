@@ -5,7 +5,7 @@ use super::symbol;
 use super::words;
 use crate::kit::{Icon, icon};
 use ::us_telegraph::{Action, Cards, Event, Frame, Resource};
-use client::boards::us_telegraph::bill;
+use client::boards::us_telegraph::{Thing, bill};
 use leptos::prelude::*;
 
 /// More cards than this are shown by kind.
@@ -80,7 +80,7 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> Any
             draft.pay(position, resource, if index >= now { now + 1 } else { now - 1 })
         });
     };
-    let paying = Memo::new(move |_| draft.live.my_turn() && draft.paying());
+    let why = draft.why_not(Thing::Card(resource));
     let badge = move || {
         let paid = paid();
         let text = if pile == 1 { "pay".to_owned() } else { format!("pay {paid}") };
@@ -91,7 +91,9 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> Any
             type="button"
             class=format!("resource-card {}{}", resource.name(), if new { " new" } else { "" })
             class:paying=pays
-            disabled=move || !paying.get()
+            disabled=draft.live.is_replay()
+            aria-disabled=move || why.get().map(|_| "true")
+            aria-description=move || why.get()
             aria-pressed=move || pays().to_string()
             aria-label=move || words::card_label(resource, pile, paid())
             on:click=toggle

@@ -85,7 +85,7 @@ pub fn highlights(shown: Shown) -> impl IntoView {
         })
     };
     view! {
-        <section class="card" aria-label=strings::HIGHLIGHTS>
+        <section class="card highlights" aria-label=strings::HIGHLIGHTS>
             <h2>{strings::HIGHLIGHTS}</h2>
             {move || {
                 let found = found.get();

@@ -9,9 +9,9 @@ use rules::Seat;
 use wasm_bindgen::JsCast;
 
 const WIDTH: f64 = 900.0;
-const LEFT: f64 = 40.0;
+const LEFT: f64 = 46.0;
 const RIGHT: f64 = 888.0;
-const TOP: f64 = 10.0;
+const TOP: f64 = 28.0;
 const BOTTOM: f64 = 190.0;
 const DASHES: [&str; 6] = ["", "7 4", "2 4", "10 3 2 3", "12 4", "4 2"];
 
@@ -70,8 +70,8 @@ fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<>
         let value = scale.least + part * (scale.most - scale.least);
         let y = scale.y(value);
         view! {
-            <path class="grid-line" d=format!("M{LEFT} {y:.1}H{RIGHT}") />
-            <text class="axis-label" x=LEFT - 6.0 y=format!("{:.1}", y + 4.0) text-anchor="end">
+            <path class="grid-line" d=format!("M0 {y:.1}H{RIGHT}") />
+            <text class="axis-label" x="0" y=format!("{:.1}", y - 3.0)>
                 {strings::worth(report.chance, value)}
             </text>
         }

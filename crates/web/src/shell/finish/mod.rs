@@ -2,6 +2,7 @@
 
 mod again;
 mod keep;
+mod picture;
 mod rating;
 mod tally;
 mod words;
@@ -89,6 +90,7 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
     });
     let replay = Callback::new(move |()| client.go(&Route::Replay(live.id.get_value())));
     let share = StoredValue::new(shared);
+    let picture = picture::picture(live, outcome, &head, share.get_value());
     keys(replay, Callback::new(move |()| share_text(share.get_value())));
     view! {
         {skip_link()}
@@ -103,7 +105,7 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
                 </div>
                 <div>{tally::card(live, outcome)} {tally::bars(live, outcome)} {tally::bands(live, outcome)}</div>
                 <div>
-                    {daily::result(&id)} {rating::card(live)} {(!daily).then(|| keep::share(share.get_value()))}
+                    {daily::result(&id)} {rating::card(live)} {(!daily).then(|| keep::share(share.get_value(), picture))}
                     {fairness(live)} {keep::keep(live)}
                 </div>
                 <div class="bottom-bar only-narrow">

@@ -6,6 +6,7 @@ mod records;
 mod tables;
 
 use crate::app::client;
+use crate::boards;
 use crate::device::STORAGE;
 use crate::route::Route;
 use crate::shell::daily;
@@ -68,20 +69,21 @@ fn keys() {
     on_cleanup(move || listener.remove());
 }
 
-/// The home page of a first visit: one button away from a first move.
+/// The home page of a first visit: letters to press, and one button away from a whole game.
 fn welcome(chosen: Chosen) -> impl IntoView {
     view! {
         <div class="hero">
-            <div>
+            <div class="claim">
                 <h1>{strings::headline(catalog::games().len())}</h1>
                 <p class="lead">{strings::LEAD}</p>
+                <div class="actions">
+                    {first_lesson(chosen)} {first_game(chosen)}
+                    <a class="button" href=Route::Me.href()>
+                        {strings::SIGN_IN}
+                    </a>
+                </div>
             </div>
-            <div class="actions">
-                {first_lesson(chosen)} {first_game(chosen)}
-                <a class="button" href=Route::Me.href()>
-                    {strings::SIGN_IN}
-                </a>
-            </div>
+            {boards::first_word::first_word()}
         </div>
     }
 }

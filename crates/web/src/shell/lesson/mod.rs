@@ -115,8 +115,9 @@ fn bar(coach: Coach, rules_open: RwSignal<bool>) -> impl IntoView {
                 <span class="muted">{place}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>
-                <a class="button small" href=Route::Learn(Some(live.info.key.to_owned())).href()>
-                    {strings::LEAVE_LESSON}
+                <a class="button small leave" href=Route::Learn(Some(live.info.key.to_owned())).href()>
+                    {icon(Icon::Close)}
+                    <span>{strings::LEAVE_LESSON}</span>
                 </a>
                 <button
                     type="button"

@@ -1,0 +1,152 @@
+//! The stick on a newcomer's first page: seven letters, three of them set already, and a word to beat.
+
+/// The letters with what they are worth in Letterpress; the first three are set.
+pub const LETTERS: [(char, u8); 7] = [('W', 5), ('I', 1), ('R', 2), ('E', 1), ('D', 3), ('T', 2), ('K', 6)];
+const SET: [usize; 3] = [0, 1, 2];
+/// What the bot printed.
+pub const TO_BEAT: &str = "TIDE";
+/// What the hint proposes.
+pub const PROPOSED: &str = "WIRE";
+const SHORTEST: usize = 2;
+
+/// What is set, by place in `LETTERS`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FirstWord {
+    set: Vec<usize>,
+}
+
+/// What became of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Printed { points: u8, beats: bool },
+    Unknown,
+}
+
+impl Default for FirstWord {
+    fn default() -> FirstWord {
+        FirstWord { set: SET.to_vec() }
+    }
+}
+
+fn worth(word: &str) -> u8 {
+    let value =
+        |sign: char| LETTERS.iter().find(|(letter, _)| *letter == sign).map_or(0, |(_, value)| *value);
+    word.chars().map(value).sum()
+}
+
+/// The points to beat.
+pub fn to_beat() -> u8 {
+    worth(TO_BEAT)
+}
+
+impl FirstWord {
+    /// The places of the letters that are set, in their order.
+    pub fn set(&self) -> &[usize] {
+        &self.set
+    }
+
+    pub fn is_set(&self, place: usize) -> bool {
+        self.set.contains(&place)
+    }
+
+    pub fn word(&self) -> String {
+        self.set.iter().map(|place| LETTERS[*place].0).collect()
+    }
+
+    pub fn points(&self) -> u8 {
+        worth(&self.word())
+    }
+
+    /// Puts a letter at the end, or takes it out if it is set.
+    pub fn press(&mut self, place: usize) {
+        if self.is_set(place) {
+            self.set.retain(|other| *other != place);
+        } else if place < LETTERS.len() {
+            self.set.push(place);
+        }
+    }
+
+    /// A letter was typed; false if there is none left.
+    pub fn type_letter(&mut self, sign: char) -> bool {
+        let left = (0..LETTERS.len())
+            .find(|place| LETTERS[*place].0 == sign.to_ascii_uppercase() && !self.is_set(*place));
+        if let Some(place) = left {
+            self.set.push(place);
+        }
+        left.is_some()
+    }
+
+    /// Takes the last letter back; false if there is none.
+    pub fn rub_out(&mut self) -> bool {
+        self.set.pop().is_some()
+    }
+
+    /// Is it long enough to be printed?
+    pub fn can_print(&self) -> bool {
+        self.set.len() >= SHORTEST
+    }
+
+    pub fn verdict(&self, is_word: impl Fn(&str) -> bool) -> Verdict {
+        if !is_word(&self.word()) {
+            return Verdict::Unknown;
+        }
+        let points = self.points();
+        Verdict::Printed { points, beats: points > to_beat() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::letterpress::Card;
+
+    fn typed(word: &str) -> FirstWord {
+        let mut stick = FirstWord { set: Vec::new() };
+        for sign in word.chars() {
+            assert!(stick.type_letter(sign), "{sign} is at hand");
+        }
+        stick
+    }
+
+    #[test]
+    fn letters_are_worth_what_they_are_worth_in_letterpress() {
+        for (letter, value) in LETTERS {
+            let card: Card = letter.to_string().parse().expect("a card");
+            assert_eq!(card.value(), value, "{letter}");
+        }
+    }
+
+    #[test]
+    fn what_is_proposed_is_one_letter_away_and_beats_the_bot() {
+        let mut stick = FirstWord::default();
+        assert_eq!(stick.word(), "WIR");
+        assert!(stick.type_letter('e'));
+        assert_eq!(stick.word(), PROPOSED);
+        assert_eq!(stick.verdict(|word| word == PROPOSED), Verdict::Printed { points: 9, beats: true });
+        assert_eq!(to_beat(), 7);
+    }
+
+    #[test]
+    fn the_word_of_the_bot_does_not_beat_it() {
+        assert_eq!(typed(TO_BEAT).verdict(|_| true), Verdict::Printed { points: 7, beats: false });
+    }
+
+    #[test]
+    fn a_word_that_nobody_knows_is_not_printed() {
+        assert_eq!(typed("WIRK").verdict(|word| word == "WIRE"), Verdict::Unknown);
+    }
+
+    #[test]
+    fn a_letter_is_set_once_and_can_be_taken_out() {
+        let mut stick = FirstWord::default();
+        assert!(!stick.type_letter('w'), "there is one W");
+        assert!(!stick.type_letter('z'));
+        stick.press(1);
+        assert_eq!(stick.word(), "WR");
+        stick.press(1);
+        assert_eq!(stick.word(), "WRI");
+        while stick.rub_out() {}
+        assert!(!stick.can_print());
+        assert_eq!(stick.points(), 0);
+    }
+}

@@ -1,0 +1,216 @@
+// Pictures of every screen, in four sizes by day and by night, and the contact sheets made of them: `cargo xtask pictures`.
+// Not a test. The pictures lie in target/pictures, the sheets in docs/pictures.
+
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { scene } from './browser.mjs';
+import { fresh, openSeat, signUp } from './company.mjs';
+import { games } from './games.mjs';
+import { act, awaitTurn, dice, openTable, playedByBots } from './play.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const PICTURES = here('../target/pictures/');
+const SHEETS = here('../docs/pictures/');
+const MINUTES = 15;
+
+// A desk at 200 % shows half as many pixels each way.
+const sizes = [
+  { name: 'desk', width: 1440, height: 900 },
+  { name: 'middle', width: 1024, height: 768 },
+  { name: 'phone', width: 390, height: 844, touch: true },
+  { name: 'zoom', width: 720, height: 450 },
+];
+const themes = ['light', 'dark'];
+// Decisions, or halves of them, after which a game is in its middle.
+const MIDDLE = 14;
+
+mkdirSync(PICTURES, { recursive: true });
+
+// Nothing moves any more, and boards have fitted themselves to their frame.
+const settled = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((each) => each.finished.catch(() => {})));
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  });
+
+// What takes pictures of a page: `shoot('letterpress-start')`.
+async function camera(page) {
+  const wire = await page.context().newCDPSession(page);
+  return async (screen) => {
+    await page.mouse.move(0, 0);
+    for (const { name, width, height, touch = false } of sizes) {
+      await wire.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await settled(page);
+        await page.screenshot({ path: `${PICTURES}${screen}.${name}.${colorScheme}.jpg`, type: 'jpeg', quality: 90 });
+      }
+    }
+    const [{ width, height }] = sizes;
+    await wire.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+}
+
+const tableId = (page) => page.url().match(/table\/([^/]+)/)[1];
+
+for (const game of games) {
+  scene(`pictures of ${game.key}`, { timeout: MINUTES * 60 }, async ({ page }) => {
+    const shoot = await camera(page);
+    const see = (screen) => shoot(`${game.key}-${screen}`);
+    const open = async (address, what) => {
+      await page.goto(address);
+      await page.locator(what).first().waitFor();
+    };
+    await open(`/#/new/${game.key}`, '.seat-row');
+    await see('new-table');
+    await openTable(page, game, ['person Ada', 'bot novice']);
+    await awaitTurn(page);
+    await see('start');
+    const pick = dice(4);
+    await act(page, { pick });
+    await awaitTurn(page);
+    await see('choice');
+    for (let acts = 1; acts < MIDDLE; acts++) await act(page, { pick });
+    await awaitTurn(page);
+    await see('middle');
+    await page.getByRole('radio', { name: 'Document' }).check({ force: true });
+    await page.getByTestId('document').waitFor();
+    await see('document');
+    await page.getByRole('radio', { name: 'Picture' }).check({ force: true });
+    await page.getByTestId('rules').click();
+    await page.locator('dialog.drawer[open]').waitFor();
+    await see('rules');
+    await page.locator('.drawer-parts button').last().click();
+    await see('legend');
+    await page.locator('dialog.drawer[open]').getByTestId('close').click();
+    await open(`/#/learn/${game.key}`, '.lesson-card');
+    await see('learn');
+    await open(`/#/learn/${game.key}/first-game`, '[data-testid=coach]');
+    await see('lesson');
+    await open(`/#/puzzles/${game.key}`, '[data-testid=puzzle]');
+    await see('puzzle');
+    await playedByBots(page, game);
+    const id = tableId(page);
+    await see('finish');
+    await open(`/#/table/${id}`, '.tape.wait');
+    await see('end');
+    await open(`/#/table/${id}/replay`, '.stage.replay');
+    await see('replay');
+    await open(`/#/table/${id}/analysis`, '[data-testid=graph] .course');
+    await page.getByTestId('luck').locator('tbody tr').first().waitFor({ timeout: 180_000 });
+    await see('analysis');
+  });
+}
+
+scene('pictures of the other pages', { timeout: MINUTES * 60, pace: 'real' }, async ({ page }) => {
+  const shoot = await camera(page);
+  const [first] = games;
+  await page.goto('/');
+  await page.locator('.home').waitFor();
+  await shoot('home-new');
+  await page.goto('/#/me');
+  await page.locator('form').first().waitFor();
+  await shoot('account-guest');
+  await page.goto('/#/lobby');
+  await page.locator('.lobby').waitFor();
+  await shoot('lobby-empty');
+  const name = fresh('Ada');
+  await signUp(page, name);
+  await page.getByTestId('stored').waitFor();
+  await shoot('account');
+  await openSeat(page, first, { name, listed: true, clock: '259200' });
+  await shoot('waiting');
+  await openTable(page, games[3], ['person Ada', 'bot novice']);
+  await page.goto('/#/lobby');
+  await page.locator('.listed li').first().waitFor();
+  await shoot('lobby');
+  await page.goto('/#/');
+  await page.locator('.home .slip').first().waitFor();
+  await shoot('home');
+  await page.getByTestId('settings').click();
+  await page.locator('dialog.drawer[open]').waitFor();
+  await shoot('settings');
+  await page.locator('dialog.drawer[open]').getByTestId('close').click();
+  await page.goto('/#/daily');
+  await page.locator('.daily').first().waitFor();
+  await shoot('daily');
+  await page.goto('/#/puzzles');
+  await page.locator('.puzzle-games li').first().waitFor();
+  await shoot('puzzles');
+  await page.goto('/#/nowhere');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot('nowhere');
+});
+
+// Draws pictures in rows onto a canvas, each row with its name: runs in a page. Says the sheet as a data URL.
+async function draw([rows, width, quality]) {
+  const GAP = 6;
+  const TEXT = 13;
+  const loaded = await Promise.all(
+    rows.map(async ({ name, pictures }) => ({
+      name,
+      images: await Promise.all(
+        pictures.map(async (source) => {
+          const image = new Image();
+          image.src = source;
+          await image.decode();
+          return image;
+        }),
+      ),
+    })),
+  );
+  const laid = loaded.map(({ name, images }) => {
+    const shape = images.reduce((sum, image) => sum + image.width / image.height, 0);
+    return { name, images, height: (width - GAP * (images.length + 1)) / shape };
+  });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width,
+    height: Math.ceil(laid.reduce((sum, row) => sum + row.height + TEXT + 2 * GAP, GAP)),
+  });
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#8a8378';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#ffffff';
+  pen.font = `${TEXT}px sans-serif`;
+  pen.textBaseline = 'top';
+  pen.imageSmoothingQuality = 'high';
+  let y = GAP;
+  for (const { name, images, height } of laid) {
+    pen.fillText(name, GAP, y);
+    y += TEXT + GAP;
+    let x = GAP;
+    for (const image of images) {
+      const across = (height * image.width) / image.height;
+      pen.drawImage(image, x, y, across, height);
+      x += across + GAP;
+    }
+    y += height + GAP;
+  }
+  return canvas.toDataURL('image/webp', quality);
+}
+
+// One sheet for each game and one for the other pages: a row a screen, by day and by night in every size.
+scene('contact sheets', { timeout: MINUTES * 60 }, async ({ page }) => {
+  const WIDTH = 1280;
+  const QUALITY = 0.5;
+  const screens = [...new Set(readdirSync(PICTURES).map((file) => file.split('.')[0]))].sort();
+  const gameOf = (screen) => games.find(({ key }) => screen.startsWith(`${key}-`))?.key ?? 'pages';
+  for (const group of [...games.map(({ key }) => key), 'pages']) {
+    const rows = screens
+      .filter((screen) => gameOf(screen) === group)
+      .map((screen) => ({
+        name: screen,
+        pictures: themes.flatMap((theme) =>
+          sizes.map(({ name }) => `data:image/jpeg;base64,${readFileSync(`${PICTURES}${screen}.${name}.${theme}.jpg`, 'base64')}`),
+        ),
+      }));
+    if (rows.length === 0) continue;
+    const sheet = await page.evaluate(draw, [rows, WIDTH, QUALITY]);
+    writeFileSync(`${SHEETS}contact-${group}.webp`, Buffer.from(sheet.split(',')[1], 'base64'));
+  }
+});
