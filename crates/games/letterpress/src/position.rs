@@ -186,7 +186,7 @@ fn load_stack(game: &Letterpress, from: &View) -> Result<Stack<Frame, 2>, BadPos
     let sound = match from.stack.as_slice() {
         [Frame::Deal { step }] => *step < game.deal_steps(from.round),
         [Frame::Turn { pick }] => solo && !last && *pick < picks,
-        [Frame::Draft { pick }] => !last && *pick + 1 < picks,
+        [Frame::Draft { pick }] => !last && *pick < picks - 1,
         [Frame::Write] => true,
         [Frame::Line | Frame::Library] => solo && !last,
         [Frame::Tie] => !solo && !last && !from.tied.is_empty(),

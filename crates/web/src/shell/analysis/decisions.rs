@@ -1,7 +1,8 @@
 //! Every decision with its class, and the one that is shown in depth.
 
-use super::{Shown, play_on};
+use super::Shown;
 use crate::kit::mark;
+use crate::shell::branching::play_on;
 use crate::strings;
 use crate::study;
 use analysis::{Choice, Class, Decided, Report};

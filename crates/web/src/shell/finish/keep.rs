@@ -3,13 +3,13 @@
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
+use crate::shell::save::save_text;
 use crate::shell::share::share_button;
 use crate::strings;
 use crate::table::is_remote;
 use crate::table::live::Live;
 use client::ending::Headline;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 /// The address of this page, for tables that others can open.
 fn address(live: Live) -> Option<String> {
@@ -54,7 +54,7 @@ pub fn keep(live: Live) -> impl IntoView {
             <h2>{strings::KEEP_IT}</h2>
             <p class="muted">{strings::KEEP_HELP}</p>
             <div class="row wrapping">
-                <button type="button" class="button" data-testid="save-record" on:click=move |_| { save(live); }>
+                <button type="button" class="button" data-testid="save-record" on:click=move |_| save(live)>
                     {icon(Icon::Save)}
                     {strings::SAVE_RECORD}
                 </button>
@@ -77,15 +77,7 @@ pub fn keep(live: Live) -> impl IntoView {
 }
 
 /// Hands the record to the browser as a file.
-fn save(live: Live) -> Option<()> {
-    let parts = js_sys::Array::of1(&live.record().into());
-    let bag = web_sys::BlobPropertyBag::new();
-    bag.set_type("text/plain");
-    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag).ok()?;
-    let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
-    let link = document().create_element("a").ok()?.dyn_into::<web_sys::HtmlAnchorElement>().ok()?;
-    link.set_href(&address);
-    link.set_download(&format!("{}-{}.record.txt", live.info.key, live.id.get_value()));
-    link.click();
-    web_sys::Url::revoke_object_url(&address).ok()
+fn save(live: Live) {
+    let name = format!("{}-{}.record.txt", live.info.key, live.id.get_value());
+    save_text(&name, "text/plain", &live.record());
 }
