@@ -7,7 +7,7 @@ use catalog::Table;
 use rules::{Belief, Match, Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Two actions are compared in this many times the ways of a hint, because somebody's rating hangs on it.
+/// Two actions are compared in this many times the ways of a hint, because a rating depends on it.
 const CLOSER: u32 = 4;
 
 /// What everybody can expect in a position.
@@ -28,7 +28,7 @@ pub fn outlook_at<G: Appraise>(record: &Record, seed: u64) -> Result<Outlook, Re
     Ok(Outlook { chance, values: values[..record.header.seats.len()].to_vec() })
 }
 
-/// Does an action cost so little compared with another that nobody could tell? Both must be legal.
+/// Does an action cost less than an inaccuracy, compared with another? Both must be legal.
 pub fn is_as_good_at<G: Appraise>(
     table: &dyn Table,
     seat: Seat,

@@ -64,8 +64,8 @@ impl Progress {
         self.games.get(game).cloned().unwrap_or_default()
     }
 
-    /// Notes the first attempt at a puzzle; how the rating changed, in whole points. Later attempts change nothing. Whoever
-    /// solves one after a hint gains half.
+    /// Notes the first attempt at a puzzle; how the rating changed, in whole points. Later attempts change nothing. A
+    /// solution after a hint gives half.
     pub fn note(&mut self, puzzle: &Puzzle, solved: bool, hinted: bool) -> i32 {
         self.last = Some(puzzle.game.clone());
         let tried = self.games.entry(puzzle.game.clone()).or_default();
@@ -193,7 +193,7 @@ mod tests {
         desk.adopt(kept.clone());
         let merged = desk.of("some");
         assert_eq!(merged.puzzles.len(), 4);
-        assert_eq!(merged.rating.to_bits(), kept.rating.to_bits(), "whoever tried more knows better");
+        assert_eq!(merged.rating.to_bits(), kept.rating.to_bits(), "the device that tried more knows better");
         // What was tried here after the question went out is not lost, nor is the rating it gave.
         let before = phone.of("some").rating;
         phone.note(&puzzle("e", 1500), true, false);

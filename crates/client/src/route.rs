@@ -15,7 +15,7 @@ pub enum Route {
     Analysis(String),
     /// A branch beside the game it was played on from.
     WhatIf(String),
-    /// A branch that somebody sent, as a link holds it.
+    /// A branch that was sent, as a link holds it.
     Shared(String),
     /// A position that is set up by hand.
     SetUp,

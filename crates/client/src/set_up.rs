@@ -147,7 +147,7 @@ mod tests {
     }
 
     /// Changed positions of each sound one.
-    const HOSTILE: usize = 60;
+    const HOSTILE: usize = 300;
 
     /// Changes one thing somewhere inside.
     fn change(value: &mut Value, rng: &mut Rng) {

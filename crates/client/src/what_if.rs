@@ -52,7 +52,7 @@ pub fn fork(game: &Record, branch: &Record, step: usize) -> Moment {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shared {
-    /// Which version of this text it is; says what the text is to whoever opens it.
+    /// Which version of this text it is. Its name says what the text is.
     what_if: u8,
     pub name: String,
     /// Where it leaves its game.

@@ -197,9 +197,7 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
     let placed = state.turn.space.is_some();
     let set_up = state.in_set_up();
     let sound = match view.stack.as_slice() {
-        [Frame::SetUp { step }] => {
-            set_up && *step < game.set_up_steps() && game.is_set_up_to(state, *step)
-        }
+        [Frame::SetUp { step }] => set_up && *step < game.set_up_steps() && game.is_set_up_to(state, *step),
         [Frame::PickSetup, above @ ..] => set_up && above.iter().all(effect),
         [Frame::Place] => !set_up && !placed,
         [Frame::Open, above @ ..] => {

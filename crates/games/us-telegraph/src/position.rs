@@ -60,7 +60,7 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, BadPosition> {
     Ok(state)
 }
 
-/// Somebody decides or something is drawn: nothing happens by itself any more.
+/// A decision or a draw comes next: nothing happens by itself any more.
 fn check_rests(game: &UsTelegraph, state: &State) -> Result<(), BadPosition> {
     let mut settled = state.clone();
     settle(game, &mut settled, &mut ());

@@ -56,7 +56,7 @@ fn check(told: &PuzzleRating) -> Result<(), Error> {
 }
 
 /// Everything that was tried anywhere. What is known of a puzzle stays: the first attempt counts. The rating is that of
-/// whoever has tried more.
+/// the side that has tried more.
 fn merged(known: PuzzleRating, told: PuzzleRating) -> PuzzleRating {
     let (rating, deviation) = if told.tried() >= known.tried() {
         (told.rating, told.deviation)

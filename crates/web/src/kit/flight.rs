@@ -76,8 +76,7 @@ pub fn land() {
     }
 }
 
-/// Does the person want to see motion? Whoever reads the table as a document sees none, nor does who compares two boards:
-/// they have the same places.
+/// Does the person want to see motion? There is none in the document, nor where two boards have the same places.
 pub fn wanted() -> bool {
     let less = document().document_element().and_then(|root| root.get_attribute("data-motion"));
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();

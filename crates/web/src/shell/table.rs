@@ -177,7 +177,7 @@ fn bar(
                 <span class="muted">{where_we_are}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>
-                {next_game(live.id.get_value())} {what_if(live)}
+                {next_game(live.id.get_value())} {hints.map(|_| what_if(live))}
                 {badge} {hints.map(Hints::button)} {switch.then(view_switch)}
                 {table_open
                     .map(|open| {

@@ -9,7 +9,7 @@ use crate::table::house::{Draws, House};
 use crate::table::{Now, Occupant, is_remote};
 use client::set_up::Against;
 use leptos::prelude::*;
-use rules::{Entry, Seat, Seed, Viewer};
+use rules::{Entry, Record, Seat, Seed, Viewer};
 
 impl Live {
     /// A position in which one seat is to find something.
@@ -106,9 +106,21 @@ impl Live {
         let branch = Branch { of: self.id.get_value(), step, name: strings::branch_name(step) };
         STORAGE.keep_branch(&id, &branch);
         if !self.finished {
-            self.note_hint();
+            self.note_look_ahead(own);
         }
         Ok(id)
+    }
+
+    /// A branch of a game that runs is noted like a hint, in what is kept now: this page may show an older moment.
+    fn note_look_ahead(self, seat: Seat) {
+        let id = self.id.get_value();
+        let kept = STORAGE
+            .saved(&id)
+            .and_then(|saved| House::open(&Record::read(&saved.record).ok()?, saved.occupants).ok());
+        if let Some(mut house) = kept {
+            house.note_hint(seat);
+            STORAGE.keep_table(&id, &house);
+        }
     }
 
     /// Who decides after a step.

@@ -1,18 +1,17 @@
-//! Puzzles: positions of real games in which one decision is clearly the best, solved on the real board.
+//! One puzzle being tried: judged, compared, refuted, shown.
 
+use super::share_rating;
 use crate::app::client;
-use crate::boards::{self, rooms};
+use crate::boards;
 use crate::device::STORAGE;
 use crate::kit::{Icon, Tape, TapeText, Tone, mark};
-use crate::people;
 use crate::route::Route;
 use crate::shell::document::article;
 use crate::shell::lost::lost;
-use crate::shell::parts::{failed, fetching, with_parts};
 use crate::shell::rules::RulesDrawer;
 use crate::shell::stage::{Apart, mark_events, stage};
 use crate::shell::table::{keys, table_bar, tape_of};
-use crate::shell::top::{skip_link, top};
+use crate::shell::top::skip_link;
 use crate::shell::view_switch::reading;
 use crate::strings;
 use crate::table::bot::{Question, Task};
@@ -25,97 +24,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Refusal;
 use std::sync::Arc;
-
-pub fn puzzles(game: Option<String>) -> AnyView {
-    match game {
-        None => games().into_any(),
-        Some(game) => with_set(game),
-    }
-}
-
-/// The games with how far one has come in each.
-fn games() -> impl IntoView {
-    crate::app::title(strings::PUZZLES);
-    let progress = STORAGE.puzzles();
-    catalog::games().iter().for_each(|info| share_rating(info.key));
-    let cards = catalog::games()
-        .into_iter()
-        .map(|info| {
-            let tried = progress.of(info.key);
-            let rating = (!tried.puzzles.is_empty()).then(|| {
-                view! { <p>{strings::YOUR_RATING} " " <b>{format!("{:.0}", tried.rating)}</b></p> }
-            });
-            view! {
-                <li class="card">
-                    <h2>{info.title}</h2>
-                    {rating}
-                    <p class="muted">{strings::of_puzzles(tried.solved(), tried.puzzles.len())}</p>
-                    <a class="button primary" href=Route::Puzzles(Some(info.key.to_owned())).href()>
-                        {strings::NEXT_PUZZLE}
-                    </a>
-                </li>
-            }
-        })
-        .collect_view();
-    view! {
-        {top(Some(strings::PUZZLES))}
-        <main class="page puzzles" data-main>
-            <h1>{strings::PUZZLES}</h1>
-            <p class="muted">{strings::PUZZLE_HELP}</p>
-            <ul class="plain puzzle-games">{cards}</ul>
-        </main>
-    }
-}
-
-/// With an account, the rating follows from device to device. Without a server it stays here.
-fn share_rating(game: &str) {
-    let Some(bearer) = people::bearer() else { return };
-    let told = STORAGE.puzzles().told(game);
-    spawn_local(async move {
-        if let Ok(kept) = people::keep_puzzles(&bearer, &told).await {
-            let mut progress = STORAGE.puzzles();
-            progress.adopt(kept);
-            STORAGE.keep_puzzles(&progress);
-        }
-    });
-}
-
-/// Loads the puzzles, then the game, then shows the next puzzle.
-fn with_set(game: String) -> AnyView {
-    let set: RwSignal<Option<Result<Vec<Puzzle>, ()>>> = RwSignal::new(None);
-    let game = StoredValue::new(game);
-    let load = move || {
-        set.set(None);
-        spawn_local(async move {
-            let sets = rooms::load_puzzles().await.map_err(|_| ());
-            let text = sets.map(|sets| {
-                sets.into_iter().find(|(key, _)| *key == game.get_value()).map_or("", |(_, text)| text)
-            });
-            let puzzles = text.and_then(|text| Puzzle::read_all(text).map_err(|_| ()));
-            set.try_set(Some(puzzles));
-        });
-    };
-    load();
-    game.with_value(|game| share_rating(game));
-    let next = RwSignal::new(0);
-    (move || {
-        next.track();
-        match set.get() {
-            None => fetching().into_any(),
-            Some(Err(())) => failed(strings::NO_GAME_HELP, load).into_any(),
-            Some(Ok(puzzles)) if puzzles.is_empty() => lost(strings::PUZZLES, strings::NO_PUZZLES).into_any(),
-            Some(Ok(puzzles)) => {
-                let tried = STORAGE.puzzles().of(&game.get_value());
-                let Some(puzzle) = tried.next(&puzzles).cloned() else {
-                    return lost(strings::PUZZLES, strings::ALL_SOLVED).into_any();
-                };
-                let (key, rules) = (puzzle.game.clone(), puzzle.rules);
-                with_parts(&key, Some(rules), move || open(puzzle.clone(), next))
-            }
-        }
-    })
-    .into_any()
-}
 
 /// The table of a puzzle; "you" at the seat that decides.
 fn house(puzzle: &Puzzle) -> Result<House, Refusal> {
@@ -135,7 +43,7 @@ fn house(puzzle: &Puzzle) -> Result<House, Refusal> {
     House::open(&puzzle.table(names)?.record(), occupants)
 }
 
-fn open(puzzle: Puzzle, next: RwSignal<i32>) -> AnyView {
+pub fn open(puzzle: Puzzle, next: RwSignal<i32>) -> AnyView {
     match house(&puzzle) {
         Ok(house) => Trial::new(Live::puzzle(house, puzzle.seat), puzzle, next).page().into_any(),
         Err(refusal) => lost(strings::PUZZLES, refusal.message).into_any(),
@@ -200,7 +108,7 @@ impl Trial {
         let hinted = self.hinted.get_untracked();
         let change = self.puzzle.with_value(|puzzle| progress.note(puzzle, solved, hinted));
         STORAGE.keep_puzzles(&progress);
-        self.puzzle.with_value(|puzzle| share_rating(&puzzle.game));
+        self.puzzle.with_value(|puzzle| share_rating(&puzzle.game, || {}));
         change
     }
 
