@@ -8,7 +8,7 @@ use store::{Sqlite, Store};
 use wire::{Me, PuzzleRating};
 
 fn told(rating: f64, solved: &[&str], missed: &[&str]) -> Value {
-    json!({"game": "telegram", "rating": rating, "deviation": 90.0, "solved": solved, "missed": missed})
+    json!({"game": catalog::games()[0].key, "rating": rating, "deviation": 90.0, "solved": solved, "missed": missed})
 }
 
 #[tokio::test(flavor = "multi_thread")]
