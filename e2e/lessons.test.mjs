@@ -88,6 +88,18 @@ scene('a chapter with the keyboard alone', {}, async ({ page }) => {
   assert.equal(now.chapter, 3);
 });
 
+scene('a chapter as a document', {}, async ({ page }) => {
+  await page.goto('/#/learn/us-telegraph/first-game/2');
+  await page.getByTestId('coach').waitFor();
+  await page.getByRole('radio', { name: 'Document' }).check({ force: true });
+  await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
+  // What the step asks for is a button among the others, and the coach is heard as before.
+  const now = await place(page);
+  await page.keyboard.press('m');
+  await moved(page, now);
+  await page.getByTestId('coach').waitFor();
+});
+
 scene('a first step on a phone', { size: phone }, async ({ page }) => {
   await page.goto('/');
   await page.getByTestId('first-lesson').tap();

@@ -35,9 +35,43 @@ scene('a finished game is analysed, and played on from a decision', { timeout: 1
   const end = await step();
   await page.keyboard.press('ArrowLeft');
   await page.waitForFunction((end) => Number(document.querySelector('[data-testid=progress]').dataset.step) < end, end);
-  await page.getByTestId('play-on').click();
+  // What if: a branch that is kept, compared with the game, named and listed.
+  await page.keyboard.press('w');
+  await page.getByTestId('begin-branch').click();
   await page.waitForURL(/#\/table\/[a-z0-9]+$/);
   await page.locator('.stage').waitFor();
+  await page.getByTestId('compare').click();
+  await page.getByTestId('what-if').waitFor();
+  assert.equal(await page.locator('.side .board').count(), 2);
+  await page.getByTestId('numbers-branch').getByText('%').first().waitFor();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Block first');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await page.getByTestId('what-if').waitFor();
+  assert.equal(await page.getByTestId('branch-name').inputValue(), 'Block first');
+});
+
+scene('the position of a replay is copied, set up by hand and played', { timeout: 120 }, async ({ page }) => {
+  await playedByBots(page, road);
+  await page.goto(page.url().replace(/(table\/[a-z0-9]+).*/, '$1/replay'));
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      window.copied = text;
+    };
+  });
+  await page.getByTestId('copy-position').click();
+  await page.waitForFunction(() => window.copied);
+  const text = await page.evaluate(() => window.copied);
+  await page.goto('/#/set-up');
+  // What is no position says so and where; the page goes on.
+  await page.getByTestId('position').fill(text.slice(0, -3));
+  await page.getByTestId('play-position').click();
+  await page.getByTestId('position-trouble').filter({ hasText: /not a position: .* line \d+/ }).waitFor();
+  await page.getByTestId('position').fill(text);
+  await page.getByTestId('play-position').click();
+  await page.waitForURL(/#\/table\/[a-z0-9]+$/);
+  await awaitTurn(page);
 });
 
 scene('a puzzle is tried, and its solution shown', { timeout: 120 }, async ({ page }) => {

@@ -4,10 +4,12 @@
 //! The strongest bot picks the best decision; playing on from it and from what was played says how much better it is. The same
 //! record, seed and budget give the same numbers everywhere. Nothing here reads a clock: callers stop between two steps.
 //!
-//! `advice` hints, `line` what survives of a record, `worth` what positions and decisions are worth, `work` the analysis step by
-//! step, `steady` the line of chances, `report` what it says, `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.
+//! `advice` hints, `ask` single questions, `line` what survives of a record, `worth` what positions and decisions are worth, `work`
+//! the analysis step by step, `steady` the line of chances, `report` what it says, `calibration` whether it is right, `puzzle`
+//! puzzles and `mine` where they come from.
 
 mod advice;
+mod ask;
 mod calibration;
 mod line;
 mod mine;
@@ -18,6 +20,7 @@ mod work;
 mod worth;
 
 pub use advice::{Advice, Hint, advise_at};
+pub use ask::{Outlook, is_as_good_at, outlook_at};
 pub use calibration::{Bin, Calibration, Mean};
 pub use mine::{Mine, Mined, Verdict};
 pub use puzzle::{Puzzle, Theme};

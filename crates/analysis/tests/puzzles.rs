@@ -1,7 +1,8 @@
 //! Puzzles are found, written down and found again.
 
 use analysis::{Mine, Mined, Puzzle};
-use catalog::types::{TelegraphRoad, UsTelegraph};
+use bots::Appraise;
+use catalog::types::{Letterpress, TelegraphRoad, UsTelegraph};
 use rules::{Options, Pending};
 use std::collections::BTreeSet;
 
@@ -30,6 +31,39 @@ fn set_up(puzzle: &Puzzle) {
     for (seat, action) in &puzzle.reply {
         table.submit(*seat, action).expect("what follows is legal");
     }
+}
+
+/// A puzzle of the set of this game.
+fn shipped<G: Appraise>(id: &str) -> Puzzle {
+    let file = format!("{}/../../content/{}/puzzles/1.jsonl", env!("CARGO_MANIFEST_DIR"), G::KEY);
+    let puzzles = Puzzle::read_all(&std::fs::read_to_string(file).expect("a file")).expect("puzzles");
+    puzzles.into_iter().find(|puzzle| puzzle.id == id).expect("it is in the set")
+}
+
+/// The solution is as good as itself, the tempting move is not, and the position is worth what a position can be.
+fn compared<G: Appraise>(id: &str) {
+    let puzzle = shipped::<G>(id);
+    let names = (1..=puzzle.seats).map(|seat| format!("Seat {seat}")).collect();
+    let table = puzzle.table(names).expect("its position");
+    let as_good = |action: &str| {
+        analysis::is_as_good_at::<G>(&*table, puzzle.seat, action, &puzzle.solution, 7)
+            .expect("both are legal")
+    };
+    assert!(as_good(&puzzle.solution), "{id}");
+    assert!(!as_good(&puzzle.tempting), "{id}");
+    let outlook = analysis::outlook_at::<G>(&table.record(), 7).expect("a true record");
+    assert_eq!(outlook.values.len(), usize::from(puzzle.seats), "{id}");
+    if outlook.chance {
+        let sum: f32 = outlook.values.iter().sum();
+        assert!((sum - 1.0).abs() < 0.01, "{id}: chances of {sum}");
+    }
+}
+
+#[test]
+fn a_move_is_compared_with_the_solution() {
+    compared::<UsTelegraph>("m189-us-telegraph-1-408");
+    compared::<TelegraphRoad>("m33-telegraph-road-1-57");
+    compared::<Letterpress>("m5-letterpress-2-129");
 }
 
 #[test]

@@ -20,12 +20,14 @@
 
 mod maker;
 mod narrator;
+mod position;
 mod table;
 pub mod tell;
 
 #[cfg(target_arch = "wasm32")]
 pub use maker::register;
 pub use narrator::Narrator;
+pub use position::Position;
 pub use table::{Step, Table};
 
 use maker::maker;

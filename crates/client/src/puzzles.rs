@@ -5,11 +5,15 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko::{GlickoConfig, GlickoRating, glicko};
 use std::collections::BTreeMap;
+use wire::PuzzleRating;
 
 /// A puzzle knows its own strength about so well.
 const PUZZLE_DEVIATION: f64 = 100.0;
 /// Nobody becomes so sure of a rating that it stands still.
 const LEAST_DEVIATION: f64 = 50.0;
+
+/// What a solution is worth to the rating after a hint.
+const HINTED: f64 = 0.5;
 
 /// What was tried on this device.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -60,8 +64,9 @@ impl Progress {
         self.games.get(game).cloned().unwrap_or_default()
     }
 
-    /// Notes the first attempt at a puzzle; how the rating changed, in whole points. Later attempts change nothing.
-    pub fn note(&mut self, puzzle: &Puzzle, solved: bool) -> i32 {
+    /// Notes the first attempt at a puzzle; how the rating changed, in whole points. Later attempts change nothing. A
+    /// solution after a hint gives half.
+    pub fn note(&mut self, puzzle: &Puzzle, solved: bool, hinted: bool) -> i32 {
         self.last = Some(puzzle.game.clone());
         let tried = self.games.entry(puzzle.game.clone()).or_default();
         if tried.puzzles.contains_key(&puzzle.id) {
@@ -71,11 +76,43 @@ impl Progress {
         let other = GlickoRating { rating: f64::from(puzzle.rating), deviation: PUZZLE_DEVIATION };
         let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (new, _) = glicko(&own, &other, &outcome, &GlickoConfig::new());
-        let change = new.rating.round() - tried.rating.round();
-        tried.rating = new.rating;
+        let share = if solved && hinted { HINTED } else { 1.0 };
+        let rating = tried.rating + share * (new.rating - tried.rating);
+        let change = rating.round() - tried.rating.round();
+        tried.rating = rating;
         tried.deviation = new.deviation.max(LEAST_DEVIATION);
         tried.puzzles.insert(puzzle.id.clone(), solved);
         change as i32
+    }
+}
+
+impl Progress {
+    /// What the server is told of one game.
+    pub fn told(&self, game: &str) -> PuzzleRating {
+        let tried = self.of(game);
+        let named = |wanted: bool| {
+            let puzzles = tried.puzzles.iter().filter(|(_, solved)| **solved == wanted);
+            puzzles.map(|(name, _)| name.clone()).collect()
+        };
+        PuzzleRating {
+            game: game.to_owned(),
+            rating: tried.rating,
+            deviation: tried.deviation,
+            solved: named(true),
+            missed: named(false),
+        }
+    }
+
+    /// Takes over what the server knows of one game: it has heard of other devices. What was tried here meanwhile stays.
+    pub fn adopt(&mut self, kept: PuzzleRating) {
+        let tried = self.games.entry(kept.game.clone()).or_default();
+        if kept.tried() >= tried.puzzles.len() && kept.tried() > 0 {
+            (tried.rating, tried.deviation) = (kept.rating, kept.deviation);
+        }
+        let all = kept.solved.into_iter().map(|name| (name, true));
+        for (name, solved) in all.chain(kept.missed.into_iter().map(|name| (name, false))) {
+            tried.puzzles.insert(name, solved);
+        }
     }
 }
 
@@ -124,13 +161,48 @@ mod tests {
         let mut progress = Progress::default();
         let start = progress.of("some").rating;
         let easy = puzzle("a", 900);
-        let up = progress.note(&easy, true);
+        let up = progress.note(&easy, true, false);
         assert!(up > 0 && progress.of("some").rating > start);
-        assert_eq!(progress.note(&easy, false), 0, "it was solved already");
-        let down = progress.note(&puzzle("b", 900), false);
+        assert_eq!(progress.note(&easy, false, false), 0, "it was solved already");
+        let down = progress.note(&puzzle("b", 900), false, false);
         assert!(down < -up, "missing an easy one costs more than solving one gives");
         assert!(progress.of("some").deviation < Tried::default().deviation);
         assert_eq!((progress.of("some").solved(), progress.last.as_deref()), (1, Some("some")));
+    }
+
+    #[test]
+    fn a_hint_halves_what_a_solution_gives_and_softens_no_miss() {
+        let change = |solved: bool, hinted: bool| {
+            let mut progress = Progress::default();
+            progress.note(&puzzle("a", 1500), solved, hinted)
+        };
+        let (plain, hinted) = (change(true, false), change(true, true));
+        assert!((plain - 2 * hinted).abs() <= 1 && hinted > 0, "{plain} and {hinted}");
+        assert_eq!(change(false, true), change(false, false));
+    }
+
+    #[test]
+    fn devices_share_what_was_tried() {
+        let (mut phone, mut desk) = (Progress::default(), Progress::default());
+        for (id, solved) in [("a", true), ("b", false), ("c", true)] {
+            phone.note(&puzzle(id, 1500), solved, false);
+        }
+        desk.note(&puzzle("d", 1500), false, false);
+        let kept = phone.told("some");
+        assert_eq!((kept.tried(), &kept.missed[..]), (3, &["b".to_owned()][..]));
+        desk.adopt(kept.clone());
+        let merged = desk.of("some");
+        assert_eq!(merged.puzzles.len(), 4);
+        assert_eq!(merged.rating.to_bits(), kept.rating.to_bits(), "the device that tried more knows better");
+        // What was tried here after the question went out is not lost, nor is the rating it gave.
+        let before = phone.of("some").rating;
+        phone.note(&puzzle("e", 1500), true, false);
+        phone.adopt(kept);
+        assert!(phone.of("some").rating > before && phone.of("some").puzzles.contains_key("e"));
+        // An account that knows nothing takes nothing away.
+        let nothing = Progress::default().told("some");
+        phone.adopt(nothing);
+        assert!(phone.of("some").rating > before);
     }
 
     #[test]
@@ -138,9 +210,9 @@ mod tests {
         let all = [puzzle("easy", 900), puzzle("fair", 1490), puzzle("hard", 2000)];
         let mut progress = Progress::default();
         assert_eq!(progress.of("some").next(&all).unwrap().id, "fair");
-        progress.note(&all[1], true);
-        progress.note(&all[2], false);
-        progress.note(&all[0], true);
+        progress.note(&all[1], true, false);
+        progress.note(&all[2], false, false);
+        progress.note(&all[0], true, false);
         assert_eq!(progress.of("some").next(&all).unwrap().id, "hard");
         let mut done = progress.of("some");
         done.puzzles.insert("hard".to_owned(), true);

@@ -13,6 +13,12 @@ pub enum Route {
     Replay(String),
     /// What a finished game was made of.
     Analysis(String),
+    /// A branch beside the game it was played on from.
+    WhatIf(String),
+    /// A branch that was sent, as a link holds it.
+    Shared(String),
+    /// A position that is set up by hand.
+    SetUp,
     /// The puzzles of a game, or of the one tried last.
     Puzzles(Option<String>),
     /// Today's puzzle and the days before.
@@ -53,6 +59,7 @@ impl Route {
         let path = path.split('#').next().unwrap_or_default().trim_matches('/');
         let parts: Vec<&str> = path.split('/').collect();
         let sound = |id: &&str| !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let sound_code = |code: &str| code.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
         match parts.as_slice() {
             [""] => Route::Home,
             ["daily"] => Route::Daily,
@@ -76,6 +83,9 @@ impl Route {
             ["table", id] if sound(id) => Route::Table((*id).to_owned()),
             ["table", id, "score"] if sound(id) => Route::Finish((*id).to_owned()),
             ["table", id, "analysis"] if sound(id) => Route::Analysis((*id).to_owned()),
+            ["table", id, "what-if"] if sound(id) => Route::WhatIf((*id).to_owned()),
+            ["shared", code] if sound_code(code) => Route::Shared((*code).to_owned()),
+            ["set-up"] => Route::SetUp,
             ["puzzles"] => Route::Puzzles(None),
             ["puzzles", game] if sound(game) => Route::Puzzles(Some((*game).to_owned())),
             ["table", id, "replay"] if sound(id) => Route::Replay((*id).to_owned()),
@@ -116,6 +126,9 @@ impl Route {
             Route::Finish(id) => format!("#/table/{id}/score"),
             Route::Replay(id) => format!("#/table/{id}/replay"),
             Route::Analysis(id) => format!("#/table/{id}/analysis"),
+            Route::WhatIf(id) => format!("#/table/{id}/what-if"),
+            Route::Shared(code) => format!("#/shared/{code}"),
+            Route::SetUp => "#/set-up".to_owned(),
             Route::Puzzles(None) => "#/puzzles".to_owned(),
             Route::Puzzles(Some(game)) => format!("#/puzzles/{game}"),
             Route::Daily => "#/daily".to_owned(),
@@ -146,6 +159,9 @@ mod tests {
             Route::Finish(id()),
             Route::Replay(id()),
             Route::Analysis(id()),
+            Route::WhatIf(id()),
+            Route::Shared("Ab-_9".to_owned()),
+            Route::SetUp,
             Route::Puzzles(None),
             Route::Puzzles(Some(id())),
             Route::Daily,
@@ -217,6 +233,8 @@ mod tests {
             "#/table/a/b",
             "#/nowhere",
             "#/table/a/score/b",
+            "#/shared",
+            "#/shared/a%20b",
         ] {
             assert_eq!(Route::read(hash), Route::Lost, "{hash}");
         }

@@ -5,6 +5,7 @@ use crate::lesson;
 use crate::puzzles;
 use crate::settings::Settings;
 use crate::strings;
+use crate::study::Mark;
 use crate::table::Occupant;
 use crate::table::house::{House, Saved};
 use crate::table::model;
@@ -40,6 +41,10 @@ fn chat_key(id: &str) -> String {
 
 fn branch_key(id: &str) -> String {
     format!("sounder.branch.{id}")
+}
+
+fn marks_key(id: &str) -> String {
+    format!("sounder.marks.{id}")
 }
 
 fn rating_key(id: &str) -> String {
@@ -176,6 +181,21 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&branch_key(id), branch)
     }
 
+    /// Gives a branch another name.
+    pub fn rename_branch(&self, id: &str, name: &str) -> bool {
+        let branch = self.branch(id).map(|branch| Branch { name: name.to_owned(), ..branch });
+        branch.is_some_and(|branch| self.keep_branch(id, &branch))
+    }
+
+    /// The steps of a finished game that are worth a look, once it was analysed.
+    pub fn marks(&self, id: &str) -> Option<Vec<Mark>> {
+        self.read(&marks_key(id))
+    }
+
+    pub fn keep_marks(&self, id: &str, marks: &[Mark]) -> bool {
+        self.write(&marks_key(id), &marks)
+    }
+
     /// The tables that were played on from this one, the last touched first.
     pub fn branches_of(&self, id: &str) -> Vec<(SavedTable, Branch)> {
         let branch = |table: SavedTable| self.branch(&table.id).map(|branch| (table, branch));
@@ -220,8 +240,18 @@ impl<D: Clock + KeyValue> Storage<D> {
         let mut tables = self.tables();
         tables.retain(|other| other.id != table.id);
         tables.insert(0, table);
-        for old in tables.split_off(tables.len().min(KEPT)) {
-            self.forget(&old.id);
+        // What a branch was played on from is kept as long as the branch: one wants to see both.
+        let held: Vec<String> = tables
+            .iter()
+            .take(KEPT)
+            .filter_map(|table| self.branch(&table.id))
+            .map(|branch| branch.of)
+            .collect();
+        let (kept, old): (Vec<SavedTable>, Vec<SavedTable>) =
+            tables.split_off(tables.len().min(KEPT)).into_iter().partition(|table| held.contains(&table.id));
+        tables.extend(kept);
+        for table in old {
+            self.forget(&table.id);
         }
         self.write(TABLES, &tables)
     }
@@ -347,9 +377,8 @@ impl<D: Clock + KeyValue> Storage<D> {
     }
 
     fn forget(&self, id: &str) {
-        let keys =
-            [table_key(id), token_key(id), commitment_key(id), chat_key(id), rating_key(id), branch_key(id)];
-        for key in keys {
+        let keys = [table_key, token_key, commitment_key, chat_key, rating_key, branch_key, marks_key];
+        for key in keys.map(|key| key(id)) {
             self.0.remove(&key);
         }
     }

@@ -6,12 +6,14 @@ mod ending;
 mod lesson;
 mod online;
 mod study;
+mod what_if;
 
 pub use document::*;
 pub use ending::*;
 pub use lesson::*;
 pub use online::*;
 pub use study::*;
+pub use what_if::*;
 
 use crate::table::Occupant;
 

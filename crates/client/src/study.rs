@@ -1,7 +1,7 @@
 //! A finished game under study: the analysis in pieces, and what its page shows of it.
 
 use crate::table::bot::Question;
-use analysis::{Advice, Class, Decided, Report, Work};
+use analysis::{Advice, Class, Decided, Outlook, Report, Work};
 use catalog::Table;
 use rules::{Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,12 @@ pub type Begin = fn(&Record, f32, u64) -> Result<Box<dyn Work>, Refusal>;
 
 /// What advises a seat.
 pub type Advise = fn(&dyn Table, Seat, u64) -> Result<Advice, Refusal>;
+
+/// What says how everybody stands where a record ends.
+pub type Foresee = fn(&Record, u64) -> Result<Outlook, Refusal>;
+
+/// What compares two actions of a seat.
+pub type Compare = fn(&dyn Table, Seat, &str, &str, u64) -> Result<bool, Refusal>;
 
 /// Every analysis in the page has the same estimates.
 const SEED: u64 = 1;
@@ -62,6 +68,18 @@ pub fn hint(question: &Question, advise: Advise) -> Result<String, Refusal> {
     Ok(serde_json::to_string(&advice).expect("advice is plain data"))
 }
 
+/// What the position of a question is worth, as JSON.
+pub fn outlook(question: &Question, foresee: Foresee) -> Result<String, Refusal> {
+    let outlook = foresee(&Record::read(&question.record)?, SEED)?;
+    Ok(serde_json::to_string(&outlook).expect("an outlook is plain data"))
+}
+
+/// Is an action as good as another in the position of a question? As JSON.
+pub fn as_good(question: &Question, action: &str, than: &str, compare: Compare) -> Result<String, Refusal> {
+    let table = catalog::resume(&Record::read(&question.record)?)?;
+    compare(&*table, question.seat, action, than, question.salt).map(|good| good.to_string())
+}
+
 /// The decisions that are listed: all, or those of one seat, or those that cost something.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
@@ -85,6 +103,54 @@ pub fn at_step(report: &Report, step: usize) -> Option<&Decided> {
 pub fn next(report: &Report, step: usize, back: bool, wanted: impl Fn(&Decided) -> bool) -> Option<usize> {
     let mut wanted = report.decisions.iter().filter(|decided| wanted(decided)).map(|decided| decided.step);
     if back { wanted.rev().find(|other| *other < step) } else { wanted.find(|other| *other > step) }
+}
+
+/// Why a step is worth a look.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// Most changed hands here.
+    TurningPoint,
+    BestMove,
+    Blunder,
+}
+
+/// A step that is worth a look.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Mark {
+    pub step: usize,
+    pub kind: MarkKind,
+    /// Whose decision led here; none where a draw did.
+    pub seat: Option<Seat>,
+    /// What was better, in words.
+    pub better: Option<String>,
+}
+
+/// The steps of a game that are worth a look, in their order. Each is told once, for its first reason.
+pub fn marks(report: &Report) -> Vec<Mark> {
+    let highlights = &report.highlights;
+    let blunders = report.decisions.iter().filter(|decided| decided.class == Class::Blunder);
+    let mut found: Vec<(usize, MarkKind)> =
+        blunders.map(|decided| (decided.step, MarkKind::Blunder)).collect();
+    found.extend(highlights.turning_point.map(|step| (step, MarkKind::TurningPoint)));
+    found.extend(highlights.best_move.map(|step| (step, MarkKind::BestMove)));
+    found.sort_unstable();
+    found.dedup_by_key(|(step, _)| *step);
+    let told = found.into_iter().filter(|(step, _)| *step > 0).map(|(step, kind)| {
+        let decided = report.decisions.iter().find(|decided| decided.step == step);
+        let better = decided.filter(|decided| decided.loss > 0.0).map(|decided| decided.best().label.clone());
+        Mark { step, kind, seat: decided.map(|decided| decided.seat), better }
+    });
+    told.collect()
+}
+
+/// The mark after a step, or the one before it.
+pub fn next_mark(marks: &[Mark], step: usize, back: bool) -> Option<&Mark> {
+    if back {
+        marks.iter().rev().find(|mark| mark.step < step)
+    } else {
+        marks.iter().find(|mark| mark.step > step)
+    }
 }
 
 #[cfg(test)]
@@ -123,6 +189,16 @@ mod tests {
             serde_json::from_str::<Piece>(&text).unwrap().report.decisions.len(),
             last.report.decisions.len()
         );
+
+        let marks = marks(&last.report);
+        assert!(marks.iter().any(|mark| mark.kind == MarkKind::TurningPoint), "something changed hands");
+        assert!(marks.windows(2).all(|pair| pair[0].step < pair[1].step), "each step once, in order");
+        let first = next_mark(&marks, 0, false).unwrap();
+        assert_eq!(next_mark(&marks, first.step, true), None);
+        assert_eq!(next_mark(&marks, usize::MAX, true), marks.last());
+        let blunders = marks.iter().filter(|mark| mark.kind == MarkKind::Blunder);
+        assert!(blunders.clone().count() > 0, "a random player blunders");
+        assert!(blunders.clone().all(|mark| mark.seat.is_some() && mark.better.is_some()));
 
         let report = &last.report;
         let costly = Filter { only_costly: true, seat: Some(Seat::new(0)) };

@@ -3,7 +3,7 @@
 use catalog::tell;
 use client::daily::History;
 use client::settings::Settings;
-use client::storage::{Clock, KeyValue, Session, Storage};
+use client::storage::{Branch, Clock, KeyValue, Session, Storage};
 use client::table::Occupant;
 use client::table::house::House;
 use rules::{Options, Record, Seat, Seed, Viewer};
@@ -86,6 +86,32 @@ fn the_list_is_short_and_what_falls_off_it_is_forgotten() {
     let tables = storage.tables();
     assert_eq!((tables.len(), tables[0].id.as_str(), tables[59].id.as_str()), (60, "t69", "t10"));
     assert!(storage.saved("t9").is_none() && storage.saved("t10").is_some());
+}
+
+#[test]
+fn a_branch_is_kept_named_and_listed_with_its_game() {
+    let (storage, house) = (storage(), house());
+    assert!(storage.keep_table("game", &house));
+    for (id, step) in [("one", 1), ("two", 2)] {
+        assert!(storage.keep_table(id, &house));
+        let branch = Branch { of: "game".to_owned(), step, name: format!("From {step}") };
+        assert!(storage.keep_branch(id, &branch));
+    }
+    assert!(storage.rename_branch("two", "Block first"));
+    assert!(!storage.rename_branch("game", "No branch"));
+    let listed = |storage: &Storage<Memory>| {
+        let branches = storage.branches_of("game").into_iter();
+        branches.map(|(_, branch)| branch.name).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&storage), ["Block first", "From 1"]);
+    // Many games later the branches are still touched, and so is what they are compared with.
+    for number in 0..70 {
+        assert!(storage.keep_table(&format!("t{number}"), &house) && storage.keep_table("two", &house));
+    }
+    assert_eq!(listed(&storage), ["Block first"]);
+    assert!(storage.saved("game").is_some() && storage.saved("one").is_none());
+    storage.delete("two");
+    assert!(storage.branch("two").is_none());
 }
 
 #[test]

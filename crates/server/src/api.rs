@@ -6,6 +6,7 @@ mod games;
 mod health;
 mod openapi;
 mod people;
+mod puzzles;
 mod records;
 mod tables;
 
@@ -24,6 +25,7 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .merge(health::router())
         .merge(openapi::router())
         .merge(people::router())
+        .merge(puzzles::router())
         .merge(records::router())
         .merge(tables::router())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

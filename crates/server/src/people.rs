@@ -1,6 +1,7 @@
 //! People with accounts: who they are, how they prove it, and what they may open.
 
 mod passwords;
+mod puzzles;
 mod ratings;
 
 use crate::error::Error;
@@ -29,6 +30,8 @@ pub(crate) struct People {
     /// By name in small letters. Only wrong passwords count: the recovery code, which nobody guesses, lets
     /// its owner in even while others try.
     guesses: Buckets<String>,
+    /// What each person tells of puzzles.
+    puzzles: Buckets<String>,
 }
 
 impl People {
@@ -40,6 +43,7 @@ impl People {
             new: PerAddress::hourly(settings.people_per_hour),
             sign_ins: PerAddress::hourly(settings.sign_ins_per_hour),
             guesses: Buckets::new(guesses),
+            puzzles: Buckets::new(puzzles::RATE),
         }
     }
 
@@ -183,6 +187,7 @@ pub(crate) async fn everything(store: &dyn Store, person: Person) -> Result<Me, 
     tables.sort_by_key(|(row, _)| std::cmp::Reverse(row.created));
     Ok(Me {
         ratings: store.ratings(&person.id).await?,
+        puzzles: store.puzzles(&person.id).await?,
         sessions: open_sessions(store, &person).await?.into_iter().map(|session| session.at).collect(),
         tables: tables.into_iter().map(|(row, _)| row.id).collect(),
         talk: store.chat_of(&person.id).await?,

@@ -18,6 +18,7 @@ mod notices;
 mod pages;
 mod people;
 mod play;
+mod puzzles;
 mod ratings;
 mod released;
 mod tables;

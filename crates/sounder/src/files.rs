@@ -1,6 +1,7 @@
 //! Files that are written whole or not at all.
 
 use crate::failure::Failure;
+use catalog::Position;
 use rules::Record;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -114,10 +115,20 @@ pub fn write(name: &Path, text: &str) -> Result<(), Failure> {
 }
 
 pub fn read_record(name: &Path) -> Result<Record, Failure> {
-    let bytes = fs::read(name).map_err(|error| cannot("read", name, &error))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::Refused(format!("{} is not a record: it is not even text", name.display())))?;
+    let text = read_text(name, "record")?;
     Record::read(&text).map_err(|refusal| Failure::Refused(format!("{}: {refusal}", name.display())))
+}
+
+/// A position as text, with what is needed to play it.
+pub fn read_position(name: &Path) -> Result<Position, Failure> {
+    let text = read_text(name, "position")?;
+    Position::read(&text).map_err(|refusal| Failure::Refused(format!("{}: {refusal}", name.display())))
+}
+
+fn read_text(name: &Path, what: &str) -> Result<String, Failure> {
+    let bytes = fs::read(name).map_err(|error| cannot("read", name, &error))?;
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Refused(format!("{} is not a {what}: it is not even text", name.display())))
 }
 
 /// Saves a match. Only an earlier save of the same match gives way to it.

@@ -169,3 +169,18 @@ fn names_that_cannot_be_kept_are_refused() {
     let long = format!("me:{},random", "x".repeat(61));
     sounder(&["play", "us-telegraph", "--seats", &long]).refused(1, "cannot be a name");
 }
+
+#[test]
+fn a_position_from_a_file_is_played() {
+    let folder = Folder::new();
+    alone(&["--save", &folder.name("game")], &"1\n".repeat(12)).succeeded();
+    let table = catalog::resume(&Record::read(&folder.read("game")).expect("a record")).expect("true");
+    let position = catalog::Position::of(&*table);
+    folder.write("position", &position.write());
+    let from = ["play", "--from", &folder.name("position"), "--seats", "random,random", "--seed", "b"];
+    sounder(&[&from[..], &["--save", &folder.name("other")]].concat()).succeeded().says("Won by");
+    let other = Record::read(&folder.read("other")).expect("a record");
+    assert_eq!(other.header.position, Some(position.position));
+    folder.write("position", "{\n}");
+    sounder(&from).refused(1, "this is not a position: missing field `game` at line 2");
+}

@@ -16,7 +16,7 @@ use async_trait::async_trait;
 use rules::{Content, Edition, Entry, Header, Options, Record, Seat, SeatSet, Seed};
 use std::fmt;
 use std::time::Duration;
-use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine, Terms};
+use wire::{PuzzleRating, Rating, Said, SeatInfo, SeatKind, Status, TalkLine, Terms};
 
 /// A match without its journal.
 #[derive(Clone, PartialEq, Debug)]
@@ -248,7 +248,7 @@ pub trait Store: Send + Sync + 'static {
     async fn person_named(&self, name: &str) -> Result<Option<Person>>;
     /// All but name and id can change.
     async fn change_person(&self, person: Person) -> Result<()>;
-    /// With sessions, ratings and webhook. The names at the person's seats become `instead`, those seats are
+    /// With sessions, ratings, puzzles and webhook. The names at the person's seats become `instead`, those seats are
     /// a guest's, and what the person wrote at them is emptied.
     async fn forget_person(&self, id: &str, instead: &str) -> Result<()>;
     async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()>;
@@ -275,6 +275,11 @@ pub trait Store: Send + Sync + 'static {
     /// Sets the ratings that follow from a finished match, once: false when it has been done before.
     /// Refused with `Conflict` when a rating is not made of `games_before` games.
     async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool>;
+
+    /// What a person has tried of puzzles, game by game.
+    async fn puzzles(&self, person: &str) -> Result<Vec<PuzzleRating>>;
+    /// Puts this in the place of what was kept of its game.
+    async fn keep_puzzles(&self, person: &str, puzzles: PuzzleRating) -> Result<()>;
 
     // The store itself.
 

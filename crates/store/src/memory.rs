@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use rules::Seat;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use wire::{Rating, Said, SeatInfo, SeatKind, Status, TalkLine};
+use wire::{PuzzleRating, Rating, Said, SeatInfo, SeatKind, Status, TalkLine};
 
 #[derive(Default)]
 pub struct Memory {
@@ -25,6 +25,7 @@ struct Shelf {
     sessions: HashMap<String, Session>,
     /// By person and game.
     ratings: BTreeMap<(String, String), Rating>,
+    puzzles: BTreeMap<(String, String), PuzzleRating>,
     /// Matches whose ratings are done.
     rated: HashSet<String>,
     pulse: Option<i64>,
@@ -219,6 +220,7 @@ impl Store for Memory {
         shelf.people.remove(id).ok_or(Error::Missing)?;
         shelf.sessions.retain(|_, session| session.person != id);
         shelf.ratings.retain(|(of, _), _| of != id);
+        shelf.puzzles.retain(|(of, _), _| of != id);
         for kept in shelf.matches.values_mut() {
             let seats: Vec<usize> =
                 kept.sitters.iter().filter(|(_, of)| *of == id).map(|(seat, _)| *seat).collect();
@@ -327,6 +329,21 @@ impl Store for Memory {
         let shelf = self.shelf();
         let own = shelf.ratings.iter().filter(|((of, _), _)| of == person);
         Ok(own.map(|(_, rating)| rating.clone()).collect())
+    }
+
+    async fn puzzles(&self, person: &str) -> Result<Vec<PuzzleRating>> {
+        let shelf = self.shelf();
+        let own = shelf.puzzles.iter().filter(|((of, _), _)| of == person);
+        Ok(own.map(|(_, puzzles)| puzzles.clone()).collect())
+    }
+
+    async fn keep_puzzles(&self, person: &str, puzzles: PuzzleRating) -> Result<()> {
+        let mut shelf = self.open_shelf()?;
+        if !shelf.people.contains_key(person) {
+            return Err(Error::Missing);
+        }
+        shelf.puzzles.insert((person.to_owned(), puzzles.game.clone()), puzzles);
+        Ok(())
     }
 
     async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool> {

@@ -20,7 +20,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqlSafeStr as _};
 use std::path::Path;
 use std::time::Duration;
-use wire::{Rating, Said, Status, TalkLine};
+use wire::{PuzzleRating, Rating, Said, Status, TalkLine};
 use writer::{Write, Writer};
 
 /// Readers do not wait for the writer; more of them would not read faster on a small machine.
@@ -58,6 +58,7 @@ impl Sqlite {
             (5, "looks", include_str!("../migrations/sqlite/0005_looks.sql")),
             (6, "sessions", include_str!("../migrations/sqlite/0006_sessions.sql")),
             (7, "pulse", include_str!("../migrations/sqlite/0007_pulse.sql")),
+            (8, "puzzles", include_str!("../migrations/sqlite/0008_puzzles.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -106,6 +107,7 @@ impl Postgres {
             (4, "looks", include_str!("../migrations/postgres/0004_looks.sql")),
             (5, "sessions", include_str!("../migrations/postgres/0005_sessions.sql")),
             (6, "pulse", include_str!("../migrations/postgres/0006_pulse.sql")),
+            (7, "puzzles", include_str!("../migrations/postgres/0007_puzzles.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -347,6 +349,15 @@ impl Store for Sql {
 
     async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool> {
         self.writer.write(Write::Rate { id: id.to_owned(), rated }).await?.yes()
+    }
+
+    async fn puzzles(&self, person: &str) -> Result<Vec<PuzzleRating>> {
+        let sql = "SELECT * FROM puzzles WHERE person = $1 ORDER BY game";
+        each(&self.readers.rows(sql, values![person]).await?, rows::read_puzzles)
+    }
+
+    async fn keep_puzzles(&self, person: &str, puzzles: PuzzleRating) -> Result<()> {
+        self.writer.write(Write::Puzzles { person: person.to_owned(), puzzles }).await?.nothing()
     }
 
     fn watch(&self, watch: Watch) {

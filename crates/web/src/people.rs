@@ -7,7 +7,7 @@ use crate::strings;
 use crate::table::server::{ask, tell};
 use leptos::prelude::*;
 use serde::Serialize;
-use wire::{ChangeMe, Device, HeldSeat, Me, NewPerson, Problem, Proof, SignIn, SignedIn};
+use wire::{ChangeMe, Device, HeldSeat, Me, NewPerson, Problem, Proof, PuzzleRating, SignIn, SignedIn};
 
 thread_local! {
     static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(STORAGE.session());
@@ -91,6 +91,11 @@ pub async fn change(change: &ChangeMe) -> Result<(), Problem> {
 
 pub async fn new_recovery(proof: &Proof) -> Result<Option<String>, Problem> {
     ask("POST", "/api/me/recovery", bearer().as_deref(), body(proof)).await.map(enter)
+}
+
+/// Tells what was tried of a game's puzzles; the answer knows of other devices, too.
+pub async fn keep_puzzles(bearer: &str, told: &PuzzleRating) -> Result<PuzzleRating, Problem> {
+    ask("PUT", "/api/me/puzzles", Some(bearer), body(told)).await
 }
 
 /// Seats taken as a guest on this device become the account's.

@@ -15,7 +15,9 @@ mod viewer;
 
 pub use http::{Condition, GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times};
-pub use people::{ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, Rating, SignIn, SignedIn};
+pub use people::{
+    ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, PuzzleRating, Rating, SignIn, SignedIn,
+};
 pub use problem::{Code, Net, Problem};
 pub use snapshot::{About, SeatInfo, SeatKind, Snapshot, Status, Words};
 pub use socket::{Answer, FromClient, FromServer};

@@ -52,6 +52,27 @@ pub struct Rating {
     pub games: u32,
 }
 
+/// PUT /api/me/puzzles: what was tried of the puzzles of one game. The answer is the same, with what other devices told.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleRating {
+    pub game: String,
+    #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 4000))]
+    pub rating: f64,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 400))]
+    pub deviation: f64,
+    /// The names of puzzles that were solved at the first attempt.
+    pub solved: Vec<String>,
+    pub missed: Vec<String>,
+}
+
+impl PuzzleRating {
+    pub fn tried(&self) -> usize {
+        self.solved.len() + self.missed.len()
+    }
+}
+
 /// GET /api/people/{name}: what everybody may know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -72,6 +93,9 @@ pub struct Me {
     pub has_password: bool,
     pub webhook: Option<String>,
     pub ratings: Vec<Rating>,
+    /// What was tried of puzzles, game by game.
+    #[serde(default)]
+    pub puzzles: Vec<PuzzleRating>,
     /// When each device signed in, newest first; milliseconds since 1970.
     pub sessions: Vec<i64>,
     /// The tables where this person has a seat, newest first.

@@ -1,5 +1,8 @@
 //! Lessons and the page that leads to them.
 
+pub const TIPS: &str = "Tips";
+pub const SOLVE: &str = "Solve";
+
 pub const LEARN: &str = "Learn";
 pub const LEARN_LEAD: &str = "Lessons on the real board, with the real rules.";
 pub const LESSONS: &str = "Lessons";

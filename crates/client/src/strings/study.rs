@@ -54,11 +54,16 @@ pub const BRANCHES: &str = "What if";
 // Puzzles
 pub const PUZZLES: &str = "Puzzles";
 pub const NO_PUZZLES: &str = "There are no puzzles of this game yet.";
+pub const NO_PUZZLES_STORED: &str = "None tried";
 pub const PUZZLE_HELP: &str = "Find the best decision. The first move counts.";
 pub const SOLVED: &str = "Solved";
 pub const NOT_BEST: &str = "There is better";
 pub const REFUTED: &str = "That is what most would do";
 pub const NEXT_PUZZLE: &str = "Next puzzle";
+pub const ALSO_WINS: &str = "Also wins";
+pub const COMPARING: &str = "Silas compares it with the solution";
+pub const PUZZLE_HINT_PRICE: &str = "A hint halves what a solution gives to the rating.";
+pub const THEN_FOLLOWS: &str = "What follows on it";
 pub const SHOW_SOLUTION: &str = "Show solution";
 pub const YOUR_RATING: &str = "Your rating";
 pub const DIFFICULTY: &str = "Difficulty";
@@ -158,6 +163,27 @@ pub fn rated(change: i32) -> String {
 pub fn instead_of(left: &str, best: &str) -> String {
     format!("It leaves {left} where {best} were to be had")
 }
+
+/// The hint of a puzzle: what it is about, and what it is not.
+pub fn puzzle_hint(theme: &str, tempting: &str) -> String {
+    format!("{theme}. Not \u{201c}{tempting}\u{201d}.")
+}
+
+/// Another move was as good.
+pub fn the_answer_was(solution: &str) -> String {
+    format!("The answer of the set is \u{201c}{solution}\u{201d}.")
+}
+
+/// A rating means something after some puzzles.
+pub fn puzzle_standing(rating: f64, solved: usize, tried: usize) -> String {
+    if tried < RATED_AFTER {
+        return format!("Rating after {RATED_AFTER} puzzles, {}", of_puzzles(solved, tried));
+    }
+    format!("Rating {rating:.0}, {}", of_puzzles(solved, tried))
+}
+
+/// So many puzzles make a rating that is shown.
+const RATED_AFTER: usize = 5;
 
 pub fn of_puzzles(solved: usize, of: usize) -> String {
     if of == 0 { "None tried yet".to_owned() } else { format!("{solved} solved of {of} tried") }

@@ -20,7 +20,7 @@ pub struct Question {
 }
 
 /// What a worker is to find out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
     /// What a bot of the level plays.
     Move,
@@ -28,6 +28,10 @@ pub enum Task {
     Hint,
     /// The next piece of an analysis, as JSON.
     Analysis,
+    /// What the position is worth to everybody, as JSON.
+    Outlook,
+    /// Is the action as good for the seat as the other? As JSON.
+    AsGood { action: String, than: String },
 }
 
 #[derive(Serialize, Deserialize)]

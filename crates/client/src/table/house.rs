@@ -3,8 +3,8 @@
 
 use crate::table::model::TableModel;
 use crate::table::{Now, Occupant};
-use catalog::{Step, Table, tell};
-use rules::{Hinted, Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
+use catalog::{Position, Step, Table, tell};
+use rules::{Entry, Hinted, Info, Options, Pending, Record, Refusal, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use wire::{About, SeatInfo, SeatKind, Update};
@@ -19,6 +19,15 @@ pub struct House {
     hints: Vec<Hinted>,
     /// The table as it was told to the viewer who asked last.
     model: RefCell<Option<TableModel>>,
+}
+
+/// What is drawn in a branch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draws {
+    /// The same as in the game, in the same order.
+    Same,
+    /// Something else, from this seed.
+    New(Seed),
 }
 
 /// A table as it lies in storage.
@@ -58,25 +67,48 @@ impl House {
     }
 
     /// The table of a record as it was after its first `step` steps, to be played on from there.
-    pub fn branch(record: &Record, step: usize, occupants: Vec<Occupant>) -> Result<House, Refusal> {
+    pub fn branch(
+        record: &Record,
+        step: usize,
+        occupants: Vec<Occupant>,
+        draws: Draws,
+    ) -> Result<House, Refusal> {
         let whole = catalog::resume(record)?;
         let line = whole.timeline().surviving();
-        let entries = line.iter().take(step).flat_map(Clone::clone);
-        let journal: Vec<_> = entries.map(|entry| record.journal[entry].clone()).collect();
-        // Draws are taken from the seed in their order, so what was drawn after a step that was taken back cannot stand
-        // in a journal without it: such a branch begins from the position.
-        let cut = Record { journal, hints: Vec::new(), outcome: None, header: record.header.clone() };
-        if let Ok(house) = House::open(&cut, occupants.clone()) {
-            return Ok(house);
+        if draws == Draws::Same {
+            let entries = line.iter().take(step).flat_map(Clone::clone);
+            let journal: Vec<_> = entries.map(|entry| record.journal[entry].clone()).collect();
+            // Draws are taken from the seed in their order, so what was drawn after a step that was taken back cannot
+            // stand in a journal without it: such a branch begins from the position.
+            let cut = Record { journal, hints: Vec::new(), outcome: None, header: record.header.clone() };
+            if let Ok(house) = House::open(&cut, occupants.clone()) {
+                return Ok(house);
+            }
         }
-        let length = line.get(..step).and_then(|steps| steps.last()).map_or(0, |range| range.end);
+        let past = whole.past(end_of(&line, step))?;
         let mut header = record.header.clone();
-        header.position = Some(whole.past(length)?.view(Viewer::Referee));
+        header.position = Some(past.view(Viewer::Referee));
+        if let Draws::New(seed) = draws {
+            header.seed = seed;
+        }
         let (table, first) = catalog::begin(header)?;
         Ok(House::at(occupants, table, vec![first]))
     }
 
-    fn at(occupants: Vec<Occupant>, table: Box<dyn Table>, happened: Vec<Step>) -> House {
+    /// The record as far as the first `step` steps.
+    pub fn record_at(&self, step: usize) -> Result<Record, Refusal> {
+        let length = end_of(&self.table.timeline().surviving(), step);
+        Ok(self.table.past(length)?.record())
+    }
+
+    /// The position after the first `step` steps, to be set up elsewhere.
+    pub fn position_at(&self, step: usize) -> Result<Position, Refusal> {
+        let length = end_of(&self.table.timeline().surviving(), step);
+        Ok(Position::of(&*self.table.past(length)?))
+    }
+
+    /// The table as it is, after what happened.
+    pub(crate) fn at(occupants: Vec<Occupant>, table: Box<dyn Table>, happened: Vec<Step>) -> House {
         let seats = occupants.iter().zip(&table.header().seats).map(|(occupant, name)| {
             let kind = match occupant {
                 Occupant::Person => SeatKind::Guest,
@@ -199,7 +231,13 @@ impl House {
 
     /// How many steps one can look back over.
     pub fn steps(&self) -> usize {
-        self.table.timeline().line().len()
+        self.table.timeline().line().len().max(1)
+    }
+
+    /// The first moment one can look back to. Set-up is a step of its own; where there was none, because the table began
+    /// from a position, that is the moment before the first step.
+    pub fn first_step(&self) -> usize {
+        usize::from(begins_with_a_draw(self.table.journal()))
     }
 
     /// The position as `to` sees it.
@@ -210,7 +248,7 @@ impl House {
     /// The position after the first `step` steps as `to` saw it.
     pub fn then(&self, to: Viewer, step: usize) -> Now {
         self.told(to, |model| {
-            let step = step.clamp(1, model.steps());
+            let step = step.clamp(self.first_step(), model.steps());
             self.recall(model, step, to);
             model.then(step).unwrap_or_else(|| model.now())
         })
@@ -230,6 +268,16 @@ impl House {
     pub fn course(&self, to: Viewer) -> Vec<serde_json::Value> {
         self.table.course(to).unwrap_or_default()
     }
+}
+
+/// Did something happen before the first decision?
+pub fn begins_with_a_draw(journal: &[Entry]) -> bool {
+    matches!(journal.first(), Some(Entry::Draw(_)))
+}
+
+/// The length of the journal after the first `step` of these steps.
+fn end_of(line: &[std::ops::Range<usize>], step: usize) -> usize {
+    line.get(..step.min(line.len())).and_then(|steps| steps.last()).map_or(0, |range| range.end)
 }
 
 fn pending(table: &dyn Table) -> Vec<Seat> {
@@ -298,12 +346,28 @@ mod tests {
         play(&mut house, 40);
         let record = house.record();
         for step in [1, 2, 17, house.steps()] {
-            let branch = House::branch(&record, step, vec![Occupant::Person; 2]).unwrap();
+            let branch = House::branch(&record, step, vec![Occupant::Person; 2], Draws::Same).unwrap();
             assert_eq!(branch.steps(), step);
             let then = house.then(Viewer::Referee, step);
             assert_eq!(branch.now(Viewer::Referee).view, then.view, "step {step}");
             assert!(!branch.pending().is_empty());
         }
+    }
+
+    #[test]
+    fn a_branch_may_draw_anew() {
+        let mut house = house(&[true, true]);
+        play(&mut house, 40);
+        let new = Draws::New(Seed::from_phrase("new draws"));
+        let mut branch = House::branch(&house.record(), 9, vec![Occupant::Person; 2], new).unwrap();
+        assert_eq!(branch.now(Viewer::Referee).view, house.then(Viewer::Referee, 9).view);
+        assert_ne!(branch.record().header.seed, house.record().header.seed);
+        assert_eq!(branch.first_step(), 0);
+        play(&mut branch, 3);
+        assert_eq!(branch.then(Viewer::Referee, 0).view, house.then(Viewer::Referee, 9).view);
+        let position = house.position_at(9).unwrap();
+        assert_eq!(branch.record().header.position, Some(position.position));
+        assert_eq!(house.record_at(house.steps()).unwrap(), house.record());
     }
 
     #[test]
@@ -316,7 +380,7 @@ mod tests {
         house.table.take_back(seat, to).unwrap();
         play(&mut house, 6);
         let steps = house.steps();
-        let branch = House::branch(&house.record(), steps, vec![Occupant::Person; 2]).unwrap();
+        let branch = House::branch(&house.record(), steps, vec![Occupant::Person; 2], Draws::Same).unwrap();
         assert_eq!(branch.table().view(Viewer::Referee), house.table().view(Viewer::Referee));
     }
 

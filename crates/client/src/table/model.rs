@@ -145,9 +145,12 @@ impl TableModel {
         self.line.len().max(1)
     }
 
-    /// The length of the journal after a step.
+    /// The length of the journal after a step; before the first one it is empty.
     pub fn seq_of(&self, step: usize) -> Option<u32> {
-        self.line.get(step.checked_sub(1)?).map(|chapter| chapter.seq)
+        match step.checked_sub(1) {
+            Some(at) => self.line.get(at).map(|chapter| chapter.seq),
+            None => Some(0),
+        }
     }
 
     /// The length of the journal before the last decision of a seat, if it has made one.
@@ -174,7 +177,9 @@ impl TableModel {
 
     /// An earlier position that we asked for.
     pub fn recall(&mut self, snapshot: Snapshot) {
-        if let Some(at) = self.line.iter().position(|chapter| chapter.seq == snapshot.seq) {
+        if snapshot.seq == 0 {
+            self.see(0, snapshot);
+        } else if let Some(at) = self.line.iter().position(|chapter| chapter.seq == snapshot.seq) {
             self.see(at + 1, snapshot);
         }
     }

@@ -1,8 +1,9 @@
 //! Lessons as they show themselves, and as a learner with a mind of their own takes them.
 
 use crate::lessons;
-use client::lesson::{Course, Keep, Lesson, Move, State, Verdict, learner};
+use client::lesson::{Answer, Course, Keep, Lesson, Move, State, Verdict, learner};
 use client::table::house::House;
+use std::collections::BTreeSet;
 
 pub fn at(course: &Course) -> String {
     let lesson = &course.lesson;
@@ -118,25 +119,70 @@ fn a_chapter_opened_on_its_own_is_the_same_as_in_its_turn() {
     }
 }
 
+/// Another table in the same position.
+fn copy(house: &House) -> House {
+    House::open(&house.record(), house.occupants().to_vec()).unwrap()
+}
+
+/// The moves that one answer is heard on.
+fn heard(course: &Course, house: &House, keep: Keep) -> Vec<(String, Option<Answer>)> {
+    let other = |action: String| match course.judge(&action) {
+        Verdict::Other(answer) if answer.as_ref().map_or(Keep::Restart, |answer| answer.keep) == keep => {
+            Some((action, answer))
+        }
+        _ => None,
+    };
+    legal(house).into_iter().filter_map(other).collect()
+}
+
 #[test]
 fn a_move_that_may_stand_leads_to_the_end() {
+    let mut games = BTreeSet::new();
     for lesson in lessons() {
         walk(&lesson, |course, house| {
-            for answer in course.step().answers.iter().filter(|answer| answer.keep == Keep::Rejoin) {
-                let kept = legal(house)
-                    .into_iter()
-                    .find(|action| course.judge(action) == Verdict::Other(Some(answer.clone())));
-                let Some(kept) = kept else { continue };
-                let mut other = course.clone();
-                let mut at_table = House::open(&house.record(), house.occupants().to_vec()).unwrap();
-                other.answer(&kept, Some(answer.clone()));
+            for (kept, answer) in heard(course, house, Keep::Rejoin) {
+                let (mut other, mut at_table) = (course.clone(), copy(house));
+                other.answer(&kept, answer);
                 assert_eq!(other.insist(), Some(kept.clone()));
                 at_table.submit(learner(), &kept).unwrap();
                 if other.made(&at_table) {
                     go_on(&mut other, &mut at_table);
                 }
                 finish(&mut other, &mut at_table);
+                games.insert(lesson.game.clone());
             }
         });
     }
+    assert_eq!(
+        games.len(),
+        crate::games().len(),
+        "in each game the learner may have it their way once: {games:?}"
+    );
+}
+
+/// Whatever a learner tries at whichever step: the table is as before when they come back, and the lesson reaches its end.
+#[test]
+fn a_learner_who_tried_another_move_comes_back_and_finishes() {
+    let mut games = BTreeSet::new();
+    for lesson in lessons() {
+        walk(&lesson, |course, house| {
+            if course.is_begun() || course.step().accept.is_empty() {
+                return;
+            }
+            let Some((action, answer)) = heard(course, house, Keep::Restart).into_iter().next() else {
+                return;
+            };
+            let (mut other, mut at_table) = (course.clone(), copy(house));
+            other.answer(&action, answer);
+            assert_eq!(other.insist(), Some(action.clone()), "{}", at(course));
+            at_table.submit(learner(), &action).unwrap();
+            assert!(!other.made(&at_table), "{}: what is only tried is no step of the lesson", at(course));
+            other.restart_step();
+            let mut back = other.table().unwrap();
+            assert_eq!(back.record(), house.record(), "{}: {action}", at(course));
+            finish(&mut other, &mut back);
+            games.insert(lesson.game.clone());
+        });
+    }
+    assert_eq!(games.len(), crate::games().len(), "something can be tried in each game: {games:?}");
 }

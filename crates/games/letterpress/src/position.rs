@@ -4,7 +4,8 @@ use crate::Letterpress;
 use crate::card::{Pile, Tiles, Word};
 use crate::content::{Card, DECK_KINDS, Deck, LETTERS, TABLES, VOWELS};
 use crate::state::{
-    Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, Player, Printed, Ranking, Solo, Stage, State, away, laws,
+    Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, MOST_CLAIMED, Player, Printed, Ranking, Solo, Stage, State,
+    away, laws,
 };
 use crate::view::{PlayerView, SoloView, View, view};
 use crate::words::WordList;
@@ -43,6 +44,7 @@ pub fn load(game: &Letterpress, from: &View) -> Result<State, BadPosition> {
     load_decks(game, &mut state, from)?;
     laws(game, &state)?;
     check_moment(game, &state)?;
+    check_claims(game, &state)?;
     agree(from, &view(game, &state, Viewer::Referee))?;
     Ok(state)
 }
@@ -186,7 +188,7 @@ fn load_stack(game: &Letterpress, from: &View) -> Result<Stack<Frame, 2>, BadPos
     let sound = match from.stack.as_slice() {
         [Frame::Deal { step }] => *step < game.deal_steps(from.round),
         [Frame::Turn { pick }] => solo && !last && *pick < picks,
-        [Frame::Draft { pick }] => !last && *pick + 1 < picks,
+        [Frame::Draft { pick }] => !last && *pick < picks - 1,
         [Frame::Write] => true,
         [Frame::Line | Frame::Library] => solo && !last,
         [Frame::Tie] => !solo && !last && !from.tied.is_empty(),
@@ -257,6 +259,29 @@ fn check_moment(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     let all_decided = crate::legal::deciders(game, state).is_empty();
     if !state.ended && !state.stack.top().is_chance() && all_decided {
         return Err(BadPosition::moment("everybody has chosen, so the game would have gone on"));
+    }
+    Ok(())
+}
+
+/// Only while letters are claimed has anybody claimed some: those before in the ranking, and the one whose turn it is as many
+/// as the rest of the turn leaves room for.
+fn check_claims(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
+    let open = match state.stack.frames().first() {
+        Some(Frame::Claim { left, challenge }) => Some(usize::from(*left) + usize::from(*challenge)),
+        _ => None,
+    };
+    let order = &state.ranking.order[..game.seats as usize];
+    for (seat, player) in Seat::all(game.seats).zip(&state.players) {
+        let place = order.iter().position(|there| usize::from(*there) == seat.index());
+        let turn = usize::from(state.ranking.turn);
+        let fits = match (open, place) {
+            (Some(open), Some(place)) if place == turn => player.claimed.len() + open <= MOST_CLAIMED,
+            (Some(_), Some(place)) if place < turn => true,
+            _ => player.claimed.is_empty(),
+        };
+        if !fits {
+            return Err(BadPosition::moment(format!("seat {seat} cannot have claimed so many")));
+        }
     }
     Ok(())
 }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 6;
 pub const HAND: usize = 5;
+/// Two letters, and a challenge or one letter more.
+pub const MOST_CLAIMED: usize = 3;
 /// The round of the last word.
 pub const FINAL_ROUND: u8 = 5;
 
@@ -61,7 +63,7 @@ pub struct Player {
     /// Of the word as shown; in the last round of an easy game for one, of all words.
     pub score: u8,
     /// Claimed openly in this round.
-    pub claimed: Pile<3>,
+    pub claimed: Pile<MOST_CLAIMED>,
     /// The challenge claimed in this round.
     pub met: Option<u8>,
     /// Claimed openly: everybody could remember them. Sorted.

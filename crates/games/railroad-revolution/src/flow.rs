@@ -409,6 +409,22 @@ impl RailroadRevolution {
         settle(self, state, log);
     }
 
+    /// Was all drawn that the set-up draws before this step, and nothing that comes later?
+    pub(crate) fn is_set_up_to(&self, state: &State, step: u8) -> bool {
+        (0..self.set_up_steps()).all(|at| {
+            let drawn = match self.set_up_step(at) {
+                SetUp::City(city) => state.city_tiles[city.index()] != NONE,
+                SetUp::Telegraph(section) => state.telegraph_tiles[section] != NONE,
+                SetUp::Milestone(seat, stack) => state.player(seat).open[stack as usize] != NONE,
+                SetUp::Deal => state.deal != NONE,
+                SetUp::Tile(place) => state.setups[place] != NONE,
+                SetUp::Worker(place) => state.setup_workers[place] != NONE,
+                SetUp::First => return true,
+            };
+            drawn == (at < step)
+        })
+    }
+
     fn set_up(&self, state: &mut State, step: u8, draw: Draw) {
         match (self.set_up_step(step), draw) {
             (SetUp::City(city), Draw::City(tile)) => state.city_tiles[city.index()] = tile.0,

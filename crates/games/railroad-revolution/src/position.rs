@@ -197,7 +197,7 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
     let placed = state.turn.space.is_some();
     let set_up = state.in_set_up();
     let sound = match view.stack.as_slice() {
-        [Frame::SetUp { step }] => set_up && *step < game.set_up_steps(),
+        [Frame::SetUp { step }] => set_up && *step < game.set_up_steps() && game.is_set_up_to(state, *step),
         [Frame::PickSetup, above @ ..] => set_up && above.iter().all(effect),
         [Frame::Place] => !set_up && !placed,
         [Frame::Open, above @ ..] => {
@@ -212,8 +212,9 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
         [Frame::Milestones, Frame::ChooseMilestone { stack }] => !set_up && (*stack as usize) < STACKS,
         _ => false,
     };
-    let draws = matches!(view.stack.last(), Some(Frame::NewDeal));
-    let has_deal = state.deal != NONE || set_up || draws || view.stack.contains(&Frame::NewDeal);
+    // No deal lies open only before the first one and while the next one is awaited.
+    let awaited = view.stack.get(1) == Some(&Frame::NewDeal) && !view.stack.contains(&Frame::OwnDeal);
+    let has_deal = state.deal != NONE || awaited || matches!(view.stack[..], [Frame::SetUp { .. }]);
     Stack::from_frames(&view.stack).filter(|_| sound && has_deal || state.ended).ok_or(BadPosition::Stack)
 }
 

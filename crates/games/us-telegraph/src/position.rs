@@ -3,6 +3,7 @@
 use crate::UsTelegraph;
 use crate::board::{Board, Region, Tenant};
 use crate::content::{BLACK_DECK, Building, DECKS, TABLES, TILES};
+use crate::flow::settle;
 use crate::state::{Frame, Kind, MAX_PLAYERS, NO_CITY, Player, State, TOKENS, count_settlements, laws};
 use crate::view::{BuildingView, CityView, PlayerView, View};
 use rules::{BadPosition, Seat, Stack};
@@ -55,7 +56,15 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, BadPosition> {
         BadPosition::check_count("settlements", player.settlements, state.player(seat).settlements)?;
         BadPosition::check_count("buildings built", player.built, state.player(seat).built_total())?;
     }
+    check_rests(game, &state)?;
     Ok(state)
+}
+
+/// A decision or a draw comes next: nothing happens by itself any more.
+fn check_rests(game: &UsTelegraph, state: &State) -> Result<(), BadPosition> {
+    let mut settled = state.clone();
+    settle(game, &mut settled, &mut ());
+    if settled == *state { Ok(()) } else { Err(BadPosition::moment("the turn would have gone on by itself")) }
 }
 
 fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, BadPosition> {

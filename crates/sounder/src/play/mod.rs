@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::players::{self, Player};
 use crate::seeds;
+use catalog::Position;
 use rules::Options;
 use session::Session;
 use std::path::{Path, PathBuf};
@@ -21,17 +22,17 @@ use story::Story;
 #[derive(clap::Args)]
 pub struct Args {
     /// Which game: see `sounder games`
-    #[arg(required_unless_present = "resume", conflicts_with = "resume")]
+    #[arg(required_unless_present_any = ["resume", "from"], conflicts_with_all = ["resume", "from"])]
     game: Option<String>,
     /// Who plays, seat by seat: me, me:NAME, random, novice, apprentice, journeyman or master. Several people
     /// pass the keyboard
     #[arg(long, required_unless_present = "resume")]
     seats: Option<String>,
     /// The options of the table, as in layout=long
-    #[arg(long, default_value = "", conflicts_with = "resume")]
+    #[arg(long, default_value = "", conflicts_with_all = ["resume", "from"])]
     options: String,
     /// Play by this version of the rules; the newest unless told
-    #[arg(long, value_name = "VERSION", conflicts_with = "resume")]
+    #[arg(long, value_name = "VERSION", conflicts_with_all = ["resume", "from"])]
     rules: Option<u16>,
     /// Names the deal: a phrase or 64 hexadecimal digits
     #[arg(long, value_name = "PHRASE", conflicts_with = "resume")]
@@ -42,11 +43,23 @@ pub struct Args {
     /// Go on with a saved game, and keep it in its file unless --save names another
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Begin from the position in this file, as a replay in the page copies it
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    from: Option<PathBuf>,
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
     let mut session = match (&args.resume, args.game, args.seats) {
         (Some(file), _, seats) => resume(file, seats.as_deref(), args.save)?,
+        (None, None, Some(seats)) if args.from.is_some() => {
+            let players = players::parse(&seats)?;
+            let file = args.from.unwrap_or_default();
+            let position = files::read_position(&file)?;
+            let seats = players.iter().map(|player| player.name.clone()).collect();
+            let seed = seeds::named_or_random(args.seed.as_deref())?;
+            let (table, step) = Position { seats, ..position }.begin(seed)?;
+            Session::new(table, players, Story::of(step), args.save)
+        }
         (None, Some(game), Some(seats)) => {
             let players = players::parse(&seats)?;
             let names = players.iter().map(|player| player.name.clone()).collect();

@@ -6,7 +6,7 @@ use super::rows;
 use super::writer::Written;
 use crate::{Error, Person, Rated, Result, look};
 use rules::Seat;
-use wire::SeatInfo;
+use wire::{PuzzleRating, SeatInfo};
 
 pub(super) async fn add(connection: &mut Connection, person: &Person) -> Answer {
     let look = look(&person.name);
@@ -70,6 +70,7 @@ pub(super) async fn forget(connection: &mut Connection, id: &str, instead: &str)
         "DELETE FROM sitters WHERE person = $1",
         "DELETE FROM sessions WHERE person = $1",
         "DELETE FROM ratings WHERE person = $1",
+        "DELETE FROM puzzles WHERE person = $1",
     ] {
         connection.execute(sql, values![id]).await?;
     }
@@ -133,6 +134,24 @@ pub(super) async fn note_told(connection: &mut Connection, id: &str, seat: Seat,
         )
         .await?;
     Ok(Ok(Written::Yes(noted > 0)))
+}
+
+pub(super) async fn keep_puzzles(
+    connection: &mut Connection,
+    person: &str,
+    puzzles: &PuzzleRating,
+) -> Answer {
+    let PuzzleRating { game, rating, deviation, solved, missed } = puzzles;
+    let kept = connection
+        .execute(
+            "INSERT INTO puzzles (person, game, rating, deviation, solved, missed)
+             SELECT id, $1, $2, $3, $4, $5 FROM people WHERE id = $6
+             ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,
+                 deviation = excluded.deviation, solved = excluded.solved, missed = excluded.missed",
+            values![game, *rating, *deviation, rows::json(solved)?, rows::json(missed)?, person],
+        )
+        .await?;
+    Ok(if kept == 0 { Err(Error::Missing) } else { Ok(Written::Nothing) })
 }
 
 pub(super) async fn rate(connection: &mut Connection, id: &str, rated: &[Rated]) -> Answer {

@@ -44,7 +44,7 @@ struct Table {
 }
 
 /// In an order in which nothing refers to what comes later.
-const TABLES: [Table; 9] = [
+const TABLES: [Table; 10] = [
     Table {
         name: "matches",
         order: "id",
@@ -145,6 +145,19 @@ const TABLES: [Table; 9] = [
             ("rating", Real),
             ("uncertainty", Real),
             ("games", Number),
+        ],
+        added: 0,
+    },
+    Table {
+        name: "puzzles",
+        order: "person, game",
+        columns: &[
+            ("person", Text),
+            ("game", Text),
+            ("rating", Real),
+            ("deviation", Real),
+            ("solved", Text),
+            ("missed", Text),
         ],
         added: 0,
     },

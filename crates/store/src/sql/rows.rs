@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::fmt::Display;
-use wire::{Rating, Status, TalkLine};
+use wire::{PuzzleRating, Rating, Status, TalkLine};
 
 /// What is in the file but cannot be read by this program.
 fn unreadable(what: &str, error: impl Display) -> Error {
@@ -139,6 +139,16 @@ pub(super) fn read_session(row: &Row) -> Result<Session> {
         person: row.text("person")?.to_owned(),
         at,
         seen: row.maybe_number("seen")?.unwrap_or(at),
+    })
+}
+
+pub(super) fn read_puzzles(row: &Row) -> Result<PuzzleRating> {
+    Ok(PuzzleRating {
+        game: row.text("game")?.to_owned(),
+        rating: row.real("rating")?,
+        deviation: row.real("deviation")?,
+        solved: parse(row, "solved")?,
+        missed: parse(row, "missed")?,
     })
 }
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
-use wire::{Said, TalkLine};
+use wire::{PuzzleRating, Said, TalkLine};
 
 /// Asked for but not yet taken: whoever asks beyond this waits.
 const QUEUE: usize = 4096;
@@ -36,6 +36,7 @@ pub(super) enum Write {
     EndSessions { person: String },
     Told { id: String, seat: Seat, turn: u32 },
     Rate { id: String, rated: Vec<Rated> },
+    Puzzles { person: String, puzzles: PuzzleRating },
     Beat { at: i64 },
 }
 
@@ -92,7 +93,8 @@ impl Write {
             | Write::UseSession { .. }
             | Write::Beat { .. }
             | Write::EndSession { .. }
-            | Write::EndSessions { .. } => None,
+            | Write::EndSessions { .. }
+            | Write::Puzzles { .. } => None,
         }
     }
 
@@ -299,5 +301,6 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::EndSessions { person } => people::end_sessions(connection, person).await,
         Write::Told { id, seat, turn } => people::note_told(connection, id, *seat, *turn).await,
         Write::Rate { id, rated } => people::rate(connection, id, rated).await,
+        Write::Puzzles { person, puzzles } => people::keep_puzzles(connection, person, puzzles).await,
     }
 }

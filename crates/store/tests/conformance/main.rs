@@ -238,6 +238,7 @@ conformance!(
     crate::people::the_chat_of_a_person_is_counted as the_chat_of_a_person_is_counted,
     crate::people::a_turn_is_told_once as a_turn_is_told_once,
     crate::people::whoever_is_forgotten_leaves_no_name as whoever_is_forgotten_leaves_no_name,
+    crate::people::puzzles_are_kept_by_game as puzzles_are_kept_by_game,
     crate::people::a_match_is_rated_once as a_match_is_rated_once,
 );
 

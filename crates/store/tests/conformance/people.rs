@@ -4,7 +4,7 @@ use super::{act, append, made, sample, seat, turn};
 use rules::Seat;
 use std::sync::Arc;
 use store::{Append, Error, Match, Person, Rated, Seating, Session, Store};
-use wire::{Rating, Said, SeatInfo, SeatKind};
+use wire::{PuzzleRating, Rating, Said, SeatInfo, SeatKind};
 
 fn person(id: &str, name: &str) -> Person {
     Person {
@@ -166,7 +166,20 @@ pub(super) async fn whoever_is_forgotten_leaves_no_name(store: Arc<dyn Store>) {
     let rated = |person: &str| Rated { person: person.to_owned(), games_before: 0, rating: rating.clone() };
     assert_eq!(store.rate("a", vec![rated("p1"), rated("p2")]).await, Ok(true));
 
+    let tried = PuzzleRating {
+        game: "a-game".to_owned(),
+        rating: 1500.0,
+        deviation: 80.0,
+        solved: vec!["one".to_owned()],
+        missed: vec![],
+    };
+    for id in ["p1", "p2"] {
+        assert_eq!(store.keep_puzzles(id, tried.clone()).await, Ok(()));
+    }
+
     assert_eq!(store.forget_person("p1", "Somebody").await, Ok(()));
+    assert_eq!(store.puzzles("p1").await, Ok(vec![]));
+    assert_eq!(store.puzzles("p2").await, Ok(vec![tried]));
     assert_eq!(store.forget_person("p1", "Somebody").await, Err(Error::Missing));
     same(store.person_named("Ada").await, None);
     assert_eq!(store.session("of p1").await, Ok(None));
@@ -180,6 +193,25 @@ pub(super) async fn whoever_is_forgotten_leaves_no_name(store: Arc<dyn Store>) {
         store.talk("a", 9).await.expect("reads").into_iter().map(|line| line.said).collect();
     assert_eq!(said, [text(""), text("yours"), Said::AskUndo { seq: 1 }]);
     assert_eq!(store.add_person(person("p3", "Ada")).await, Ok(()), "the name is free");
+}
+
+pub(super) async fn puzzles_are_kept_by_game(store: Arc<dyn Store>) {
+    store.add_person(person("p1", "Ada")).await.expect("a new name");
+    let tried = |game: &str, rating: f64, solved: &[&str]| PuzzleRating {
+        game: game.to_owned(),
+        rating,
+        deviation: 0.1 + 0.2,
+        solved: solved.iter().map(ToString::to_string).collect(),
+        missed: vec!["\"é\"".to_owned()],
+    };
+    assert_eq!(store.puzzles("p1").await, Ok(vec![]));
+    for puzzles in [tried("b", 1400.5, &[]), tried("a", 1600.0, &["x"]), tried("b", 1450.25, &["y", "z"])] {
+        assert_eq!(store.keep_puzzles("p1", puzzles).await, Ok(()));
+    }
+    let kept = vec![tried("a", 1600.0, &["x"]), tried("b", 1450.25, &["y", "z"])];
+    assert_eq!(store.puzzles("p1").await, Ok(kept));
+    assert_eq!(store.puzzles("p2").await, Ok(vec![]));
+    assert_eq!(store.keep_puzzles("p2", tried("a", 1.0, &[])).await, Err(Error::Missing));
 }
 
 pub(super) async fn a_match_is_rated_once(store: Arc<dyn Store>) {

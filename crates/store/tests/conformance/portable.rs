@@ -4,7 +4,7 @@ use super::{act, append, database, sample, seat, token, turn};
 use rules::{Entry, Seat};
 use std::path::Path;
 use store::{Append, Error, JournalLine, Match, Person, Postgres, Rated, Sql, Sqlite, Store, Turn};
-use wire::{Rating, Said, SeatKind};
+use wire::{PuzzleRating, Rating, Said, SeatKind};
 
 /// Something in every table.
 async fn fill(store: &Sql) {
@@ -32,6 +32,14 @@ async fn fill(store: &Sql) {
     let rating = Rating { game: "a-game".to_owned(), rating: 0.1 + 0.2, uncertainty: 1e-9, games: 1 };
     let rated = vec![Rated { person: "p".to_owned(), games_before: 0, rating }];
     assert_eq!(store.rate("a", rated).await, Ok(true));
+    let puzzles = PuzzleRating {
+        game: "a-game".to_owned(),
+        rating: 0.1 + 0.2,
+        deviation: 50.0,
+        solved: vec!["né \"1\"".to_owned()],
+        missed: vec![],
+    };
+    assert_eq!(store.keep_puzzles("p", puzzles).await, Ok(()));
 }
 
 async fn backup(store: &Sql) -> String {
@@ -55,6 +63,7 @@ async fn check_restored(from: &Sql, to: &Sql) {
     assert_eq!(to.lines("a", 0).await, from.lines("a", 0).await);
     assert_eq!(to.seat_of("a", "h-a").await, Ok(Some(Seat::new(0))));
     assert_eq!(to.ratings("p").await, from.ratings("p").await);
+    assert_eq!(to.puzzles("p").await, from.puzzles("p").await);
     assert_eq!(to.append(append("a", 1201, vec![act(0, "on it goes")])).await, Ok(1202));
     assert_eq!(to.restore(&mut text.as_bytes()).await, Err(Error::Exists), "nothing is written over");
 }

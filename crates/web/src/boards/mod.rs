@@ -23,6 +23,7 @@ use client::document::{Document, InWords};
 use client::ending::{Company, Ending};
 use client::explain::{Explanation, Matrix, Sign};
 use client::lesson::Lesson;
+use client::tips::Tip;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rooms::{GamePart, NotLoaded, room};
@@ -54,6 +55,8 @@ pub trait Board: Appraise + Ending + InWords {
     const SIGNS: &'static [Sign];
     /// The lessons as texts, the first game first.
     const LESSONS: &'static [&'static str];
+    /// Tips, as a text.
+    const TIPS: &'static str;
 
     /// Lays out the game on the table.
     fn place(live: Live) -> Placement;
@@ -243,6 +246,11 @@ pub fn explain(key: &str, name: &str) -> Option<Explanation> {
 pub fn lessons(key: &str) -> Vec<Lesson> {
     let texts = room(key).map_or(&[][..], |room| room.lessons);
     texts.iter().filter_map(|text| Lesson::read(text).ok()).collect()
+}
+
+/// The tips of a game that was loaded.
+pub fn tips(key: &str) -> Vec<Tip> {
+    room(key).and_then(|room| client::tips::read(room.tips).ok()).unwrap_or_default()
 }
 
 /// The rule that the table is at now.

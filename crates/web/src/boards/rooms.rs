@@ -10,7 +10,7 @@ use client::document::{Document, document};
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::explain::{Detail, Matrix, Sign};
 use client::replay::Turn;
-use client::study::{Advise, Begin};
+use client::study::{Advise, Begin, Compare, Foresee};
 use rules::{Game, Outcome, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -35,6 +35,8 @@ pub struct GamePart {
     pub matrix: fn() -> Option<Matrix>,
     /// The lessons as texts, the first game first.
     pub lessons: &'static [&'static str],
+    /// The tips, as a text.
+    pub tips: &'static str,
     /// The rule that the table is at now.
     pub rule_now: fn(&Value) -> Option<usize>,
     /// Does a part of the game begin with this event, such as a turn or a round?
@@ -60,6 +62,10 @@ pub struct GamePart {
     pub analyse: Begin,
     /// Gives a hint.
     pub advise: Advise,
+    /// Says what a position is worth.
+    pub foresee: Foresee,
+    /// Compares two actions.
+    pub compare: Compare,
 }
 
 /// The browser could not load a part of the program.
@@ -118,6 +124,7 @@ impl GamePart {
             detail: G::detail,
             matrix: G::matrix,
             lessons: G::LESSONS,
+            tips: G::TIPS,
             rule_now: |view| read(view).map(|view| G::rule_now(&view)),
             divides: |event| read(event).is_some_and(|event| G::divides(&event)),
             places: |event| read(event).map_or_else(Vec::new, |event| G::places(&event)),
@@ -132,6 +139,8 @@ impl GamePart {
             choose: bots::choose_at::<G>,
             analyse: analysis::begin_at::<G>,
             advise: analysis::advise_at::<G>,
+            foresee: analysis::outlook_at::<G>,
+            compare: analysis::is_as_good_at::<G>,
         }
     }
 }

@@ -76,11 +76,11 @@ pub fn land() {
     }
 }
 
-/// Does the person want to see motion? Whoever reads the table as a document sees none.
+/// Does the person want to see motion? There is none in the document, nor where two boards have the same places.
 pub fn wanted() -> bool {
     let less = document().document_element().and_then(|root| root.get_attribute("data-motion"));
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    let reading = document().query_selector(".app.reading").ok().flatten().is_some();
+    let reading = document().query_selector(".app.reading, .app.still").ok().flatten().is_some();
     !reading && less.as_deref() != Some("less") && !asked.is_some_and(|asked| asked.matches())
 }
 

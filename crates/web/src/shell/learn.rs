@@ -6,6 +6,7 @@ use crate::boards::rooms;
 use crate::device::STORAGE;
 use crate::kit::{Icon, icon, tabs};
 use crate::route::Route;
+use crate::shell::learn_panels;
 use crate::shell::top::top;
 use crate::strings;
 use client::lesson::{CHAPTERS, Lesson, Progress};
@@ -99,7 +100,13 @@ fn lessons_of(game: &'static str, progress: RwSignal<Progress>) -> AnyView {
         None => view! { <p class="sheet note muted" role="status">{strings::FETCHING}</p> }.into_any(),
         Some(false) => view! { <p class="sheet note" role="alert">{strings::NO_GAME_HELP}</p> }.into_any(),
         Some(true) => {
-            boards::lessons(game).into_iter().map(|lesson| card(lesson, progress)).collect_view().into_any()
+            let lessons =
+                boards::lessons(game).into_iter().map(|lesson| card(lesson, progress)).collect_view();
+            view! {
+                {lessons}
+                {learn_panels::panels(game)}
+            }
+            .into_any()
         }
     })
     .into_any()
@@ -156,7 +163,7 @@ fn title_of(game: &str) -> &'static str {
     catalog::games().into_iter().find(|info| info.key == game).map_or("", |info| info.title)
 }
 
-fn address(lesson: &Lesson, chapter: Option<usize>) -> String {
+pub fn address(lesson: &Lesson, chapter: Option<usize>) -> String {
     Route::Lesson { game: lesson.game.clone(), lesson: lesson.id.clone(), chapter }.href()
 }
 

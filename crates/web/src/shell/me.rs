@@ -267,6 +267,14 @@ fn stored(me: &Me) -> impl IntoView + use<> {
             </table>
         }
     });
+    let puzzles = me
+        .puzzles
+        .iter()
+        .map(|tried| {
+            let standing = strings::puzzle_standing(tried.rating, tried.solved.len(), tried.tried());
+            view! { <li>{format!("{}: {standing}", title(&tried.game))}</li> }
+        })
+        .collect_view();
     let tables = me
         .tables
         .iter()
@@ -293,6 +301,14 @@ fn stored(me: &Me) -> impl IntoView + use<> {
                 <dd>{me.webhook.clone().unwrap_or_else(|| strings::NO_WEBHOOK.to_owned())}</dd>
                 <dt>{strings::LINES_OF_TALK}</dt>
                 <dd>{me.talk}</dd>
+                <dt>{strings::PUZZLES}</dt>
+                <dd>
+                    {if me.puzzles.is_empty() {
+                        strings::NO_PUZZLES_STORED.into_any()
+                    } else {
+                        view! { <ul class="plain">{puzzles}</ul> }.into_any()
+                    }}
+                </dd>
                 <dt>{strings::TABLES}</dt>
                 <dd>
                     {if me.tables.is_empty() {

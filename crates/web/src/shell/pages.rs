@@ -8,7 +8,9 @@ use crate::shell::hint::Hints;
 use crate::shell::parts::{failed, fetching};
 use crate::shell::room::OnlineTable;
 use crate::shell::rules::RulesDrawer;
-use crate::shell::{advice, analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay};
+use crate::shell::{
+    advice, analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay, set_up, what_if,
+};
 use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
@@ -20,6 +22,10 @@ pub struct Pages {
     pub finish: fn(String) -> AnyView,
     pub replay: fn(String) -> AnyView,
     pub analysis: fn(String) -> AnyView,
+    pub what_if: fn(String) -> AnyView,
+    /// A branch that a link brought along.
+    pub shared: fn(String) -> AnyView,
+    pub set_up: fn() -> AnyView,
     pub puzzles: fn(Option<String>) -> AnyView,
     pub lobby: fn() -> AnyView,
     pub account: fn() -> AnyView,
@@ -42,6 +48,9 @@ impl Pages {
             finish: finish::finish,
             replay: replay::replay,
             analysis: analysis::analysis,
+            what_if: what_if::what_if,
+            shared: what_if::shared,
+            set_up: set_up::set_up,
             puzzles: puzzles::puzzles,
             lobby: || view! { <lobby::LobbyPage /> }.into_any(),
             account: || view! { <me::MePage /> }.into_any(),

@@ -2,12 +2,11 @@
 
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
+use crate::shell::save::save_blob;
 use crate::strings;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::HtmlAnchorElement;
 
 /// Phones have a sheet of their own for this.
 pub fn can_share() -> bool {
@@ -42,7 +41,8 @@ pub fn share_text(text: String) {
 /// Hands a picture with its text to the system, or saves it as a file.
 pub fn share_file(blob: &web_sys::Blob, name: &str, text: &str) {
     if !can_share() {
-        return save_file(blob, name);
+        save_blob(name, blob);
+        return;
     }
     let bag = web_sys::FilePropertyBag::new();
     bag.set_type(&blob.type_());
@@ -53,18 +53,6 @@ pub fn share_file(blob: &web_sys::Blob, name: &str, text: &str) {
         data.set_text(text);
         hand_over(&data);
     }
-}
-
-/// Hands something to the browser as a file.
-pub fn save_file(blob: &web_sys::Blob, name: &str) {
-    let Ok(address) = web_sys::Url::create_object_url_with_blob(blob) else { return };
-    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
-    if let Some(link) = link {
-        link.set_href(&address);
-        link.set_download(name);
-        link.click();
-    }
-    let _ = web_sys::Url::revoke_object_url(&address);
 }
 
 /// The button that shares a text, where the system can.

@@ -3,6 +3,7 @@
 
 use crate::app::client;
 use crate::boards;
+use crate::device::STORAGE;
 use crate::kit::tape::TapeButtons;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
@@ -176,7 +177,7 @@ fn bar(
                 <span class="muted">{where_we_are}</span>
             </div>
             <nav aria-label=strings::TABLE_NAV>
-                {next_game(live.id.get_value())}
+                {next_game(live.id.get_value())} {hints.map(|_| what_if(live))}
                 {badge} {hints.map(Hints::button)} {switch.then(view_switch)}
                 {table_open
                     .map(|open| {
@@ -204,6 +205,24 @@ fn bar(
                 {settings_button()}
             </nav>
         </header>
+    }
+}
+
+/// From a branch to the comparison with its game; from an earlier step to where one can play on from it.
+fn what_if(live: Live) -> impl IntoView {
+    let id = live.id.get_value();
+    let branch = STORAGE.branch(&id).is_some();
+    let href = if branch { Route::WhatIf(id) } else { Route::Replay(id) }.href();
+    move || {
+        let looks_back = live.look.with(Option::is_some) && !live.finished && live.can_branch();
+        let words = if branch { strings::SIDE_BY_SIDE } else { strings::WHAT_IF };
+        (branch || looks_back).then(|| {
+            view! {
+                <a class="button small" data-testid="compare" href=href.clone()>
+                    {words}
+                </a>
+            }
+        })
     }
 }
 

@@ -467,7 +467,7 @@ impl Live {
             }
         });
         self.with_house(|house| {
-            let step = step.map(|step| step.clamp(1, house.steps()));
+            let step = step.map(|step| step.clamp(house.first_step(), house.steps()));
             let step = if self.replay { step } else { step.filter(|step| *step < house.steps()) };
             self.look.set(step);
             self.now.set(match step {

@@ -70,12 +70,16 @@ fn think(question: &Question) -> Answer {
     let room = header_of(question).and_then(|header| rooms::room(&header.game));
     let Some(room) = room else { return Answer { number, told: Err(strings::NO_GAME_HELP.to_owned()) } };
     let started = js_sys::Date::now();
-    let told = match question.task {
+    let told = match &question.task {
         Task::Move => {
             return bot::answer(question, room.choose, &mut || js_sys::Date::now() < started + PATIENCE);
         }
         Task::Hint => study::hint(question, room.advise).map_err(|refusal| refusal.message),
         Task::Analysis => piece(question, room.analyse, started),
+        Task::Outlook => study::outlook(question, room.foresee).map_err(|refusal| refusal.message),
+        Task::AsGood { action, than } => {
+            study::as_good(question, action, than, room.compare).map_err(|refusal| refusal.message)
+        }
     };
     Answer { number, told }
 }

@@ -40,6 +40,7 @@ impl Board for Letterpress {
     const HELP: &'static [Rule] = help::RULES;
     const SIGNS: &'static [Sign] = explain::letterpress::SIGNS;
     const LESSONS: &'static [&'static str] = client::lesson::LETTERPRESS;
+    const TIPS: &'static str = client::tips::LETTERPRESS;
 
     fn place(live: Live) -> Placement {
         place(live)

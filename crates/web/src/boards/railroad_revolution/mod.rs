@@ -44,6 +44,7 @@ impl Board for RailroadRevolution {
     const HELP: &'static [Rule] = help::RULES;
     const SIGNS: &'static [Sign] = explain::railroad_revolution::SIGNS;
     const LESSONS: &'static [&'static str] = client::lesson::RAILROAD_REVOLUTION;
+    const TIPS: &'static str = client::tips::RAILROAD_REVOLUTION;
 
     fn place(live: Live) -> Placement {
         place(live)

@@ -41,6 +41,7 @@ impl Board for Telegram {
     const HELP: &'static [Rule] = help::RULES;
     const SIGNS: &'static [Sign] = explain::telegram::SIGNS;
     const LESSONS: &'static [&'static str] = client::lesson::TELEGRAM;
+    const TIPS: &'static str = client::tips::TELEGRAM;
 
     fn place(live: Live) -> Placement {
         place(live)

@@ -40,6 +40,7 @@ impl Board for TelegraphRoad {
     const HELP: &'static [Rule] = help::RULES;
     const SIGNS: &'static [Sign] = explain::telegraph_road::SIGNS;
     const LESSONS: &'static [&'static str] = client::lesson::TELEGRAPH_ROAD;
+    const TIPS: &'static str = client::tips::TELEGRAPH_ROAD;
 
     fn place(live: Live) -> Placement {
         place(live)

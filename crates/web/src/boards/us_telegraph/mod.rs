@@ -37,6 +37,7 @@ impl Board for UsTelegraph {
     const HELP: &'static [Rule] = help::RULES;
     const SIGNS: &'static [Sign] = explain::us_telegraph::SIGNS;
     const LESSONS: &'static [&'static str] = client::lesson::US_TELEGRAPH;
+    const TIPS: &'static str = client::tips::US_TELEGRAPH;
 
     fn place(live: Live) -> Placement {
         place(live)

@@ -1,7 +1,8 @@
 //! Every decision with its class, and the one that is shown in depth.
 
-use super::{Shown, play_on};
+use super::Shown;
 use crate::kit::mark;
+use crate::shell::branching::play_on;
 use crate::strings;
 use crate::study;
 use analysis::{Choice, Class, Decided, Report};
@@ -77,19 +78,27 @@ pub fn detail(shown: Shown) -> impl IntoView {
         shown.piece.with(|piece| {
             let report = &piece.as_ref()?.report;
             Some(match study::at_step(report, step) {
-                Some(decided) => one(shown, report, decided).into_any(),
+                Some(decided) => one(report, decided).into_any(),
                 None => view! { <p class="muted">{strings::NO_DECISION}</p> }.into_any(),
             })
         })
     };
+    // The decision is made again: from the step before it. Apart from the rest, which is drawn anew with every piece of the
+    // analysis: a question that is open stays open.
+    let decided = Memo::new(move |_| {
+        let step = shown.step();
+        shown.piece.with(|piece| study::at_step(&piece.as_ref()?.report, step).map(|decided| decided.step))
+    });
+    let before = Signal::derive(move || decided.get().map_or(1, |step| step.saturating_sub(1).max(1)));
+    let known = Memo::new(move |_| decided.get().is_some());
     view! {
         <section class="card detail" aria-live="polite" data-testid="decision">
-            {body}
+            {body} {move || known.get().then(|| play_on(shown.live, before))}
         </section>
     }
 }
 
-fn one(shown: Shown, report: &Report, decided: &Decided) -> impl IntoView + use<> {
+fn one(report: &Report, decided: &Decided) -> impl IntoView + use<> {
     let name = &report.seats[decided.seat.index()];
     let chance = report.chance;
     let row = |choice: &Choice| {
@@ -109,14 +118,11 @@ fn one(shown: Shown, report: &Report, decided: &Decided) -> impl IntoView + use<
     let line = (!best.line.is_empty()).then(|| {
         view! { <p class="muted">{format!("{}: {}", strings::THEN, best.line.join(", "))}</p> }
     });
-    // The decision is made again: from the step before it.
-    let before = decided.step.saturating_sub(1).max(1);
     view! {
         <h2>{sign(decided.class)} " " {strings::decision_of(name, decided.class, &decided.played.label)}</h2>
         <table class="numbers">
             <tbody>{rows}</tbody>
         </table>
         {line}
-        {play_on(shown.live, Signal::stored(before))}
     }
 }

@@ -1,4 +1,5 @@
-//! The keys of an analysis: arrows go from decision to decision, with Shift one's own; digits to the next of a class.
+//! The keys of an analysis: arrows go from decision to decision, with Shift one's own; digits to the next of a class; W asks what
+//! if.
 
 use super::Shown;
 use crate::study;
@@ -20,6 +21,7 @@ pub fn keys(shown: Shown) {
         let found = match event.key().as_str() {
             "ArrowRight" => find(shown, false, by_seat),
             "ArrowLeft" => find(shown, true, by_seat),
+            "w" | "W" => return press_play_on(),
             digit => {
                 let class = digit.parse::<usize>().ok().and_then(|digit| digit.checked_sub(1));
                 let Some(class) = class.and_then(|class| Class::ALL.get(class).copied()) else { return };
@@ -37,4 +39,12 @@ pub fn keys(shown: Shown) {
 fn find(shown: Shown, back: bool, wanted: impl Fn(&Decided) -> bool) -> Option<usize> {
     let step = untrack(|| shown.step());
     shown.piece.with_untracked(|piece| study::next(&piece.as_ref()?.report, step, back, wanted))
+}
+
+/// The button beside the decision that is shown in depth.
+fn press_play_on() {
+    let button = document().query_selector("[data-testid=decision] [data-testid=play-on]").ok().flatten();
+    if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+        button.click();
+    }
 }

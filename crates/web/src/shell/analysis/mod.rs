@@ -8,15 +8,16 @@ mod keys;
 use crate::app::{Client, client};
 use crate::boards;
 use crate::device::STORAGE;
-use crate::kit::{Icon, Tape, TapeText, Tone, icon, toast};
+use crate::kit::{Icon, Tape, TapeText, Tone};
 use crate::route::Route;
+use crate::shell::branching::branches;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::table::table_bar;
 use crate::shell::top::skip_link;
 use crate::strings;
-use crate::study::{Filter, Piece};
+use crate::study::{self, Filter, Piece};
 use crate::table::bot::Task;
 use crate::table::live::Live;
 use crate::table::thinker;
@@ -54,18 +55,12 @@ impl Shown {
     /// Works on, piece by piece, until it is whole or somebody stops it.
     fn run(self) {
         spawn_local(async move {
-            while self.paused.try_get_untracked() == Some(false) {
-                let Some(question) = self.live.question(Task::Analysis) else { return };
-                let told = thinker::ask(question).await.ok();
-                let Some(piece) = told.and_then(|text| serde_json::from_str::<Piece>(&text).ok()) else {
-                    self.failed.try_set(true);
-                    return;
-                };
-                let whole = piece.is_whole();
-                // The page may be gone by now.
-                if self.piece.try_set(Some(piece)).is_some() || whole {
-                    return;
-                }
+            let goes_on = || self.paused.try_get_untracked() == Some(false);
+            let done = pieces(self.live, goes_on, |piece| {
+                self.piece.try_set(Some(piece));
+            });
+            if done.await.is_err() {
+                self.failed.try_set(true);
             }
         });
     }
@@ -111,6 +106,27 @@ impl Shown {
     }
 }
 
+/// The worker did not answer.
+pub struct Stopped;
+
+/// Analyses a game piece by piece, while that is wanted. What is worth a look is kept for its replay.
+pub async fn pieces(live: Live, goes_on: impl Fn() -> bool, hear: impl Fn(Piece)) -> Result<(), Stopped> {
+    while goes_on() {
+        let question = live.question(Task::Analysis).ok_or(Stopped)?;
+        let told = thinker::ask(question).await.map_err(|_| Stopped)?;
+        let piece: Piece = serde_json::from_str(&told).map_err(|_| Stopped)?;
+        let whole = piece.is_whole();
+        if whole {
+            live.id.try_with_value(|id| STORAGE.keep_marks(id, &study::marks(&piece.report)));
+        }
+        hear(piece);
+        if whole {
+            break;
+        }
+    }
+    Ok(())
+}
+
 fn page(live: Live) -> AnyView {
     let Some(place) = boards::place(live) else {
         return lost(strings::NO_GAME, strings::NO_GAME_HELP).into_any();
@@ -150,7 +166,7 @@ fn page(live: Live) -> AnyView {
                         </div>
                     </section>
                     <div class="analysis-side">
-                        {decisions::detail(shown)} {cards::highlights(shown)} {branches(live)}
+                        {decisions::detail(shown)} {cards::highlights(shown)} {branches(&live.id.get_value(), strings::BRANCHES, "")}
                     </div>
                 </div>
             </main>
@@ -158,43 +174,4 @@ fn page(live: Live) -> AnyView {
         <RulesDrawer live open=rules_open />
     }
     .into_any()
-}
-
-/// A button that plays on from a step, as a table of its own.
-pub fn play_on(live: Live, step: Signal<usize>) -> impl IntoView {
-    let client = client();
-    let play = move |_| match live.branch(step.get_untracked().max(1)) {
-        Ok(id) => client.go(&Route::Table(id)),
-        Err(reason) => toast::fail(reason),
-    };
-    view! {
-        <button type="button" class="button small" data-testid="play-on" on:click=play>
-            {icon(Icon::Play)}
-            {strings::PLAY_ON_HERE}
-        </button>
-    }
-}
-
-/// What was played on from this game.
-fn branches(live: Live) -> impl IntoView {
-    let branches = STORAGE.branches_of(&live.id.get_value());
-    (!branches.is_empty()).then(|| {
-        let rows = branches
-            .into_iter()
-            .map(|(table, branch)| {
-                view! {
-                    <li>
-                        <a href=Route::Table(table.id).href()>{branch.name}</a>
-                        <span class="muted">{table.prompt}</span>
-                    </li>
-                }
-            })
-            .collect_view();
-        view! {
-            <section class="card" aria-label=strings::BRANCHES>
-                <h2>{strings::BRANCHES}</h2>
-                <ul class="plain">{rows}</ul>
-            </section>
-        }
-    })
 }

@@ -3,7 +3,8 @@
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
-use crate::shell::share::{save_file, share_button};
+use crate::shell::save::save_text;
+use crate::shell::share::share_button;
 use crate::strings;
 use crate::table::is_remote;
 use crate::table::live::Live;
@@ -78,10 +79,6 @@ pub fn keep(live: Live) -> impl IntoView {
 
 /// Hands the record to the browser as a file.
 fn save(live: Live) {
-    let parts = js_sys::Array::of1(&live.record().into());
-    let bag = web_sys::BlobPropertyBag::new();
-    bag.set_type("text/plain");
-    if let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag) {
-        save_file(&blob, &format!("{}-{}.record.txt", live.info.key, live.id.get_value()));
-    }
+    let name = format!("{}-{}.record.txt", live.info.key, live.id.get_value());
+    save_text(&name, "text/plain", &live.record());
 }

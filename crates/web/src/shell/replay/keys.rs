@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use rules::{Seat, Viewer};
 use wasm_bindgen::JsCast;
 
-/// Space plays, arrows go by turns and with Shift by steps, Page Up and Page Down by rounds, digits choose whose
-/// hands are open.
+/// Space plays, arrows go by turns and with Shift by steps, Page Up and Page Down by rounds, N and P to the next and
+/// the previous mark, digits choose whose hands are open.
 pub fn keys(player: Player) {
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
@@ -28,6 +28,8 @@ pub fn keys(player: Player) {
             ("PageUp", _) => player.wind(Reel::previous_round),
             ("Home", _) => player.go(1),
             ("End", _) => player.go(usize::MAX),
+            ("n" | "N", _) => player.to_mark(false),
+            ("p" | "P", _) => player.to_mark(true),
             ("0", _) if player.live.finished => player.live.look_as(Viewer::Referee),
             (digit, _) if player.live.finished => match digit.parse::<usize>() {
                 Ok(seat) if seat <= player.live.seats().len() => {

@@ -1,6 +1,7 @@
 //! A finished or running table, turn by turn.
 
 mod keys;
+mod marks;
 mod panels;
 mod reel;
 
@@ -9,7 +10,7 @@ use crate::boards::{self, ending};
 use crate::kit::copy::copy;
 use crate::kit::{Icon, Log, Tape, TapeText, Tone, icon};
 use crate::route::Route;
-use crate::shell::analysis::play_on;
+use crate::shell::branching::{branches, play_on};
 use crate::shell::document::article;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
@@ -38,16 +39,30 @@ fn address() -> String {
     whole[..replay].to_owned()
 }
 
-/// What else can be done with a finished game: look closer, or play on from the step that is shown.
+/// What else can be done with a game: look closer, play on from the step that is shown, or take its position along.
 fn further(live: Live) -> impl IntoView {
-    view! {
-        <div class="row wrapping">
+    let step = Signal::derive(move || live.now.with(|now| now.step));
+    let position = move |_| {
+        let position = live.with_house(|house| house.position_at(step.get_untracked()));
+        if let Some(Ok(position)) = position {
+            copy(position.write());
+        }
+    };
+    let over = live.finished.then(|| {
+        view! {
             <a class="button small" href=Route::Analysis(live.id.get_value()).href()>
                 {icon(Icon::Bars)}
                 {strings::ANALYSE}
             </a>
-            {play_on(live, Signal::derive(move || live.now.with(|now| now.step)))}
-        </div>
+            <button type="button" class="button small" data-testid="copy-position" on:click=position>
+                {icon(Icon::Copy)}
+                {strings::COPY_POSITION}
+            </button>
+        }
+    });
+    view! {
+        <div class="row wrapping">{over} {play_on(live, step)}</div>
+        {branches(&live.id.get_value(), strings::BRANCHES, "")}
     }
 }
 
@@ -68,7 +83,12 @@ fn page(live: Live) -> AnyView {
     keys::keys(player);
     let text = Signal::derive(move || {
         let prompt = live.now.with(|now| now.prompt.clone());
-        let detail = if live.finished { prompt.clone() } else { strings::HANDS_AFTER_THE_GAME.to_owned() };
+        let mark = player.marks.at(player.step()).map(|mark| strings::at_mark(&mark));
+        let detail = match mark {
+            Some(mark) => mark,
+            None if live.finished => prompt.clone(),
+            None => strings::HANDS_AFTER_THE_GAME.to_owned(),
+        };
         let mut text = TapeText::new(Tone::Back, player.deed().unwrap_or(prompt), detail);
         text.primary =
             Some(if live.finished { strings::SCORE_SHEET } else { strings::BACK_TO_LIVE }.to_owned());
@@ -97,7 +117,7 @@ fn page(live: Live) -> AnyView {
                 </aside>
                 {board_area(place.board, Some(read))}
                 <section class="right column" aria-label=strings::DISPATCHES>
-                    {live.finished.then(|| eyes(live))} {live.finished.then(|| further(live))}
+                    {live.finished.then(|| eyes(live))} {further(live)}
                     <div class="sheet grow logs">
                         <div class="panel-head">
                             <h2>{strings::DISPATCHES}</h2>

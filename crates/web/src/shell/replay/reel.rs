@@ -1,7 +1,9 @@
 //! The reel below the board: rounds with their turns, and the buttons that wind it.
 
+use super::marks::{Marks, marks};
 use crate::kit::{Choice, Icon, Segment, icon, mark};
 use crate::strings;
+use crate::study::{Mark, MarkKind};
 use crate::table::live::{Live, sleep};
 use client::replay::{Block, Reel};
 use leptos::prelude::*;
@@ -47,6 +49,7 @@ pub struct Player {
     reel: StoredValue<Reel>,
     pub playing: RwSignal<bool>,
     speed: RwSignal<Speed>,
+    pub marks: Marks,
 }
 
 impl Player {
@@ -56,10 +59,11 @@ impl Player {
             reel: StoredValue::new(reel),
             playing: RwSignal::new(false),
             speed: RwSignal::new(Speed::Once),
+            marks: Marks::of(live),
         }
     }
 
-    fn step(self) -> usize {
+    pub fn step(self) -> usize {
         self.live.now.with(|now| now.step)
     }
 
@@ -114,6 +118,13 @@ impl Player {
         self.go(step.saturating_add_signed(by).max(1));
     }
 
+    /// Goes to the next step that is worth a look, or to the one before.
+    pub fn to_mark(self, back: bool) {
+        if let Some(step) = untrack(|| self.marks.next(self.step(), back)) {
+            self.go(step);
+        }
+    }
+
     pub fn toggle(self) {
         self.playing.update(|playing| *playing = !*playing);
     }
@@ -153,11 +164,24 @@ fn round(player: Player, number: u16, blocks: Vec<Block>) -> impl IntoView {
         (blocks.first().map_or(1, |block| block.first), blocks.last().map_or(1, |block| block.last));
     let here = move || (first..=last).contains(&player.step());
     let turns = blocks.into_iter().map(|block| turn(player, block)).collect_view();
+    let stars =
+        move || player.marks.within(first, last).into_iter().map(|found| star(player, &found)).collect_view();
     view! {
         <li class:here=here>
-            <span>{strings::round_number(number)}</span>
+            <span>{strings::round_number(number)} {stars}</span>
             <div class="reel-turns">{turns}</div>
         </li>
+    }
+}
+
+/// A step that is worth a look.
+fn star(player: Player, found: &Mark) -> impl IntoView + use<> {
+    let (step, class) = (found.step, if found.kind == MarkKind::Blunder { "star bad" } else { "star" });
+    let name = strings::mark(found.kind);
+    view! {
+        <button type="button" class=class aria-label=name title=name on:click=move |_| player.go(step)>
+            {if found.kind == MarkKind::Blunder { "??" } else { "★" }}
+        </button>
     }
 }
 
@@ -211,6 +235,7 @@ pub fn controls(player: Player) -> impl IntoView {
             <output class="place" data-testid="place">
                 {place}
             </output>
+            {player.live.finished.then(|| marks(player))}
             <Segment
                 label=strings::SPEED.to_owned()
                 choices=vec![

@@ -5,10 +5,11 @@ use crate::device::{self, STORAGE};
 use crate::storage::Branch;
 use crate::strings;
 use crate::table::bot::{Question, Task};
-use crate::table::house::House;
-use crate::table::{Now, Occupant};
+use crate::table::house::{Draws, House};
+use crate::table::{Now, Occupant, is_remote};
+use client::set_up::Against;
 use leptos::prelude::*;
-use rules::{Entry, Seat, Viewer};
+use rules::{Entry, Record, Seat, Seed, Viewer};
 
 impl Live {
     /// A position in which one seat is to find something.
@@ -47,6 +48,12 @@ impl Live {
         Some(Question { number: 0, record, seat, level: String::new(), salt: 1, task })
     }
 
+    /// The same about an earlier step.
+    pub fn question_at(self, step: usize, task: Task) -> Option<Question> {
+        let record = self.with_house(|house| house.record_at(step).ok())??.to_string();
+        Some(Question { number: 0, record, seat: Seat::new(0), level: String::new(), salt: 1, task })
+    }
+
     /// Was a hint asked for in this game?
     pub fn is_hinted(self) -> bool {
         self.with_house(House::is_hinted) == Some(true)
@@ -61,24 +68,64 @@ impl Live {
         }
     }
 
-    /// A table of its own that goes on from a step of this one, with bots in the other seats.
-    pub fn branch(self, step: usize) -> Result<String, String> {
+    /// A table that is only looked at, kept or not, through these eyes.
+    pub fn looked_at(id: &str, house: House, viewer: Viewer) -> Live {
+        let (info, names, now) = (house.info(), house.names(), house.now(viewer));
+        Live::new(id, info, names, now, Source::Local(Box::new(house)), true)
+    }
+
+    /// May one play on from a step of this table? Everybody may from a finished game; while it runs, nobody else's
+    /// secrets may be in it.
+    pub fn can_branch(self) -> bool {
+        let alone = self.with_house(|house| house.persons().len() == 1) == Some(true);
+        self.finished || alone && !is_remote(&self.id.get_value())
+    }
+
+    /// A table of its own that goes on from a step of this one. Without a choice of opponents, bots of the game stay and
+    /// a Journeyman sits where other people sat.
+    pub fn branch(self, step: usize, against: Option<Against>, draws: Draws) -> Result<String, String> {
         let gone = || strings::NO_SUCH_TABLE_HELP.to_owned();
         let record = self.with_house(House::record).ok_or_else(gone)?;
-        let own = self.own.unwrap_or(Seat::new(0));
-        let occupants = self.seats().into_iter().map(|seat| match self.occupant(seat) {
+        let own = self.own.or_else(|| self.decides_at(step)).unwrap_or(Seat::new(0));
+        let as_before = |seat: Seat| match self.occupant(seat) {
             _ if seat == own => Occupant::Person,
             Some(Occupant::Bot(level)) => Occupant::Bot(level),
             _ => Occupant::Bot(bots::Grade::Journeyman.key().to_owned()),
-        });
-        let house = House::branch(&record, step, occupants.collect()).map_err(|refusal| refusal.message)?;
+        };
+        let seats = self.seats();
+        let occupants = match against {
+            Some(against) => against.occupants(seats.len(), own.index()),
+            None => seats.into_iter().map(as_before).collect(),
+        };
+        let draws = if self.finished { draws } else { Draws::New(Seed::new(device::random_bytes())) };
+        let house = House::branch(&record, step, occupants, draws).map_err(|refusal| refusal.message)?;
         let id = device::new_id();
         if !STORAGE.keep_table(&id, &house) {
             return Err(strings::STORAGE_FULL.to_owned());
         }
         let branch = Branch { of: self.id.get_value(), step, name: strings::branch_name(step) };
         STORAGE.keep_branch(&id, &branch);
+        if !self.finished {
+            self.note_look_ahead(own);
+        }
         Ok(id)
+    }
+
+    /// A branch of a game that runs is noted like a hint, in what is kept now: this page may show an older moment.
+    fn note_look_ahead(self, seat: Seat) {
+        let id = self.id.get_value();
+        let kept = STORAGE
+            .saved(&id)
+            .and_then(|saved| House::open(&Record::read(&saved.record).ok()?, saved.occupants).ok());
+        if let Some(mut house) = kept {
+            house.note_hint(seat);
+            STORAGE.keep_table(&id, &house);
+        }
+    }
+
+    /// Who decides after a step.
+    fn decides_at(self, step: usize) -> Option<Seat> {
+        self.with_house(|house| house.then(Viewer::Referee, step).pending.first().copied()).flatten()
     }
 
     fn occupant(self, seat: Seat) -> Option<Occupant> {

@@ -1,0 +1,184 @@
+//! A position that was set up by hand, as text, and the table that begins there.
+
+use crate::table::Occupant;
+use crate::table::house::House;
+use catalog::Position;
+use rules::{Code, Refusal, Seed};
+
+/// Who plays a position that was set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Against {
+    /// One person moves every seat.
+    Alone,
+    Bots(bots::Grade),
+}
+
+impl Against {
+    /// Who sits where; the person at the seat that decides first.
+    pub fn occupants(self, seats: usize, first: usize) -> Vec<Occupant> {
+        let bot = |seat: usize| match self {
+            Against::Bots(grade) if seat != first => Occupant::Bot(grade.key().to_owned()),
+            Against::Alone | Against::Bots(_) => Occupant::Person,
+        };
+        (0..seats).map(bot).collect()
+    }
+}
+
+/// The table of a position. What is over already cannot be played.
+pub fn set_up(position: Position, against: Against, seed: Seed) -> Result<House, Refusal> {
+    let (table, first) = position.begin(seed)?;
+    let decides = match table.pending() {
+        rules::Pending::Seats(seats) => seats.iter().next(),
+        rules::Pending::Chance | rules::Pending::Over => None,
+    };
+    let Some(decides) = decides else {
+        return Err(Refusal::new(Code::GameOver, "the game is over in this position"));
+    };
+    let occupants = against.occupants(table.header().seats.len(), decides.index());
+    Ok(House::at(occupants, table, vec![first]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use catalog::Table;
+    use rules::{Options, Pending, Record, Rng, Viewer};
+    use serde_json::{Value, json};
+
+    fn table(game: &str, seats: u8, phrase: &str) -> Box<dyn Table> {
+        let names = (1..=seats).map(|seat| format!("Seat {seat}")).collect();
+        catalog::new_table(game, names, Options::default(), Seed::from_phrase(phrase)).unwrap().0
+    }
+
+    /// Plays so many decisions by chance, as the page would: every view, choice and prompt is made.
+    fn play(table: &mut dyn Table, decisions: usize, rng: &mut Rng) {
+        for _ in 0..decisions {
+            let Pending::Seats(seats) = table.pending() else { return };
+            let seat = seats.iter().next().unwrap();
+            table.choices(seat);
+            table.prompt(Viewer::Seat(seat));
+            let action = rng.pick(&table.legal(seat)).clone();
+            table.submit(seat, &action).unwrap();
+        }
+    }
+
+    #[test]
+    fn every_position_of_a_game_can_be_written_and_set_up_again() {
+        let mut rng = Rng::new(5);
+        for info in catalog::games() {
+            let mut table = table(info.key, 2, "set up");
+            for _ in 0..8 {
+                play(&mut *table, 9, &mut rng);
+                if table.pending() == Pending::Over {
+                    break;
+                }
+                let text = Position::of(&*table).write();
+                let position = Position::read(&text).unwrap();
+                let house = set_up(position, Against::Alone, Seed::from_phrase("other draws")).unwrap();
+                assert_eq!(house.table().view(Viewer::Referee), table.view(Viewer::Referee), "{}", info.key);
+                let again = Record::read(&house.record().to_string()).unwrap();
+                assert!(House::open(&again, house.occupants().to_vec()).is_ok(), "{}", info.key);
+            }
+        }
+    }
+
+    #[test]
+    fn bots_sit_at_the_other_seats() {
+        let table = table("telegraph-road", 3, "company");
+        let house = set_up(Position::of(&*table), Against::Bots(bots::Grade::Master), Seed::from_phrase("x"))
+            .unwrap();
+        assert_eq!(house.persons().len(), 1);
+        assert!(house.pending().contains(&house.persons()[0]), "the person decides first");
+        let alone = set_up(Position::of(&*table), Against::Alone, Seed::from_phrase("x")).unwrap();
+        assert_eq!(alone.persons().len(), 3);
+    }
+
+    #[test]
+    fn what_is_no_position_says_where() {
+        let refused = |text: &str| Position::read(text).unwrap_err().message;
+        assert!(refused("{\n\"game\": 3}").contains("line 2"));
+        assert!(refused(&"x".repeat(100_000)).contains("bytes"));
+        assert!(refused("{\"game\":\"a\",\"seats\":[],\"position\":{},\"more\":1}").contains("more"));
+        let unknown = Position::read(r#"{"game":"chess","seats":["A"],"position":{}}"#).unwrap();
+        assert!(set_up(unknown, Against::Alone, Seed::from_phrase("x")).is_err());
+    }
+
+    #[test]
+    fn a_position_that_is_over_is_not_played() {
+        let mut table = table("telegraph-road", 2, "over");
+        play(&mut *table, usize::MAX, &mut Rng::new(3));
+        let over = set_up(Position::of(&*table), Against::Alone, Seed::from_phrase("x")).map(|_| ());
+        assert_eq!(over.unwrap_err().code, Code::GameOver);
+    }
+
+    /// A text from anywhere must not break the page: positions in which things were changed at random are refused, or
+    /// can be played on, shown, and judged by a bot.
+    #[test]
+    fn hostile_positions_are_refused_or_playable() {
+        for info in catalog::games() {
+            let mut rng = Rng::new(11);
+            let mut accepted = 0;
+            for round in 0..20u64 {
+                let seats = *rng.pick(info.seats);
+                let mut sound = table(info.key, seats, &round.to_string());
+                play(&mut *sound, (round as usize) * 7, &mut rng);
+                let view = Position::of(&*sound);
+                for _ in 0..HOSTILE {
+                    let mut hostile = view.clone();
+                    for _ in 0..=rng.below(3) {
+                        change(&mut hostile.position, &mut rng);
+                    }
+                    let Ok(position) = Position::read(&hostile.write()) else { continue };
+                    let Ok(house) = set_up(position, Against::Alone, Seed::from_phrase("hostile")) else {
+                        continue;
+                    };
+                    accepted += 1;
+                    let mut table = house.table().duplicate();
+                    if accepted % 8 == 1 {
+                        let seat = house.pending()[0];
+                        bots::choose(&*table, seat, "apprentice", 1, &mut || false).unwrap();
+                    }
+                    play(&mut *table, 25, &mut rng);
+                    assert!(catalog::resume(&table.record()).is_ok(), "{}: {}", info.key, hostile.write());
+                }
+            }
+            assert!(accepted > 20, "{}: {accepted} of the changed positions could be played", info.key);
+        }
+    }
+
+    /// Changed positions of each sound one.
+    const HOSTILE: usize = 300;
+
+    /// Changes one thing somewhere inside.
+    fn change(value: &mut Value, rng: &mut Rng) {
+        match value {
+            Value::Object(fields) if !fields.is_empty() && rng.below(12) > 0 => {
+                let field = rng.below(fields.len());
+                change(fields.values_mut().nth(field).expect("a field"), rng);
+            }
+            Value::Object(fields) => {
+                let some = fields.keys().next().cloned();
+                some.and_then(|key| fields.remove(&key));
+            }
+            Value::Array(items) if !items.is_empty() && rng.below(4) > 0 => {
+                let item = rng.below(items.len());
+                change(&mut items[item], rng);
+            }
+            Value::Array(items) => match items.pop() {
+                Some(item) if rng.below(2) == 0 => items.extend([item.clone(), item]),
+                _ => {}
+            },
+            Value::Number(number) => {
+                let old = number.as_i64().unwrap_or_default();
+                *value = json!(*rng.pick(&[0, 1, 2, 3, 7, 30, 255, 256, 65535, -1, -128, old + 1, old - 1]));
+            }
+            Value::Bool(flag) => *flag = !*flag,
+            Value::String(text) => {
+                let odd = ["", "w", "A", "ZZ", "QU", "e", "SE", "0,0", "100,-100", "-128,0", "A0", "V6", "é"];
+                *text =
+                    if rng.below(2) == 0 { text.chars().rev().collect() } else { rng.pick(&odd).to_string() };
+            }
+            Value::Null => *value = json!(1),
+        }
+    }
+}

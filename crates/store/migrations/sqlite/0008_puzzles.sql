@@ -1,0 +1,11 @@
+-- What a person has tried of a game's puzzles. Only the person sees it.
+
+CREATE TABLE puzzles (
+    person    TEXT NOT NULL,
+    game      TEXT NOT NULL,
+    rating    REAL NOT NULL,
+    deviation REAL NOT NULL,
+    solved    TEXT NOT NULL,                    -- names of puzzles, as JSON
+    missed    TEXT NOT NULL,
+    PRIMARY KEY (person, game)
+) STRICT, WITHOUT ROWID;
