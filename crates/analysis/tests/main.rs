@@ -2,5 +2,7 @@
 
 mod common;
 mod every_game;
+mod hints;
 mod numbers;
 mod puzzles;
+mod words;

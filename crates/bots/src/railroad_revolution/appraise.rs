@@ -1,16 +1,21 @@
 //! What a position of Railroad Revolution is worth: the judgement of the Master, a round of turns later.
 
+use super::reasons::{self, Reason};
 use super::{Magnate, Weights};
 use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure};
 use crate::networks::network;
+use crate::reasons::Decision;
 use crate::trained::{Advised, Trained};
-use railroad_revolution::RailroadRevolution;
+use railroad_revolution::{RailroadRevolution, State};
+use rules::Seat;
 
 /// The turn that is being played, and the next two.
 const STRETCHES: usize = 3;
 
 impl Appraise for RailroadRevolution {
     const CARE: Care = Care { iterations: 32, samples: 12 };
+
+    type Reason = Reason;
 
     fn measure(&self) -> Measure {
         Measure::Chance
@@ -25,5 +30,13 @@ impl Appraise for RailroadRevolution {
             }
             None => Box::new(Horizon { guide, stretches: STRETCHES }),
         }
+    }
+
+    fn is_halfway(&self, state: &State, _: Seat) -> bool {
+        reasons::is_halfway(state)
+    }
+
+    fn reasons(&self, decision: &Decision<RailroadRevolution>) -> Vec<Reason> {
+        reasons::reasons(self, decision)
     }
 }

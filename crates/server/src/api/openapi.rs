@@ -1,6 +1,6 @@
 //! The OpenAPI document, made from the handlers themselves.
 
-use super::{devices, games, health, people, records, tables};
+use super::{analysis, devices, games, health, people, records, tables};
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -21,7 +21,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         tables::return_to_seat, tables::rematch, tables::submit, tables::record,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show, devices::sessions, devices::end,
-        records::records, games::games, health::health, health::ready,
+        records::records, analysis::of_record, analysis::of_table, games::games, health::health, health::ready,
     ),
     modifiers(&Bearers, &Limits)
 )]

@@ -244,6 +244,11 @@ pub fn lessons(key: &str) -> Vec<Lesson> {
     texts.iter().filter_map(|text| Lesson::read(text).ok()).collect()
 }
 
+/// Every time that somebody could write in a game that is over, with the best words there were.
+pub fn best_words(key: &str, record: &rules::Record) -> Vec<analysis::Writing> {
+    room(key).and_then(|room| (room.best_words)(record).ok()).unwrap_or_default()
+}
+
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
     room(key).and_then(|room| (room.rule_now)(view))

@@ -5,13 +5,14 @@
 use crate::boards::{Board, Loaded, Placement};
 use crate::table::Now;
 use crate::table::live::Live;
+use analysis::Writing;
 use client::boards::Rule;
 use client::document::{Document, document};
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::explain::{Detail, Matrix, Sign};
 use client::replay::Turn;
 use client::study::{Advise, Begin};
-use rules::{Game, Outcome, Seat};
+use rules::{Game, Outcome, Record, Refusal, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::cell::RefCell;
@@ -60,6 +61,8 @@ pub struct GamePart {
     pub analyse: Begin,
     /// Gives a hint.
     pub advise: Advise,
+    /// Looks for the best words that could have been written.
+    pub best_words: fn(&Record) -> Result<Vec<Writing>, Refusal>,
 }
 
 /// The browser could not load a part of the program.
@@ -132,6 +135,7 @@ impl GamePart {
             choose: bots::choose_at::<G>,
             analyse: analysis::begin_at::<G>,
             advise: analysis::advise_at::<G>,
+            best_words: analysis::best_words::<G>,
         }
     }
 }

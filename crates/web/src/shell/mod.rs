@@ -3,6 +3,7 @@
 mod advice;
 pub mod analysis;
 pub mod asks;
+pub mod best_words;
 pub mod cards;
 pub mod daily;
 pub mod daily_page;

@@ -1,6 +1,7 @@
 //! What the board of Letterpress says, in one place.
 
 use super::{Origin, Sort};
+pub use crate::strings::sentence;
 use ::letterpress::{
     Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
 };
@@ -152,12 +153,6 @@ pub fn points_mean(passed: bool) -> &'static str {
 
 pub fn in_list(word: &str) -> String {
     format!("{word} is in the word list")
-}
-
-/// Begins with a capital letter.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub fn challenge(id: u8, note: Option<&str>, by: &[String]) -> String {

@@ -1,5 +1,6 @@
 //! What the board of Railroad Revolution says, in one place.
 
+pub use crate::strings::sentence;
 use ::railroad_revolution::{
     Action, City, CityTile, Colour, Effect, Frame, From, Milestone, OpenEffect, Piece, Reward, Section,
     Space, TABLES, Track, Train, View, Workers, rail_name, reward_in_words,
@@ -83,12 +84,6 @@ fn count(number: impl Into<u32>, noun: &str) -> String {
 
 pub fn shares(shares: u16) -> String {
     count(shares, "share")
-}
-
-/// With a capital letter.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub fn company(name: &str, own: bool) -> String {

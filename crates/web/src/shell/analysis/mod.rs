@@ -4,12 +4,14 @@ mod cards;
 mod decisions;
 mod graph;
 mod keys;
+mod on_server;
 
 use crate::app::{Client, client};
 use crate::boards;
 use crate::device::STORAGE;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, toast};
 use crate::route::Route;
+use crate::shell::best_words;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
 use crate::shell::rules::RulesDrawer;
@@ -39,7 +41,18 @@ pub struct Shown {
     pub piece: RwSignal<Option<Piece>>,
     paused: RwSignal<bool>,
     failed: RwSignal<bool>,
+    /// Who works on it.
+    place: RwSignal<Place>,
     pub filter: RwSignal<Filter>,
+}
+
+/// Where an analysis is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Here,
+    /// Here, and that takes long enough to offer the server.
+    SlowlyHere,
+    OnServer,
 }
 
 impl Shown {
@@ -54,16 +67,29 @@ impl Shown {
     /// Works on, piece by piece, until it is whole or somebody stops it.
     fn run(self) {
         spawn_local(async move {
+            let started = js_sys::Date::now();
+            let before = self.piece.with_untracked(|piece| piece.as_ref().map_or(0, |piece| piece.done));
             while self.paused.try_get_untracked() == Some(false) {
-                let Some(question) = self.live.question(Task::Analysis) else { return };
+                let known = self
+                    .piece
+                    .with_untracked(|piece| piece.as_ref().map_or(0, |piece| piece.report.decisions.len()));
+                let Some(question) = self.live.question(Task::Analysis { known }) else { return };
                 let told = thinker::ask(question).await.ok();
                 let Some(piece) = told.and_then(|text| serde_json::from_str::<Piece>(&text).ok()) else {
                     self.failed.try_set(true);
                     return;
                 };
+                // The page may be gone by now, or the server asked.
+                if self.place.try_get_untracked().is_none_or(|place| place == Place::OnServer) {
+                    return;
+                }
+                let piece = piece.after(self.piece.get_untracked());
                 let whole = piece.is_whole();
-                // The page may be gone by now.
-                if self.piece.try_set(Some(piece)).is_some() || whole {
+                if before == 0 && piece.is_slow(js_sys::Date::now() - started) {
+                    self.place.set(Place::SlowlyHere);
+                }
+                self.piece.set(Some(piece));
+                if whole {
                     return;
                 }
             }
@@ -75,10 +101,13 @@ impl Shown {
     }
 
     fn tape(self) -> TapeText {
+        let on_server = self.place.get() == Place::OnServer;
         let headline = match (self.is_whole(), self.failed.get(), self.paused.get()) {
+            (true, ..) if on_server => strings::ANALYSED_ON_SERVER,
             (true, ..) => strings::ANALYSIS_DONE,
             (_, true, _) => strings::ANALYSIS_FAILED,
             (_, _, true) => strings::ANALYSIS_PAUSED,
+            _ if on_server => strings::SERVER_LOOKS,
             _ => strings::ANALYSING,
         };
         let detail = self.piece.with(|piece| {
@@ -123,6 +152,7 @@ fn page(live: Live) -> AnyView {
         piece: RwSignal::new(None),
         paused: RwSignal::new(false),
         failed: RwSignal::new(false),
+        place: RwSignal::new(Place::Here),
         filter: RwSignal::new(Filter { seat: None, only_costly: true }),
     };
     on_cleanup(move || {
@@ -141,6 +171,7 @@ fn page(live: Live) -> AnyView {
             <Tape text primary second=replay />
             <main class="page analysis" data-main tabindex="-1">
                 <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::ANALYSIS)}</h1>
+                {on_server::offer(shown)}
                 <div class="analysis-top">{graph::graph(shown)} {cards::luck(shown)}</div>
                 <div class="analysis-parts">
                     {decisions::list(shown)}
@@ -150,7 +181,8 @@ fn page(live: Live) -> AnyView {
                         </div>
                     </section>
                     <div class="analysis-side">
-                        {decisions::detail(shown)} {cards::highlights(shown)} {branches(live)}
+                        {decisions::detail(shown)} {cards::highlights(shown)}
+                        {best_words::list(live, Callback::new(move |step| shown.go(step)))} {branches(live)}
                     </div>
                 </div>
             </main>

@@ -12,6 +12,7 @@ use crate::device::STORAGE;
 use crate::kit::chart::{self, Course};
 use crate::kit::{Icon, Tape, TapeText, Tone, toast};
 use crate::route::Route;
+use crate::shell::best_words;
 use crate::shell::daily;
 use crate::shell::fair::fairness;
 use crate::shell::lost::lost;
@@ -101,7 +102,10 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
                     {words::words(live, outcome).map_or_else(|| last_board(live).into_any(), IntoAny::into_any)}
                     {course(live)}
                 </div>
-                <div>{tally::card(live, outcome)} {tally::bars(live, outcome)} {tally::bands(live, outcome)}</div>
+                <div>
+                    {tally::card(live, outcome)} {tally::bars(live, outcome)} {tally::bands(live, outcome)}
+                    {best_words::missed(live)}
+                </div>
                 <div>
                     {daily::result(&id)} {rating::card(live)} {(!daily).then(|| keep::share(share.get_value()))}
                     {fairness(live)} {keep::keep(live)}
