@@ -27,4 +27,6 @@ pub use work::{Analysis, EFFORT, Progress, SEED, Work, begin_at};
 pub use worth::{Candidate, Judge};
 
 #[cfg(not(target_arch = "wasm32"))]
+pub use words::best_words_of;
+#[cfg(not(target_arch = "wasm32"))]
 pub use work::begin;

@@ -77,6 +77,19 @@ pub fn best_words<G: Appraise>(record: &Record) -> Result<Vec<Writing>, Refusal>
     Ok(all.into_iter().map(|(writing, _)| writing).collect())
 }
 
+/// The same for a record of any game.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn best_words_of(record: &Record) -> Result<Vec<Writing>, Refusal> {
+    struct Look<'a>(&'a Record);
+    impl bots::Visitor for Look<'_> {
+        type Out = Result<Vec<Writing>, Refusal>;
+        fn visit<G: Appraise>(self) -> Self::Out {
+            best_words::<G>(self.0)
+        }
+    }
+    bots::visit(&record.header.game, Look(record))?
+}
+
 fn writing<G: Appraise>(game: &G, moment: &Moment<G>, seat: Seat, possible: &[Possible]) -> Writing {
     let mut ranked: Vec<&Possible> = possible.iter().collect();
     ranked.sort_by(|one, other| other.points.cmp(&one.points).then_with(|| one.word.cmp(&other.word)));

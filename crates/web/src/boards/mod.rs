@@ -187,9 +187,9 @@ pub fn at_once(key: &str, view: &Value) -> bool {
     room(key).is_some_and(|room| (room.at_once)(view))
 }
 
-/// How far each player has come in this position, for the chart; nothing where that has no number.
-pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
-    room(key).and_then(|room| (room.standing)(view))
+/// How far each player had come at the end of each round, for the chart.
+pub fn standings(key: &str, course: &[Value]) -> Vec<(u16, Vec<i32>)> {
+    room(key).map_or_else(Vec::new, |room| (room.standings)(course))
 }
 
 /// What the chart of standings counts.

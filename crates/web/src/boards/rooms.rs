@@ -10,7 +10,7 @@ use client::boards::Rule;
 use client::document::{Document, document};
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::explain::{Detail, Matrix, Sign};
-use client::replay::Turn;
+use client::replay::{Turn, by_round};
 use client::study::{Advise, Begin};
 use rules::{Game, Outcome, Record, Refusal, Seat};
 use serde::de::DeserializeOwned;
@@ -24,8 +24,8 @@ pub struct GamePart {
     pub place: fn(Live) -> Placement,
     /// The table as a document, and whether the reader may decide now.
     pub document: fn(&Now, &Company, bool) -> Option<Document>,
-    /// How far each player has come in this position; nothing where that has no number.
-    pub standing: fn(&Value) -> Option<Vec<i32>>,
+    /// How far each player had come at the end of each round of a course.
+    pub standings: fn(&[Value]) -> Vec<(u16, Vec<i32>)>,
     /// What the chart of standings counts.
     pub standing_title: &'static str,
     /// The rules in our own words, in the order one needs them.
@@ -102,7 +102,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
 }
 
 fn read<T: DeserializeOwned>(json: &Value) -> Option<T> {
-    serde_json::from_value(json.clone()).ok()
+    T::deserialize(json).ok()
 }
 
 fn read_all<T: DeserializeOwned>(json: &[Value]) -> Vec<T> {
@@ -114,7 +114,11 @@ impl GamePart {
         GamePart {
             place: G::place,
             document: document::<G>,
-            standing: |view| read(view).map(|view| G::standing(&view)),
+            standings: |course| {
+                let views: Vec<G::View> = read_all(course);
+                let standings: Vec<Vec<i32>> = views.iter().map(G::standing).collect();
+                by_round(&G::turns(&views), &standings)
+            },
             standing_title: G::STANDING,
             rules: G::HELP,
             signs: G::SIGNS,

@@ -55,7 +55,7 @@ fn slots(track: Track) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <g>
+        <g data-explain="track">
             <title>{words::track_counts(track)}</title>
             <text class="track-name" x=left + 22.0 y="36">{words::track(track)}</text>
             {slots}
@@ -97,7 +97,7 @@ fn gate(track: Track, slot: u8, dear: bool) -> Option<AnyView> {
         .into_any(),
     };
     let view = view! {
-        <g class="gate">
+        <g class="gate" data-explain="gate">
             <rect x=middle - 18.0 y=top width="36" height="14" rx="7" />
             {shown}
         </g>

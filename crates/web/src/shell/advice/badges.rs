@@ -26,9 +26,9 @@ pub fn badges(key: &str, hints: &[Hint]) -> impl IntoView + use<> {
     let drawn = move || {
         let spots = spots.get();
         let badge = |spot: Spot| {
-            let at = format!("left:{:.0}px;top:{:.0}px", spot.x, spot.y);
+            let [left, top] = [spot.x, spot.y].map(|place| format!("{place:.0}px"));
             view! {
-                <b class="badge" style=at>
+                <b class="badge" style:left=left style:top=top>
                     {spot.letter.to_string()}
                 </b>
             }

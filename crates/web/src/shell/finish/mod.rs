@@ -26,7 +26,6 @@ use crate::table::is_remote;
 use crate::table::live::Live;
 use again::Again;
 use client::ending::{Company, Headline};
-use client::replay::by_round;
 use leptos::prelude::*;
 use rules::Outcome;
 use wasm_bindgen::JsCast;
@@ -135,9 +134,7 @@ fn last_board(live: Live) -> impl IntoView {
 /// How far everybody had come at the end of each round.
 fn course(live: Live) -> impl IntoView {
     let key = live.info.key;
-    let course = live.course();
-    let standings: Vec<Vec<i32>> = course.iter().filter_map(|view| boards::standing(key, view)).collect();
-    let rounds = by_round(&ending::turns(key, &course), &standings);
+    let rounds = boards::standings(key, &live.course());
     (rounds.len() > 1).then(|| {
         let title = boards::standing_title(key);
         let numbers: Vec<u16> = rounds.iter().map(|(round, _)| *round).collect();
