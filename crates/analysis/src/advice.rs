@@ -71,7 +71,8 @@ pub fn advise_at<G: Appraise>(table: &dyn Table, seat: Seat, seed: u64) -> Resul
         }
         let line = considered.iter().find(|known| known.action == candidate.action);
         let line = line.map_or(&[][..], |known| &known.line);
-        hints.push(hint(&mut judge, game, &known, seat, candidate, line, behind, names));
+        let hint = hint(&mut judge, game, &known, seat, candidate, line, names);
+        hints.push(Hint { behind, ..hint });
     }
     Ok(Advice { chance: game.measure() == Measure::Chance, hints })
 }
@@ -84,13 +85,13 @@ fn hint<G: Appraise>(
     seat: Seat,
     candidate: &Candidate<G::Action>,
     line: &[(Seat, G::Action)],
-    behind: f32,
     names: &[String],
 ) -> Hint {
     let (mut steps, mut asked) = (line.iter(), 0);
     let decision = Decision::new(&**game, known, seat, candidate.action, |state, legal| {
-        let told = steps.next().filter(|(by, step)| *by == seat && legal.contains(step));
-        if let Some((_, step)) = told {
+        // Steps without a choice are in the line, too, and were not asked for.
+        let mut own = steps.by_ref().take_while(|(by, _)| *by == seat);
+        if let Some((_, step)) = own.find(|(_, step)| legal.contains(step)) {
             return Some(*step);
         }
         // Not every bot tells what it means to do next.
@@ -111,7 +112,7 @@ fn hint<G: Appraise>(
         action: candidate.action.to_string(),
         label,
         value: candidate.values[seat.index()],
-        behind,
+        behind: 0.0,
         then,
         reasons: reasons.iter().take(REASONS).map(|reason| reason.words(names)).collect(),
         events: events.map(|event| serde_json::to_value(&event).unwrap_or_default()).collect(),

@@ -280,7 +280,7 @@ const NOT_THINGS: &[&str] = &[
 fn whatever_a_view_holds_is_explained_on_the_board() {
     let all = games();
     for (key, shown) in SHOWN {
-        let info = catalog::games().iter().find(|info| info.key == key).expect("a game");
+        let info = catalog::games().into_iter().find(|info| info.key == key).expect("a game");
         let names = (0..info.seats[0]).map(|seat| format!("Seat {seat}")).collect();
         let options = rules::Options::default();
         let (table, _) =

@@ -111,6 +111,7 @@ impl Analyst {
         };
         let started = Instant::now();
         let metrics = Arc::clone(&self.metrics);
+        metrics.analysis_begins();
         let told = tokio::spawn(async move {
             let done = tokio::task::spawn_blocking(work).await;
             let is_whole = matches!(&done, Ok(Ok(Some(_))));

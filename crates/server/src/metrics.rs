@@ -33,6 +33,7 @@ pub(crate) struct Metrics {
     not_accepted: Counter,
     analyses: Family<Analysed, Counter>,
     analysis_time: Histogram,
+    analysing: Gauge,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -72,6 +73,7 @@ impl Metrics {
             not_accepted: Counter::default(),
             analyses: Family::default(),
             analysis_time: times(),
+            analysing: Gauge::default(),
         };
         let registry = metrics.registry.sub_registry_with_prefix("sounder");
         registry.register("tables_live", "Tables in memory", metrics.tables.clone());
@@ -95,6 +97,7 @@ impl Metrics {
         registry.register("accept_failures", failed, metrics.not_accepted.clone());
         let ended = "Analyses of finished games, by whether they came to their end";
         registry.register("analyses", ended, metrics.analyses.clone());
+        registry.register("analyses_running", "Analyses that are being made", metrics.analysing.clone());
         let thinking = "How long analyses took, whole or not";
         registry.register_with_unit("analysis", thinking, Unit::Seconds, metrics.analysis_time.clone());
         Arc::new(metrics)
@@ -111,9 +114,14 @@ impl Metrics {
         }
     }
 
+    pub(crate) fn analysis_begins(&self) {
+        self.analysing.inc();
+    }
+
     /// An analysis ended, whole or because nobody waited for it any more.
     pub(crate) fn analysed(&self, took: Duration, is_whole: bool) {
         let end = if is_whole { "whole" } else { "stopped" };
+        self.analysing.dec();
         self.analyses.get_or_create(&Analysed { end }).inc();
         self.analysis_time.observe(took.as_secs_f64());
     }

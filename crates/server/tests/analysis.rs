@@ -107,9 +107,9 @@ async fn one_at_a_time_for_each_address() {
     let first = halfway(server.address, 1000).await;
     assert_eq!(ask(server.address, &record).await.problem(429), "too-many");
     let headers = "Content-Type: application/json\r\n";
-    let other =
-        request_from([127, 0, 0, 2], server.address, "POST", "/api/analysis", headers, &body(&record));
-    assert_eq!(other.await.status, 200, "another address need not wait");
+    let text = body(&record);
+    let other = request_from([127, 0, 0, 2], server.address, "POST", "/api/analysis", headers, &text).await;
+    assert_eq!(other.status, 200, "another address need not wait");
     drop(first);
     // The place is free once the server has seen that the first one went.
     until_free(server.address, &record).await;
@@ -123,6 +123,16 @@ async fn until_free(address: SocketAddr, record: &Record) {
         }
     };
     tokio::time::timeout(PATIENCE, free).await.expect("the place is free in the end");
+}
+
+/// Waits until the metrics hold this line.
+async fn until_told(metrics: SocketAddr, line: &str) {
+    let told = async {
+        while !get(metrics, "/metrics").await.body.contains(line) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    assert!(tokio::time::timeout(PATIENCE, told).await.is_ok(), "{line} is never told");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -139,13 +149,9 @@ async fn an_analysis_stops_when_its_asker_goes() {
     let text = body(&long_game());
     let mut asker = halfway(address, text.len()).await;
     asker.write_all(text.as_bytes()).await.expect("sends");
+    until_told(metrics, "sounder_analyses_running 1").await;
     drop(asker);
-    let stopped = async {
-        while !get(metrics, "/metrics").await.body.contains("sounder_analyses_total{end=\"stopped\"} 1") {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, stopped).await.expect("it stops");
+    until_told(metrics, "sounder_analyses_total{end=\"stopped\"} 1").await;
     let _ = stop.send(());
     running.await.expect("no panic").expect("clean");
 }

@@ -4,7 +4,7 @@ use super::desk::rack;
 use crate::reasons::{Decision, Reason as Told, counted};
 use crate::word;
 use letterpress::{
-    Action, Card, Frame, Letterpress, Proof, Reward, Stage, State, TABLES, Tiles, Word, card_in_words,
+    Action, Card, Frame, Letterpress, Proof, Reward, Stage, State, TABLES, Tile, Tiles, Word, card_in_words,
     won_columns,
 };
 use rules::{Game, Seat};
@@ -128,7 +128,7 @@ pub fn reasons(game: &Letterpress, decision: &Decision<Letterpress>) -> Vec<Reas
 }
 
 fn sources(tiles: &Tiles) -> Vec<Card> {
-    tiles.iter().map(|tile| tile.card()).collect()
+    tiles.iter().map(Tile::card).collect()
 }
 
 /// How the word was set: as the next step says, or in the only way there is.
@@ -151,7 +151,7 @@ fn about_word(game: &Letterpress, before: &State, word: &Word, tiles: &Tiles) ->
         words: game.words(),
     };
     reasons.extend(before.open_challenges().filter(|id| proof.meets(*id) == Some(true)).map(Reason::Meets));
-    let dearest = tiles.iter().map(|tile| tile.card()).max_by_key(|card| card.value());
+    let dearest = tiles.iter().map(Tile::card).max_by_key(|card| card.value());
     reasons.extend(dearest.filter(|card| card.value() >= RARE).map(Reason::Uses));
     reasons.extend(word::size(game, word.as_str()).map(Reason::Known));
     if tiles.shared() > 0 {
