@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { desk, scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { act, awaitTurn, dice, openTable } from './play.mjs';
+import { act, awaitTurn, dice, openTable, playedByBots } from './play.mjs';
 
 const LOAD = 515 * 1024;
 // To show a move may cost this many times the fixed piece of work, which takes about a millisecond.
@@ -13,6 +13,9 @@ const MOVE = 50;
 const RUNS = 4;
 // Frames of the display that may be lost in a row while a bot thinks.
 const LOST_FRAMES = 6;
+// An analysis of a game of two takes at most a minute on one core, and holds up no frame for longer than this, in milliseconds.
+const ANALYSIS = 60_000;
+const FRAME = 100;
 
 scene('the first load', { pace: 'real' }, async ({ page }) => {
   // What comes over the wire, as the browser counts it: packed bodies with their headers.
@@ -117,3 +120,23 @@ for (const game of games) {
     assert.ok(worst <= LOST_FRAMES, `${worst} frames were lost in a row`);
   });
 }
+
+// The worker does the work: the page draws what it finds out and stays free.
+scene('an analysis of us-telegraph takes less than a minute', { size: desk, timeout: 300 }, async ({ page }) => {
+  await playedByBots(page, games.find((game) => game.key === 'us-telegraph'));
+  await page.evaluate(() => {
+    window.longTasks = [0];
+    const watch = new PerformanceObserver((seen) => window.longTasks.push(...seen.getEntries().map((task) => task.duration)));
+    watch.observe({ type: 'longtask' });
+  });
+  const begun = Date.now();
+  await page.getByTestId('analyse').click();
+  await page.getByTestId('graph').locator('.course').first().waitFor();
+  await page.locator('.tape .thinking').waitFor({ state: 'detached', timeout: 2 * ANALYSIS });
+  const took = Date.now() - begun;
+  const longest = await page.evaluate(() => Math.max(...window.longTasks));
+  const decisions = await page.evaluate(() => document.querySelectorAll('[data-testid=decisions] li').length);
+  console.error(`analysis: ${(took / 1000).toFixed(1)} s, longest task of the page ${longest.toFixed(0)} ms, ${decisions} costly decisions`);
+  assert.ok(took <= ANALYSIS, `${took} ms are more than ${ANALYSIS}`);
+  assert.ok(longest <= FRAME, `the page was held up for ${longest} ms`);
+});

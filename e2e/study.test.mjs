@@ -15,6 +15,9 @@ scene('a hint asks once, shows candidates, and one of them can be played', { tim
   const candidates = page.getByTestId('hints').locator('.candidate');
   await candidates.first().waitFor();
   assert.ok((await candidates.count()) <= 3);
+  // Each says why, and stands on the board where it has a place.
+  await candidates.first().getByTestId('reasons').getByRole('listitem').first().waitFor();
+  await page.getByTestId('badges').getByText('A').waitFor();
   const before = await steps(page);
   await candidates.first().getByRole('button').click();
   await moreSteps(page, before);

@@ -63,7 +63,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/python/", &["rules", "lexicon", "catalog", "bots"]),
     ("crates/wire/", &["rules"]),
     ("crates/store/", &["rules", "wire"]),
-    ("crates/server/", &["rules", "catalog", "bots", "wire", "store"]),
+    ("crates/server/", &["rules", "catalog", "bots", "analysis", "wire", "store"]),
     ("crates/client/", &["rules", "lexicon", "catalog", "bots", "analysis", "wire", "GAMES"]),
     ("crates/web/", &["rules", "lexicon", "catalog", "bots", "analysis", "wire", "client", "GAMES"]),
 ];

@@ -1,14 +1,19 @@
 //! A hint: what the strongest bot would do here, and what it thinks of it. Made from what the seat may know.
 
 use crate::report::Class;
-use crate::worth::Judge;
+use crate::worth::{Candidate, Judge, belief};
+use bots::reasons::{Decision, Reason};
 use bots::{Appraise, Measure};
 use catalog::Table;
 use rules::{Belief, Code, Pending, Refusal, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
-/// Candidates that are told.
+/// Candidates that are told, and reasons of each.
 const TOLD: usize = 3;
+const REASONS: usize = 3;
+/// Further steps of a candidate that the bot is asked for.
+const ASKED: usize = 3;
 
 /// One candidate.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -19,12 +24,12 @@ pub struct Hint {
     pub value: f32,
     /// How far it is behind the first candidate; 0 where that cannot be told.
     pub behind: f32,
-    /// What happens at once, in words.
-    pub happens: Vec<String>,
-    /// The same for the board, which marks the places it is about.
+    /// The further steps that belong to it, in words, such as the plot of a building.
+    pub then: Vec<String>,
+    /// What speaks for it and against it, the most important first.
+    pub reasons: Vec<String>,
+    /// What happens, for the board, which marks the places it is about.
     pub events: Vec<serde_json::Value>,
-    /// What the bot expects to follow, each with its seat.
-    pub line: Vec<(Seat, String)>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -55,7 +60,6 @@ pub fn advise_at<G: Appraise>(table: &dyn Table, seat: Seat, seed: u64) -> Resul
         }
     }
     let candidates = judge.weigh(game, &belief, &actions, G::CARE.samples);
-    let view = belief.view();
     let names = &table.header().seats;
     let mut hints = Vec::new();
     for candidate in &candidates {
@@ -64,27 +68,52 @@ pub fn advise_at<G: Appraise>(table: &dyn Table, seat: Seat, seed: u64) -> Resul
         if Class::of_loss(game.measure(), behind) == Class::Blunder {
             continue;
         }
-        let mut events = Vec::new();
-        game.apply(&mut known.clone(), seat, candidate.action, &mut events);
-        let events = events.iter().filter_map(|event| game.redact(event, Viewer::Seat(seat)));
-        let (happens, events) = events
-            .map(|event| {
-                let json = serde_json::to_value(&event).unwrap_or_default();
-                (game.sentence(&event, names), json)
-            })
-            .unzip();
         let line = considered.iter().find(|known| known.action == candidate.action);
-        hints.push(Hint {
-            action: candidate.action.to_string(),
-            label: game.label(&view, candidate.action),
-            value: candidate.values[seat.index()],
-            behind,
-            happens,
-            events,
-            line: line.map_or_else(Vec::new, |known| {
-                known.line.iter().map(|(seat, action)| (*seat, action.to_string())).collect()
-            }),
-        });
+        let line = line.map_or(&[][..], |known| &known.line);
+        let hint = hint(&mut judge, game, &known, seat, candidate, line, names);
+        hints.push(Hint { behind, ..hint });
     }
     Ok(Advice { chance: game.measure() == Measure::Chance, hints })
+}
+
+/// One candidate, carried out as far as the bot means it to be.
+fn hint<G: Appraise>(
+    judge: &mut Judge<G>,
+    game: &Arc<G>,
+    known: &G::State,
+    seat: Seat,
+    candidate: &Candidate<G::Action>,
+    line: &[(Seat, G::Action)],
+    names: &[String],
+) -> Hint {
+    let (mut steps, mut asked) = (line.iter(), 0);
+    let decision = Decision::new(&**game, known, seat, candidate.action, |state, legal| {
+        // Steps without a choice are in the line, too, and were not asked for.
+        let mut own = steps.by_ref().take_while(|(by, _)| *by == seat);
+        if let Some((_, step)) = own.find(|(_, step)| legal.contains(step)) {
+            return Some(*step);
+        }
+        // Not every bot tells what it means to do next.
+        asked += 1;
+        (asked <= ASKED).then(|| judge.advice(&belief(game, seat, state), legal).0)
+    });
+    let mut state = known.clone();
+    let mut labels = decision.steps.iter().map(|step| {
+        let label = game.label(&game.view(&state, Viewer::Seat(seat)), *step);
+        game.apply(&mut state, seat, *step, &mut ());
+        label
+    });
+    let label = labels.next().unwrap_or_default();
+    let then = labels.collect();
+    let events = decision.events.iter().filter_map(|event| game.redact(event, Viewer::Seat(seat)));
+    let reasons = game.reasons(&decision);
+    Hint {
+        action: candidate.action.to_string(),
+        label,
+        value: candidate.values[seat.index()],
+        behind: 0.0,
+        then,
+        reasons: reasons.iter().take(REASONS).map(|reason| reason.words(names)).collect(),
+        events: events.map(|event| serde_json::to_value(&event).unwrap_or_default()).collect(),
+    }
 }

@@ -5,8 +5,8 @@
 //! record, seed and budget give the same numbers everywhere. Nothing here reads a clock: callers stop between two steps.
 //!
 //! `advice` hints, `ask` single questions, `line` what survives of a record, `worth` what positions and decisions are worth, `work`
-//! the analysis step by step, `steady` the line of chances, `report` what it says, `calibration` whether it is right, `puzzle`
-//! puzzles and `mine` where they come from.
+//! the analysis step by step, `steady` the line of chances, `report` what it says, `words` the best that could have been written,
+//! `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.
 
 mod advice;
 mod ask;
@@ -16,6 +16,7 @@ mod mine;
 mod puzzle;
 mod report;
 mod steady;
+mod words;
 mod work;
 mod worth;
 
@@ -25,8 +26,11 @@ pub use calibration::{Bin, Calibration, Mean};
 pub use mine::{Mine, Mined, Verdict};
 pub use puzzle::{Puzzle, Theme};
 pub use report::{Account, Choice, Class, Decided, Drawn, Highlights, Point, Report};
-pub use work::{Analysis, Progress, Work, begin_at};
+pub use words::{Scored, Writing, best_words};
+pub use work::{Analysis, EFFORT, Progress, SEED, Work, begin_at};
 pub use worth::{Candidate, Judge};
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use words::best_words_of;
 #[cfg(not(target_arch = "wasm32"))]
 pub use work::begin;

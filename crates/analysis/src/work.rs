@@ -5,6 +5,7 @@ use crate::line::{Event, Line};
 use crate::report::{Choice, Class, Decided, Drawn, Highlights, Point, Report};
 use crate::steady::Steady;
 use crate::worth::{Candidate, Judge, belief};
+use bots::reasons::Decision;
 use bots::{Appraise, Care, Measure};
 use rules::{Pending, Record, Refusal, Seat, Viewer};
 use search::{Considered, Values};
@@ -17,6 +18,11 @@ const START: u32 = 8;
 const WEIGHED: usize = 3;
 /// Decisions told of what would follow.
 const TOLD: usize = 6;
+
+/// What the page and the server do, so that both tell the same: the whole of what there is time for, and always the same
+/// ways to go on.
+pub const EFFORT: f32 = 1.0;
+pub const SEED: u64 = 1;
 
 /// An analysis of any game.
 pub trait Work: Send {
@@ -155,10 +161,11 @@ impl<G: Appraise> Analysis<G> {
         let view = self.line.game.view(&moment.before, Viewer::Seat(seat));
         let line = considered.iter().find(|considered| considered.action == candidate.action);
         let line = line.map_or(&[][..], |considered| &considered.line);
-        let action = candidate.action.to_string();
+        let decision = Decision::new(&*self.line.game, &moment.before, seat, candidate.action, |_, _| None);
+        let word = self.line.game.word(&decision);
         Choice {
-            known: known(&*self.line.game, &action),
-            action,
+            known: word.and_then(|word| bots::word::size(&*self.line.game, &word)),
+            action: candidate.action.to_string(),
             label: self.line.game.label(&view, candidate.action),
             value: candidate.values[seat.index()],
             line: self.in_words(&moment.before, (seat, candidate.action), line),
@@ -193,19 +200,6 @@ impl<G: Appraise> Analysis<G> {
         luck.iter_mut().zip(self.value(at - 1)?).for_each(|(after, before)| *after -= before);
         Some(luck)
     }
-}
-
-/// Vocabularies by their size: what everybody knows, most, some, few.
-const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
-
-/// The smallest vocabulary with the word that an action writes.
-fn known<G: Appraise>(game: &G, action: &str) -> Option<u8> {
-    let word = action.strip_prefix("write ")?;
-    let lexicon = lexicon::list(game.word_list()?.version);
-    let holds = |size: &u8| {
-        lexicon.contains(word.as_bytes(), lexicon::Vocabulary { size: *size, family: false, slang: true })
-    };
-    SIZES.into_iter().find(holds)
 }
 
 impl<G: Appraise> Work for Analysis<G> {

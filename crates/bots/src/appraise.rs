@@ -1,7 +1,9 @@
 //! What a position is worth to every seat: for those who look at a game from outside, such as analysis and hints.
 
 use crate::Bots;
-use rules::{Belief, Game, MAX_SEATS, Pending, Resample, Rng};
+use crate::reasons::{Decision, Reason};
+use crate::word::Possible;
+use rules::{Belief, Game, MAX_SEATS, Pending, Resample, Rng, Seat};
 use search::{Guide, Player, Values};
 use std::sync::Arc;
 
@@ -48,6 +50,8 @@ pub trait Appraise: Bots {
     const CARE: Care;
     const RELIABILITY: Reliability;
 
+    type Reason: Reason;
+
     fn measure(&self) -> Measure;
 
     /// Does the position stand on its own? In the middle of a turn a quick player may not finish what a better one began, so that
@@ -57,6 +61,22 @@ pub trait Appraise: Bots {
     }
 
     fn appraiser() -> Box<dyn Appraiser<Self>>;
+
+    /// Has the seat begun something that its next step belongs to?
+    fn is_halfway(&self, state: &Self::State, seat: Seat) -> bool;
+
+    /// What speaks for a decision and what against it, the most important first.
+    fn reasons(&self, decision: &Decision<Self>) -> Vec<Self::Reason>;
+
+    /// The word that a decision writes.
+    fn word(&self, _: &Decision<Self>) -> Option<String> {
+        None
+    }
+
+    /// Every word that the seat can write from here, where it is about to write; in no order.
+    fn words_from(&self, _: &Self::State, _: Seat) -> Vec<Possible> {
+        Vec::new()
+    }
 }
 
 pub trait Appraiser<G: Game>: Send {

@@ -10,10 +10,12 @@ mod letterpress;
 mod level;
 mod networks;
 mod railroad_revolution;
+pub mod reasons;
 mod telegram;
 mod telegraph_road;
 mod trained;
 mod us_telegraph;
+pub mod word;
 
 pub use appraise::{Appraise, Appraiser, Care, Measure, Reliability};
 pub use ask::{Choose, Explain, Explained, Opinion, choose_at, explain_at};

@@ -5,6 +5,7 @@ mod letterpress;
 mod levels;
 mod networks;
 mod railroad_revolution;
+mod reasons;
 mod telegram;
 mod telegraph_road;
 mod us_telegraph;

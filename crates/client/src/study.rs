@@ -18,12 +18,12 @@ pub type Foresee = fn(&Record, u64) -> Result<Outlook, Refusal>;
 /// What compares two actions of a seat.
 pub type Compare = fn(&dyn Table, Seat, &str, &str, u64) -> Result<bool, Refusal>;
 
-/// Every analysis in the page has the same estimates.
-const SEED: u64 = 1;
-/// The whole of what there is time for.
-const EFFORT: f32 = 1.0;
+/// An analysis that would take longer than this in the page, in milliseconds, is offered on the server.
+const PATIENCE: f64 = 45_000.0;
+/// Nothing is said of the speed before so much time has passed.
+const TRIED: f64 = 4_000.0;
 
-/// What is known of a game after another piece of work.
+/// What is known of a game after another piece of work. On its way to the page it holds only decisions that are new there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     pub done: usize,
@@ -35,6 +35,24 @@ impl Piece {
     pub fn is_whole(&self) -> bool {
         self.done >= self.of
     }
+
+    /// The whole of a game that was looked at elsewhere.
+    pub fn whole(report: Report) -> Piece {
+        Piece { done: 1, of: 1, report }
+    }
+
+    /// This piece with the decisions that were known before it.
+    pub fn after(mut self, before: Option<Piece>) -> Piece {
+        let mut decisions = before.map_or_else(Vec::new, |before| before.report.decisions);
+        decisions.append(&mut self.report.decisions);
+        self.report.decisions = decisions;
+        self
+    }
+
+    /// Will this device need long for the rest? `passed` is how long it has worked, in milliseconds.
+    pub fn is_slow(&self, passed: f64) -> bool {
+        passed > TRIED && self.done > 0 && passed / self.done as f64 * self.of as f64 > PATIENCE
+    }
 }
 
 /// An analysis that goes on piece by piece.
@@ -45,7 +63,7 @@ pub struct Study {
 
 impl Study {
     pub fn open(record: &str, begin: Begin) -> Result<Study, Refusal> {
-        let work = begin(&Record::read(record)?, EFFORT, SEED)?;
+        let work = begin(&Record::read(record)?, analysis::EFFORT, analysis::SEED)?;
         Ok(Study { record: record.to_owned(), work })
     }
 
@@ -54,10 +72,12 @@ impl Study {
     }
 
     /// Works until there is nothing left or `go_on` says that somebody wants to know.
-    pub fn piece(&mut self, go_on: &mut dyn FnMut() -> bool) -> Piece {
+    pub fn piece(&mut self, known: usize, go_on: &mut dyn FnMut() -> bool) -> Piece {
         while self.work.step() && go_on() {}
         let progress = self.work.progress();
-        Piece { done: progress.done, of: progress.of, report: self.work.report() }
+        let mut report = self.work.report();
+        report.decisions.drain(..known.min(report.decisions.len()));
+        Piece { done: progress.done, of: progress.of, report }
     }
 }
 
@@ -70,7 +90,7 @@ pub fn hint(question: &Question, advise: Advise) -> Result<String, Refusal> {
 
 /// What the position of a question is worth, as JSON.
 pub fn outlook(question: &Question, foresee: Foresee) -> Result<String, Refusal> {
-    let outlook = foresee(&Record::read(&question.record)?, SEED)?;
+    let outlook = foresee(&Record::read(&question.record)?, analysis::SEED)?;
     Ok(serde_json::to_string(&outlook).expect("an outlook is plain data"))
 }
 
@@ -179,11 +199,25 @@ mod tests {
         let begin: Begin = |record, _, seed| analysis::begin(record, 0.05, seed);
         let mut study = Study::open(&text, begin).unwrap();
         assert!(study.is_of(&text) && !study.is_of("another"));
-        let first = study.piece(&mut || false);
+        let first = study.piece(0, &mut || false);
         assert_eq!(first.done, 1);
         assert!(!first.is_whole());
-        let last = study.piece(&mut || true);
-        assert!(last.is_whole());
+        let mut left = 3 * first.of / 4;
+        let some = study.piece(0, &mut || {
+            left -= 1;
+            left > 0
+        });
+        let known = some.report.decisions.len();
+        let new = study.piece(known, &mut || true);
+        assert!(known > 0 && new.is_whole());
+        let last = new.clone().after(Some(some));
+        let all = study.piece(0, &mut || true);
+        assert_eq!(last, all, "pieces put together are the whole");
+        assert_eq!(
+            new.report.decisions.len() + known,
+            all.report.decisions.len(),
+            "what is known is not sent again"
+        );
         let text = serde_json::to_string(&last).unwrap();
         assert_eq!(
             serde_json::from_str::<Piece>(&text).unwrap().report.decisions.len(),
@@ -209,5 +243,14 @@ mod tests {
         assert_eq!(next(report, end, false, |_| true), None);
         let last_step = report.decisions.last().unwrap().step;
         assert_eq!(next(report, end, true, |_| true), Some(last_step));
+    }
+
+    #[test]
+    fn a_slow_device_is_told_apart_from_a_fast_one() {
+        let report = analysis::begin(&record(), 0.05, 1).unwrap().report();
+        let piece = Piece { done: 10, of: 100, report };
+        assert!(!piece.is_slow(3_000.0), "too early to say");
+        assert!(!piece.is_slow(4_400.0), "44 s in all");
+        assert!(piece.is_slow(5_000.0), "50 s in all");
     }
 }

@@ -104,3 +104,201 @@ fn the_legend_tells_what_every_worker_adds() {
     let cells: BTreeSet<&String> = matrix.rows[1..].iter().flat_map(|(_, cells)| cells).collect();
     assert_eq!(cells.len(), 16, "each adds something else");
 }
+
+/// What a view holds, by its fields and those of its players, and what explains it on the board. Fields about whose turn it is,
+/// and what only a referee sees, are in no list: the tape and the log tell them.
+const SHOWN: [(&str, &[(&str, &str)]); 5] = [
+    (
+        "letterpress",
+        &[
+            ("round", "round"),
+            ("shared", "shared"),
+            ("challenges", "challenge"),
+            ("in_play", "card"),
+            ("order", "words"),
+            ("solo", "library"),
+            ("hand", "card"),
+            ("drafted", "letters"),
+            ("word", "words"),
+            ("score", "words"),
+            ("rank", "words"),
+            ("claimed", "card"),
+            ("collection", "hand"),
+            ("last", "words"),
+        ],
+    ),
+    (
+        "railroad-revolution",
+        &[
+            ("cities", "city"),
+            ("sections", "section"),
+            ("trains", "bank"),
+            ("stock", "bank"),
+            ("deal", "deal"),
+            ("money", "hand"),
+            ("shares", "hand"),
+            ("supply", "supply"),
+            ("board", "space"),
+            ("rails", "rail"),
+            ("stations", "city"),
+            ("offices", "section"),
+            ("buildings_left", "assets"),
+            ("rails_left", "assets"),
+            ("tracks", "track"),
+            ("standing", "gate"),
+            ("trains_up", "train"),
+            ("trains_down", "train"),
+            ("milestones", "milestone"),
+            ("points", "gap"),
+        ],
+    ),
+    (
+        "telegram",
+        &[
+            ("goals", "goal"),
+            ("fragments", "tile"),
+            ("letters", "letter"),
+            ("deck", "deck"),
+            ("rows", "cell"),
+            ("marks", "battery"),
+            ("reserve", "hand"),
+            ("track", "track"),
+            ("score", "score"),
+            ("rewards_earned", "reward"),
+        ],
+    ),
+    (
+        "telegraph-road",
+        &[
+            ("round", "road"),
+            ("spaces", "space"),
+            ("barns", "barn"),
+            ("grain_price", "market"),
+            ("pool", "pool"),
+            ("open", "factory"),
+            ("piles", "piles"),
+            ("specials", "special"),
+            ("money", "money"),
+            ("citizens", "citizens"),
+            ("grain", "needs"),
+            ("orders", "tax"),
+            ("tax", "tax"),
+            ("factories", "factory"),
+            ("hand", "hand"),
+        ],
+    ),
+    (
+        "us-telegraph",
+        &[
+            ("discards", "discards"),
+            ("deck", "cards"),
+            ("region_stack", "regions"),
+            ("cities", "city"),
+            ("regions", "plot"),
+            ("buildings", "building"),
+            ("prices", "bill"),
+            ("hand", "hand"),
+            ("open", "projects"),
+            ("decks", "decks"),
+        ],
+    ),
+];
+
+/// Fields that are no things on the board: turns, ends, frames, what only a referee sees, and what another field or the panel of
+/// players tells.
+const NOT_THINGS: &[&str] = &[
+    "active",
+    "first",
+    "turn",
+    "quiet",
+    "ended",
+    "stack",
+    "players",
+    "decider",
+    "last_round",
+    "action",
+    "producing",
+    "table",
+    "phase",
+    "fragments_before",
+    "discards",
+    "hidden",
+    "done",
+    "before",
+    "actions_left",
+    "progress",
+    "opened",
+    "gone",
+    "third_era",
+    "takeovers",
+    "backs",
+    "points",
+    "tied",
+    "words",
+    "letter_deck",
+    "vowel_deck",
+    "challenge_deck",
+    "spent",
+    "under",
+    "fresh_vowels",
+    "fresh_challenges",
+    "hand_size",
+    "chosen",
+    "has_chosen",
+    "drafted_size",
+    "stage",
+    "sealed",
+    "tiles",
+    "claims",
+    "lot",
+    "meets",
+    "met",
+    "unseen",
+    "collection_size",
+    "collection_value",
+    "stacks",
+    "drawn",
+    "setups",
+    "open",
+    "buildings_sold",
+    "rails_sold",
+    "setup",
+    "completed",
+    "workers",
+    "connected",
+    "pieces",
+    "next_sale",
+    "wealth",
+    "settlements",
+    "built",
+    "workers_left",
+    "solo",
+    "round",
+];
+
+#[test]
+fn whatever_a_view_holds_is_explained_on_the_board() {
+    let all = games();
+    for (key, shown) in SHOWN {
+        let info = catalog::games().into_iter().find(|info| info.key == key).expect("a game");
+        let names = (0..info.seats[0]).map(|seat| format!("Seat {seat}")).collect();
+        let options = rules::Options::default();
+        let (table, _) =
+            catalog::new_table(key, names, options, rules::Seed::from_phrase("explain")).expect("a table");
+        let view = table.view(rules::Viewer::Seat(rules::Seat::new(0)));
+        let fields = |value: &serde_json::Value| -> Vec<String> {
+            value.as_object().map(|fields| fields.keys().cloned().collect()).unwrap_or_default()
+        };
+        let (_, signs, _) = all.iter().find(|(board, ..)| board.replace('_', "-") == key).expect("a board");
+        let named = kinds_named(&key.replace('-', "_"));
+        for field in fields(&view).into_iter().chain(fields(&view["players"][0])) {
+            match shown.iter().find(|(known, _)| *known == field) {
+                Some((_, kind)) => {
+                    assert!(signs.iter().any(|sign| sign.kind == *kind), "{key}: no sign {kind} for {field}");
+                    assert!(named.contains(*kind), "{key}: the board has no {kind}, which explains {field}");
+                }
+                None => assert!(NOT_THINGS.contains(&field.as_str()), "{key}: nothing explains {field}"),
+            }
+        }
+    }
+}

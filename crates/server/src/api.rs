@@ -1,5 +1,6 @@
 //! HTTP and JSON: what a client does once, rather than while it plays.
 
+mod analysis;
 mod devices;
 mod extract;
 mod games;
@@ -20,6 +21,7 @@ const LARGEST_BODY: usize = 16 * 1024;
 
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new()
+        .merge(analysis::router())
         .merge(devices::router())
         .merge(games::router())
         .merge(health::router())

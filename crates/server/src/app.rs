@@ -1,5 +1,6 @@
 //! What every handler shares, and the server that runs it.
 
+use crate::analyst::Analyst;
 use crate::connections::{self, Door};
 use crate::error::Error;
 use crate::limit::{Held, PerAddress, Rate, SetUp};
@@ -31,6 +32,7 @@ pub(crate) struct App {
     /// Requests of each address.
     pub(crate) requests: PerAddress,
     pub(crate) people: People,
+    pub(crate) analyst: Analyst,
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
@@ -65,8 +67,10 @@ impl Server {
         };
         let (stop, stopping) = watch::channel(false);
         let requests = f64::from(settings.requests_per_second.max(1));
+        let live = OpenTables::new(store, &settings);
         let app = Arc::new(App {
-            live: OpenTables::new(store, &settings),
+            analyst: Analyst::new(&settings, Arc::clone(live.metrics()), stopping.clone()),
+            live,
             sockets: Held::default(),
             new_tables: PerAddress::hourly(settings.tables_per_hour),
             set_up: SetUp::new(settings.tables_at_once),

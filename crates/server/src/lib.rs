@@ -3,6 +3,7 @@
 //!
 //! The server names no game: whatever the catalogue has can be played.
 
+mod analyst;
 mod api;
 mod app;
 mod assets;

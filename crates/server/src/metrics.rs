@@ -31,6 +31,9 @@ pub(crate) struct Metrics {
     commit_time: Histogram,
     notices: Family<Notice, Counter>,
     not_accepted: Counter,
+    analyses: Family<Analysed, Counter>,
+    analysis_time: Histogram,
+    analysing: Gauge,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -41,6 +44,11 @@ struct Refused {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Notice {
     result: &'static str,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Analysed {
+    end: &'static str,
 }
 
 /// From a tenth of a millisecond to some seconds.
@@ -63,6 +71,9 @@ impl Metrics {
             commit_time: times(),
             notices: Family::default(),
             not_accepted: Counter::default(),
+            analyses: Family::default(),
+            analysis_time: times(),
+            analysing: Gauge::default(),
         };
         let registry = metrics.registry.sub_registry_with_prefix("sounder");
         registry.register("tables_live", "Tables in memory", metrics.tables.clone());
@@ -84,6 +95,11 @@ impl Metrics {
         registry.register("notices", "Turn notices, by what became of them", metrics.notices.clone());
         let failed = "Failures to accept a connection, such as no descriptor left";
         registry.register("accept_failures", failed, metrics.not_accepted.clone());
+        let ended = "Analyses of finished games, by whether they came to their end";
+        registry.register("analyses", ended, metrics.analyses.clone());
+        registry.register("analyses_running", "Analyses that are being made", metrics.analysing.clone());
+        let thinking = "How long analyses took, whole or not";
+        registry.register_with_unit("analysis", thinking, Unit::Seconds, metrics.analysis_time.clone());
         Arc::new(metrics)
     }
 
@@ -96,6 +112,18 @@ impl Metrics {
             }
             Answer::Refused { problem } => self.refused(problem.code),
         }
+    }
+
+    pub(crate) fn analysis_begins(&self) {
+        self.analysing.inc();
+    }
+
+    /// An analysis ended, whole or because nobody waited for it any more.
+    pub(crate) fn analysed(&self, took: Duration, is_whole: bool) {
+        let end = if is_whole { "whole" } else { "stopped" };
+        self.analysing.dec();
+        self.analyses.get_or_create(&Analysed { end }).inc();
+        self.analysis_time.observe(took.as_secs_f64());
     }
 
     pub(crate) fn refused(&self, code: Code) {

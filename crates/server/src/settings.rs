@@ -79,6 +79,15 @@ pub struct Settings {
     /// The longest a bot thinks about one decision, in milliseconds
     #[arg(long, env = "SOUNDER_BOT_TIME", default_value_t = 2000, value_name = "MS")]
     pub bot_time: u64,
+    /// Analyses of finished games at once; 0 for none
+    #[arg(long, env = "SOUNDER_ANALYSIS", default_value_t = 1, value_name = "N")]
+    pub analysis: usize,
+    /// Analyses an hour from one address
+    #[arg(long, env = "SOUNDER_ANALYSES_PER_HOUR", default_value_t = 40, value_name = "N")]
+    pub analyses_per_hour: u32,
+    /// The longest that one analysis may take, in seconds
+    #[arg(long, env = "SOUNDER_ANALYSIS_TIME", default_value_t = 60, value_name = "SECONDS")]
+    pub analysis_time: u64,
     /// Seconds after a start before anybody is played for whose time is up
     #[arg(long, env = "SOUNDER_CLOCK_GRACE", default_value_t = 30, value_name = "SECONDS")]
     pub clock_grace: u64,
@@ -157,6 +166,9 @@ impl Default for Settings {
             live_tables: 4096,
             bot_workers: None,
             bot_time: 2000,
+            analysis: 1,
+            analyses_per_hour: 40,
+            analysis_time: 60,
             clock_grace: 30,
             absence: 60,
             log: LogLevel::Info,

@@ -1,6 +1,7 @@
 //! The server from outside, over HTTP and WebSocket. One program holds all of these tests: each more would be linked
 //! with the whole server again.
 
+mod analysis;
 mod bot_api;
 mod bots;
 mod common;

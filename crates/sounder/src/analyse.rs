@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files::{self, NewFile};
-use analysis::{Account, Class, Decided, Progress, Report};
+use analysis::{Account, Class, Decided, Progress, Report, Writing};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::PathBuf;
@@ -50,7 +50,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         writeln!(json, "{text}")?;
         json.finish()?;
     }
-    std::io::stdout().write_all(in_words(&report, args.all).as_bytes())?;
+    let words = missed_words(&report, &analysis::best_words_of(&record)?);
+    std::io::stdout().write_all((in_words(&report, args.all) + &words).as_bytes())?;
     Ok(())
 }
 
@@ -103,6 +104,17 @@ fn decision(report: &Report, decided: &Decided, number: &dyn Fn(f32) -> f32) -> 
         }
     }
     text + "\n"
+}
+
+/// The words that most people know and nobody wrote.
+fn missed_words(report: &Report, writings: &[Writing]) -> String {
+    let lines = writings.iter().filter_map(|writing| {
+        let (word, more) = writing.missed()?;
+        let name = &report.seats[writing.seat.index()];
+        Some(format!("  step {:>3} {name}: {} for {}, {more} more\n", writing.step, word.word, word.points))
+    });
+    let lines: String = lines.collect();
+    if lines.is_empty() { lines } else { format!("\nWords missed\n{lines}") }
 }
 
 fn highlights(report: &Report, number: &dyn Fn(f32) -> f32, text: &mut String) {

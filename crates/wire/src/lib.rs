@@ -14,7 +14,7 @@ mod view;
 mod viewer;
 
 pub use http::{Condition, GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
-pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times};
+pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times, ToAnalyse};
 pub use people::{
     ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, PuzzleRating, Rating, SignIn, SignedIn,
 };

@@ -102,6 +102,14 @@ pub struct MySeats {
     pub seats: Vec<HeldSeat>,
 }
 
+/// POST /api/analysis: the record of a finished game as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ToAnalyse {
+    pub record: String,
+}
+
 /// POST /api/tables/{id}/submit, the way of programs without a WebSocket. With `action` it decides,
 /// without it takes back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

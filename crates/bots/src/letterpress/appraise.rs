@@ -1,8 +1,13 @@
 //! What a position of Letterpress is worth: the last word of everybody who takes what scores now.
 
+use super::possible;
+use super::reasons::{self, Reason};
 use super::{Compositor, Habits};
 use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut, Reliability};
-use letterpress::Letterpress;
+use crate::reasons::Decision;
+use crate::word::Possible;
+use letterpress::{Letterpress, State};
+use rules::Seat;
 
 /// Points ahead that make three quarters of a victory.
 const LEAD: f32 = 3.0;
@@ -11,11 +16,29 @@ impl Appraise for Letterpress {
     const CARE: Care = Care { iterations: 20, samples: 12 };
     const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 1.0, ripe: 0.0, luck: 0.3 };
 
+    type Reason = Reason;
+
     fn measure(&self) -> Measure {
         Measure::Points
     }
 
     fn appraiser() -> Box<dyn Appraiser<Letterpress>> {
         Box::new(PlayOut { player: Compositor { habits: Habits::new(60, 0) }, lead: LEAD })
+    }
+
+    fn is_halfway(&self, state: &State, seat: Seat) -> bool {
+        reasons::is_halfway(state, seat)
+    }
+
+    fn reasons(&self, decision: &Decision<Letterpress>) -> Vec<Reason> {
+        reasons::reasons(self, decision)
+    }
+
+    fn word(&self, decision: &Decision<Letterpress>) -> Option<String> {
+        reasons::written(decision)
+    }
+
+    fn words_from(&self, state: &State, seat: Seat) -> Vec<Possible> {
+        possible::words_from(self, state, seat)
     }
 }

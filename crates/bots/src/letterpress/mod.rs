@@ -7,6 +7,8 @@ mod alone;
 mod appraise;
 mod desk;
 mod levels;
+mod possible;
+pub mod reasons;
 mod table;
 
 use desk::Workbench;

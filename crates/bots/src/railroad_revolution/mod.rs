@@ -3,6 +3,7 @@
 
 mod appraise;
 mod levels;
+pub mod reasons;
 mod value;
 
 use railroad_revolution::{Action, Frame, RailroadRevolution, State};

@@ -1,8 +1,12 @@
 //! What a position of Telegram is worth: how many points everybody has in the end who takes the best next letter.
 
+use super::possible;
+use super::reasons::{self, Reason};
 use super::{Operator, Weights};
 use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut, Reliability};
-use rules::Game;
+use crate::reasons::Decision;
+use crate::word::Possible;
+use rules::{Game, Seat};
 use telegram::{State, Telegram};
 
 /// Points ahead that make three quarters of a victory.
@@ -11,6 +15,8 @@ const LEAD: f32 = 8.0;
 impl Appraise for Telegram {
     const CARE: Care = Care { iterations: 8, samples: 6 };
     const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 1.0, ripe: 0.0, luck: 0.25 };
+
+    type Reason = Reason;
 
     fn measure(&self) -> Measure {
         Measure::Points
@@ -26,5 +32,21 @@ impl Appraise for Telegram {
     fn appraiser() -> Box<dyn Appraiser<Telegram>> {
         let player = Operator { vocabulary: 60, width: 1, steps: 1, weights: Weights::TUNED };
         Box::new(PlayOut { player, lead: LEAD })
+    }
+
+    fn is_halfway(&self, state: &State, seat: Seat) -> bool {
+        reasons::is_halfway(state, seat)
+    }
+
+    fn reasons(&self, decision: &Decision<Telegram>) -> Vec<Reason> {
+        reasons::reasons(self, decision)
+    }
+
+    fn word(&self, decision: &Decision<Telegram>) -> Option<String> {
+        reasons::written(decision)
+    }
+
+    fn words_from(&self, state: &State, seat: Seat) -> Vec<Possible> {
+        possible::words_from(self, state, seat)
     }
 }

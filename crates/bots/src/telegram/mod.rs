@@ -6,6 +6,8 @@
 mod appraise;
 mod levels;
 mod plan;
+mod possible;
+pub mod reasons;
 mod tongue;
 mod value;
 

@@ -1,8 +1,10 @@
 //! What a position of Telegraph Road is worth: how games go on in which everybody helps the own town.
 
 use super::Settler;
+use super::reasons::{self, Reason};
 use crate::appraise::{Appraise, Appraiser, Care, Measure, PlayOut, Reliability};
-use rules::Game;
+use crate::reasons::Decision;
+use rules::{Game, Seat};
 use search::Lookahead;
 use telegraph_road::{Frame, State, TelegraphRoad};
 
@@ -12,6 +14,8 @@ const LEAD: f32 = 2.0;
 impl Appraise for TelegraphRoad {
     const CARE: Care = Care { iterations: 32, samples: 48 };
     const RELIABILITY: Reliability = Reliability { newest: 0.3, most: 1.0, ripe: 0.5, luck: 0.1 };
+
+    type Reason = Reason;
 
     fn measure(&self) -> Measure {
         if self.seats() == 1 { Measure::Points } else { Measure::Chance }
@@ -23,5 +27,13 @@ impl Appraise for TelegraphRoad {
 
     fn appraiser() -> Box<dyn Appraiser<TelegraphRoad>> {
         Box::new(PlayOut { player: Lookahead { guide: Settler, samples: 0 }, lead: LEAD })
+    }
+
+    fn is_halfway(&self, state: &State, _: Seat) -> bool {
+        reasons::is_halfway(state)
+    }
+
+    fn reasons(&self, decision: &Decision<TelegraphRoad>) -> Vec<Reason> {
+        reasons::reasons(self, decision)
     }
 }

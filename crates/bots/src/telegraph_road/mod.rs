@@ -6,6 +6,7 @@
 mod appraise;
 mod levels;
 mod policy;
+pub mod reasons;
 mod settler;
 mod value;
 

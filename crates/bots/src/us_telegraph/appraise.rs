@@ -1,11 +1,14 @@
 //! What a position of U.S. Telegraph is worth: the judgement of the Master, a turn later.
 
 use super::levels::HABITS;
+use super::reasons::{self, Reason};
 use super::{Surveyor, Weights};
 use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure, Reliability};
 use crate::networks::network;
+use crate::reasons::Decision;
 use crate::trained::{Advised, Trained};
-use us_telegraph::UsTelegraph;
+use rules::Seat;
+use us_telegraph::{State, UsTelegraph};
 
 /// The turn that is being played, and the next one.
 const STRETCHES: usize = 2;
@@ -13,6 +16,8 @@ const STRETCHES: usize = 2;
 impl Appraise for UsTelegraph {
     const CARE: Care = Care { iterations: 300, samples: 64 };
     const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 0.95, ripe: 0.0, luck: 0.6 };
+
+    type Reason = Reason;
 
     fn measure(&self) -> Measure {
         Measure::Chance
@@ -27,5 +32,13 @@ impl Appraise for UsTelegraph {
             }
             None => Box::new(Horizon { guide, stretches: STRETCHES }),
         }
+    }
+
+    fn is_halfway(&self, state: &State, _: Seat) -> bool {
+        reasons::is_halfway(state)
+    }
+
+    fn reasons(&self, decision: &Decision<UsTelegraph>) -> Vec<Reason> {
+        reasons::reasons(self, decision)
     }
 }

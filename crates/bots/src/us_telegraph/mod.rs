@@ -9,6 +9,7 @@ mod land;
 mod levels;
 mod link;
 mod policy;
+pub mod reasons;
 mod value;
 
 use facts::Facts;

@@ -11,12 +11,6 @@ pub mod us_telegraph;
 
 pub use drafting::{Draft, Drafting, Pane, Position};
 
-/// A phrase with a capital letter.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// One paragraph of the rules drawer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {

@@ -46,6 +46,18 @@ pub const SIGNS: &[Sign] = &[
         text: "An old card is yours if the new card below it is worth at least as much.",
         rule: "alone-the-printer",
     },
+    Sign {
+        kind: "round",
+        name: "The round",
+        text: "Draft, write, claim. The last round is only written.",
+        rule: "aim",
+    },
+    Sign {
+        kind: "words",
+        name: "Words and ranks",
+        text: "The better word claims first, and the best ones claim two letters.",
+        rule: "points-and-ranking",
+    },
 ];
 
 /// A challenge with its title, and what it asks.

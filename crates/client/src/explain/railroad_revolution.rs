@@ -48,6 +48,32 @@ pub const SIGNS: &[Sign] = &[
         rule: "shares-and-hiring",
     },
     Sign { kind: "bank", name: "Stock", text: "Workers and trains that are left for all.", rule: "trains" },
+    Sign {
+        kind: "track",
+        name: "Performance track",
+        text: "At the end its number counts for each office, station or connected city of level 5.",
+        rule: "tracks-and-gates",
+    },
+    Sign { kind: "gate", name: "Gate", text: "Its price is paid to step past it.", rule: "tracks-and-gates" },
+    Sign { kind: "train", name: "Train", text: "Face up it scores. Flip it for its bonus.", rule: "trains" },
+    Sign {
+        kind: "deal",
+        name: "Deal",
+        text: "Give what is asked for and take what is offered.",
+        rule: "deals",
+    },
+    Sign {
+        kind: "gap",
+        name: "Connection",
+        text: "Points for offices on both sides of the gap.",
+        rule: "telegraph",
+    },
+    Sign {
+        kind: "assets",
+        name: "Your board",
+        text: "Rails and buildings leave it from the left. Empty spaces show what they brought.",
+        rule: "your-turn",
+    },
 ];
 
 /// What each worker adds to each action.

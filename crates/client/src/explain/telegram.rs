@@ -75,4 +75,22 @@ pub const SIGNS: &[Sign] = &[
         text: "The first round in which anyone reaches it pays the high value, later rounds the low one.",
         rule: "goals",
     },
+    Sign {
+        kind: "track",
+        name: "Round track",
+        text: "What your actions of each round were: a fragment or a letter.",
+        rule: "a-round",
+    },
+    Sign {
+        kind: "score",
+        name: "Points so far",
+        text: "What your sheet would score if the game ended now.",
+        rule: "the-end",
+    },
+    Sign {
+        kind: "opponents",
+        name: "The others",
+        text: "Their sheets as they were when the round began.",
+        rule: "a-round",
+    },
 ];

@@ -51,4 +51,40 @@ pub const SIGNS: &[Sign] = &[
         text: "When the pile of era 2 is empty, the buildings of era 3 appear.",
         rule: "special-buildings",
     },
+    Sign {
+        kind: "special",
+        name: "Special building",
+        text: "It brings money, work or points. Some are used once or turned over.",
+        rule: "special-buildings",
+    },
+    Sign {
+        kind: "road",
+        name: "The road",
+        text: "A pole for each of the eight rounds. Everybody takes four actions in a round.",
+        rule: "a-round",
+    },
+    Sign {
+        kind: "money",
+        name: "Money",
+        text: "It pays for land, buildings and grain, and breaks a tie at the end.",
+        rule: "aim",
+    },
+    Sign {
+        kind: "citizens",
+        name: "Citizens",
+        text: "Those of the last count, and those of the next one as things are.",
+        rule: "end-of-a-round",
+    },
+    Sign {
+        kind: "needs",
+        name: "Food, housing and work",
+        text: "Citizens need all three. The shortest line says how many come.",
+        rule: "aim",
+    },
+    Sign {
+        kind: "tax",
+        name: "Orders and tax",
+        text: "Orders are work. Taxes pay 1 gp for each citizen while the marker stands above their number.",
+        rule: "production-and-taxes",
+    },
 ];

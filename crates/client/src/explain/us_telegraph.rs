@@ -59,6 +59,18 @@ pub const SIGNS: &[Sign] = &[
         text: "New land for those who draw the last building of a deck.",
         rule: "new-regions",
     },
+    Sign {
+        kind: "projects",
+        name: "Projects",
+        text: "Your kinds of buildings. A project that is complete earns a Worker.",
+        rule: "workers",
+    },
+    Sign {
+        kind: "bill",
+        name: "What it costs",
+        text: "What plots and symbols pay, and what is left for your cards.",
+        rule: "what-a-building-costs",
+    },
 ];
 
 /// A building with its number, and what it costs.

@@ -1,6 +1,7 @@
 //! Hints, analysis, playing on from a step, puzzles.
 
-use analysis::{Account, Class, Theme};
+use analysis::{Account, Class, Scored, Theme};
+pub use bots::word::known;
 
 // Hints
 pub const HINT: &str = "Hint";
@@ -50,6 +51,13 @@ pub const PLAYED: &str = "played";
 pub const THEN: &str = "Then";
 pub const PLAY_ON_HERE: &str = "Play on from here";
 pub const BRANCHES: &str = "What if";
+pub const ON_SERVER: &str = "Analyse on the server";
+pub const ON_SERVER_HELP: &str = "This device needs a while. The server can do it instead.";
+pub const ANALYSED_ON_SERVER: &str = "The server has looked at every decision";
+pub const SERVER_LOOKS: &str = "The server is looking at the game";
+pub const BEST_WORDS: &str = "Best words";
+pub const BEST_WORD_MISSED: &str = "Best word missed";
+pub const NO_WORD_WRITTEN: &str = "no word";
 
 // Puzzles
 pub const PUZZLES: &str = "Puzzles";
@@ -88,16 +96,6 @@ pub fn theme(theme: Theme) -> &'static str {
     }
 }
 
-/// How many know a word, by the size of the smallest vocabulary that holds it.
-pub fn known(size: u8) -> &'static str {
-    match size {
-        ..=35 => "everyone knows it",
-        36..=50 => "most know it",
-        51..=70 => "some know it",
-        _ => "few know it",
-    }
-}
-
 /// A value on the scale it is told in: 62% or 31 points.
 pub fn worth(chance: bool, value: f32) -> String {
     if chance { format!("{:.0}%", 100.0 * value) } else { format!("{value:.1}") }
@@ -123,6 +121,29 @@ pub fn behind(chance: bool, value: f32) -> String {
         "But {} less than A",
         if chance { format!("{:.0} points", 100.0 * value) } else { format!("{value:.1} points") }
     )
+}
+
+/// A word with its points, and what stood there before it.
+pub fn scored(word: &Scored) -> String {
+    let there = word.pattern.as_ref().map_or_else(String::new, |pattern| format!(" in {pattern}"));
+    format!("{}{there}, {} points", word.word, word.points)
+}
+
+/// What could have been written: the player, the word, and how many points more it was worth.
+pub fn missed(name: &str, more: i32) -> String {
+    let points = if more == 1 { "1 point".to_owned() } else { format!("{more} points") };
+    format!("{name} could have had {points} more")
+}
+
+/// A clause with a capital letter.
+pub fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The steps of a candidate that follow its first.
+pub fn then_steps(steps: &[String]) -> String {
+    format!("{THEN}: {}", steps.join(", "))
 }
 
 pub fn progress(done: usize, of: usize) -> String {

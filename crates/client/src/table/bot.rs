@@ -26,8 +26,8 @@ pub enum Task {
     Move,
     /// What the strongest bot would advise the seat, as JSON.
     Hint,
-    /// The next piece of an analysis, as JSON.
-    Analysis,
+    /// The next piece of an analysis, as JSON, without the decisions that are known already: so many of the first.
+    Analysis { known: usize },
     /// What the position is worth to everybody, as JSON.
     Outlook,
     /// Is the action as good for the seat as the other? As JSON.

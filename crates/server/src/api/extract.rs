@@ -32,7 +32,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 
 fn refuse(rejection: &JsonRejection) -> Error {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        let message = format!("The body of a request is at most {} bytes long.", super::LARGEST_BODY);
+        let (usual, record) = (super::LARGEST_BODY, super::analysis::LARGEST_RECORD);
+        let message = format!("The body of a request is at most {usual} bytes long, a record {record}.");
         return Error::net(Net::TooLarge, message);
     }
     match rejection {

@@ -1,6 +1,6 @@
 //! The OpenAPI document, made from the handlers themselves.
 
-use super::{devices, games, health, people, puzzles, records, tables};
+use super::{analysis, devices, games, health, people, puzzles, records, tables};
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -22,7 +22,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show, devices::sessions, devices::end,
         puzzles::keep,
-        records::records, games::games, health::health, health::ready,
+        records::records, analysis::of_record, analysis::of_table, games::games, health::health, health::ready,
     ),
     modifiers(&Bearers, &Limits)
 )]

@@ -191,9 +191,9 @@ pub fn at_once(key: &str, view: &Value) -> bool {
     room(key).is_some_and(|room| (room.at_once)(view))
 }
 
-/// How far each player has come in this position, for the chart; nothing where that has no number.
-pub fn standing(key: &str, view: &Value) -> Option<Vec<i32>> {
-    room(key).and_then(|room| (room.standing)(view))
+/// How far each player had come at the end of each round, for the chart.
+pub fn standings(key: &str, course: &[Value]) -> Vec<(u16, Vec<i32>)> {
+    room(key).map_or_else(Vec::new, |room| (room.standings)(course))
 }
 
 /// What the chart of standings counts.
@@ -251,6 +251,11 @@ pub fn lessons(key: &str) -> Vec<Lesson> {
 /// The tips of a game that was loaded.
 pub fn tips(key: &str) -> Vec<Tip> {
     room(key).and_then(|room| client::tips::read(room.tips).ok()).unwrap_or_default()
+}
+
+/// Every time that somebody could write in a game that is over, with the best words there were.
+pub fn best_words(key: &str, record: &rules::Record) -> Vec<analysis::Writing> {
+    room(key).and_then(|room| (room.best_words)(record).ok()).unwrap_or_default()
 }
 
 /// The rule that the table is at now.

@@ -5,13 +5,14 @@
 use crate::boards::{Board, Loaded, Placement};
 use crate::table::Now;
 use crate::table::live::Live;
+use analysis::Writing;
 use client::boards::Rule;
 use client::document::{Document, document};
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::explain::{Detail, Matrix, Sign};
-use client::replay::Turn;
+use client::replay::{Turn, by_round};
 use client::study::{Advise, Begin, Compare, Foresee};
-use rules::{Game, Outcome, Seat};
+use rules::{Game, Outcome, Record, Refusal, Seat};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::cell::RefCell;
@@ -23,8 +24,8 @@ pub struct GamePart {
     pub place: fn(Live) -> Placement,
     /// The table as a document, and whether the reader may decide now.
     pub document: fn(&Now, &Company, bool) -> Option<Document>,
-    /// How far each player has come in this position; nothing where that has no number.
-    pub standing: fn(&Value) -> Option<Vec<i32>>,
+    /// How far each player had come at the end of each round of a course.
+    pub standings: fn(&[Value]) -> Vec<(u16, Vec<i32>)>,
     /// What the chart of standings counts.
     pub standing_title: &'static str,
     /// The rules in our own words, in the order one needs them.
@@ -66,6 +67,8 @@ pub struct GamePart {
     pub foresee: Foresee,
     /// Compares two actions.
     pub compare: Compare,
+    /// Looks for the best words that could have been written.
+    pub best_words: fn(&Record) -> Result<Vec<Writing>, Refusal>,
 }
 
 /// The browser could not load a part of the program.
@@ -105,7 +108,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
 }
 
 fn read<T: DeserializeOwned>(json: &Value) -> Option<T> {
-    serde_json::from_value(json.clone()).ok()
+    T::deserialize(json).ok()
 }
 
 fn read_all<T: DeserializeOwned>(json: &[Value]) -> Vec<T> {
@@ -117,7 +120,11 @@ impl GamePart {
         GamePart {
             place: G::place,
             document: document::<G>,
-            standing: |view| read(view).map(|view| G::standing(&view)),
+            standings: |course| {
+                let views: Vec<G::View> = read_all(course);
+                let standings: Vec<Vec<i32>> = views.iter().map(G::standing).collect();
+                by_round(&G::turns(&views), &standings)
+            },
             standing_title: G::STANDING,
             rules: G::HELP,
             signs: G::SIGNS,
@@ -141,6 +148,7 @@ impl GamePart {
             advise: analysis::advise_at::<G>,
             foresee: analysis::outlook_at::<G>,
             compare: analysis::is_as_good_at::<G>,
+            best_words: analysis::best_words::<G>,
         }
     }
 }

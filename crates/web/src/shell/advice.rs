@@ -1,5 +1,7 @@
 //! What is in a hint: the first one of a game asks once, then the strongest bot says what it would consider, with its reasons.
 
+mod badges;
+
 use crate::shell::hint::Hints;
 use crate::shell::stage::mark_events;
 use crate::strings;
@@ -76,32 +78,37 @@ impl Adviser {
     fn candidates(self, advice: Advice) -> impl IntoView {
         let chance = advice.chance;
         let title = if chance { strings::HINT_CHANCE } else { strings::HINT_POINTS };
+        let badges = badges::badges(self.hints.live.info.key, &advice.hints);
         let cards = advice
             .hints
             .into_iter()
-            .zip(['A', 'B', 'C'])
+            .zip(badges::LETTERS)
             .map(|(hint, letter)| self.candidate(hint, letter, chance));
         view! {
             <ol class="candidates" aria-label=title data-testid="hints">
                 {cards.collect_view()}
             </ol>
+            {badges}
         }
     }
 
     fn candidate(self, hint: Hint, letter: char, chance: bool) -> impl IntoView {
-        let Hint { action, label, value, behind, happens, events, .. } = hint;
+        let Hint { action, label, value, behind, then, reasons, events } = hint;
         let events = StoredValue::new(events);
         let key = self.hints.live.info.key;
         let point = move || events.with_value(|events| mark_events(key, events));
         let lacks = (letter != 'A').then(|| view! { <li>{strings::behind(chance, behind)}</li> });
-        let reasons = happens.into_iter().take(2).map(|text| view! { <li>{text}</li> }).collect_view();
+        let reasons =
+            reasons.into_iter().map(|text| view! { <li>{strings::sentence(&text)}</li> }).collect_view();
+        let then = (!then.is_empty()).then(|| view! { <p class="muted">{strings::then_steps(&then)}</p> });
         view! {
             <li class="candidate" on:pointerenter=move |_| point() on:focusin=move |_| point()>
                 <b class="badge">{letter.to_string()}</b>
                 <div>
                     <strong>{label}</strong>
                     <span class="value">{strings::worth(chance, value)}</span>
-                    <ul>{reasons} {lacks}</ul>
+                    {then}
+                    <ul data-testid="reasons">{reasons} {lacks}</ul>
                 </div>
                 <button
                     type="button"

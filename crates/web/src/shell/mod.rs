@@ -3,6 +3,7 @@
 mod advice;
 pub mod analysis;
 pub mod asks;
+pub mod best_words;
 mod branching;
 pub mod cards;
 pub mod daily;

@@ -7,9 +7,10 @@ use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, RequestInit, Response};
+use web_sys::{AbortSignal, Headers, RequestInit, Response};
 use wire::{
     Card, Code, Condition, Health, HeldSeat, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot,
+    ToAnalyse,
 };
 
 thread_local! {
@@ -69,6 +70,14 @@ pub async fn show(table: &str) -> Result<Snapshot, Problem> {
     ask("GET", &format!("/api/tables/{table}"), None, None).await
 }
 
+/// The analysis of a finished game's record. The server stops when `gone` is aborted.
+pub async fn analyse(record: String, gone: &AbortSignal) -> Result<analysis::Report, Problem> {
+    let body = serde_json::to_string(&ToAnalyse { record }).ok();
+    let (done, text) =
+        send("POST", "/api/analysis", None, body, Some(gone)).await.map_err(|_| no_server())?;
+    if done { serde_json::from_str(&text).map_err(|_| no_server()) } else { Err(problem(&text)) }
+}
+
 /// The text of the record of a finished table.
 pub async fn record(table: &str) -> Result<String, Problem> {
     fetch("GET", &format!("/api/tables/{table}/record"), None, None).await
@@ -100,11 +109,11 @@ async fn fetch(
     token: Option<&str>,
     body: Option<String>,
 ) -> Result<String, Problem> {
-    let (done, text) = send(method, path, token, body).await.map_err(|_| no_server())?;
+    let (done, text) = send(method, path, token, body, None).await.map_err(|_| no_server())?;
     if done {
         return Ok(text);
     }
-    let problem: Problem = serde_json::from_str(&text).unwrap_or_else(|_| no_server());
+    let problem = problem(&text);
     if problem.code == Code::Net(Net::NotSignedIn) && token.is_some() {
         people::forget(token);
     }
@@ -116,6 +125,7 @@ async fn send(
     path: &str,
     token: Option<&str>,
     body: Option<String>,
+    gone: Option<&AbortSignal>,
 ) -> Result<(bool, String), JsValue> {
     let headers = Headers::new()?;
     if let Some(token) = token {
@@ -128,10 +138,15 @@ async fn send(
         request.set_body(&body.into());
     }
     request.set_headers(&headers);
+    request.set_signal(gone);
     let response = JsFuture::from(window().fetch_with_str_and_init(path, &request)).await?;
     let response: Response = response.dyn_into()?;
     let text = JsFuture::from(response.text()?).await?;
     Ok((response.ok(), text.as_string().unwrap_or_default()))
+}
+
+fn problem(text: &str) -> Problem {
+    serde_json::from_str(text).unwrap_or_else(|_| no_server())
 }
 
 fn no_server() -> Problem {

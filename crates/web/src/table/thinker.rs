@@ -75,7 +75,7 @@ fn think(question: &Question) -> Answer {
             return bot::answer(question, room.choose, &mut || js_sys::Date::now() < started + PATIENCE);
         }
         Task::Hint => study::hint(question, room.advise).map_err(|refusal| refusal.message),
-        Task::Analysis => piece(question, room.analyse, started),
+        Task::Analysis { known } => piece(question, known, room.analyse, started),
         Task::Outlook => study::outlook(question, room.foresee).map_err(|refusal| refusal.message),
         Task::AsGood { action, than } => {
             study::as_good(question, action, than, room.compare).map_err(|refusal| refusal.message)
@@ -85,14 +85,14 @@ fn think(question: &Question) -> Answer {
 }
 
 /// The next piece of the analysis, which goes on where the last one ended.
-fn piece(question: &Question, begin: study::Begin, started: f64) -> Result<String, String> {
+fn piece(question: &Question, known: usize, begin: study::Begin, started: f64) -> Result<String, String> {
     let long = if is_worker() { PIECE } else { PIECE_HERE };
     STUDY.with_borrow_mut(|open| {
         if !open.as_ref().is_some_and(|study| study.is_of(&question.record)) {
             *open = Some(Study::open(&question.record, begin).map_err(|refusal| refusal.message)?);
         }
         let study = open.as_mut().ok_or_else(|| strings::ANALYSIS_FAILED.to_owned())?;
-        let piece = study.piece(&mut || js_sys::Date::now() < started + long);
+        let piece = study.piece(known, &mut || js_sys::Date::now() < started + long);
         serde_json::to_string(&piece).map_err(|error| error.to_string())
     })
 }

@@ -1,7 +1,7 @@
 //! What the board of Letterpress says, in one place.
 
 use super::{Origin, Sort};
-pub use crate::boards::sentence;
+pub use crate::strings::sentence;
 use ::letterpress::{
     Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
 };

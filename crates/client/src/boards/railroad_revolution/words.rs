@@ -1,6 +1,6 @@
 //! What the board of Railroad Revolution says, in one place.
 
-pub use crate::boards::sentence;
+pub use crate::strings::sentence;
 use ::railroad_revolution::{
     Action, City, CityTile, Colour, Effect, Frame, From, Milestone, OpenEffect, Piece, Reward, Section,
     Space, TABLES, Track, Train, View, Workers, rail_name, reward_in_words,

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Position, hand, plays_of};
 use super::{Kind, words};
-use crate::boards::sentence;
+use crate::strings::sentence;
 use ::telegraph_road::{Card, Factory, Frame};
 
 /// What lies before a player and can be used at times.

@@ -43,7 +43,7 @@ pub fn all_words(draft: Draft) -> impl IntoView {
     let printer = move || draft.solo().then(|| printer_row(draft));
     view! {
         <div class="caption">{move || words::words_of(draft.last_round())}</div>
-        <ol class=class>
+        <ol class=class data-explain="words">
             <For each=move || seats.get() key=|seat| *seat children=one />
             {printer}
         </ol>

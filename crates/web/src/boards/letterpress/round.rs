@@ -47,7 +47,7 @@ fn round(draft: Draft, view: &View) -> impl IntoView + use<> {
             <h2>{words::round(now)}</h2>
             <span class="chip">{words::phase(view)}</span>
         </div>
-        <ol class="steps">{steps.collect_view()}</ol>
+        <ol class="steps" data-explain="round">{steps.collect_view()}</ol>
         {pass}
         {threshold}
     }
@@ -124,7 +124,7 @@ fn last_words(draft: Draft) -> Option<AnyView> {
                 <div class="panel-head">
                     <h2>{words::words_of_round(round - 1)}</h2>
                 </div>
-                <ol class="last-round">{last.into_iter().map(row).collect_view()}</ol>
+                <ol class="last-round" data-explain="words">{last.into_iter().map(row).collect_view()}</ol>
             </section>
         }
         .into_any(),

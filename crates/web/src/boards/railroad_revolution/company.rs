@@ -251,7 +251,7 @@ fn trains(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
     view! {
         <section>
             <h3>{words::TRAINS} <span>{words::train_points(TABLES.train_points)}</span></h3>
-            <ul class="trains">{tiles}</ul>
+            <ul class="trains" data-explain="train">{tiles}</ul>
         </section>
     }
 }
@@ -279,7 +279,7 @@ fn deal(draft: Draft) -> impl IntoView {
     view! {
         <section>
             <h3>{words::DEAL}</h3>
-            <div class="deal">{sides}</div>
+            <div class="deal" data-explain="deal">{sides}</div>
         </section>
     }
 }

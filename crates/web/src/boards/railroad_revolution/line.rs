@@ -135,8 +135,10 @@ fn gap(gap: usize, lit: Option<Seat>) -> AnyView {
     let x = 4.0 + WIDTH + 4.0 + PITCH * gap as f64;
     let class = lit.map_or_else(|| "gap".to_owned(), |seat| format!("gap lit {}", mark::class(seat)));
     view! {
-        <circle class=class cx=x cy="497.5" r="11.5" />
-        <text class="gap-number" x=x y="502.2">{TABLES.gaps[gap]}</text>
+        <g data-explain="gap">
+            <circle class=class cx=x cy="497.5" r="11.5" />
+            <text class="gap-number" x=x y="502.2">{TABLES.gaps[gap]}</text>
+        </g>
     }
     .into_any()
 }

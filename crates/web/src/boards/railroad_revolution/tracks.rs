@@ -57,7 +57,7 @@ fn slots(track: Track) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <g>
+        <g data-explain="track">
             <title>{words::track_counts(track)}</title>
             // Side by side however large the letters are.
             <text
@@ -108,7 +108,7 @@ fn gate(track: Track, slot: u8, dear: bool) -> Option<AnyView> {
         .into_any(),
     };
     let view = view! {
-        <g class="gate">
+        <g class="gate" data-explain="gate">
             <rect x=middle - 18.0 y=top width="36" height="14" rx="7" />
             {shown}
         </g>

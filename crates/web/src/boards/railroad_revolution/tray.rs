@@ -40,7 +40,7 @@ fn assets(draft: Draft) -> impl IntoView {
         };
         pieces.iter().enumerate().map(section).collect_view()
     };
-    view! { <ol class="assets" aria-label=words::ASSETS tabindex="0">{sections}</ol> }
+    view! { <ol class="assets" data-explain="assets" aria-label=words::ASSETS tabindex="0">{sections}</ol> }
 }
 
 fn logo() -> AnyView {

@@ -111,7 +111,7 @@ fn round_track(draft: Draft) -> impl IntoView {
         };
         boxes.into_iter().enumerate().map(round).collect_view()
     };
-    view! { <ol class="round-track" aria-label=words::ROUND_TRACK>{rounds}</ol> }
+    view! { <ol class="round-track" data-explain="track" aria-label=words::ROUND_TRACK>{rounds}</ol> }
 }
 
 /// What happened to a row in the step that is shown.

@@ -142,7 +142,7 @@ fn operators(draft: Draft) -> impl IntoView {
                     <h2>{words::OPERATORS}</h2>
                     <small class="muted">{move || words::as_of(draft.round())}</small>
                 </div>
-                <ul class="opponents">{seats.into_iter().map(one).collect_view()}</ul>
+                <ul class="opponents" data-explain="opponents">{seats.into_iter().map(one).collect_view()}</ul>
             </section>
         }
     })
@@ -218,7 +218,7 @@ fn reckoning(draft: Draft) -> impl IntoView {
         })
     };
     view! {
-        <section class="part now">
+        <section class="part now" data-explain="score">
             <div class="panel-head">
                 <h2>{words::NOW}</h2>
             </div>

@@ -42,7 +42,7 @@ fn road(draft: Draft) -> impl IntoView {
         Some(poles.collect_view())
     };
     view! {
-        <section class="road" aria-label=words::ROAD tabindex="0">
+        <section class="road" data-explain="road" aria-label=words::ROAD tabindex="0">
             <h2 class="caption">{move || now.get().map(|(_, words)| words)}</h2>
             <ol aria-hidden="true">{rounds}</ol>
         </section>
@@ -263,7 +263,7 @@ fn specials(draft: Draft) -> impl IntoView {
             <div class="panel-head">
                 <h2>{words::SPECIALS}</h2>
             </div>
-            <ol class="specials">
+            <ol class="specials" data-explain="special">
                 <For
                     each=move || deeds.get()
                     key=|deed| {

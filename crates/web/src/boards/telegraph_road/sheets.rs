@@ -87,18 +87,18 @@ fn drawn(sheet: &Sheet) -> AnyView {
         std::cmp::Ordering::Greater => "next better",
     };
     view! {
-        <p class="money">
+        <p class="money" data-explain="money">
             <b>{words::gp(sheet.money)}</b>
             {purse.map(|purse| view! { <em>{purse}</em> })}
         </p>
-        <p class="citizens">
+        <p class="citizens" data-explain="citizens">
             <span aria-hidden="true">
                 {words::CITIZENS} " " <b>{sheet.citizens}</b> <i>"→"</i> <b class=change>{next}</b>
             </span>
             <span class="visually-hidden">{words::citizens_label(sheet.citizens, next)}</span>
         </p>
-        <ol class="needs">{lines}</ol>
-        <p class="sheet-foot">
+        <ol class="needs" data-explain="needs">{lines}</ol>
+        <p class="sheet-foot" data-explain="tax">
             {orders(sheet.orders)}
             <span class="tax" aria-hidden="true">
                 {words::TAX} " " <b>{sheet.tax}</b>

@@ -108,7 +108,7 @@ fn supply(draft: Draft) -> impl IntoView {
             let piles = [
                 (moves::CARDS, words::CARD_DECK, view.deck),
                 (moves::DISCARDS, words::DISCARDS, Some(view.discards.total())),
-                ("regions", words::REGION_STACK, view.region_stack),
+                (moves::REGIONS, words::REGION_STACK, view.region_stack),
             ];
             let rows = piles.map(|(place, name, count)| {
                 view! {

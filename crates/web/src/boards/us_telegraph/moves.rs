@@ -9,6 +9,7 @@ use rules::Seat;
 /// The supply beside the map.
 pub const CARDS: &str = "cards";
 pub const DISCARDS: &str = "discards";
+pub const REGIONS: &str = "regions";
 
 /// A plot that is built on.
 pub fn plot_place(plot: impl std::fmt::Display) -> String {

@@ -48,7 +48,7 @@ pub fn side(draft: Draft) -> impl IntoView {
             <h2>{words::PROJECTS}</h2>
             <div class="whose" role="group" aria-label=words::SHOWN>{pick}</div>
         </div>
-        <div class="projects" role="group" aria-label=words::PROJECTS tabindex="0">
+        <div class="projects" data-explain="projects" role="group" aria-label=words::PROJECTS tabindex="0">
             {projects(draft, shown)}
         </div>
         <div class="deck-shelf">

@@ -24,7 +24,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
             <div class="caption hand-label">{label}</div>
             <div class="hand" data-place="hand">{move || hand(draft)}</div>
         </div>
-        <div class="bill">{move || bill_lines(draft)} {move || buttons(draft)}</div>
+        <div class="bill" data-explain="bill">{move || bill_lines(draft)} {move || buttons(draft)}</div>
     }
 }
 

@@ -4,12 +4,14 @@ mod cards;
 mod decisions;
 mod graph;
 mod keys;
+mod on_server;
 
 use crate::app::{Client, client};
 use crate::boards;
 use crate::device::STORAGE;
 use crate::kit::{Icon, Tape, TapeText, Tone};
 use crate::route::Route;
+use crate::shell::best_words;
 use crate::shell::branching::branches;
 use crate::shell::lost::lost;
 use crate::shell::online::with_record;
@@ -40,7 +42,18 @@ pub struct Shown {
     pub piece: RwSignal<Option<Piece>>,
     paused: RwSignal<bool>,
     failed: RwSignal<bool>,
+    /// Who works on it.
+    place: RwSignal<Place>,
     pub filter: RwSignal<Filter>,
+}
+
+/// Where an analysis is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Here,
+    /// Here, and that takes long enough to offer the server.
+    SlowlyHere,
+    OnServer,
 }
 
 impl Shown {
@@ -55,8 +68,17 @@ impl Shown {
     /// Works on, piece by piece, until it is whole or somebody stops it.
     fn run(self) {
         spawn_local(async move {
-            let goes_on = || self.paused.try_get_untracked() == Some(false);
-            let done = pieces(self.live, goes_on, |piece| {
+            let started = js_sys::Date::now();
+            let begun = self.piece.get_untracked();
+            let is_new = begun.is_none();
+            let goes_on = || {
+                let here = self.place.try_get_untracked().is_some_and(|place| place != Place::OnServer);
+                here && self.paused.try_get_untracked() == Some(false)
+            };
+            let done = pieces(self.live, begun, goes_on, |piece| {
+                if is_new && piece.is_slow(js_sys::Date::now() - started) {
+                    self.place.try_set(Place::SlowlyHere);
+                }
                 self.piece.try_set(Some(piece));
             });
             if done.await.is_err() {
@@ -70,10 +92,13 @@ impl Shown {
     }
 
     fn tape(self) -> TapeText {
+        let on_server = self.place.get() == Place::OnServer;
         let headline = match (self.is_whole(), self.failed.get(), self.paused.get()) {
+            (true, ..) if on_server => strings::ANALYSED_ON_SERVER,
             (true, ..) => strings::ANALYSIS_DONE,
             (_, true, _) => strings::ANALYSIS_FAILED,
             (_, _, true) => strings::ANALYSIS_PAUSED,
+            _ if on_server => strings::SERVER_LOOKS,
             _ => strings::ANALYSING,
         };
         let detail = self.piece.with(|piece| {
@@ -109,20 +134,31 @@ impl Shown {
 /// The worker did not answer.
 pub struct Stopped;
 
-/// Analyses a game piece by piece, while that is wanted. What is worth a look is kept for its replay.
-pub async fn pieces(live: Live, goes_on: impl Fn() -> bool, hear: impl Fn(Piece)) -> Result<(), Stopped> {
+/// Analyses a game piece by piece, after what is known already, while that is wanted. What is worth a look is kept for its replay.
+pub async fn pieces(
+    live: Live,
+    mut known: Option<Piece>,
+    goes_on: impl Fn() -> bool,
+    hear: impl Fn(Piece),
+) -> Result<(), Stopped> {
     while goes_on() {
-        let question = live.question(Task::Analysis).ok_or(Stopped)?;
+        let decisions = known.as_ref().map_or(0, |known| known.report.decisions.len());
+        let question = live.question(Task::Analysis { known: decisions }).ok_or(Stopped)?;
         let told = thinker::ask(question).await.map_err(|_| Stopped)?;
+        if !goes_on() {
+            break;
+        }
         let piece: Piece = serde_json::from_str(&told).map_err(|_| Stopped)?;
+        let piece = piece.after(known.take());
         let whole = piece.is_whole();
         if whole {
             live.id.try_with_value(|id| STORAGE.keep_marks(id, &study::marks(&piece.report)));
         }
-        hear(piece);
+        hear(piece.clone());
         if whole {
             break;
         }
+        known = Some(piece);
     }
     Ok(())
 }
@@ -139,6 +175,7 @@ fn page(live: Live) -> AnyView {
         piece: RwSignal::new(None),
         paused: RwSignal::new(false),
         failed: RwSignal::new(false),
+        place: RwSignal::new(Place::Here),
         filter: RwSignal::new(Filter { seat: None, only_costly: true }),
     };
     on_cleanup(move || {
@@ -157,6 +194,7 @@ fn page(live: Live) -> AnyView {
             <Tape text primary second=replay />
             <main class="page analysis" data-main tabindex="-1">
                 <h1 class="visually-hidden">{format!("{}, {}", live.info.title, strings::ANALYSIS)}</h1>
+                {on_server::offer(shown)}
                 <div class="analysis-top">{graph::graph(shown)} {cards::luck(shown)}</div>
                 <div class="analysis-parts">
                     {decisions::list(shown)}
@@ -166,7 +204,9 @@ fn page(live: Live) -> AnyView {
                         </div>
                     </section>
                     <div class="analysis-side">
-                        {decisions::detail(shown)} {cards::highlights(shown)} {branches(&live.id.get_value(), strings::BRANCHES, "")}
+                        {decisions::detail(shown)} {cards::highlights(shown)}
+                        {best_words::list(live, Callback::new(move |step| shown.go(step)))}
+                        {branches(&live.id.get_value(), strings::BRANCHES, "")}
                     </div>
                 </div>
             </main>

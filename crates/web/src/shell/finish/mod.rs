@@ -13,6 +13,7 @@ use crate::device::STORAGE;
 use crate::kit::chart::{self, Course};
 use crate::kit::{Icon, Tape, TapeText, Tone, toast};
 use crate::route::Route;
+use crate::shell::best_words;
 use crate::shell::daily;
 use crate::shell::fair::fairness;
 use crate::shell::lost::lost;
@@ -26,7 +27,6 @@ use crate::table::is_remote;
 use crate::table::live::Live;
 use again::Again;
 use client::ending::{Company, Headline};
-use client::replay::by_round;
 use leptos::prelude::*;
 use rules::Outcome;
 use wasm_bindgen::JsCast;
@@ -103,7 +103,10 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
                     {words::words(live, outcome).map_or_else(|| last_board(live).into_any(), IntoAny::into_any)}
                     {course(live)}
                 </div>
-                <div>{tally::card(live, outcome)} {tally::bars(live, outcome)} {tally::bands(live, outcome)}</div>
+                <div>
+                    {tally::card(live, outcome)} {tally::bars(live, outcome)} {tally::bands(live, outcome)}
+                    {best_words::missed(live)}
+                </div>
                 <div>
                     {daily::result(&id)} {rating::card(live)} {(!daily).then(|| keep::share(share.get_value(), picture))}
                     {fairness(live)} {keep::keep(live)}
@@ -133,9 +136,7 @@ fn last_board(live: Live) -> impl IntoView {
 /// How far everybody had come at the end of each round.
 fn course(live: Live) -> impl IntoView {
     let key = live.info.key;
-    let course = live.course();
-    let standings: Vec<Vec<i32>> = course.iter().filter_map(|view| boards::standing(key, view)).collect();
-    let rounds = by_round(&ending::turns(key, &course), &standings);
+    let rounds = boards::standings(key, &live.course());
     (rounds.len() > 1).then(|| {
         let title = boards::standing_title(key);
         let numbers: Vec<u16> = rounds.iter().map(|(round, _)| *round).collect();

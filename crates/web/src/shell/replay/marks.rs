@@ -45,7 +45,7 @@ impl Marks {
         self.work.set(Some((0, 1)));
         spawn_local(async move {
             let here = || self.work.try_get_untracked().is_some();
-            let _ = pieces(self.live, here, |piece| {
+            let _ = pieces(self.live, None, here, |piece| {
                 self.work.try_set(Some((piece.done, piece.of)));
             })
             .await;

@@ -1,0 +1,34 @@
+//! Words that can be written, and how well a word is known.
+
+use rules::Game;
+
+/// A word that can be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Possible {
+    pub word: String,
+    pub points: i32,
+    /// What stands there already, such as `S_A_E`; nothing where a word is written whole.
+    pub pattern: Option<String>,
+}
+
+/// Vocabularies by their size: what everybody knows, most, some, few.
+const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
+
+/// The size of the smallest vocabulary of the game's list that holds the word.
+pub fn size<G: Game>(game: &G, word: &str) -> Option<u8> {
+    let lexicon = lexicon::list(game.word_list()?.version);
+    let holds = |size: &u8| {
+        lexicon.contains(word.as_bytes(), lexicon::Vocabulary { size: *size, family: false, slang: true })
+    };
+    SIZES.into_iter().find(holds)
+}
+
+/// How many know a word, by the size of the smallest vocabulary that holds it.
+pub fn known(size: u8) -> &'static str {
+    match size {
+        ..=35 => "everyone knows it",
+        36..=50 => "most know it",
+        51..=70 => "some know it",
+        _ => "few know it",
+    }
+}
