@@ -23,7 +23,7 @@ pub struct Outlook {
 pub fn outlook_at<G: Appraise>(record: &Record, seed: u64) -> Result<Outlook, Refusal> {
     let table = Match::<G>::resume(record)?;
     let game = table.game();
-    let values = Judge::<G>::new(G::CARE, seed).value(game, table.state(), G::CARE.samples);
+    let values = Judge::<G>::new(G::CARE, seed).value(game, table.state(), 0, G::CARE.samples);
     let chance = game.measure() == Measure::Chance;
     Ok(Outlook { chance, values: values[..record.header.seats.len()].to_vec() })
 }
@@ -40,7 +40,6 @@ pub fn is_as_good_at<G: Appraise>(
     let game = belief.shared_game();
     let actions: [G::Action; 2] = [than.parse()?, action.parse()?];
     let candidates = Judge::<G>::new(G::CARE, seed).weigh(game, &belief, &actions, CLOSER * G::CARE.samples);
-    let (ahead, error) = candidates[0].ahead(&candidates[1]);
-    let loss = if ahead > error { ahead } else { 0.0 };
+    let loss = candidates[0].clearly_ahead(&candidates[1]);
     Ok(Class::of_loss(game.measure(), loss) == Class::Good)
 }
