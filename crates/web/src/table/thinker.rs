@@ -75,7 +75,7 @@ fn think(question: &Question) -> Answer {
             return bot::answer(question, room.choose, &mut || js_sys::Date::now() < started + PATIENCE);
         }
         Task::Hint => study::hint(question, room.advise).map_err(|refusal| refusal.message),
-        Task::Analysis { known } => piece(question, known, room.analyse, started),
+        Task::Analysis { known } => piece(question, *known, room.analyse, started),
         Task::Outlook => study::outlook(question, room.foresee).map_err(|refusal| refusal.message),
         Task::AsGood { action, than } => {
             study::as_good(question, action, than, room.compare).map_err(|refusal| refusal.message)
