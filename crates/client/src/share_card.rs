@@ -16,7 +16,7 @@ const TITLE_SIZE: f64 = 52.0;
 const TITLE_LINE: f64 = 58.0;
 const MOST_LINES: usize = 4;
 /// How wide a letter of the headline is on average, in parts of its size.
-const LETTER: f64 = 0.58;
+const LETTER: f64 = 0.62;
 const ROW: f64 = 50.0;
 const MARK: f64 = 34.0;
 

@@ -16,6 +16,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
+/// The desk to be seen on both sides of the game's drawing.
+const FRAME: f64 = 32.0;
+
 /// The picture as it will be sent, and the button that sends it.
 pub fn picture(live: Live, outcome: &Outcome, head: &Headline, text: String) -> impl IntoView + use<> {
     let shapes = card(strings::NAME, live.info.title, head, &rows(live, outcome));
@@ -110,7 +113,8 @@ fn drawing(game: &str, shapes: &[Shape]) -> String {
         .collect();
     let art = boards::face(game).art;
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"><rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/><svg width="{MIDDLE}" height="{HEIGHT}" viewBox="0 0 240 120" preserveAspectRatio="xMidYMid slice">{art}</svg>{drawn}</svg>"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"><rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/><rect width="{MIDDLE}" height="{HEIGHT}" fill="var(--desk)"/><svg x="{FRAME}" width="{}" height="{HEIGHT}" viewBox="0 0 240 120">{art}</svg>{drawn}</svg>"#,
+        MIDDLE - 2.0 * FRAME
     )
 }
 
