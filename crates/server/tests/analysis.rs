@@ -31,10 +31,14 @@ fn played(game: &str, seats: u8, phrase: &str, most: usize) -> Record {
     table.record()
 }
 
-/// The finished game with the fewest decisions: soon looked at.
+/// The finished game that is soonest looked at.
 fn short_game(phrase: &str) -> Record {
-    let games = common::games().map(|(game, seats)| played(game, seats.min(2), phrase, usize::MAX));
-    games.min_by_key(|record| record.journal.len()).expect("a game")
+    let games = catalog::games().into_iter().map(|info| played(info.key, info.seats[0], phrase, usize::MAX));
+    let tasks = |record: &Record| {
+        let work = analysis::begin(record, analysis::EFFORT, analysis::SEED).expect("a true record");
+        work.progress().of
+    };
+    games.min_by_key(tasks).expect("a game")
 }
 
 /// The one with the most: nobody looks at it within a moment.
