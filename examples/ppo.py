@@ -5,15 +5,20 @@ It needs the package `sounder` (docs/research.md), numpy and torch.
 
     ppo.py --minutes 10 --out telegram.pt --curve curve.csv
     ppo.py --evaluate telegram.pt
+    sounder arena telegram --seats 1 --players "novice,exe:python3 examples/ppo.py --engine telegram.pt"
 
 Hundreds of games are stepped by one call; the network sees the numbers of the encoding and chooses among the legal
 actions. The reward is the score at the end of a game. The evaluation plays fresh deals, and lets our bots play the same
-ones.
+ones. As an engine it answers the requests of the arena (docs/engine.md: `load` with a position, and `choose`), so that
+it is rated like any other player.
 """
 
 import argparse
 import csv
+import json
+import sys
 import time
+from typing import TextIO
 
 import numpy as np
 import torch
@@ -116,6 +121,13 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, data: dict[str, torc
             optimiser.step()
 
 
+def best(player: Player, state: sounder.State) -> int:
+    """The number of the action that the network likes most."""
+    with torch.no_grad():
+        choice, _ = player(torch.from_numpy(state.observe())[None], torch.from_numpy(state.mask())[None].bool())
+    return int(choice.probs.argmax())
+
+
 def evaluate(player: Player, games: int) -> None:
     """Mean scores on the same deals, with twice the standard error."""
     rules = sounder.Rules("telegram", 1)
@@ -123,12 +135,7 @@ def evaluate(player: Player, games: int) -> None:
     def tell(who: str, scores: list[float]) -> None:
         print(f"{who:12} {np.mean(scores):7.1f} ± {2 * np.std(scores) / len(scores) ** 0.5:.1f}", flush=True)
 
-    def network(state: sounder.State, _: int) -> int:
-        with torch.no_grad():
-            choice, _ = player(torch.from_numpy(state.observe())[None], torch.from_numpy(state.mask())[None].bool())
-        return int(choice.probs.argmax())
-
-    players = {"network": network}
+    players = {"network": lambda state, number: best(player, state)}
     for level in ("random", "novice", "apprentice", "journeyman"):
         players[level] = lambda state, number, level=level: state.choose(level, seed=number)
     for who, choose in players.items():
@@ -143,6 +150,48 @@ def evaluate(player: Player, games: int) -> None:
         tell(who, scores)
 
 
+class Engine:
+    """The part of the engine protocol that the arena speaks."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.state: sounder.State | None = None
+
+    def serve(self, lines: TextIO, replies: TextIO) -> None:
+        """One reply for each line."""
+        for line in filter(str.strip, lines):
+            reply = {}
+            try:
+                request = json.loads(line)
+                reply = {"id": request["id"]} if "id" in request else {}
+                reply["result"] = self.answer(request)
+            except (ValueError, KeyError, TypeError, AttributeError) as why:
+                reply["error"] = {"code": getattr(why, "code", "malformed"), "message": str(why)}
+            print(json.dumps(reply), file=replies, flush=True)
+
+    def answer(self, request: dict) -> dict:
+        match request["request"]:
+            case "load":
+                rules = sounder.Rules(request["game"], request["seats"], request.get("options") or {})
+                if (rules.game, rules.seats) != ("telegram", 1):
+                    raise ValueError("this network plays Telegram alone")
+                self.state = rules.load(request["position"])
+                return {"game": rules.game, "pending": [seat + 1 for seat in self.state.pending]}
+            case "choose":
+                if self.state is None:
+                    raise ValueError("load a position first")
+                return {"action": self.state.action_text(best(self.player, self.state))}
+            case other:
+                raise ValueError(f"this engine knows load and choose, not {other}")
+
+
+def read(file: str) -> Player:
+    rules = sounder.Rules("telegram", 1)
+    player = Player(rules.inputs, rules.actions)
+    player.load_state_dict(torch.load(file))
+    return player
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=10)
@@ -150,12 +199,13 @@ def main() -> None:
     parser.add_argument("--out", help="where the network goes")
     parser.add_argument("--curve", help="where the curve goes, as CSV")
     parser.add_argument("--evaluate", metavar="FILE", help="only play with this network")
+    parser.add_argument("--engine", metavar="FILE", help="answer the arena with this network")
     parser.add_argument("--games", type=int, default=100, help="games of the evaluation")
     arguments = parser.parse_args()
+    if arguments.engine:
+        return Engine(read(arguments.engine)).serve(sys.stdin, sys.stdout)
     if arguments.evaluate:
-        rules = sounder.Rules("telegram", 1)
-        player = Player(rules.inputs, rules.actions)
-        player.load_state_dict(torch.load(arguments.evaluate))
+        player = read(arguments.evaluate)
     else:
         player = train(arguments.minutes, arguments.seed, arguments.curve)
         if arguments.out:
