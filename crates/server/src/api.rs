@@ -8,6 +8,9 @@ mod openapi;
 mod people;
 mod records;
 mod tables;
+mod talk;
+
+pub(crate) use talk::RATE as TALK_RATE;
 
 use crate::app::App;
 use axum::Router;
@@ -15,7 +18,7 @@ use axum::extract::DefaultBodyLimit;
 use std::sync::Arc;
 
 /// Larger bodies no request has.
-const LARGEST_BODY: usize = 16 * 1024;
+pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new()
@@ -26,5 +29,6 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .merge(people::router())
         .merge(records::router())
         .merge(tables::router())
+        .merge(talk::router())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }
