@@ -3,7 +3,8 @@
     agree.py PROGRAM [--games 1000]
 
 At every decision both must wait for the same seats and list the same actions, and now and then show every viewer the same
-view; at the end the outcome and the record must be the same.
+view; at the end the outcome and the record must be the same. A game is played here first, and the engine is then asked
+everything in one go, so that neither waits for the other at every decision.
 """
 
 from __future__ import annotations
@@ -12,8 +13,13 @@ import argparse
 import json
 import random
 import subprocess
+import threading
+from collections.abc import Callable
 
 import sounder
+
+#: Looks at a result, and raises if it is not the one expected.
+Check = Callable[[dict], None]
 
 
 class Engine:
@@ -24,14 +30,21 @@ class Engine:
             [program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def ask(self, request: str, **fields: object) -> dict:
-        assert self.process.stdin and self.process.stdout
-        self.process.stdin.write(json.dumps({"request": request, **fields}) + "\n")
+    def ask_all(self, questions: list[tuple[dict, Check]]) -> None:
+        """Asks everything, and checks each answer."""
+        writer = threading.Thread(target=self.write, args=([question for question, _ in questions],), daemon=True)
+        writer.start()
+        assert self.process.stdout
+        for question, check in questions:
+            answer = json.loads(self.process.stdout.readline())
+            assert "error" not in answer, (question, answer["error"])
+            check(answer["result"])
+        writer.join()
+
+    def write(self, questions: list[dict]) -> None:
+        assert self.process.stdin
+        self.process.stdin.writelines(json.dumps(question) + "\n" for question in questions)
         self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        if "error" in answer:
-            raise AssertionError(answer["error"])
-        return answer["result"]
 
     def close(self) -> None:
         assert self.process.stdin
@@ -39,31 +52,45 @@ class Engine:
         self.process.wait()
 
 
+def has(**fields: object) -> Check:
+    """The result has these fields."""
+
+    def check(result: dict) -> None:
+        for name, value in fields.items():
+            assert result[name] == value, (name, result[name], value)
+
+    return check
+
+
 def compare(engine: Engine, game: str, seats: int, number: int) -> int:
     """One game; how many decisions it had."""
     seed = f"agreement {number}"
-    rules = sounder.Rules(game, seats)
-    state = rules.start(seed)
-    names = [f"Seat {seat + 1}" for seat in range(seats)]
-    told = engine.ask("new", game=game, seats=names, seed=seed)
+    state = sounder.Rules(game, seats).start(seed)
     chosen = random.Random(number)
+    names = [f"Seat {seat + 1}" for seat in range(seats)]
+    told = {"request": "new", "game": game, "seats": names, "seed": seed}
+    questions: list[tuple[dict, Check]] = []
     decisions = 0
     while not state.is_over:
-        assert told["pending"] == [seat + 1 for seat in state.pending]
+        questions.append((told, has(pending=[seat + 1 for seat in state.pending])))
         seat = chosen.choice(state.pending)
         actions = state.legal(seat)
-        assert engine.ask("legal", seat=seat + 1)["legal"] == [{"seat": seat + 1, "actions": actions}]
+        legal = [{"seat": seat + 1, "actions": actions}]
+        questions.append(({"request": "legal", "seat": seat + 1}, has(legal=legal)))
         if decisions % 50 == 0:
             for viewer in [*range(seats), "spectator", "referee"]:
-                asked = {"as": viewer + 1 if isinstance(viewer, int) else viewer}
-                assert engine.ask("view", **asked)["view"] == state.view(viewer)
+                asked = {"request": "view", "as": viewer + 1 if isinstance(viewer, int) else viewer}
+                questions.append((asked, has(view=state.view(viewer))))
         action = chosen.choice(actions)
-        told = engine.ask("apply", seat=seat + 1, action=action)
+        told = {"request": "apply", "seat": seat + 1, "action": action, "as": "spectator"}
         state.apply(state.action_id(action, seat), seat)
         decisions += 1
-    outcome, ours = engine.ask("outcome")["outcome"], state.outcome()
-    assert ours and outcome["places"] == ours["places"] and outcome["scores"] == ours["scores"]
-    assert engine.ask("record")["text"] == state.record()
+    questions.append((told, has(pending=[])))
+    ours = state.outcome()
+    assert ours
+    questions.append(({"request": "outcome"}, lambda result: has(places=ours["places"], scores=ours["scores"])(result["outcome"])))
+    questions.append(({"request": "record"}, has(text=state.record())))
+    engine.ask_all(questions)
     return decisions
 
 

@@ -66,3 +66,22 @@ def test_every_decision_is_a_row(tmp_path: Path) -> None:
             assert row["scores"] == scores[seat:] + scores[:seat]
             assert sum(row["shares"]) == pytest.approx(1) and not row["taken_back"]
             assert row["game"] == record["game"] and row["seats"] == 2
+            assert row["value"] is None and row["action_value"] is None
+
+
+def test_a_bot_tells_what_it_thinks_of_each_decision(tmp_path: Path) -> None:
+    play_games(tmp_path / "data", ["telegraph-road"])
+    file = tmp_path / "values.parquet"
+    command = [PROGRAM, "export", str(file), "--parquet", "--values", "apprentice", "--data", str(tmp_path / "data")]
+    subprocess.run(command, check=True)
+    rows = polars.read_parquet(file).to_dicts()
+    asked = [row for row in rows if row["value"] is not None]
+    assert asked and all(len(row["legal"]) > 1 for row in asked)
+    assert all(row["value"] is None for row in rows if len(row["legal"]) == 1)
+    for row in asked:
+        assert row["value_kind"] in ("chance", "points", "liking") and row["choice"] in row["legal"]
+        assert row["action_value"] is None or row["action_value"] <= row["value"]
+    same = [row for row in asked if row["choice"] == row["action"]]
+    assert same and all(row["action_value"] is not None for row in same)
+    refused = subprocess.run([*command[:5], "wizard", *command[6:]], capture_output=True, text=True)
+    assert refused.returncode != 0 and "there is no bot" in refused.stderr

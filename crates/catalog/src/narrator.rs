@@ -13,6 +13,8 @@ pub trait Narrator: Send + Sync {
     fn labels(&self, view: &Value, actions: &[String]) -> Option<Vec<String>>;
     /// An event in one sentence.
     fn sentence(&self, event: &Value) -> Option<String>;
+    /// The view drawn with characters.
+    fn sketch(&self, view: &Value) -> Option<String>;
 }
 
 struct Narration<G> {
@@ -37,6 +39,10 @@ impl<G: Playable> Narrator for Narration<G> {
 
     fn sentence(&self, event: &Value) -> Option<String> {
         Some(self.game.sentence(&read(event)?, &self.seats))
+    }
+
+    fn sketch(&self, view: &Value) -> Option<String> {
+        Some(self.game.sketch(&read(view)?, &self.seats))
     }
 }
 

@@ -29,6 +29,10 @@ message decisions {
     required binary text (STRING);
     required group shares (LIST) { repeated group list { required float element; } }
     required group scores (LIST) { repeated group list { required int32 element; } }
+    optional binary value_kind (STRING);
+    optional float value;
+    optional float action_value;
+    optional int32 choice;
 }";
 
 /// Writes rows, group by group.
@@ -81,6 +85,11 @@ impl<W: Write + Send> Writer<W> {
         texts(&mut group, rows.iter().map(|(_, row)| row.text.as_str()))?;
         lists::<FloatType, _>(&mut group, rows.iter().map(|(_, row)| row.shares.iter().copied()))?;
         lists::<Int32Type, _>(&mut group, rows.iter().map(|(_, row)| row.scores.iter().copied()))?;
+        let values = || rows.iter().map(|(_, row)| row.values.as_ref());
+        maybe::<ByteArrayType>(&mut group, values().map(|values| Some(ByteArray::from(values?.kind))))?;
+        maybe::<FloatType>(&mut group, values().map(|values| Some(values?.best)))?;
+        maybe::<FloatType>(&mut group, values().map(|values| values?.taken))?;
+        maybe::<Int32Type>(&mut group, values().map(|values| Some(values?.choice as i32)))?;
         group.close()?;
         Ok(())
     }
@@ -89,12 +98,12 @@ impl<W: Write + Send> Writer<W> {
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     values: &[T::T],
-    levels: Option<(&[i16], &[i16])>,
+    levels: Option<(&[i16], Option<&[i16]>)>,
 ) -> Result<(), ParquetError> {
     let mut column =
         group.next_column()?.ok_or_else(|| ParquetError::General("no column is left".to_owned()))?;
     let (defined, repeated) = levels.unzip();
-    column.typed::<T>().write_batch(values, defined, repeated)?;
+    column.typed::<T>().write_batch(values, defined, repeated.flatten())?;
     column.close()
 }
 
@@ -119,6 +128,17 @@ fn flags(
     column::<BoolType>(group, &values.collect::<Vec<_>>(), None)
 }
 
+/// A column in which something may be missing.
+fn maybe<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
+    all: impl Iterator<Item = Option<T::T>>,
+) -> Result<(), ParquetError> {
+    let all: Vec<Option<T::T>> = all.collect();
+    let defined: Vec<i16> = all.iter().map(|value| i16::from(value.is_some())).collect();
+    let values: Vec<T::T> = all.into_iter().flatten().collect();
+    column::<T>(group, &values, Some((&defined, None)))
+}
+
 fn lists<T: DataType, L: Iterator<Item = T::T>>(
     group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     lists: impl Iterator<Item = L>,
@@ -130,5 +150,5 @@ fn lists<T: DataType, L: Iterator<Item = T::T>>(
         repeated.extend((from..values.len()).map(|place| i16::from(place > from)));
     }
     let defined = vec![1; values.len()];
-    column::<T>(group, &values, Some((&defined, &repeated)))
+    column::<T>(group, &values, Some((&defined, Some(&repeated))))
 }

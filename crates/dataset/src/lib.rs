@@ -6,4 +6,4 @@ mod file;
 mod rows;
 
 pub use file::Writer;
-pub use rows::{Row, rows};
+pub use rows::{Row, Values, rows};

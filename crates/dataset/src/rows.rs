@@ -1,7 +1,10 @@
 //! The decisions of a record as rows.
 
-use bots::Bots;
-use rules::{Entry, Match, Outcome, Record, Refusal, Seat};
+use bots::{Bots, Request};
+use rules::{Belief, Entry, Match, Outcome, Record, Refusal, Seat};
+use search::Worth;
+use std::sync::Arc;
+use std::time::Instant;
 
 /// One decision.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,21 +32,36 @@ pub struct Row {
     /// Of the game, the own seat first, then clockwise: shares of the win, and scores.
     pub shares: Vec<f32>,
     pub scores: Vec<i32>,
+    /// What a bot thought of it, where one was asked and had a choice.
+    pub values: Option<Values>,
 }
 
-/// The decisions of a finished game, oldest first; none of one that has not ended.
-pub fn rows(record: &Record) -> Result<Vec<Row>, Refusal> {
-    struct Replay<'a>(&'a Record);
+/// What a bot thinks of a decision at the seat that took it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Values {
+    /// What the values count: `chance`, `points` or `liking`, as in the engine protocol.
+    pub kind: &'static str,
+    /// Of the position: what its best action is worth.
+    pub best: f32,
+    /// Of the action that was taken; none if the bot did not consider it.
+    pub taken: Option<f32>,
+    /// The number of the action that the bot would take.
+    pub choice: u32,
+}
+
+/// The decisions of a finished game, oldest first; none of one that has not ended. With a bot, what it thinks of each.
+pub fn rows(record: &Record, bot: Option<Request>) -> Result<Vec<Row>, Refusal> {
+    struct Replay<'a>(&'a Record, Option<Request>);
     impl bots::Visitor for Replay<'_> {
         type Out = Result<Vec<Row>, Refusal>;
         fn visit<G: Bots>(self) -> Self::Out {
-            decisions::<G>(self.0)
+            decisions::<G>(self.0, self.1)
         }
     }
-    bots::visit(&record.header.game, Replay(record))?
+    bots::visit(&record.header.game, Replay(record, bot))?
 }
 
-fn decisions<G: Bots>(record: &Record) -> Result<Vec<Row>, Refusal> {
+fn decisions<G: Bots>(record: &Record, bot: Option<Request>) -> Result<Vec<Row>, Refusal> {
     let whole = Match::<G>::replay(record)?;
     let Some(outcome) = whole.outcome() else { return Ok(Vec::new()) };
     let line = whole.timeline().line();
@@ -52,8 +70,10 @@ fn decisions<G: Bots>(record: &Record) -> Result<Vec<Row>, Refusal> {
     let mut all = Vec::new();
     for (number, entry) in record.journal.iter().enumerate() {
         if let Entry::Act { seat, action, auto } = entry {
-            let row = row(&table, *seat, action.parse()?, &outcome);
-            all.push(Row { entry: number, auto: *auto, taken_back: !survives(number), ..row });
+            let action = action.parse()?;
+            let row = row(&table, *seat, action, &outcome);
+            let values = bot.and_then(|bot| values(&table, *seat, action, bot, number as u64));
+            all.push(Row { entry: number, auto: *auto, taken_back: !survives(number), values, ..row });
         }
         table.replay_entry(entry)?;
     }
@@ -80,7 +100,36 @@ fn row<G: Bots>(table: &Match<G>, seat: Seat, action: G::Action, outcome: &Outco
         text: action.to_string(),
         shares: from(seat, &shares(outcome)),
         scores: from(seat, &outcome.scores),
+        values: None,
     }
+}
+
+/// What the bot thinks at the seat, knowing what the seat knows.
+fn values<G: Bots>(
+    table: &Match<G>,
+    seat: Seat,
+    taken: G::Action,
+    bot: Request,
+    chances: u64,
+) -> Option<Values> {
+    let (game, state) = (table.game(), table.state());
+    let legal = table.legal(seat);
+    if legal.len() < 2 {
+        return None;
+    }
+    let began = Instant::now();
+    let mut go_on = || bot.time.is_none_or(|time| began.elapsed() < time);
+    let belief = Belief::new(Arc::clone(game), seat, state.clone());
+    let (choice, considered) = bots::seat::<G>(bot).explain(&belief, &legal, chances, &mut go_on);
+    let number = |worth: Worth| match worth {
+        Worth::Chance(number) => ("chance", number),
+        Worth::Points(number) => ("points", number),
+        Worth::Liking(number) => ("liking", number),
+    };
+    let (kind, best) = number(considered.first()?.worth);
+    let known = considered.iter().find(|known| known.action == taken);
+    let taken = known.map(|known| number(known.worth).1);
+    Some(Values { kind, best, taken, choice: game.action_id(state, seat, choice) })
 }
 
 /// Each seat's share of the win.

@@ -144,6 +144,8 @@ impl fmt::Display for Category {
 pub struct Lexicon {
     /// By length.
     buckets: Vec<Bucket>,
+    /// By length: how many words are shorter.
+    firsts: Vec<usize>,
     /// By length and index, as places in `SIZES`.
     sizes: Vec<Vec<u8>>,
     /// Made when it is first asked for: only one of the games needs it.
@@ -182,7 +184,7 @@ impl Lexicon {
     /// The number of a word: shorter words first, then by the alphabet. It is of this list only.
     pub fn number(&self, word: &[u8]) -> Option<usize> {
         let (_, index) = self.find(word)?;
-        Some(self.buckets[..word.len()].iter().map(Bucket::count).sum::<usize>() + index)
+        Some(self.firsts[word.len()] + index)
     }
 
     /// The word with this number.
@@ -327,7 +329,17 @@ impl Reader {
         }
         self.draw();
         self.buckets.iter_mut().for_each(Bucket::finish);
-        Ok(Lexicon { buckets: self.buckets, sizes: self.sizes, spellings: OnceLock::new() })
+        let firsts = self.buckets.iter().scan(0, |shorter, bucket| {
+            let first = *shorter;
+            *shorter += bucket.count();
+            Some(first)
+        });
+        Ok(Lexicon {
+            firsts: firsts.collect(),
+            buckets: self.buckets,
+            sizes: self.sizes,
+            spellings: OnceLock::new(),
+        })
     }
 }
 

@@ -1,12 +1,19 @@
 //! Tables for language models: the games as tools of the Model Context Protocol.
 //!
-//! `tools` is what a model can call, `desk` one table with the bots at it, `words` how it is told, `topics` the rules
-//! of each game. Answers are short texts, and a refusal says what to do next.
+//! `tools` is what a model can call, `desk` one table in memory with the bots at it, `online` a table of a server,
+//! `line` the way to that server, `words` how a table is told, `topics` the rules of each game, `web` the tools over
+//! HTTP. Answers are short texts, and a refusal says what to do next.
 
 mod desk;
+mod line;
+mod online;
 mod tools;
 mod topics;
+mod web;
 mod words;
+
+pub use line::{Call, Line, Reply, Server};
+pub use web::answer;
 
 use rmcp::ServiceExt as _;
 use std::fmt;
@@ -34,4 +41,11 @@ pub fn serve_stdio() -> Result<(), Broken> {
         service.waiting().await.map_err(|error| broken(&error))?;
         Ok(())
     })
+}
+
+/// A name for a request that nobody has used before.
+fn random_id() -> Result<String, String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| format!("the system gives no random numbers: {error}"))?;
+    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }

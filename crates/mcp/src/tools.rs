@@ -1,6 +1,8 @@
 //! What a model can call.
 
-use crate::desk::{Desk, Wish};
+use crate::desk::{Desk, OWN, Wish};
+use crate::line::Server;
+use crate::online::{Glance, Link, Online};
 use crate::words;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{Implementation, ServerCapabilities, ServerConfig};
@@ -10,13 +12,21 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use wire::{NewTable, SeatRequest, Terms};
 
+/// What a model is called at a table unless it says so.
+const NAME: &str = "Model";
+/// The longest that a look waits, in seconds.
+const LONGEST_WAIT: u32 = 25;
 /// More tables than a model plays at once.
 const MOST_TABLES: usize = 50;
 
 #[derive(Clone)]
 pub struct Tables {
     open: Arc<Mutex<Open>>,
+    /// The server that serves these tools: all tables are its tables. Without one, tables are in memory, and
+    /// those of any server are reached by their links.
+    house: Option<Server>,
 }
 
 #[derive(Default)]
@@ -38,34 +48,59 @@ struct Setting {
     /// The key of a game, as in us-telegraph.
     game: String,
     /// Who sits where: "me" once, and at every other seat a bot: random, novice, apprentice, journeyman or master.
+    /// At an online table also "open", for anybody with the link, and no random.
     seats: Vec<String>,
     /// Options by key, as `list_games` tells them.
     #[serde(default)]
     options: BTreeMap<String, String>,
     /// The same seed gives the same deal; without it nobody knows the deal.
     seed: Option<String>,
-    /// Whether hint may be asked; true unless told.
+    /// Whether hint may be asked; true unless told. Online tables give no hints.
     hints: Option<bool>,
+    /// Opens an online table at this server, as in `https://example.org`, instead of one in memory.
+    server: Option<String>,
+    /// What you are called at an online table.
+    name: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Invitation {
+    /// The link of a table, as in `https://example.org/t/relay-417-…`. One that ends in #seat=… is a seat already.
+    link: String,
+    /// What you are called there.
+    name: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Say {
+    /// The link of your seat.
+    table: String,
+    /// At most 500 characters.
+    text: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Which {
-    /// The table's id, as in t1.
+    /// The table's id, as in t1, or the link of your seat at an online table.
     table: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Look {
-    /// The table's id, as in t1.
+    /// The table's id, as in t1, or the link of an online table or of your seat there.
     table: String,
     /// Tell every choice, however many there are.
     #[serde(default)]
     every_choice: bool,
+    /// Online: tell what has happened since this entry.
+    since: Option<u32>,
+    /// Online: wait up to so many seconds (25 at most) for others to move.
+    wait: Option<u32>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Act {
-    /// The table's id, as in t1.
+    /// The table's id, as in t1, or the link of your seat at an online table.
     table: String,
     /// One of the actions that look tells, word for word.
     action: String,
@@ -75,8 +110,14 @@ type Told = Result<String, String>;
 
 #[tool_router]
 impl Tables {
+    /// Tables in memory.
     pub fn new() -> Tables {
-        Tables { open: Arc::default() }
+        Tables { open: Arc::default(), house: None }
+    }
+
+    /// The tables of a server.
+    pub fn of(house: Server) -> Tables {
+        Tables { open: Arc::default(), house: Some(house) }
     }
 
     #[tool(description = "The games with their seats, options and bots")]
@@ -89,16 +130,126 @@ impl Tables {
         words::rules(&game, topic.as_deref())
     }
 
-    #[tool(description = "Opens a table against bots and tells how it stands")]
-    fn open_table(&self, Parameters(setting): Parameters<Setting>) -> Told {
-        let mut options = Options::default();
-        setting.options.iter().for_each(|(key, value)| options.set(key, value));
-        let seed = seed(setting.seed.as_deref())?;
+    #[tool(
+        description = "Opens a table and tells how it stands: in memory against bots, or online at a server"
+    )]
+    async fn open_table(&self, Parameters(setting): Parameters<Setting>) -> Told {
+        match (&self.house, &setting.server) {
+            (Some(house), None) => Online::open(house.clone(), &setting.online()?).await,
+            (Some(house), Some(server)) if server.trim_end_matches('/') == house.base => {
+                Online::open(house.clone(), &setting.online()?).await
+            }
+            (Some(_), Some(_)) => {
+                Err("these tools open tables at their own server only. Next: open_table without server"
+                    .to_owned())
+            }
+            (None, Some(server)) => Online::open(Server::remote(server)?, &setting.online()?).await,
+            (None, None) => self.open_in_memory(&setting),
+        }
+    }
+
+    #[tool(
+        description = "Takes an open seat at an online table by its link, and tells how it stands. The answer has \
+                          the link of your seat, which the other tools take as the table: keep it"
+    )]
+    async fn join_table(&self, Parameters(Invitation { link, name }): Parameters<Invitation>) -> Told {
+        let online = self.online(&link)?;
+        let online =
+            online.ok_or_else(|| format!("\"{link}\" is no link of a table. Next: ask for the link"))?;
+        online.join(name.as_deref().unwrap_or(NAME)).await
+    }
+
+    #[tool(description = "How a table stands: the drawing, what is asked, and your actions")]
+    async fn look(&self, Parameters(look): Parameters<Look>) -> Told {
+        if let Some(online) = self.online(&look.table)? {
+            let wait = look.wait.unwrap_or(0).min(LONGEST_WAIT);
+            return online.look(&Glance { every_choice: look.every_choice, since: look.since, wait }).await;
+        }
+        self.at(&look.table, |desk| Ok(words::look(&look.table, desk, look.every_choice)))
+    }
+
+    #[tool(description = "Takes one of your actions; bots that follow at once have played when it answers")]
+    async fn act(&self, Parameters(Act { table, action }): Parameters<Act>) -> Told {
+        if let Some(online) = self.online(&table)? {
+            return online.submit(Some(&action)).await;
+        }
+        self.at(&table, |desk| {
+            let told = desk.act(&action).map_err(|why| words::refusal(&why, "look tells your actions"))?;
+            Ok(words::after(&table, desk, &told, false))
+        })
+    }
+
+    #[tool(description = "Takes back your last action, unless a draw or another player stands in between")]
+    async fn undo(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
+        if let Some(online) = self.online(&table)? {
+            return online.submit(None).await;
+        }
+        self.at(&table, |desk| {
+            desk.undo().map_err(|why| words::refusal(&why, "look tells your actions"))?;
+            Ok(words::look(&table, desk, false))
+        })
+    }
+
+    #[tool(description = "What a journeyman would do in your place, where the table allows hints")]
+    fn hint(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
+        if self.online(&table)?.is_some() {
+            return Err("online tables give no hints. Next: look tells your actions".to_owned());
+        }
+        self.at(&table, |desk| desk.hint().map_err(|why| words::refusal(&why, "look tells your actions")))
+    }
+
+    #[tool(description = "Says something at an online table")]
+    async fn say(&self, Parameters(Say { table, text }): Parameters<Say>) -> Told {
+        match self.online(&table)? {
+            Some(online) => online.say(&text).await,
+            None => Err("nobody but bots hears you at a table in memory. Next: look".to_owned()),
+        }
+    }
+
+    #[tool(description = "Gives the game up; at an online table a bot plays on")]
+    async fn resign(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
+        if let Some(online) = self.online(&table)? {
+            return online.resign().await;
+        }
+        self.at(&table, |desk| {
+            desk.resign().map_err(|why| words::refusal(&why, "open_table"))?;
+            Ok("You resigned. Next: record or open_table.".to_owned())
+        })
+    }
+
+    #[tool(
+        description = "The record of a game: everything that is needed to replay and prove it. It tells the \
+                          seed, so it is given only once the game is over"
+    )]
+    async fn record(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
+        if let Some(online) = self.online(&table)? {
+            return online.record().await;
+        }
+        self.at(&table, |desk| {
+            if desk.is_over() {
+                return Ok(desk.table.record().to_string());
+            }
+            Err("the game is not over, and its record would tell the deal. Next: act, or resign".to_owned())
+        })
+    }
+
+    #[tool(description = "Forgets a table in memory")]
+    fn close_table(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
+        if self.online(&table)?.is_some() {
+            return Err("the table is the server's. Next: resign, or play on".to_owned());
+        }
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.tables.remove(&table).map_or_else(|| Err(no_table(&table, &open)), |_| Ok("Closed.".to_owned()))
+    }
+}
+
+impl Tables {
+    fn open_in_memory(&self, setting: &Setting) -> Told {
         let wish = Wish {
             game: &setting.game,
             seats: &setting.seats,
-            options,
-            seed,
+            options: setting.options(),
+            seed: seed(setting.seed.as_deref())?,
             hints: setting.hints.unwrap_or(true),
         };
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,65 +265,50 @@ impl Tables {
         Ok(text)
     }
 
-    #[tool(description = "How a table stands: the drawing, what is asked, and your actions")]
-    fn look(&self, Parameters(Look { table, every_choice }): Parameters<Look>) -> Told {
-        self.at(&table, |desk| Ok(words::look(&table, desk, every_choice)))
-    }
-
-    #[tool(description = "Takes one of your actions; bots that follow have played when it answers")]
-    fn act(&self, Parameters(Act { table, action }): Parameters<Act>) -> Told {
-        self.at(&table, |desk| {
-            let told = desk.act(&action).map_err(|why| words::refusal(&why, "look tells your actions"))?;
-            Ok(words::after(&table, desk, &told, false))
-        })
-    }
-
-    #[tool(description = "Takes back your last action, unless a draw or another player stands in between")]
-    fn undo(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
-        self.at(&table, |desk| {
-            desk.undo().map_err(|why| words::refusal(&why, "act on"))?;
-            Ok(words::look(&table, desk, false))
-        })
-    }
-
-    #[tool(description = "What a journeyman would do in your place, where the table allows hints")]
-    fn hint(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
-        self.at(&table, |desk| desk.hint().map_err(|why| words::refusal(&why, "look tells your actions")))
-    }
-
-    #[tool(description = "Gives the game up")]
-    fn resign(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
-        self.at(&table, |desk| {
-            desk.resign().map_err(|why| words::refusal(&why, "open_table"))?;
-            Ok("You resigned. Next: record or open_table.".to_owned())
-        })
-    }
-
-    #[tool(
-        description = "The record of a game: everything that is needed to replay and prove it. It tells the \
-                          seed, so it is given only once the game is over"
-    )]
-    fn record(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
-        self.at(&table, |desk| {
-            if desk.is_over() {
-                return Ok(desk.table.record().to_string());
-            }
-            Err("the game is not over, and its record would tell the deal. Next: act, or resign".to_owned())
-        })
-    }
-
-    #[tool(description = "Forgets a table")]
-    fn close_table(&self, Parameters(Which { table }): Parameters<Which>) -> Told {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.tables.remove(&table).map_or_else(|| Err(no_table(&table, &open)), |_| Ok("Closed.".to_owned()))
-    }
-}
-
-impl Tables {
     fn at(&self, id: &str, use_it: impl FnOnce(&mut Desk) -> Told) -> Told {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(desk) = open.tables.get_mut(id) else { return Err(no_table(id, &open)) };
         use_it(desk)
+    }
+
+    /// The online table that is named by its link; none if this is no link.
+    fn online(&self, named: &str) -> Result<Option<Online>, String> {
+        let Some(link) = Link::read(named) else { return Ok(None) };
+        let server = match &self.house {
+            Some(house) if link.base.is_empty() || link.base == house.base => house.clone(),
+            Some(house) => {
+                return Err(format!("the link is one of another server. Next: use those of {}", house.base));
+            }
+            None => Server::remote(&link.base)?,
+        };
+        Ok(Some(Online::new(server, link)))
+    }
+}
+
+impl Setting {
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        self.options.iter().for_each(|(key, value)| options.set(key, value));
+        options
+    }
+
+    fn online(&self) -> Result<NewTable, String> {
+        if self.hints == Some(true) {
+            return Err("online tables give no hints. Next: open_table without hints".to_owned());
+        }
+        let name = self.name.as_deref().unwrap_or(NAME);
+        let seat = |who: &String| match who.as_str() {
+            OWN => SeatRequest::Me { name: name.to_owned() },
+            "open" => SeatRequest::Open {},
+            level => SeatRequest::Bot { level: level.to_owned() },
+        };
+        Ok(NewTable {
+            game: self.game.clone(),
+            options: self.options(),
+            seats: self.seats.iter().map(seat).collect(),
+            seed_phrase: self.seed.clone(),
+            terms: Terms::default(),
+        })
     }
 }
 
@@ -182,8 +318,8 @@ impl ServerHandler for Tables {
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(Implementation::new("sounder", env!("CARGO_PKG_VERSION")))
             .with_instructions(
-                "Five telegraph-age board games against bots. list_games, then open_table; then look and act until \
-                 the game is over. read_rules explains a game.",
+                "Five telegraph-age board games against bots, and against people at online tables. list_games, then \
+                 open_table or join_table; then look and act until the game is over. read_rules explains a game.",
             )
     }
 }

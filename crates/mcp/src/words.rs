@@ -47,6 +47,11 @@ pub fn rules(game: &str, topic: Option<&str>) -> Result<String, String> {
 
 /// What happened, and how the table stands now.
 pub fn after(id: &str, desk: &Desk, told: &[String], every_choice: bool) -> String {
+    happened(told) + &look(id, desk, every_choice)
+}
+
+/// The newest of what happened.
+pub fn happened(told: &[String]) -> String {
     let left_out = told.len().saturating_sub(MOST_SENTENCES);
     let mut text = String::new();
     if left_out > 0 {
@@ -55,7 +60,6 @@ pub fn after(id: &str, desk: &Desk, told: &[String], every_choice: bool) -> Stri
     for sentence in &told[left_out..] {
         let _ = writeln!(text, "- {sentence}");
     }
-    text.push_str(&look(id, desk, every_choice));
     text
 }
 
@@ -71,6 +75,14 @@ pub fn look(id: &str, desk: &Desk, every_choice: bool) -> String {
     }
     let _ = writeln!(text, "{}", table.prompt(desk.viewer()));
     let choices = table.choices(desk.own);
+    let words_too = table.legal(desk.own).len() > choices.len();
+    text.push_str(&actions(&choices, every_choice, words_too));
+    text + "Next: act with the text before the bar." + can_undo(table.can_undo(desk.own))
+}
+
+/// What can be done, each action with its label.
+pub fn actions(choices: &[(String, String)], every_choice: bool, words_too: bool) -> String {
+    let mut text = String::new();
     let shown = if every_choice { choices.len() } else { choices.len().min(MOST_CHOICES) };
     text.push_str("Your actions:\n");
     for (action, label) in &choices[..shown] {
@@ -80,15 +92,17 @@ pub fn look(id: &str, desk: &Desk, every_choice: bool) -> String {
         let more = choices.len() - shown;
         let _ = writeln!(text, "  and {more} more: look with every_choice tells them");
     }
-    if table.legal(desk.own).len() > choices.len() {
+    if words_too {
         text.push_str("  write WORD | any word of the list that your cards can spell\n");
     }
-    let undo = if table.can_undo(desk.own) { " undo is possible." } else { "" };
-    let _ = write!(text, "Next: act with the text before the bar.{undo}");
     text
 }
 
-fn ending(names: &[String], outcome: &Outcome) -> String {
+pub fn can_undo(can: bool) -> &'static str {
+    if can { " undo is possible." } else { "" }
+}
+
+pub fn ending(names: &[String], outcome: &Outcome) -> String {
     let line = |(seat, name): (usize, &String)| {
         format!("{name}: place {}, score {}\n", outcome.places[seat], outcome.scores[seat])
     };

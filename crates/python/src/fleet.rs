@@ -79,6 +79,7 @@ struct Boat<G: Bots> {
     games: u64,
     seat: Seat,
     legal: Vec<G::Action>,
+    /// The numbers of the first legal actions: of as many as were asked for.
     ids: Vec<u32>,
     outcomes: Vec<(G::Draw, u32)>,
 }
@@ -162,18 +163,28 @@ impl<G: Bots> Boat<G> {
         if let Pending::Seats(seats) = game.pending(&self.state) {
             self.seat = seats.iter().next().expect("a seat that decides");
             game.legal(&self.state, self.seat, &mut self.legal);
-            let ids = self.legal.iter().map(|action| game.action_id(&self.state, self.seat, *action));
-            self.ids.extend(ids);
         }
     }
 
+    /// Finds the numbers of the first so many legal actions.
+    fn count_off(&mut self, game: &G, wanted: usize) {
+        let known = self.ids.len();
+        let more = self.legal.iter().take(wanted).skip(known);
+        self.ids.extend(more.map(|action| game.action_id(&self.state, self.seat, *action)));
+    }
+
     /// The place of a decision in the list of legal actions.
-    fn place(&self, decision: i64, is_place: bool) -> Option<usize> {
+    fn place(&self, game: &G, decision: i64, is_place: bool) -> Option<usize> {
         let number = usize::try_from(decision).ok()?;
         if is_place {
             return (number < self.legal.len()).then_some(number);
         }
-        self.ids.iter().position(|id| *id as usize == number)
+        let known = self.ids.iter().position(|id| *id as usize == number);
+        known.or_else(|| {
+            let rest = self.legal.iter().skip(self.ids.len());
+            let mut ids = rest.map(|action| game.action_id(&self.state, self.seat, *action));
+            ids.position(|id| id as usize == number).map(|place| self.ids.len() + place)
+        })
     }
 
     fn step(&mut self, game: &G, phrase: &str, number: usize, place: usize, sheet: &mut Sheet<'_>) {
@@ -188,20 +199,22 @@ impl<G: Bots> Boat<G> {
         }
     }
 
-    fn write(&self, game: &G, sheet: Sheet<'_>) {
+    fn write(&mut self, game: &G, sheet: Sheet<'_>) {
         if let Some(observation) = sheet.observation {
             game.observe(&self.state, self.seat, observation);
         }
         if let Some(mask) = sheet.mask {
+            self.count_off(game, usize::MAX);
             mask.fill(false);
             self.ids.iter().for_each(|id| mask[*id as usize] = true);
         }
         if let Some(legal) = sheet.legal {
+            self.count_off(game, legal.len());
             legal.fill(NOTHING);
             legal.iter_mut().zip(&self.ids).for_each(|(room, id)| *room = *id as i32);
         }
         if let Some(count) = sheet.count {
-            *count = self.ids.len() as i32;
+            *count = self.legal.len() as i32;
         }
         if let Some(to_move) = sheet.to_move {
             *to_move = self.seat.index() as i32;
@@ -273,7 +286,8 @@ impl<G: Bots> Fleet for Ships<G> {
             Decisions::Ids(ids) => (*ids, false),
             Decisions::Places(places) => (*places, true),
         };
-        let place = |boat: &Boat<G>, number: usize| boat.place(numbers[number], are_places);
+        let game = &*self.game;
+        let place = |boat: &Boat<G>, number: usize| boat.place(game, numbers[number], are_places);
         let boats = self.boats.par_iter().enumerate().with_min_len(LEAST);
         let places: Vec<Option<usize>> = boats.map(|(number, boat)| place(boat, number)).collect();
         if let Some(number) = places.iter().position(Option::is_none) {
@@ -287,7 +301,7 @@ impl<G: Bots> Fleet for Ships<G> {
             return Err(Refusal::new(Code::Illegal, message));
         }
         let all = sheets.of_each(self.len(), G::INPUTS, G::ACTIONS as usize, usize::from(self.setup.seats));
-        let (game, phrase) = (&*self.game, self.phrase.as_str());
+        let phrase = self.phrase.as_str();
         let boats = self.boats.par_iter_mut().enumerate().with_min_len(LEAST);
         boats.zip(all).zip(places).for_each(|(((number, boat), mut sheet), place)| {
             boat.step(game, phrase, number, place.expect("every decision was found"), &mut sheet);

@@ -70,6 +70,11 @@ pub trait Notes {
         }
     }
 
+    /// So many numbers that mean nothing here.
+    fn zeros(&mut self, name: &'static str, size: usize) {
+        (0..size).for_each(|index| self.number(name, index, 0));
+    }
+
     /// One of `size` places is taken, or none.
     fn one_of(&mut self, name: &'static str, taken: Option<usize>, size: usize) {
         for index in 0..size {
@@ -86,10 +91,52 @@ struct Numbers<'a> {
 impl Notes for Numbers<'_> {
     fn about(&mut self, _: &'static str, _: usize) {}
 
+    #[inline]
     fn number(&mut self, _: &'static str, _: usize, value: i32) {
-        self.out[self.filled] = value.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
+        self.out[self.filled] = cut(value);
         self.filled += 1;
     }
+
+    // What fills many places is written at once: nobody asks for the names.
+    #[inline]
+    fn counts(&mut self, _: &'static str, values: &[u8]) {
+        let rooms = self.next(values.len());
+        rooms.iter_mut().zip(values).for_each(|(room, value)| *room = cut(i32::from(*value)));
+    }
+
+    #[inline]
+    fn set(&mut self, _: &'static str, set: u64, size: usize) {
+        let rooms = self.next(size);
+        rooms.iter_mut().enumerate().for_each(|(index, room)| *room = (set >> index & 1) as i8);
+    }
+
+    #[inline]
+    fn one_of(&mut self, _: &'static str, taken: Option<usize>, size: usize) {
+        let rooms = self.next(size);
+        rooms.fill(0);
+        if let Some(room) = taken.and_then(|taken| rooms.get_mut(taken)) {
+            *room = 1;
+        }
+    }
+
+    #[inline]
+    fn zeros(&mut self, _: &'static str, size: usize) {
+        self.next(size).fill(0);
+    }
+}
+
+impl Numbers<'_> {
+    /// The places for so many numbers.
+    #[inline]
+    fn next(&mut self, size: usize) -> &mut [i8] {
+        let from = self.filled;
+        self.filled += size;
+        &mut self.out[from..from + size]
+    }
+}
+
+fn cut(value: i32) -> i8 {
+    value.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8
 }
 
 #[derive(Default)]

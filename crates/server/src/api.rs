@@ -10,6 +10,9 @@ mod people;
 mod puzzles;
 mod records;
 mod tables;
+mod talk;
+
+pub(crate) use talk::RATE as TALK_RATE;
 
 use crate::app::App;
 use axum::Router;
@@ -17,7 +20,7 @@ use axum::extract::DefaultBodyLimit;
 use std::sync::Arc;
 
 /// Larger bodies no request has.
-const LARGEST_BODY: usize = 16 * 1024;
+pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new()
@@ -30,5 +33,6 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .merge(puzzles::router())
         .merge(records::router())
         .merge(tables::router())
+        .merge(talk::router())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }

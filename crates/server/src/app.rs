@@ -1,6 +1,7 @@
 //! What every handler shares, and the server that runs it.
 
 use crate::analyst::Analyst;
+use crate::beside::{self, Tools};
 use crate::connections::{self, Door};
 use crate::error::Error;
 use crate::limit::{Held, PerAddress, Rate, SetUp};
@@ -31,6 +32,8 @@ pub(crate) struct App {
     pub(crate) set_up: SetUp,
     /// Requests of each address.
     pub(crate) requests: PerAddress,
+    /// Lines said over HTTP from each address.
+    pub(crate) said: PerAddress,
     pub(crate) people: People,
     pub(crate) analyst: Analyst,
     pub(crate) stopping: watch::Receiver<bool>,
@@ -42,6 +45,7 @@ pub struct Server {
     listener: TcpListener,
     metrics: Option<TcpListener>,
     address: SocketAddr,
+    tools: Option<Tools>,
     stop: watch::Sender<bool>,
 }
 
@@ -75,11 +79,17 @@ impl Server {
             new_tables: PerAddress::hourly(settings.tables_per_hour),
             set_up: SetUp::new(settings.tables_at_once),
             requests: PerAddress::new(Rate { per_second: requests, burst: requests * 10.0 }),
+            said: PerAddress::new(api::TALK_RATE),
             people: People::new(&settings),
             stopping,
             settings,
         });
-        Ok(Server { app, listener, metrics, address, stop })
+        Ok(Server { app, listener, metrics, address, tools: None, stop })
+    }
+
+    /// Serves these tools as well.
+    pub fn with_tools(self, tools: Option<Tools>) -> Server {
+        Server { tools, ..self }
     }
 
     pub fn address(&self) -> SocketAddr {
@@ -94,7 +104,7 @@ impl Server {
     /// Runs until `shutdown` is ready, then stops cleanly: sockets are told, begun requests are
     /// finished, the store is closed.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { app, listener, metrics, stop, .. } = self;
+        let Server { app, listener, metrics, stop, tools, .. } = self;
         let telling =
             metrics.map(|listener| tokio::spawn(axum::serve(listener, metrics::router(&app)).into_future()));
         let bots = Arc::clone(&app.live);
@@ -107,7 +117,7 @@ impl Server {
             let live = Arc::clone(&app.live);
             tokio::spawn(async move { live.listen(&nats).await });
         }
-        let mut serving = tokio::spawn(connections::serve(Door::new(listener, &app), router(&app)));
+        let mut serving = tokio::spawn(connections::serve(Door::new(listener, &app), router(&app, tools)));
         let served = tokio::select! {
             served = &mut serving => served,
             () = shutdown => {
@@ -168,10 +178,11 @@ fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-fn router(app: &Arc<App>) -> Router {
+fn router(app: &Arc<App>, tools: Option<Tools>) -> Router {
     Router::new()
         .merge(api::router())
         .merge(live::router())
+        .merge(tools.map_or_else(Router::new, |tools| beside::router(app, tools)))
         .method_not_allowed_fallback(async || {
             let error = Error::net(Net::BadRequest, "This address does not support this method.");
             (StatusCode::METHOD_NOT_ALLOWED, error)

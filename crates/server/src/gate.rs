@@ -2,6 +2,7 @@
 //! has asked too much lately.
 
 use crate::app::{App, Peer};
+use crate::beside;
 use crate::error::Error;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::HeaderMap;
@@ -20,7 +21,8 @@ pub(crate) async fn pass(
     let client = client(peer.ip(), request.headers(), &app.settings.proxies);
     request.extensions_mut().insert(ConnectInfo(Peer(SocketAddr::new(client, peer.port()))));
     // The pages themselves are files, which cost next to nothing, and a visit asks for many at once.
-    if request.uri().path().starts_with("/api/") {
+    let path = request.uri().path();
+    if path.starts_with("/api/") || path == beside::PATH {
         app.requests.take(client, Instant::now()).map_err(|retry_after| Error::TooMany {
             message: "Too many requests from your address. Wait a moment.".to_owned(),
             retry_after,

@@ -7,6 +7,7 @@ mod analyst;
 mod api;
 mod app;
 mod assets;
+mod beside;
 mod bot;
 mod bus;
 mod connections;
@@ -29,6 +30,7 @@ mod settings;
 mod time;
 
 pub use app::{Server, open_store};
+pub use beside::{Inside, Tools};
 pub use fsck::{Report, fsck};
 pub use ids::token_hash;
 pub use logs::start_logging;
@@ -37,13 +39,14 @@ pub use settings::{LogFormat, LogLevel, Settings};
 
 use std::io;
 
-/// Serves until `shutdown` is ready. Says on standard output where.
+/// Serves until `shutdown` is ready, with tools for language models if there are any. Says on standard output where.
 pub async fn serve(
     settings: Settings,
+    tools: Option<Tools>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     descriptors::raise();
-    let server = Server::open(settings).await?;
+    let server = Server::open(settings).await?.with_tools(tools);
     println!("Sounder is at http://{}", server.address());
     if let Some(address) = server.metrics_address() {
         println!("Its metrics are at http://{address}/metrics");

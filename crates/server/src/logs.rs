@@ -2,8 +2,10 @@
 
 use crate::settings::{LogFormat, LogLevel, Settings};
 use std::io::IsTerminal as _;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Starts logging to standard error, for a program that has not set up its own.
 pub fn start_logging(settings: &Settings) {
@@ -16,9 +18,11 @@ pub fn start_logging(settings: &Settings) {
     let logs = fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
     // Colours are for people at a terminal: in a file they are noise.
     let logs = logs.with_ansi(std::io::stderr().is_terminal());
+    // The library of the tools logs whole requests, with the tokens of seats in them.
+    let quiet = Targets::new().with_default(level).with_target("rmcp", LevelFilter::OFF);
     // Fails only when somebody was first, whose logs are then as good.
     let _ = match settings.log_format {
-        LogFormat::Text => logs.compact().try_init(),
-        LogFormat::Json => logs.json().try_init(),
+        LogFormat::Text => logs.compact().finish().with(quiet).try_init(),
+        LogFormat::Json => logs.json().finish().with(quiet).try_init(),
     };
 }

@@ -15,7 +15,7 @@ struct CommandLine {
 async fn main() -> ExitCode {
     let settings = CommandLine::parse().settings;
     server::start_logging(&settings);
-    match server::serve(settings, server::asked_to_stop()).await {
+    match server::serve(settings, None, server::asked_to_stop()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");

@@ -51,7 +51,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve tables to browsers
-    Serve(Box<server::Settings>),
+    Serve(Box<serve::Args>),
     /// Prove that every table that is kept is true
     Fsck(fsck::Args),
     /// Save everything that is kept into one file, while the server runs or not
@@ -112,7 +112,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
-        Command::Serve(settings) => serve::run(*settings),
+        Command::Serve(args) => serve::run(*args),
         Command::Fsck(args) => fsck::run(args),
         Command::Backup(args) => backup::back_up(args),
         Command::Restore(args) => backup::restore(args),

@@ -61,7 +61,7 @@ impl Encode for Letterpress {
                 let other = Seat::new((seat.index() + place) % usize::from(self.seats));
                 note_seat(self, state, other, place == 0, notes);
             } else {
-                (0..OF_A_SEAT).for_each(|index| notes.number("absent", index, 0));
+                notes.zeros("absent", OF_A_SEAT);
             }
         }
         notes.about("table", 0);

@@ -82,7 +82,7 @@ impl Encode for RailroadRevolution {
             if place < usize::from(self.seats) {
                 note_seat(self, state, other, notes);
             } else {
-                (0..OF_A_SEAT).for_each(|index| notes.number("absent", index, 0));
+                notes.zeros("absent", OF_A_SEAT);
             }
         }
         note_table(self, state, seat, notes);

@@ -64,7 +64,7 @@ impl Encode for Telegram {
                 let other = Seat::new((seat.index() + place) % usize::from(self.seats));
                 note_seat(self, state, other, place == 0, notes);
             } else {
-                (0..OF_A_SEAT).for_each(|index| notes.number("absent", index, 0));
+                notes.zeros("absent", OF_A_SEAT);
             }
         }
         let own = state.player(seat);
@@ -216,8 +216,9 @@ fn note_table(game: &Telegram, state: &State, seat: Seat, notes: &mut impl Notes
     let own = state.player(seat);
     notes.set("letter offered", u64::from(state.offered_letters()), LETTERS);
     let at_hand = letters_at_hand(state, seat);
+    let rows = if at_hand == 0 { Vec::new() } else { open_rows(game, own) };
     for letter in 0..LETTERS as u8 {
-        let left = if at_hand & 1 << letter != 0 { most_fits(game, own, Letter(letter)) } else { 0 };
+        let left = if at_hand & 1 << letter != 0 { most_fits(game, &rows, Letter(letter)) } else { 0 };
         notes.number("words that fit with it at best", usize::from(letter), left);
     }
     for (category, name) in ["goal 1", "goal 2", "goal 3"].into_iter().enumerate() {
@@ -292,13 +293,27 @@ fn letters_at_hand(state: &State, seat: Seat) -> u32 {
     }
 }
 
-/// The words that fit a row once the letter stands in its best cell.
-fn most_fits(game: &Telegram, player: &Player, letter: Letter) -> i32 {
+/// The rows in progress, each with how many words fit it, the most first.
+fn open_rows(game: &Telegram, player: &Player) -> Vec<(i32, Row)> {
     let rows = player.rows.into_iter().filter(|row| row.is_in_progress());
-    rows.flat_map(|row| bits(u64::from(row.blanks())).map(move |cell| written(row, cell, letter)))
-        .map(|row| fits(game, row))
-        .max()
-        .unwrap_or(0)
+    let mut rows: Vec<(i32, Row)> = rows.map(|row| (fits(game, row), row)).collect();
+    rows.sort_by_key(|(fitting, _)| -fitting);
+    rows
+}
+
+/// The words that fit one of the rows once the letter stands in its best cell.
+fn most_fits(game: &Telegram, rows: &[(i32, Row)], letter: Letter) -> i32 {
+    let mut most = 0;
+    for (fitting, row) in rows {
+        for cell in bits(u64::from(row.blanks())) {
+            // A letter more lets no more words fit.
+            if *fitting <= most {
+                return most;
+            }
+            most = most.max(fits(game, written(*row, cell, letter)));
+        }
+    }
+    most
 }
 
 fn written(mut row: Row, cell: u8, letter: Letter) -> Row {

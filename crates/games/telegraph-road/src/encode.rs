@@ -64,7 +64,7 @@ impl Encode for TelegraphRoad {
             if place < usize::from(self.seats) {
                 note_seat(state, other, notes);
             } else {
-                (0..OF_A_SEAT).for_each(|index| notes.number("absent", index, 0));
+                notes.zeros("absent", OF_A_SEAT);
             }
         }
         notes.about("table", 0);

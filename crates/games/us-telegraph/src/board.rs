@@ -195,10 +195,29 @@ impl Board {
         self.taken_by(|tenants| !tenants) & PlotSet::first(self.tenants().len())
     }
 
+    /// The plots on which `seat` has built.
+    pub fn of_seat(&self, seat: Seat) -> PlotSet {
+        let owner = EACH * ((seat.index() as u64) << 5);
+        self.taken_by(|tenants| (tenants & OWNER) ^ owner)
+    }
+
     /// The plots beside the buildings of `seat`.
     pub fn beside_seat(&self, seat: Seat) -> PlotSet {
-        let owner = EACH * ((seat.index() as u64) << 5);
-        self.beside(self.taken_by(|tenants| (tenants & OWNER) ^ owner))
+        self.beside(self.of_seat(seat))
+    }
+
+    /// For each city, the plots beside it.
+    pub fn beside_cities(&self) -> [PlotSet; MAX_CITIES] {
+        let mut beside = [PlotSet::default(); MAX_CITIES];
+        for (region, sides) in self.outer[..self.placed as usize].iter().enumerate() {
+            for (outer, side) in sides.iter().enumerate().filter(|(_, side)| (CITY..NOTHING).contains(side)) {
+                let plots = &mut beside[usize::from(side - CITY)];
+                // Between two plots of the ring, or before one.
+                plots.insert(Plot::new(region, outer / 2 + 1));
+                plots.insert(Plot::new(region, outer.div_ceil(2) % 6 + 1));
+            }
+        }
+        beside
     }
 
     /// The plots beside every such building.
@@ -228,7 +247,7 @@ impl Board {
         buildings.iter().fold(PlotSet::default(), |plots, building| plots | self.around(building))
     }
 
-    fn around(&self, plot: Plot) -> PlotSet {
+    pub fn around(&self, plot: Plot) -> PlotSet {
         let (region, position) = (plot.region(), plot.position());
         let mut plots = PlotSet::of_region(region, INSIDE[position]);
         if position > 0 {
@@ -379,6 +398,15 @@ impl PlotSet {
 
     pub fn is_empty(self) -> bool {
         self.0 == [0; 3]
+    }
+
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Those that are not in `other`.
+    pub fn without(self, other: PlotSet) -> PlotSet {
+        PlotSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// Ascending.

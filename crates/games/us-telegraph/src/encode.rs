@@ -4,7 +4,7 @@
 
 use crate::UsTelegraph;
 use crate::action::Action;
-use crate::board::{CITY, PLOTS};
+use crate::board::{MAX_CITIES, PLOTS, PlotSet};
 use crate::content::{BUILDINGS, Building, Cards, DECKS, RESOURCES, TABLES};
 use crate::hex::{Hex, Plot};
 use crate::price::{Prices, Supply};
@@ -49,7 +49,7 @@ impl Encode for UsTelegraph {
             if place < usize::from(self.seats) {
                 note_seat(self, state, other, &lands, notes);
             } else {
-                (0..OF_A_SEAT).for_each(|index| notes.number("absent", index, 0));
+                notes.zeros("absent", OF_A_SEAT);
             }
         }
         notes.about("table", 0);
@@ -168,52 +168,54 @@ fn note_table(game: &UsTelegraph, state: &State, seat: Seat, notes: &mut impl No
     notes.count("cities", game.cities.len() as i32);
 }
 
-/// The board as the encoding reads it: each plot's sides, and its tenant as a seat.
+/// The board as the encoding reads it.
 struct Lands {
-    plots: usize,
+    free: PlotSet,
+    /// What lies beside each plot.
+    around: [PlotSet; PLOTS],
+    beside_cities: [PlotSet; MAX_CITIES],
     cities: usize,
-    sides: [[u8; 6]; PLOTS],
     supplies: [Cards; PLOTS],
 }
+
+/// The free plots that a seat reaches with so many buildings, the last of them there.
+type Steps = [PlotSet; FAR];
 
 impl Lands {
     fn new(game: &UsTelegraph, state: &State) -> Lands {
         let board = &state.board;
-        let mut lands = Lands {
-            plots: board.plots().count(),
+        let free = board.free();
+        let mut around = [PlotSet::default(); PLOTS];
+        board.plots().for_each(|plot| around[plot.index()] = board.around(plot));
+        Lands {
+            free,
+            around,
+            beside_cities: board.beside_cities(),
             cities: board.cities().len(),
-            sides: [[0; 6]; PLOTS],
-            supplies: game.faces.supplies(board, board.free()).map(Supply::cards),
-        };
-        for plot in board.plots() {
-            lands.sides[plot.index()] = board.sides(plot);
+            supplies: game.faces.supplies(board, free).map(Supply::cards),
         }
-        if lands.plots == 0 {
-            lands.supplies = [Cards::default(); PLOTS];
-        }
-        lands
+    }
+
+    fn beside(&self, plots: PlotSet) -> PlotSet {
+        plots.iter().fold(PlotSet::default(), |beside, plot| beside | self.around[plot.index()])
     }
 
     /// How many more buildings `seat` needs to connect its nearest two cities, and among how many plots it can
     /// choose at the step that leaves the fewest.
     fn connection(&self, state: &State, seat: Seat) -> (usize, u8) {
+        let own = state.board.of_seat(seat);
+        let mut steps: [Steps; MAX_CITIES] = Default::default();
+        (0..self.cities).for_each(|city| steps[city] = self.steps_from(own, city));
         let (mut needs, mut ways) = (FAR, 0);
-        let steps: Vec<[u8; PLOTS]> =
-            (0..self.cities).map(|city| self.steps_from(state, seat, city)).collect();
         for to in 1..self.cities {
             for from in 0..to {
-                let (one, other) = (&steps[from], &steps[to]);
-                let free = |plot: &usize| state.board.is_free(Plot(*plot as u8));
-                let through = |plot: usize| usize::from(one[plot]) + usize::from(other[plot]) - 1;
-                let least = (0..self.plots).filter(free).map(through).min().unwrap_or(FAR);
-                if least > needs || least >= FAR {
-                    continue;
-                }
-                let mut widths = [0u8; FAR + 1];
-                (0..self.plots).filter(free).filter(|plot| through(*plot) == least).for_each(|plot| {
-                    widths[usize::from(one[plot])] += 1;
-                });
-                let narrowest = widths[1..=least].iter().copied().min().unwrap_or(0);
+                // The plots that come so many buildings after the one city on a way of this length to the other.
+                let on_the_way =
+                    |length: usize, step: usize| steps[from][step] & steps[to][length + 1 - step];
+                let leads = |length: &usize| (1..=*length).any(|step| !on_the_way(*length, step).is_empty());
+                let Some(least) = (1..=needs.min(FAR - 1)).find(leads) else { continue };
+                let widths = (1..=least).map(|step| on_the_way(least, step).len() as u8);
+                let narrowest = widths.min().unwrap_or(0);
                 if least < needs || narrowest > ways {
                     (needs, ways) = (least, narrowest);
                 }
@@ -222,33 +224,22 @@ impl Lands {
         (needs, ways)
     }
 
-    /// For each plot, the buildings `seat` needs to reach it from a city, its own included.
-    fn steps_from(&self, state: &State, seat: Seat, city: usize) -> [u8; PLOTS] {
-        let mut steps = [FAR as u8 + 1; PLOTS];
-        let (mut now, mut next) = (Vec::with_capacity(PLOTS), Vec::with_capacity(PLOTS));
-        let reach =
-            |plot: usize, count: u8, steps: &mut [u8; PLOTS], now: &mut Vec<usize>, next: &mut Vec<usize>| {
-                let tenant = state.board.tenant(Plot(plot as u8));
-                if tenant.belongs_to(seat) && steps[plot] > count {
-                    steps[plot] = count;
-                    now.push(plot);
-                } else if tenant.is_nobody() && steps[plot] > count + 1 {
-                    steps[plot] = count + 1;
-                    next.push(plot);
+    /// From a city, over the buildings that are there.
+    fn steps_from(&self, own: PlotSet, city: usize) -> Steps {
+        let mut steps = Steps::default();
+        let (mut seen, mut near) = (PlotSet::default(), self.beside_cities[city]);
+        for step in &mut steps[1..] {
+            loop {
+                let built = (near & own).without(seen);
+                if built.is_empty() {
+                    break;
                 }
-            };
-        for plot in (0..self.plots).filter(|plot| self.sides[*plot].contains(&(CITY + city as u8))) {
-            reach(plot, 0, &mut steps, &mut now, &mut next);
-        }
-        for count in 0..FAR as u8 {
-            while let Some(plot) = now.pop() {
-                if steps[plot] == count {
-                    for side in self.sides[plot].into_iter().filter(|side| *side < CITY) {
-                        reach(usize::from(side), count, &mut steps, &mut now, &mut next);
-                    }
-                }
+                seen |= built;
+                near |= self.beside(built);
             }
-            std::mem::swap(&mut now, &mut next);
+            *step = (near & self.free).without(seen);
+            seen |= *step;
+            near = self.beside(*step);
         }
         steps
     }
@@ -265,42 +256,30 @@ struct Realm {
 
 impl Realm {
     fn new(game: &UsTelegraph, state: &State, seat: Seat, lands: &Lands) -> Realm {
-        let mut beside = [0u32; PLOTS];
-        for plot in 0..lands.plots {
-            let Some((owner, building)) = state.board.tenant(Plot(plot as u8)).get() else { continue };
-            if owner == seat {
-                for side in lands.sides[plot].into_iter().filter(|side| *side < CITY) {
-                    beside[usize::from(side)] |= 1 << building.0;
-                }
-            }
+        let mut beside = [PlotSet::default(); BUILDINGS];
+        for plot in state.board.of_seat(seat).iter() {
+            let Some((_, building)) = state.board.tenant(plot).get() else { continue };
+            beside[building.index()] |= lands.around[plot.index()];
         }
-        let is_free = |plot: &usize| state.board.is_free(Plot(*plot as u8));
-        let mut realm = Realm { price: [0; BUILDINGS], room: [0; BUILDINGS], edge: 0 };
-        let mut supplies = Vec::with_capacity(64);
-        for plot in (0..lands.plots).filter(is_free).filter(|plot| beside[*plot] != 0) {
-            realm.edge += 1;
-            supplies.push(lands.supplies[plot]);
-            for (kind, room) in realm.room.iter_mut().enumerate() {
-                *room += (beside[plot] >> kind & 1) as u8;
-            }
-        }
-        if supplies.is_empty() {
-            supplies.extend((0..lands.plots).filter(is_free).map(|plot| lands.supplies[plot]));
-        }
+        let edge = beside.iter().fold(PlotSet::default(), |edge, plots| edge | *plots) & lands.free;
+        let room = beside.map(|plots| (plots & lands.free).len() as u8);
+        let sites = if edge.is_empty() { lands.free } else { edge };
+        let mut supplies: Vec<u32> = Vec::with_capacity(64);
+        supplies.extend(sites.iter().map(|plot| u32::from_le_bytes(lands.supplies[plot.index()].0)));
         supplies.sort_unstable();
         supplies.dedup();
-        for kind in 0..BUILDINGS {
-            let chained = game.after[kind].is_some_and(|upstream| realm.room[upstream.index()] > 0);
-            let missing = |supply: &Cards| {
-                let of_a_kind =
-                    game.cost[kind].0.iter().zip(supply.0).map(|(cost, there)| cost.saturating_sub(there));
-                of_a_kind.sum::<u8>() + game.any[kind].saturating_sub(supply.total())
-            };
+        let mut price = [0; BUILDINGS];
+        for (kind, price) in price.iter_mut().enumerate() {
+            let chained = game.after[kind].is_some_and(|upstream| room[upstream.index()] > 0);
             if !chained && state.player(seat).built[kind] < TABLES.buildings[kind].copies {
-                realm.price[kind] = supplies.iter().map(missing).min().unwrap_or(0);
+                let missing = |supply: &u32| {
+                    let supply = Cards(supply.to_le_bytes());
+                    game.cost[kind].less(supply).total() + game.any[kind].saturating_sub(supply.total())
+                };
+                *price = supplies.iter().map(missing).min().unwrap_or(0);
             }
         }
-        realm
+        Realm { price, room, edge: edge.len() as u8 }
     }
 
     /// Cards for everything not built yet, each at the price of today.

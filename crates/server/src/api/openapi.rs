@@ -1,6 +1,6 @@
 //! The OpenAPI document, made from the handlers themselves.
 
-use super::{analysis, devices, games, health, people, puzzles, records, tables};
+use super::{analysis, devices, games, health, people, puzzles, records, tables, talk};
 use crate::app::App;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -19,6 +19,7 @@ pub(super) fn router() -> Router<Arc<App>> {
     paths(
         tables::lobby, tables::mine, tables::create, tables::show, tables::join, tables::leave,
         tables::return_to_seat, tables::rematch, tables::submit, tables::record,
+        talk::say, talk::talk, talk::story,
         people::add, people::sign_in, people::sign_out, people::me, people::change, people::forget,
         people::recovery, people::claim, people::show, devices::sessions, devices::end,
         puzzles::keep,

@@ -235,7 +235,7 @@ pub(super) async fn submit(
 }
 
 /// The room of a table and the seat there that the token opens.
-async fn seated(app: &App, id: &str, token: Option<String>) -> Result<(Arc<Room>, Seat), Error> {
+pub(super) async fn seated(app: &App, id: &str, token: Option<String>) -> Result<(Arc<Room>, Seat), Error> {
     let room = app.live.room(id).await?;
     let token =
         token.ok_or_else(|| Error::net(Net::NotSeated, "Send your seat's token as a bearer token."))?;

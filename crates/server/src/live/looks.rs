@@ -8,13 +8,13 @@ use crate::limit::{PerAddress, Rate, lock};
 use axum::extract::ws::Utf8Bytes;
 use catalog::tell;
 use lru::LruCache;
-use rules::Viewer;
+use rules::{Record, Viewer};
 use std::net::IpAddr;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::time::Instant;
 use tokio::sync::SemaphorePermit;
-use wire::{About, FromServer, Net};
+use wire::{About, Beat, FromServer, Net, Update};
 
 /// Answers that are remembered.
 const REMEMBERED: NonZero<usize> = NonZero::new(256).expect("not zero");
@@ -53,6 +53,38 @@ impl OpenTables {
     /// One of the few places where journals are replayed, for whoever does so by itself.
     pub(crate) async fn replay_slot(&self) -> Result<SemaphorePermit<'_>, Error> {
         self.replay_slots.acquire().await.map_err(|_| Error::unavailable())
+    }
+
+    /// What has happened since this length, and how the table stands now.
+    pub(crate) async fn story(
+        &self,
+        room: &Room,
+        viewer: Viewer,
+        since: u32,
+        from: IpAddr,
+    ) -> Result<Update, Error> {
+        let mut locked = self.open(room).await?;
+        let opened = locked.get()?;
+        let snapshot = opened.snapshot(viewer);
+        if since < snapshot.seq {
+            self.pay(from, snapshot.seq as usize)?;
+        }
+        let record = opened.record_beyond(since);
+        drop(locked);
+        let beats = self.beats(record, viewer, since).await?;
+        Ok(Update { from: since, beats, snapshot })
+    }
+
+    /// The beats of a record after this length; none where there is nothing to replay.
+    pub(super) async fn beats(
+        &self,
+        record: Option<Record>,
+        viewer: Viewer,
+        since: u32,
+    ) -> Result<Vec<Beat>, Error> {
+        let Some(record) = record else { return Ok(Vec::new()) };
+        let told = self.off_thread(move || tell::history(&record, since, viewer)).await?;
+        told.map_err(|_| Error::unavailable())
     }
 
     /// The message that tells a viewer how the table was at this length.

@@ -207,7 +207,7 @@ impl OpenTables {
     }
 
     /// Tells what was said at a table and not told here yet; returns the last lines.
-    pub(super) async fn tell_talk(&self, room: &Room) -> Result<Vec<TalkLine>, Error> {
+    pub(crate) async fn tell_talk(&self, room: &Room) -> Result<Vec<TalkLine>, Error> {
         let mut told = room.talk_told.lock().await;
         let lines = self.store.talk(&room.id, super::talk::TOLD).await?;
         let new: Vec<TalkLine> = lines.iter().filter(|line| line.number >= *told).cloned().collect();

@@ -344,6 +344,11 @@ impl Opened {
         self.game.as_ref().filter(|table| table.outcome().is_some()).map(|table| table.record())
     }
 
+    /// The record of a game that is longer than this, for those who may replay it.
+    pub(super) fn record_beyond(&self, length: u32) -> Option<rules::Record> {
+        self.game.as_ref().filter(|table| table.journal().len() > length as usize).map(|table| table.record())
+    }
+
     /// A seat that a bot has to decide for, and the level of that bot.
     pub(super) fn bot_to_act(&self) -> Option<(Seat, String)> {
         let Pending::Seats(seats) = self.game.as_ref()?.pending() else { return None };

@@ -13,7 +13,6 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use axum::routing::get;
-use catalog::tell;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use rules::{Code, Refusal, Viewer};
@@ -273,21 +272,16 @@ impl Client {
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
         // What was missed is replayed. Whoever asks for that too often is told how the table stands instead.
-        let replay = since.is_some_and(|since| {
-            since >= snapshot.seq || self.live.pay(self.address, snapshot.seq as usize).is_ok()
+        let known = since.filter(|since| opened.game.is_some() && *since <= snapshot.seq);
+        let replay = known.filter(|since| {
+            *since == snapshot.seq || self.live.pay(self.address, snapshot.seq as usize).is_ok()
         });
-        let record = opened.game.as_ref().filter(|_| replay).map(|game| game.record());
-        let message = match (record, since) {
-            (Some(record), Some(since)) if since <= snapshot.seq => {
-                let beats = if since < snapshot.seq {
-                    let told = self.live.off_thread(move || tell::history(&record, since, viewer));
-                    told.await?.map_err(|_| Error::unavailable())?
-                } else {
-                    Vec::new()
-                };
+        let message = match replay {
+            Some(since) => {
+                let beats = self.live.beats(opened.record_beyond(since), viewer, since).await?;
                 FromServer::Update(Update { from: since, beats, snapshot })
             }
-            _ => FromServer::Snapshot { snapshot },
+            None => FromServer::Snapshot { snapshot },
         };
         self.out.send(&message);
         let lines = self.live.tell_talk(&room).await?;
