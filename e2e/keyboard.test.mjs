@@ -77,7 +77,7 @@ scene('the home page by keyboard', {}, async ({ page }) => {
   await page.keyboard.press('Tab');
   const first = await page.evaluate(() => document.activeElement.className);
   assert.equal(first, 'skip', 'the first stop leads past the bar');
-  for (let stop = 0; stop < 20; stop++) {
+  for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement.dataset.testid === 'quick-game')) break;
   }

@@ -95,7 +95,7 @@ scene('a chapter as a document', {}, async ({ page }) => {
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
   // What the step asks for is a button among the others, and the coach is heard as before.
   const now = await place(page);
-  await page.keyboard.press('m');
+  await page.getByTestId('show-me').click();
   await moved(page, now);
   await page.getByTestId('coach').waitFor();
 });

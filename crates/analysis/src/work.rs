@@ -234,7 +234,7 @@ impl<G: Appraise> Work for Analysis<G> {
         };
         let mut steady = Steady::new(G::RELIABILITY, measure, seats);
         let end = self.line.moments.len();
-        let mut estimated = None;
+        let (mut estimated, mut part) = (None, 0.0);
         for at in 0..=end {
             let before = at.checked_sub(1).map(|before| &self.line.moments[before]);
             let step = before.map_or(0, |moment| moment.step + 1);
@@ -253,12 +253,12 @@ impl<G: Appraise> Work for Analysis<G> {
             } else if estimated != Some(source) {
                 let Some(newest) = self.values[source] else { break };
                 steady.estimate(newest);
-                estimated = Some(source);
+                (estimated, part) = (Some(source), at as f32 / end.max(1) as f32);
             }
             let is_over = self.line.game.pending(self.line.position(at)) == Pending::Over;
             let values = match self.values[source] {
                 Some(result) if is_over => result,
-                _ => steady.told(at as f32 / end.max(1) as f32),
+                _ => steady.told(part),
             };
             report.points.push(Point { step, entry, values: values[..seats].to_vec() });
         }

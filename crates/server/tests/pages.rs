@@ -36,8 +36,10 @@ async fn the_server_describes_itself() {
     assert_eq!(
         paths,
         [
+            "/api/analysis",
             "/api/games",
             "/api/me",
+            "/api/me/puzzles",
             "/api/me/recovery",
             "/api/me/seats",
             "/api/me/sessions",
@@ -49,12 +51,16 @@ async fn the_server_describes_itself() {
             "/api/tables",
             "/api/tables/mine",
             "/api/tables/{id}",
+            "/api/tables/{id}/analysis",
             "/api/tables/{id}/join",
             "/api/tables/{id}/leave",
             "/api/tables/{id}/record",
             "/api/tables/{id}/rematch",
             "/api/tables/{id}/return",
+            "/api/tables/{id}/say",
+            "/api/tables/{id}/story",
             "/api/tables/{id}/submit",
+            "/api/tables/{id}/talk",
             "/healthz",
             "/readyz"
         ]

@@ -264,9 +264,10 @@ fn check_moment(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
 }
 
 /// Only while letters are claimed has anybody claimed some: those before in the ranking, and the one whose turn it is as many
-/// as the rest of the turn leaves room for.
+/// as the rest of the turn leaves room for. They are told until the next round is dealt.
 fn check_claims(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     let open = match state.stack.frames().first() {
+        Some(Frame::Deal { .. }) => return Ok(()),
         Some(Frame::Claim { left, challenge }) => Some(usize::from(*left) + usize::from(*challenge)),
         _ => None,
     };

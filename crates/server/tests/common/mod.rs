@@ -17,7 +17,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::{Answer, FromClient, FromServer, Joined, NewPerson, SignedIn, Snapshot, Update};
 
 /// Nothing here takes this long, except on a machine that is very busy.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Running {
     pub address: SocketAddr,

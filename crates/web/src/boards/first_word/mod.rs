@@ -1,17 +1,12 @@
-//! A first word without a table: letters to press or to type. What becomes of the word is in a part of the program
-//! that is loaded with the first one.
+//! A first word without a table: letters to press or to type, and what becomes of them.
 
 mod printed;
 
-pub use client::boards::letterpress::first_word::FirstWord;
-pub use printed::printed;
-
 use crate::kit::tape::morse_line;
 use crate::morse;
-use crate::shell::pages::with_pages_within;
 use crate::strings;
 use bots::Grade;
-use client::boards::letterpress::first_word::{LETTERS, PROPOSED, TO_BEAT, to_beat};
+use client::boards::letterpress::first_word::{FirstWord, LETTERS, PROPOSED, TO_BEAT, to_beat};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -66,7 +61,7 @@ pub fn first_word() -> impl IntoView {
         word.with(rest).into_iter().map(|place| sort(place, strings::set_letter, press)).collect_view()
     };
     let foot = move || match pressed.get() {
-        Some(word) => with_pages_within(move |pages| (pages.printed)(word.clone())),
+        Some(word) => printed::printed(word),
         None => {
             let hint = word.with(|word| {
                 if *word == FirstWord::default() {

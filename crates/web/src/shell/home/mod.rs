@@ -6,10 +6,10 @@ mod records;
 mod tables;
 
 use crate::app::client;
-use crate::boards;
 use crate::device::STORAGE;
 use crate::route::Route;
 use crate::shell::daily;
+use crate::shell::pages::with_pages_within;
 use crate::shell::top::top;
 use crate::storage::SavedTable;
 use crate::strings;
@@ -83,7 +83,7 @@ fn welcome(chosen: Chosen) -> impl IntoView {
                     </a>
                 </div>
             </div>
-            {boards::first_word::first_word()}
+            {with_pages_within(|pages| (pages.first_word)())}
         </div>
     }
 }
