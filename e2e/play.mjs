@@ -146,11 +146,14 @@ export const steps = async (page) => Number(await page.getByTestId('progress').g
 // one's own turn has begun.
 export const othersDone = (page) => page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });
 
+// Not with every frame: a tab behind another draws none.
+const AT_TIMES = { polling: 50 };
+
 // Waits until the page knows of more, or of fewer, steps than these.
 export const moreSteps = (page, than) =>
-  page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) > than, than);
+  page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) > than, than, AT_TIMES);
 export const fewerSteps = (page, than) =>
-  page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) < than, than);
+  page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) < than, than, AT_TIMES);
 
 // The main button was pressed: did it ask whether something shall be lost, instead of doing it?
 export async function asksOnce(page, before) {

@@ -15,11 +15,12 @@ if (globalThis.document && "serviceWorker" in navigator) {
 // One tab leads a table of this device, the others follow it. `tell` hears "lead", "follow" and "changed".
 globalThis.sounderTable = (id, tell) => {
   const name = `sounder-table-${id}`;
-  const channel = new BroadcastChannel(name);
   const left = new AbortController();
   let queue = new AbortController();
   let leads = false;
-  channel.onmessage = () => tell("changed");
+  // Not by a message from the other tab: it can be here before what was kept is.
+  const changed = ({ key }) => key === `sounder.table.${id}` && tell("changed");
+  addEventListener("storage", changed, { signal: left.signal });
   const hold = (lock) => {
     leads = Boolean(lock);
     if (!leads) return undefined;
@@ -38,7 +39,6 @@ globalThis.sounderTable = (id, tell) => {
   // Without locks every tab is on its own.
   if (navigator.locks) ask({ ifAvailable: true }).then(() => leads || wait(), wait);
   return {
-    changed: () => channel.postMessage("changed"),
     take: () => {
       queue.abort();
       ask({ steal: true }).catch(wait);
@@ -46,7 +46,6 @@ globalThis.sounderTable = (id, tell) => {
     leave: () => {
       left.abort();
       queue.abort();
-      channel.close();
     },
   };
 };

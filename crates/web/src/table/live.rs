@@ -530,11 +530,6 @@ impl Live {
             return;
         }
         let kept = self.with_house(|house| self.id.with_value(|id| STORAGE.keep_table(id, house)));
-        self.tab.with_value(|tab| {
-            if let Some(tab) = tab {
-                tab.changed();
-            }
-        });
         self.note_result();
         if kept == Some(false) {
             crate::kit::toast::fail(strings::STORAGE_FULL);

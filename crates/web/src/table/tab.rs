@@ -39,11 +39,6 @@ impl Tab {
         Some(Tab { line, _hear: hear })
     }
 
-    /// Tells the others that something new is kept.
-    pub fn changed(&self) {
-        self.call("changed");
-    }
-
     /// Takes the lead from the tab that has it.
     pub fn take(&self) {
         self.call("take");
