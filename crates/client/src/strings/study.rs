@@ -198,7 +198,7 @@ pub fn the_answer_was(solution: &str) -> String {
 /// A rating means something after some puzzles.
 pub fn puzzle_standing(rating: f64, solved: usize, tried: usize) -> String {
     if tried < RATED_AFTER {
-        return format!("Rating after {RATED_AFTER} puzzles, {}", of_puzzles(solved, tried));
+        return format!("Rating after {RATED_AFTER} puzzles. {}", of_puzzles(solved, tried));
     }
     format!("Rating {rating:.0}, {}", of_puzzles(solved, tried))
 }
