@@ -54,7 +54,7 @@ impl Writing {
     }
 }
 
-/// Every time that somebody could write in a game; none in games without words.
+/// Every chance to write in a game; none in games without words.
 pub fn best_words<G: Appraise>(record: &Record) -> Result<Vec<Writing>, Refusal> {
     let line = Line::<G>::new(record)?;
     let game = &*line.game;

@@ -12,7 +12,7 @@ use search::{Considered, Values};
 
 /// The first look along the game has this part of the samples.
 const QUICK: u32 = 4;
-/// The start has so many times the samples of other positions: nothing is drawn yet, so it varies most.
+/// How many times the samples of other positions the start has: nothing is drawn yet, so it varies most.
 const START: u32 = 8;
 /// Actions of the bot that are weighed beside what was played.
 const WEIGHED: usize = 3;

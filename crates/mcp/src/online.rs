@@ -163,8 +163,10 @@ impl Online {
         let narrator = catalog::narrator(&snapshot.game, snapshot.edition, &names, &snapshot.options);
         let narrator = narrator.map_err(|why| words::refusal(&why, "use a newer sounder"))?;
         let events = beats.iter().flat_map(|beat| {
+            // A server that is not ours may name a seat that is not there.
+            let name = |seat: rules::Seat| names.get(seat.index()).map_or("", String::as_str);
             let note = match (beat.seat, beat.undo, beat.back_to) {
-                (Some(seat), true, _) => Some(format!("{} took back the last action.", names[seat.index()])),
+                (Some(seat), true, _) => Some(format!("{} took back the last action.", name(seat))),
                 (_, _, Some(length)) => Some(format!("Everybody agreed to go back to entry {length}.")),
                 _ => None,
             };

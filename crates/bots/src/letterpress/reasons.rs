@@ -22,7 +22,7 @@ pub enum Reason {
     Uses(Card),
     /// The smallest vocabulary that holds the word.
     Known(u8),
-    /// So many shared cards stand for letters of the word.
+    /// How many shared cards stand for letters of the word.
     Shared(u8),
     /// What the best word of most people scores with all cards at hand, and what it does without this one.
     Spells {
@@ -41,7 +41,7 @@ pub enum Reason {
     Wins(u8),
     /// Nothing is written, so that nothing scores.
     NoWord,
-    /// So many cards stay where they are.
+    /// How many cards stay where they are.
     Leaves(u8),
     /// Points of the words written so far.
     EndsWith(u8),

@@ -66,7 +66,7 @@ impl Told for Reason {
     }
 }
 
-/// A worker is placed and its action goes on until it is done.
+/// Is a worker placed whose action is not finished?
 pub fn is_halfway(state: &State) -> bool {
     match state.stack.top() {
         Frame::Open

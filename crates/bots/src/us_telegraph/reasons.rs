@@ -20,16 +20,16 @@ pub enum Reason {
     FreeAfter(Building),
     /// Nothing was paid, though it follows nothing there.
     PaidByPlots,
-    /// So many settlements became one.
+    /// How many settlements became one.
     Joins(u8),
     /// This building of the own board can be built beside it for nothing.
     Opens(Building),
     Costs(u8),
-    /// It stands alone, so that one more settlement costs so many cards extra.
+    /// It stands alone: how many cards one more settlement costs.
     NewSettlement(u8),
     /// A draw that empties its deck.
     LastOfDeck,
-    /// A draw among so many buildings.
+    /// How many buildings could be drawn.
     Unseen(u8),
     Takes(u8),
     /// The fewest cards that the drawn building would cost now.
@@ -40,7 +40,7 @@ pub enum Reason {
         left: u8,
     },
     KeepsWorkers(u8),
-    /// The new region lies beside so many own buildings.
+    /// How many of the player's buildings the new region touches.
     Beside(u8),
     /// What is left in the hand after paying.
     Leaves(Cards),

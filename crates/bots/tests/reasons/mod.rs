@@ -14,7 +14,7 @@ use rules::{Rng, Viewer};
 
 /// Actions looked at in each position.
 const MOST: usize = 12;
-/// Of a hundred decisions so many at least have a reason of their own.
+/// The least share of decisions with a reason of their own, in percent.
 const ENOUGH: usize = 90;
 /// What fits into a line of a hint.
 const LONGEST: usize = 80;

@@ -17,7 +17,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::{Answer, FromClient, FromServer, Joined, NewPerson, SignedIn, Snapshot, Update};
 
 /// Nothing here takes this long, except on a machine that is very busy.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(30);
+/// Longer for an answer over HTTP: an analysis works for seconds, and for many where a build runs beside it.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(120);
 
 pub struct Running {
     pub address: SocketAddr,
@@ -182,7 +184,7 @@ async fn try_request(
     let mut stream = socket.connect(address).await?;
     stream.write_all(text.as_bytes()).await?;
     let mut answer = Vec::new();
-    let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer));
+    let read = tokio::time::timeout(ANSWERED_WITHIN, stream.read_to_end(&mut answer));
     read.await.expect("it answers in time")?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }

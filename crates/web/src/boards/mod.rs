@@ -253,7 +253,7 @@ pub fn tips(key: &str) -> Vec<Tip> {
     room(key).and_then(|room| client::tips::read(room.tips).ok()).unwrap_or_default()
 }
 
-/// Every time that somebody could write in a game that is over, with the best words there were.
+/// Every chance to write in a finished game, with the best words there were.
 pub fn best_words(key: &str, record: &rules::Record) -> Vec<analysis::Writing> {
     room(key).and_then(|room| (room.best_words)(record).ok()).unwrap_or_default()
 }
