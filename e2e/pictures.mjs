@@ -4,9 +4,8 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scene } from './browser.mjs';
-import { fresh, openSeat, signUp } from './company.mjs';
 import { games } from './games.mjs';
-import { act, awaitTurn, dice, openTable, playedByBots } from './play.mjs';
+import { tourOfCompany, tourOfGame, tourOfPages, tourOfStudy } from './tour.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PICTURES = here('../target/pictures/');
@@ -21,8 +20,6 @@ const sizes = [
   { name: 'zoom', width: 720, height: 450 },
 ];
 const themes = ['light', 'dark'];
-// Decisions, or halves of them, after which a game is in its middle.
-const MIDDLE = 14;
 
 mkdirSync(PICTURES, { recursive: true });
 
@@ -56,95 +53,18 @@ async function camera(page) {
   };
 }
 
-const tableId = (page) => page.url().match(/table\/([^/]+)/)[1];
-
 for (const game of games) {
-  scene(`pictures of ${game.key}`, { timeout: MINUTES * 60 }, async ({ page }) => {
-    const shoot = await camera(page);
-    const see = (screen) => shoot(`${game.key}-${screen}`);
-    const open = async (address, what) => {
-      await page.goto(address);
-      await page.locator(what).first().waitFor();
-    };
-    await open(`/#/new/${game.key}`, '.seat-row');
-    await see('new-table');
-    await openTable(page, game, ['person Ada', 'bot novice']);
-    await awaitTurn(page);
-    await see('start');
-    const pick = dice(4);
-    await act(page, { pick });
-    await awaitTurn(page);
-    await see('choice');
-    for (let acts = 1; acts < MIDDLE; acts++) await act(page, { pick });
-    await awaitTurn(page);
-    await see('middle');
-    await page.getByRole('radio', { name: 'Document' }).check({ force: true });
-    await page.getByTestId('document').waitFor();
-    await see('document');
-    await page.getByRole('radio', { name: 'Picture' }).check({ force: true });
-    await page.getByTestId('rules').click();
-    await page.locator('dialog.drawer[open]').waitFor();
-    await see('rules');
-    await page.locator('.drawer-parts button').last().click();
-    await see('legend');
-    await page.locator('dialog.drawer[open]').getByTestId('close').click();
-    await open(`/#/learn/${game.key}`, '.lesson-card');
-    await see('learn');
-    await open(`/#/learn/${game.key}/first-game`, '[data-testid=coach]');
-    await see('lesson');
-    await open(`/#/puzzles/${game.key}`, '[data-testid=puzzle]');
-    await see('puzzle');
-    await playedByBots(page, game);
-    const id = tableId(page);
-    await see('finish');
-    await open(`/#/table/${id}`, '.tape.wait');
-    await see('end');
-    await open(`/#/table/${id}/replay`, '.stage.replay');
-    await see('replay');
-    await open(`/#/table/${id}/analysis`, '[data-testid=graph] .course');
-    await page.getByTestId('luck').locator('tbody tr').first().waitFor({ timeout: 180_000 });
-    await see('analysis');
+  scene(`pictures of ${game.key}`, { timeout: MINUTES * 60 }, async (stage) => {
+    const see = async (screen, page = stage.page) => (await camera(page))(`${game.key}-${screen}`);
+    await tourOfGame(stage, game, see);
+    await tourOfStudy(stage, game, see);
   });
 }
 
-scene('pictures of the other pages', { timeout: MINUTES * 60, pace: 'real' }, async ({ page }) => {
-  const shoot = await camera(page);
-  const [first] = games;
-  await page.goto('/');
-  await page.locator('.home').waitFor();
-  await shoot('home-new');
-  await page.goto('/#/me');
-  await page.locator('form').first().waitFor();
-  await shoot('account-guest');
-  await page.goto('/#/lobby');
-  await page.locator('.lobby').waitFor();
-  await shoot('lobby-empty');
-  const name = fresh('Ada');
-  await signUp(page, name);
-  await page.getByTestId('stored').waitFor();
-  await shoot('account');
-  await openSeat(page, first, { name, listed: true, clock: '259200' });
-  await shoot('waiting');
-  await openTable(page, games[3], ['person Ada', 'bot novice']);
-  await page.goto('/#/lobby');
-  await page.locator('.listed li').first().waitFor();
-  await shoot('lobby');
-  await page.goto('/#/');
-  await page.locator('.home .slip').first().waitFor();
-  await shoot('home');
-  await page.getByTestId('settings').click();
-  await page.locator('dialog.drawer[open]').waitFor();
-  await shoot('settings');
-  await page.locator('dialog.drawer[open]').getByTestId('close').click();
-  await page.goto('/#/daily');
-  await page.locator('.daily').first().waitFor();
-  await shoot('daily');
-  await page.goto('/#/puzzles');
-  await page.locator('.puzzle-games li').first().waitFor();
-  await shoot('puzzles');
-  await page.goto('/#/nowhere');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot('nowhere');
+scene('pictures of the other pages', { timeout: MINUTES * 60, pace: 'real' }, async (stage) => {
+  const see = async (screen, page = stage.page) => (await camera(page))(screen);
+  await tourOfPages(stage, see);
+  await tourOfCompany(stage, see);
 });
 
 // Draws pictures in rows onto a canvas, each row with its name: runs in a page. Says the sheet as a data URL.

@@ -138,6 +138,27 @@ def test_a_whole_game_is_played_over_http(game: str, tmp_path: Path) -> None:
     assert state.is_over and state.rules.game == game
 
 
+async def go_back_by_consent(host: ClientSession, first: str, guest: ClientSession, second: str) -> None:
+    """Whoever is to move acts and asks to go back; the other declines once, and then agrees."""
+    seats = [(host, first), (guest, second)]
+    looks = [(await call(client, "look", table=table))[0] for client, table in seats]
+    mover = 0 if actions(looks[0]) else 1
+    (asker, own), (other, their) = seats[mover], seats[1 - mover]
+    entry = int(re.search(r"^Entry (\d+)$", looks[mover], re.MULTILINE)[1])
+    await call(asker, "act", table=own, action=actions(looks[mover])[0])
+    for agree in (False, True):
+        _, failed = await call(asker, "ask_take_back", table=own, entry=entry)
+        assert not failed
+        text, _ = await call(other, "look", table=their)
+        question = int(re.findall(rf"asks \(question (\d+)\): back to entry {entry}\?", text)[-1])
+        told, failed = await call(other, "answer", table=their, question=question, agree=agree)
+        assert not failed, told
+    back, _ = await call(asker, "look", table=own, since=entry)
+    assert actions(back) == actions(looks[mover]) and f"go back to entry {entry}" in back, back
+    refused, failed = await call(asker, "answer", table=own, question=question, agree=True)
+    assert failed and "Next: " in refused
+
+
 def test_two_models_meet_at_an_online_table(tmp_path: Path) -> None:
     """One uses the tools of the server, the other tools of its own and the link of the table."""
 
@@ -160,6 +181,7 @@ def test_two_models_meet_at_an_online_table(tmp_path: Path) -> None:
             assert not failed
             text, _ = await call(host, "look", table=first, since=0)
             assert "Bob says: Good luck!" in text
+            await go_back_by_consent(host, first, guest, second)
             await asyncio.gather(
                 play_on(host, first, random.Random(1)),
                 play_on(guest, second, random.Random(2)),

@@ -11,6 +11,8 @@ pub trait Narrator: Send + Sync {
     fn prompt(&self, view: &Value) -> Option<String>;
     /// What each of these actions means, in a few words.
     fn labels(&self, view: &Value, actions: &[String]) -> Option<Vec<String>>;
+    /// Whether there may be more that can be done than these actions, which are all that is offered.
+    fn holds_back(&self, offered: &[String]) -> bool;
     /// An event in one sentence.
     fn sentence(&self, event: &Value) -> Option<String>;
     /// The view drawn with characters.
@@ -35,6 +37,11 @@ impl<G: Playable> Narrator for Narration<G> {
         let view = read(view)?;
         let label = |action: &String| Some(self.game.label(&view, action.parse().ok()?));
         actions.iter().map(label).collect()
+    }
+
+    fn holds_back(&self, offered: &[String]) -> bool {
+        let offered: Vec<G::Action> = offered.iter().filter_map(|action| action.parse().ok()).collect();
+        self.game.holds_back(&offered)
     }
 
     fn sentence(&self, event: &Value) -> Option<String> {

@@ -48,7 +48,9 @@ pub trait Table: Send {
     fn prompt(&self, to: Viewer) -> String;
     /// The legal actions of `seat` that people are offered.
     fn offered(&self, seat: Seat) -> Vec<String>;
-    /// The same, each with its label.
+    /// Whether there may be more that `seat` can do than it is offered: words, which are theirs to find.
+    fn holds_back(&self, seat: Seat) -> bool;
+    /// What is offered, each with its label.
     fn choices(&self, seat: Seat) -> Vec<(String, String)>;
     /// The table drawn with characters.
     fn sketch(&self, to: Viewer) -> String;
@@ -219,6 +221,12 @@ impl<G: Playable> Table for Match<G> {
     fn offered(&self, seat: Seat) -> Vec<String> {
         let legal = self.legal(seat);
         legal.iter().filter(|action| self.game().is_offered(**action)).map(ToString::to_string).collect()
+    }
+
+    fn holds_back(&self, seat: Seat) -> bool {
+        let offered: Vec<G::Action> =
+            self.legal(seat).iter().copied().filter(|action| self.game().is_offered(*action)).collect();
+        self.game().holds_back(&offered)
     }
 
     fn choices(&self, seat: Seat) -> Vec<(String, String)> {

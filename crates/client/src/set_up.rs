@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use catalog::Table;
     use rules::{Options, Pending, Record, Rng, Viewer};
-    use serde_json::{Value, json};
+    use rules_test::change;
 
     fn table(game: &str, seats: u8, phrase: &str) -> Box<dyn Table> {
         let names = (1..=seats).map(|seat| format!("Seat {seat}")).collect();
@@ -147,38 +147,5 @@ mod tests {
     }
 
     /// Changed positions of each sound one.
-    const HOSTILE: usize = 300;
-
-    /// Changes one thing somewhere inside.
-    fn change(value: &mut Value, rng: &mut Rng) {
-        match value {
-            Value::Object(fields) if !fields.is_empty() && rng.below(12) > 0 => {
-                let field = rng.below(fields.len());
-                change(fields.values_mut().nth(field).expect("a field"), rng);
-            }
-            Value::Object(fields) => {
-                let some = fields.keys().next().cloned();
-                some.and_then(|key| fields.remove(&key));
-            }
-            Value::Array(items) if !items.is_empty() && rng.below(4) > 0 => {
-                let item = rng.below(items.len());
-                change(&mut items[item], rng);
-            }
-            Value::Array(items) => match items.pop() {
-                Some(item) if rng.below(2) == 0 => items.extend([item.clone(), item]),
-                _ => {}
-            },
-            Value::Number(number) => {
-                let old = number.as_i64().unwrap_or_default();
-                *value = json!(*rng.pick(&[0, 1, 2, 3, 7, 30, 255, 256, 65535, -1, -128, old + 1, old - 1]));
-            }
-            Value::Bool(flag) => *flag = !*flag,
-            Value::String(text) => {
-                let odd = ["", "w", "A", "ZZ", "QU", "e", "SE", "0,0", "100,-100", "-128,0", "A0", "V6", "é"];
-                *text =
-                    if rng.below(2) == 0 { text.chars().rev().collect() } else { rng.pick(&odd).to_string() };
-            }
-            Value::Null => *value = json!(1),
-        }
-    }
+    const HOSTILE: usize = 3000;
 }

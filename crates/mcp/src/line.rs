@@ -11,6 +11,9 @@ use wire::Problem;
 /// Longer than the server keeps a question open.
 const PATIENCE: Duration = Duration::from_secs(40);
 
+/// No answer of a server is longer: the record of the longest game has a tenth of it.
+const LONGEST_ANSWER: usize = 4 << 20;
+
 /// A request to the API.
 pub struct Call {
     pub method: &'static str,
@@ -134,9 +137,15 @@ impl Line for Remote {
                 request =
                     request.header(reqwest::header::CONTENT_TYPE, "application/json").body(body.to_string());
             }
-            let answer = request.send().await.map_err(silent)?;
-            let status = answer.status().as_u16();
-            Ok(Reply { status, body: answer.bytes().await.map_err(silent)?.to_vec() })
+            let mut answer = request.send().await.map_err(silent)?;
+            let mut body = Vec::new();
+            while let Some(piece) = answer.chunk().await.map_err(silent)? {
+                body.extend_from_slice(&piece);
+                if body.len() > LONGEST_ANSWER {
+                    return Err(format!("{} answers without end. Next: check the link", self.base));
+                }
+            }
+            Ok(Reply { status: answer.status().as_u16(), body })
         })
     }
 }

@@ -100,8 +100,8 @@ impl Online {
         self.tell(&snapshot, &beats, false).await
     }
 
-    pub async fn say(&self, text: &str) -> Result<String, String> {
-        let said = Said::Text { text: text.to_owned() };
+    /// Chat, a question, or the answer to one.
+    pub async fn say(&self, said: Said) -> Result<String, String> {
         let body = serde_json::to_value(said).map_err(|error| error.to_string())?;
         self.server.ask("POST", self.path("/say"), self.token(), Some(body)).await?;
         Ok("Said. Next: look.".to_owned())
@@ -203,9 +203,7 @@ impl Online {
             .cloned()
             .zip(labels.into_iter().chain(std::iter::repeat(String::new())))
             .collect();
-        // Words are never listed; who may write one may also pass.
-        let words_too =
-            snapshot.edition.words.is_some() && snapshot.legal.iter().any(|action| action == "pass");
+        let words_too = narrator.holds_back(&snapshot.legal);
         text.push_str(&words::actions(&choices, every_choice, words_too));
         Ok(text + "Next: act with the text before the bar." + words::can_undo(snapshot.can_undo))
     }
@@ -229,15 +227,21 @@ impl Online {
         let lines: Vec<TalkLine> = self.server.get(self.path("/talk"), None).await?;
         let told = |line: &TalkLine| {
             let name = names.get(line.seat.index()).map_or("", String::as_str);
+            let number = line.number;
             match &line.said {
-                Said::Text { text } => Some(format!("{name} says: {text}\n")),
-                Said::AskUndo { seq } => Some(format!("{name} asks to go back to entry {seq}.\n")),
-                Said::Left {} => Some(format!("{name} left; a bot plays on.\n")),
-                Said::Back {} => Some(format!("{name} is back.\n")),
-                Said::AskBot { .. } | Said::Agree { .. } | Said::Decline { .. } => None,
+                Said::Text { text } => format!("{name} says: {text}\n"),
+                Said::AskUndo { seq } => format!("{name} asks (question {number}): back to entry {seq}?\n"),
+                Said::AskBot { seat } => {
+                    let away = names.get(seat.index()).map_or("", String::as_str);
+                    format!("{name} asks (question {number}): shall a bot play on for {away}?\n")
+                }
+                Said::Agree { to } => format!("{name} agrees to question {to}.\n"),
+                Said::Decline { to } => format!("{name} declines question {to}.\n"),
+                Said::Left {} => format!("{name} left; a bot plays on.\n"),
+                Said::Back {} => format!("{name} is back.\n"),
             }
         };
-        let told: Vec<String> = lines.iter().filter_map(told).collect();
+        let told: Vec<String> = lines.iter().map(told).collect();
         Ok(told[told.len().saturating_sub(LINES)..].concat())
     }
 }

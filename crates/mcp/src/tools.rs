@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use wire::{NewTable, SeatRequest, Terms};
+use wire::{NewTable, Said, SeatRequest, Terms};
 
 /// What a model is called at a table unless it says so.
 const NAME: &str = "Model";
@@ -77,6 +77,23 @@ struct Say {
     table: String,
     /// At most 500 characters.
     text: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TakeBack {
+    /// The link of your seat.
+    table: String,
+    /// The entry to go back to; look tells that of now.
+    entry: u32,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Reply {
+    /// The link of your seat.
+    table: String,
+    /// The number of the question, as look tells it.
+    question: u32,
+    agree: bool,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -201,8 +218,29 @@ impl Tables {
     #[tool(description = "Says something at an online table")]
     async fn say(&self, Parameters(Say { table, text }): Parameters<Say>) -> Told {
         match self.online(&table)? {
-            Some(online) => online.say(&text).await,
+            Some(online) => online.say(Said::Text { text }).await,
             None => Err("nobody but bots hears you at a table in memory. Next: look".to_owned()),
+        }
+    }
+
+    #[tool(
+        description = "Asks the others at an online table to go back to an earlier entry, beyond what undo takes back"
+    )]
+    async fn ask_take_back(&self, Parameters(TakeBack { table, entry }): Parameters<TakeBack>) -> Told {
+        match self.online(&table)? {
+            Some(online) => online.say(Said::AskUndo { seq: entry }).await,
+            None => Err("bots answer no questions at a table in memory. Next: undo".to_owned()),
+        }
+    }
+
+    #[tool(
+        description = "Agrees to a question of another player, or declines it; declining one's own withdraws it"
+    )]
+    async fn answer(&self, Parameters(Reply { table, question, agree }): Parameters<Reply>) -> Told {
+        let said = if agree { Said::Agree { to: question } } else { Said::Decline { to: question } };
+        match self.online(&table)? {
+            Some(online) => online.say(said).await,
+            None => Err("nobody asks at a table in memory. Next: look".to_owned()),
         }
     }
 

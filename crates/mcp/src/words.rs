@@ -75,7 +75,7 @@ pub fn look(id: &str, desk: &Desk, every_choice: bool) -> String {
     }
     let _ = writeln!(text, "{}", table.prompt(desk.viewer()));
     let choices = table.choices(desk.own);
-    let words_too = table.legal(desk.own).len() > choices.len();
+    let words_too = table.holds_back(desk.own);
     text.push_str(&actions(&choices, every_choice, words_too));
     text + "Next: act with the text before the bar." + can_undo(table.can_undo(desk.own))
 }

@@ -6,6 +6,7 @@
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
 //! - [`chi`] tests that draws keep the weights the rules give them.
 //! - [`encoding`] checks what a game tells networks.
+//! - [`change`] spoils a position, to see that it is refused or can be played.
 //! - [`Scenario`] reads a position and what must follow from it as a short text.
 //!
 //! Every random choice comes from a phrase, so whatever fails once fails again.
@@ -19,6 +20,7 @@ mod encode;
 mod facts;
 mod failure;
 mod golden;
+mod hostile;
 mod perft;
 mod position;
 mod scenario;
@@ -41,6 +43,7 @@ pub use conform::{Conformance, Subject, Tally};
 pub use encode::encoding;
 pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
+pub use hostile::change;
 pub use perft::{perft, perft_table};
 pub use scenario::{Scenario, Stage};
 pub use soak::{every_table, soak};

@@ -84,6 +84,7 @@ fn bad_lists_are_caught() {
     caught(Flaw::Repeated, "does not ascend");
     caught(Flaw::AllowsUnlisted, "but is_legal allows it");
     caught(Flaw::DeniesListed, "but is_legal denies it");
+    caught(Flaw::SilentlyHoldsBack, "offered less than all it can do");
     caught(Flaw::DeadEnd, "dead end");
     caught(Flaw::OutOfTurn, "is not pending but may play");
     caught(Flaw::WaitsForNobody, "but for none");

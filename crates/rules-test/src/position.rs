@@ -136,6 +136,11 @@ pub(crate) fn agree<G: Game>(
                 format!("\"{action}\" is listed for seat {seat}, but is_legal denies it")
             })?;
         }
+        let offered: Vec<G::Action> =
+            actions.iter().copied().filter(|action| game.is_offered(*action)).collect();
+        ensure(offered.len() == actions.len() || game.holds_back(&offered), || {
+            format!("seat {seat} is not told that it is offered less than all it can do")
+        })?;
         for _ in 0..RECALLED {
             let Some(action) = memory.recall(rng) else { break };
             let listed = actions.binary_search(&action).is_ok();

@@ -152,6 +152,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn is_offered(&self, _: Self::Action) -> bool {
         true
     }
+    /// May there be legal actions besides these, which are all that is offered? It does not tell whether there are.
+    fn holds_back(&self, _offered: &[Self::Action]) -> bool {
+        false
+    }
     /// Takes a legal action. Unchecked: `Match::submit` is the checked door.
     fn apply(
         &self,

@@ -3,6 +3,7 @@
 use crate::common;
 use common::engine::Engine;
 use rules::Rng;
+use rules_test::change;
 use serde_json::{Value, json};
 
 /// Requests with bytes changed, cut out and put in: every one gets one reply, and what is refused
@@ -86,31 +87,4 @@ fn changed_positions_are_loaded_or_refused() {
         }
     }
     assert!(loaded > 5, "{loaded} positions were loaded");
-}
-
-/// Changes one thing somewhere inside.
-fn change(value: &mut Value, rng: &mut Rng) {
-    match value {
-        Value::Object(fields) if !fields.is_empty() && rng.below(12) > 0 => {
-            let field = rng.below(fields.len());
-            change(fields.values_mut().nth(field).expect("a field"), rng);
-        }
-        Value::Array(items) if !items.is_empty() && rng.below(4) > 0 => {
-            let item = rng.below(items.len());
-            change(&mut items[item], rng);
-        }
-        Value::Array(items) => match items.pop() {
-            Some(item) if rng.below(2) == 0 => items.extend([item.clone(), item]),
-            _ => {}
-        },
-        Value::Number(number) => {
-            let old = number.as_i64().unwrap_or_default();
-            *value = json!(*rng.pick(&[0, 1, 2, 3, 7, 30, 255, 256, -1, old + 1, old - 1]));
-        }
-        Value::Bool(flag) => *flag = !*flag,
-        Value::String(text) => {
-            *text = rng.pick(&["", "w", "wfcm", "0,0", "100,-100", "-128,0", "A0", "V6", "é"]).to_string();
-        }
-        _ => *value = json!(1),
-    }
 }

@@ -274,6 +274,11 @@ impl Game for Letterpress {
         !matches!(action, Action::Write(_))
     }
 
+    /// Who may write a word may also write none.
+    fn holds_back(&self, offered: &[Action]) -> bool {
+        offered.contains(&Action::Pass)
+    }
+
     fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {
         apply::apply(self, state, seat, action, log);
     }

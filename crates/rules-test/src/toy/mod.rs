@@ -41,6 +41,7 @@ pub(crate) enum Flaw {
     Repeated,
     AllowsUnlisted,
     DeniesListed,
+    SilentlyHoldsBack,
     DeadEnd,
     OutOfTurn,
     WaitsForNobody,

@@ -174,6 +174,10 @@ impl Game for Toy {
         }
     }
 
+    fn is_offered(&self, action: Action) -> bool {
+        !(self.has(Flaw::SilentlyHoldsBack) && action == Action::Take)
+    }
+
     fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {
         self.applied.fetch_add(1, Ordering::Relaxed);
         let at = seat.index();
