@@ -274,9 +274,9 @@ impl Game for Letterpress {
         !matches!(action, Action::Write(_))
     }
 
-    /// Who may write a word may also write none.
+    /// Who may write a word may also write none, or, alone and in the last round of an easy game, be done.
     fn holds_back(&self, offered: &[Action]) -> bool {
-        offered.contains(&Action::Pass)
+        offered.contains(&Action::Pass) || self.is_solo() && offered.contains(&Action::Done)
     }
 
     fn apply(&self, state: &mut State, seat: Seat, action: Action, log: &mut impl Sink<Event>) {

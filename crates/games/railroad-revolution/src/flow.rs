@@ -27,6 +27,11 @@ pub fn settle(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<
     unreachable!("the turn goes on by itself for ever");
 }
 
+/// Does nothing happen before a player decides or something is drawn?
+pub fn is_settled(game: &RailroadRevolution, state: &State) -> bool {
+    state.ended || !goes_on(game, &mut state.clone(), &mut ())
+}
+
 /// One automatic step, if there is one.
 fn goes_on(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     match state.stack.top() {

@@ -2,12 +2,14 @@
 
 use crate::RailroadRevolution;
 use crate::content::{SLOTS, STACK_SIZE, STACKS, TABLES};
+use crate::flow::is_settled;
 use crate::ids::{CITIES, Colour, Milestone, SECTIONS, SETUPS, Space};
 use crate::state::{
     DRAWN, Frame, MilestoneStack, NEUTRAL, NONE, OPEN, Player, Seen, State, laws, place_in_stack,
 };
 use crate::view::{Owner, PlayerView, SeenView, StackView, View};
 use rules::{BadPosition, Game, Seat, Stack};
+use std::mem::discriminant;
 
 /// The state a referee's view describes. What follows from the rest is worked out anew.
 pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, BadPosition> {
@@ -55,6 +57,9 @@ pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, BadPosition
     state.stack = load_stack(game, view, &state)?;
     check_turn(game, &state)?;
     laws(game, &state)?;
+    if !is_settled(game, &state) {
+        return Err(BadPosition::moment("the turn would have gone on by itself"));
+    }
     Ok(state)
 }
 
@@ -194,11 +199,22 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
                 | Frame::FreeOffice { .. }
         )
     };
+    // No effect brings another of its kind.
+    let kinds =
+        |frame: &Frame| view.stack.iter().filter(|other| discriminant(*other) == discriminant(frame)).count();
+    if view.stack.iter().any(|frame| kinds(frame) > 1) {
+        return Err(BadPosition::Stack);
+    }
     let placed = state.turn.space.is_some();
     let set_up = state.in_set_up();
     let sound = match view.stack.as_slice() {
         [Frame::SetUp { step }] => set_up && *step < game.set_up_steps() && game.is_set_up_to(state, *step),
-        [Frame::PickSetup, above @ ..] => set_up && above.iter().all(effect),
+        [Frame::PickSetup, above @ ..] => {
+            let offered = state.setups.iter().filter(|setup| **setup != NONE).count();
+            let players = &state.players[..usize::from(game.seats)];
+            let waiting = players.iter().filter(|player| player.setup == NONE).count();
+            set_up && offered == waiting && above.iter().all(effect)
+        }
         [Frame::Place] => !set_up && !placed,
         [Frame::Open, above @ ..] => {
             let fits = |frame: &Frame| effect(frame) || matches!(frame, Frame::OwnDeal | Frame::NewDeal);
