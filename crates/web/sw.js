@@ -7,6 +7,8 @@ const FILES = [{{files}}];
 const INDEX = "/";
 // Milliseconds after which a server that does not answer is not there.
 const PATIENCE = 4000;
+// Files that are fetched at once to be kept: few, so that what the page itself asks for does not wait behind them.
+const LANES = 2;
 const name = (version) => `sounder-${version}`;
 
 self.addEventListener("install", (event) => {
@@ -32,12 +34,14 @@ self.addEventListener("fetch", (event) => {
 async function keep() {
   const cache = await caches.open(name(VERSION));
   await cache.add(new Request(INDEX, { cache: "reload" }));
-  await Promise.all(
-    FILES.map(async (path) => {
+  const rest = [...FILES];
+  const lane = async () => {
+    for (let path = rest.shift(); path; path = rest.shift()) {
       const known = await caches.match(path);
       await (known ? cache.put(path, known) : cache.add(path));
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 // This version and the one before it stay.

@@ -3,8 +3,8 @@
 //! zeros.
 
 use crate::Outcome;
+use crate::sections::{HEAD, Reader, sections, write_number, write_section};
 
-const CUSTOM: u8 = 0;
 const DATA: u8 = 11;
 const DATA_COUNT: u8 = 12;
 /// In the custom section `linking`: what segments are called, and the symbols.
@@ -48,7 +48,7 @@ pub fn write_out(wasm: &[u8]) -> Outcome<Vec<u8>> {
     content.push(END);
     write_number(&mut content, length, false);
     content.resize(content.len() + length as usize, 0);
-    let mut out = wasm[..8].to_vec();
+    let mut out = HEAD.to_vec();
     for section in &sections {
         let count = [count as u8 + 1];
         let content = match section.id {
@@ -56,9 +56,7 @@ pub fn write_out(wasm: &[u8]) -> Outcome<Vec<u8>> {
             DATA_COUNT => &count[..],
             _ => section.content,
         };
-        out.push(section.id);
-        write_number(&mut out, content.len() as u64, false);
-        out.extend(content);
+        write_section(&mut out, section.id, content);
     }
     Ok(out)
 }
@@ -123,92 +121,22 @@ fn symbol(part: &mut Reader<'_>, segment: u64) -> Outcome<u64> {
     Ok(0)
 }
 
-struct Section<'a> {
-    id: u8,
-    content: &'a [u8],
-}
-
-impl<'a> Section<'a> {
-    /// The content of a custom section of this name.
-    fn custom(&self, name: &str) -> Option<&'a [u8]> {
-        let mut reader = Reader(self.content);
-        (self.id == CUSTOM && reader.text().ok()? == name.as_bytes()).then_some(reader.0)
-    }
-}
-
-fn sections(wasm: &[u8]) -> Outcome<Vec<Section<'_>>> {
-    let mut reader = Reader(wasm);
-    if reader.take(8)? != b"\0asm\x01\0\0\0" {
-        return Err("this is not a program".into());
-    }
-    let mut sections = Vec::new();
-    while !reader.0.is_empty() {
-        let id = reader.take(1)?[0];
-        let length = reader.number()?;
-        sections.push(Section { id, content: reader.take(length as usize)? });
-    }
-    Ok(sections)
-}
-
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Outcome<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or("the program is cut short")?;
-        self.0 = rest;
-        Ok(taken)
-    }
-
-    fn text(&mut self) -> Outcome<&'a [u8]> {
-        let length = self.number()?;
-        self.take(length as usize)
-    }
-
-    /// LEB128. Addresses are signed, but none of ours is negative.
-    fn number(&mut self) -> Outcome<u64> {
-        let mut number = 0;
-        for shift in (0..63).step_by(7) {
-            let byte = self.take(1)?[0];
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        Err("a number is too long".into())
-    }
-}
-
-/// LEB128; a signed number keeps its highest bit free.
-fn write_number(out: &mut Vec<u8>, mut number: u64, signed: bool) {
-    let last = if signed { 0x40 } else { 0x80 };
-    while number >= last {
-        out.push((number & 0x7f) as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn section(out: &mut Vec<u8>, id: u8, content: &[u8]) {
-        out.push(id);
-        write_number(out, content.len() as u64, false);
-        out.extend(content);
-    }
+    use crate::sections::CUSTOM;
 
     /// One segment of four bytes at address 1025, and a symbol of `size` bytes in the segment after it.
     fn program(size: u8) -> Vec<u8> {
-        let mut wasm = b"\0asm\x01\0\0\0".to_vec();
-        section(&mut wasm, DATA_COUNT, &[1]);
-        section(&mut wasm, DATA, &[1, 0, I32_CONST, 0x81, 0x08, END, 4, 1, 2, 3, 4]);
+        let mut wasm = HEAD.to_vec();
+        write_section(&mut wasm, DATA_COUNT, &[1]);
+        write_section(&mut wasm, DATA, &[1, 0, I32_CONST, 0x81, 0x08, END, 4, 1, 2, 3, 4]);
         let segments = [2, 1, b'd', 0, 0, 1, b'b', 3, 0];
         let symbols = [2, 0, 0x10, 7, 1, 0, 1, b's', 1, 2, size];
         let mut linking = b"\x07linking\x02".to_vec();
-        section(&mut linking, SEGMENTS, &segments);
-        section(&mut linking, SYMBOLS, &symbols);
-        section(&mut wasm, CUSTOM, &linking);
+        write_section(&mut linking, SEGMENTS, &segments);
+        write_section(&mut linking, SYMBOLS, &symbols);
+        write_section(&mut wasm, CUSTOM, &linking);
         wasm
     }
 

@@ -7,6 +7,7 @@
 //! With `--quick` nothing is compressed, which takes longer than all the rest.
 
 mod bss;
+mod sections;
 mod style;
 
 use sha2::{Digest, Sha256};
@@ -122,7 +123,8 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
     for part in parts {
         let name = part.file_name().and_then(|name| name.to_str()).ok_or("a part without a name")?.to_owned();
         let stem = name.trim_end_matches(".wasm");
-        linker = linker.replace(&name, &site.asset(stem, "wasm", &fs::read(&part)?)?);
+        let part = sections::without_names(&fs::read(&part)?)?;
+        linker = linker.replace(&name, &site.asset(stem, "wasm", &part)?);
     }
     // The loader always says where the program is; the script's own guess is never used.
     let script = fs::read_to_string(folder.join("sounder.js"))?.replace("sounder_bg.wasm", &program);

@@ -6,12 +6,15 @@ use crate::kit::toast::{self, ToastLine};
 use crate::people;
 use crate::route::Route;
 use crate::settings::{Settings, Theme};
+use crate::shell::fetched::Waiting;
 use crate::shell::pages::with_pages;
-use crate::shell::{home, lost, new_table, settings, table};
+use crate::shell::tables::TABLES;
+use crate::shell::{home, lost, settings};
 use crate::strings;
-use crate::table::{connection, mine};
+use crate::table::mine;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// What every screen can reach.
@@ -100,6 +103,9 @@ fn take_seat(id: &str, token: &str) -> &'static str {
     }
 }
 
+/// After the first page is shown: what is opened next is fetched while nobody waits for it.
+const EARLY: Duration = Duration::from_millis(500);
+
 #[component]
 fn App() -> impl IntoView {
     let client = Client {
@@ -110,12 +116,7 @@ fn App() -> impl IntoView {
     provide_context(client);
     let listener = window_event_listener(leptos::ev::hashchange, move |_| client.route.set(here()));
     on_cleanup(move || listener.remove());
-    let cut = window_event_listener(leptos::ev::offline, |_| connection::cut());
-    let back = window_event_listener(leptos::ev::online, |_| connection::try_now());
-    on_cleanup(move || {
-        cut.remove();
-        back.remove();
-    });
+    set_timeout(|| TABLES.fetch_early(), EARLY);
     mine::poll();
     notice::follow_sight();
     Effect::new(move |_| {
@@ -141,8 +142,8 @@ fn App() -> impl IntoView {
     });
     let screen = move || match client.route.get() {
         Route::Home => view! { <home::Home /> }.into_any(),
-        Route::NewTable(game) => view! { <new_table::NewTable game=game.unwrap_or_default() /> }.into_any(),
-        Route::Table(id) => view! { <table::TablePage id=id /> }.into_any(),
+        Route::NewTable(game) => TABLES.show(Waiting::Page, move |tables| (tables.new_table)(game.clone())),
+        Route::Table(id) => TABLES.show(Waiting::Page, move |tables| (tables.table)(id.clone())),
         Route::Finish(id) => with_pages(move |pages| (pages.finish)(id.clone())),
         Route::Replay(id) => with_pages(move |pages| (pages.replay)(id.clone())),
         Route::Analysis(id) => with_pages(move |pages| (pages.analysis)(id.clone())),

@@ -25,7 +25,7 @@ use client::{daily, morse, route, settings, storage, strings, study};
 #[cfg(target_arch = "wasm32")]
 fn main() {
     if table::thinker::is_worker() {
-        table::thinker::serve();
+        table::thinker::start();
     } else {
         app::start();
     }

@@ -18,6 +18,9 @@ use serde_json::Value;
 use std::cell::RefCell;
 use wasm_split_helpers::SplitLoaderError;
 
+/// For each round, its number and how far each player had come.
+pub type Standings = Vec<(u16, Vec<i32>)>;
+
 /// What the client knows of a game once its part of the program is here.
 #[derive(Clone, Copy)]
 pub struct GamePart {
@@ -25,7 +28,7 @@ pub struct GamePart {
     /// The table as a document, and whether the reader may decide now.
     pub document: fn(&Now, &Company, bool) -> Option<Document>,
     /// How far each player had come at the end of each round of a course.
-    pub standings: fn(&[Value]) -> Vec<(u16, Vec<i32>)>,
+    pub standings: fn(&[Value]) -> Standings,
     /// What the chart of standings counts.
     pub standing_title: &'static str,
     /// The rules in our own words, in the order one needs them.
@@ -193,6 +196,21 @@ mod pages {
 }
 
 pub use pages::load_pages;
+
+/// Everything about tables that is the same in all games.
+#[allow(unsafe_code, reason = "written by wasm_split")]
+#[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
+mod tables {
+    use super::NotLoaded;
+    use crate::shell::tables::Tables;
+
+    #[wasm_split_helpers::wasm_split(tables, fallible)]
+    pub fn load_tables() -> Result<Tables, NotLoaded> {
+        Ok(Tables::new())
+    }
+}
+
+pub use tables::load_tables;
 
 /// The puzzles of all games, which nobody needs who does not solve them.
 #[allow(unsafe_code, reason = "written by wasm_split")]

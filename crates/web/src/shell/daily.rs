@@ -8,6 +8,7 @@ use crate::kit::{Icon, copy, icon, toast};
 use crate::route::Route;
 use crate::shell::cards::title_of;
 use crate::shell::share::share_button;
+use crate::shell::tables::TABLES;
 use crate::strings;
 use crate::table::live::open_new;
 use crate::table::{Occupant, parts};
@@ -19,8 +20,12 @@ fn today() -> String {
     daily::date(js_sys::Date::now())
 }
 
-/// Opens today's puzzle: the table where it was begun, or a new one.
 pub fn play(client: Client) {
+    TABLES.then(move |tables| (tables.play_daily)(client));
+}
+
+/// Opens today's puzzle: the table where it was begun, or a new one.
+pub fn open_today(client: Client) {
     let date = today();
     let history = STORAGE.daily();
     if let Some(day) = history.on(&date).filter(|day| STORAGE.saved(&day.table).is_some()) {

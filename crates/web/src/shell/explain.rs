@@ -86,7 +86,7 @@ impl Explainer {
             "?" if self.keep() => event.prevent_default(),
             "?" => {
                 let focus = document().active_element();
-                let at = focus.as_ref().map(|focus| focus.get_bounding_client_rect());
+                let at = focus.as_ref().map(Element::get_bounding_client_rect);
                 let at = at.map_or((0.0, 0.0), |at| (at.left(), at.bottom()));
                 if self.show(focus, at) {
                     event.prevent_default();

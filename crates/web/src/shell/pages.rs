@@ -4,17 +4,15 @@ use crate::boards::first_word::first_word;
 use crate::boards::rooms;
 use crate::shell::document::article;
 use crate::shell::explain::explainer;
+use crate::shell::fetched::{Fetched, Waiting};
 use crate::shell::hint::Hints;
-use crate::shell::parts::{failed, fetching};
 use crate::shell::room::OnlineTable;
 use crate::shell::rules::RulesDrawer;
 use crate::shell::{
     advice, analysis, daily_page, finish, learn, lesson, lobby, me, puzzles, replay, set_up, what_if,
 };
-use crate::strings;
 use crate::table::live::Live;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::Cell;
 
 #[derive(Clone, Copy)]
@@ -66,43 +64,22 @@ impl Pages {
 }
 
 thread_local! {
-    static PAGES: Cell<Option<Pages>> = const { Cell::new(None) };
+    static HERE: Cell<Option<Pages>> = const { Cell::new(None) };
 }
+
+pub const PAGES: Fetched<Pages> = Fetched { here: &HERE, load: || Box::pin(rooms::load_pages()) };
 
 /// Shows one of them, once they are here.
 pub fn with_pages(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(show, Some(|| fetching().into_any()))
+    PAGES.show(Waiting::Page, show)
 }
 
 /// The same as a part of a page that is there already.
 pub fn with_pages_within(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(show, Some(|| view! { <p class="muted" role="status">{strings::FETCHING}</p> }.into_any()))
+    PAGES.show(Waiting::Line, show)
 }
 
 /// The same for what nobody waits for: until it is here there is nothing.
 pub fn with_pages_unseen(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(show, None)
-}
-
-fn once_here(show: impl Fn(Pages) -> AnyView + Send + 'static, waiting: Option<fn() -> AnyView>) -> AnyView {
-    if let Some(pages) = PAGES.get() {
-        return show(pages);
-    }
-    let loaded = RwSignal::new(None);
-    let load = move || {
-        loaded.set(None);
-        spawn_local(async move {
-            let pages = rooms::load_pages().await.ok();
-            PAGES.set(pages);
-            loaded.try_set(Some(pages.is_some()));
-        });
-    };
-    load();
-    (move || match (loaded.get(), PAGES.get()) {
-        (_, Some(pages)) => show(pages),
-        (None, None) => waiting.map_or_else(|| ().into_any(), |waiting| waiting()),
-        (Some(_), None) if waiting.is_none() => ().into_any(),
-        (Some(_), None) => failed(strings::NO_GAME_HELP, load).into_any(),
-    })
-    .into_any()
+    PAGES.show(Waiting::Nothing, show)
 }

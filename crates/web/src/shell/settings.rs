@@ -3,12 +3,16 @@
 use crate::app::client;
 use crate::kit::{Choice, Dialog, Look, Segment, Switch, notice, toast};
 use crate::settings::{Pace, Settings, Sound, Theme};
+use crate::shell::fetched::Waiting;
+use crate::shell::tables::TABLES;
 use crate::strings;
 use leptos::prelude::*;
 
 #[component]
 pub fn SettingsDrawer() -> impl IntoView {
     let client = client();
+    // Only then: what is in it is fetched.
+    let opened = Memo::new(move |before: Option<&bool>| client.settings_open.get() || before == Some(&true));
     view! {
         <Dialog
             look=Look::Drawer
@@ -16,12 +20,12 @@ pub fn SettingsDrawer() -> impl IntoView {
             open=client.settings_open
             close=move |()| client.settings_open.set(false)
         >
-            {form(client.settings).into_any()}
+            {move || opened.get().then(|| TABLES.show(Waiting::Line, move |tables| (tables.settings)(client.settings)))}
         </Dialog>
     }
 }
 
-fn form(settings: RwSignal<Settings>) -> impl IntoView {
+pub fn form(settings: RwSignal<Settings>) -> impl IntoView {
     let switch =
         move |testid, label: &'static str, get: fn(&Settings) -> bool, set: fn(&mut Settings, bool)| {
             let on = Signal::derive(move || settings.with(get));

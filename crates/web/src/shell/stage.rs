@@ -55,9 +55,11 @@ pub struct Coaching {
     pub chapters: AnyView,
 }
 
-/// What tables that are not simply played have besides.
+/// What only some tables have.
 #[derive(Default)]
 pub struct Apart {
+    /// The people at a table of a server.
+    pub room: Option<OnlineTable>,
     pub coaching: Option<Coaching>,
     /// The table as a document, in the place of the board. A table that is played has a page for it.
     pub read: Option<AnyView>,
@@ -65,7 +67,6 @@ pub struct Apart {
 
 pub fn stage(
     live: Live,
-    room: Option<OnlineTable>,
     place: Placement,
     tape: Signal<TapeText>,
     primary: Callback<()>,
@@ -73,7 +74,7 @@ pub fn stage(
     pause: Callback<()>,
     apart: Apart,
 ) -> impl IntoView {
-    let Apart { coaching, read } = apart;
+    let Apart { room, coaching, read } = apart;
     // Which of the panes below the board is open where they do not fit side by side.
     let tab = RwSignal::new(TRAY_TAB);
     // What is asked for is always in the open pane.

@@ -99,7 +99,7 @@ pub fn frame(live: Live) -> impl IntoView {
                 {room.map(asks)}
                 {hints.map(Hints::panel)}
             </div>
-            {stage(live, room, place, tape, primary, pressed, pause, Apart::default())}
+            {stage(live, place, tape, primary, pressed, pause, Apart { room, ..Apart::default() })}
             {move || {
                 reading
                     .get()

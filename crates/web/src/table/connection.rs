@@ -98,6 +98,7 @@ struct Connection {
 thread_local! {
     static CONNECTION: RefCell<Connection> = RefCell::default();
     static STATE: ArcRwSignal<State> = ArcRwSignal::new(State::Calling);
+    static FOLLOWS: Cell<bool> = const { Cell::new(false) };
     static ABSENCE: Cell<i64> = const { Cell::new(60_000) };
 }
 
@@ -135,10 +136,19 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
         }
         (hook, line.socket.is_none())
     });
+    follow_browser();
     if connect {
         self::connect();
     }
     hook
+}
+
+/// The browser knows first that it is cut off, and that it is back.
+fn follow_browser() {
+    if !FOLLOWS.replace(true) {
+        let _ = window_event_listener(leptos::ev::offline, |_| cut());
+        let _ = window_event_listener(leptos::ev::online, |_| try_now());
+    }
 }
 
 pub fn leave(id: &str) {
@@ -211,7 +221,7 @@ pub fn try_now() {
 }
 
 /// The browser says that it is cut off.
-pub fn cut() {
+fn cut() {
     lose(CONNECTION.with_borrow(|line| line.number));
 }
 

@@ -13,6 +13,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 const READY: &str = "ready";
+/// What the worker needs did not come.
+const FAILED: &str = "failed";
 
 #[derive(Default)]
 struct Thinker {
@@ -117,14 +119,8 @@ impl Thinker {
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         heard.forget();
-        // Whoever waits is answered with nothing, and thinks for himself.
         let failed = Closure::<dyn FnMut(JsValue)>::new(|_: JsValue| {
-            THINKER.with_borrow_mut(|thinker| {
-                thinker.unsent.clear();
-                for (_, resolve) in std::mem::take(&mut thinker.waiting) {
-                    let _ = resolve.call0(&JsValue::NULL);
-                }
-            });
+            THINKER.with_borrow_mut(Thinker::give_up);
         });
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
         failed.forget();
@@ -132,8 +128,19 @@ impl Thinker {
         Some(())
     }
 
+    /// Who waits is answered with nothing, and thinks without the worker. The next question tries another one.
+    fn give_up(&mut self) {
+        (self.worker, self.ready) = (None, false);
+        self.unsent.clear();
+        for (_, resolve) in std::mem::take(&mut self.waiting) {
+            let _ = resolve.call0(&JsValue::NULL);
+        }
+    }
+
     fn hear(&mut self, text: &str) {
-        if text == READY {
+        if text == FAILED {
+            self.give_up();
+        } else if text == READY {
             self.ready = true;
             if let Some(worker) = &self.worker {
                 for text in self.unsent.drain(..) {
@@ -161,6 +168,19 @@ async fn prepare_and_think(question: &Question) -> Answer {
         Ok(()) => think(question),
         Err(reason) => Answer { number: question.number, told: Err(reason.to_owned()) },
     }
+}
+
+/// The worker begins by fetching what it needs.
+pub fn start() {
+    spawn_local(async {
+        match rooms::load_tables().await {
+            Ok(tables) => (tables.serve)(),
+            Err(_) => {
+                let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+                let _ = scope.post_message(&JsValue::from_str(FAILED));
+            }
+        }
+    });
 }
 
 /// The worker's whole life: a question, an answer.

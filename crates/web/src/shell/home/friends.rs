@@ -4,7 +4,7 @@ use super::play_now::Chosen;
 use crate::app::client;
 use crate::kit::{Icon, icon, toast};
 use crate::route::Route;
-use crate::shell::new_table::open_for_friend;
+use crate::shell::tables::TABLES;
 use crate::strings;
 use crate::table::server;
 use leptos::prelude::*;
@@ -19,6 +19,10 @@ pub fn friends(chosen: Chosen) -> impl IntoView {
             None => toast::fail(strings::NO_TABLE_LINK),
         }
     };
+    let invite = move |_| {
+        let game = chosen.game.get_untracked();
+        TABLES.then(move |tables| (tables.open_for_friend)(client, game));
+    };
     let offline = move || server::server_found().get() == Some(false);
     view! {
         <section class="sheet friends" aria-label=strings::FRIENDS>
@@ -32,7 +36,7 @@ pub fn friends(chosen: Chosen) -> impl IntoView {
                     type="button"
                     class="button"
                     data-testid="invite-friend"
-                    on:click=move |_| open_for_friend(client, chosen.game.get_untracked())
+                    on:click=invite
                 >
                     {icon(Icon::Hand)}
                     {strings::INVITE_FRIEND}

@@ -3,13 +3,15 @@
 mod friends;
 mod play_now;
 mod records;
-mod tables;
+pub mod tables;
 
 use crate::app::client;
 use crate::device::STORAGE;
 use crate::route::Route;
 use crate::shell::daily;
+use crate::shell::fetched::Waiting;
 use crate::shell::pages::with_pages_within;
+use crate::shell::tables::TABLES;
 use crate::shell::top::top;
 use crate::storage::SavedTable;
 use crate::strings;
@@ -34,7 +36,8 @@ pub fn Home() -> impl IntoView {
                 {(!newcomer).then(daily::card)} {play_now(chosen, newcomer)} {newcomer.then(daily::card)}
             </div>
             <div class="side">
-                {(!newcomer).then(|| tables::going_on(tables))} {friends::friends(chosen)} {tables::open_tables()}
+                {(!newcomer).then(|| tables::going_on(tables))} {friends::friends(chosen)}
+                {TABLES.show(Waiting::Nothing, |part| (part.open_tables)())}
                 {records::records(tables)}
             </div>
         </main>

@@ -6,7 +6,7 @@ use crate::device::STORAGE;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
 use crate::shell::face::{face, strength};
-use crate::shell::new_table::quick_game;
+use crate::shell::tables::TABLES;
 use crate::strings;
 use bots::Grade;
 use client::lesson::FIRST;
@@ -44,7 +44,8 @@ impl Chosen {
     }
 
     fn play(self) {
-        quick_game(self.client, self.game.get_untracked(), self.grade.get_untracked());
+        let (game, grade) = (self.game.get_untracked(), self.grade.get_untracked());
+        TABLES.then(move |tables| (tables.quick_game)(self.client, game, grade));
     }
 }
 

@@ -4,6 +4,8 @@ use crate::device::STORAGE;
 use crate::kit::{Icon, icon, mark, toast};
 use crate::route::Route;
 use crate::shell::cards::{my_card, title_of};
+use crate::shell::fetched::Waiting;
+use crate::shell::tables::TABLES;
 use crate::shell::{lobby, online};
 use crate::storage::SavedTable;
 use crate::strings;
@@ -14,7 +16,10 @@ use rules::Seat;
 
 /// What was begun and is not over, what waits for one first.
 pub fn going_on(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
-    follow_online(tables);
+    let follow = TABLES.show(Waiting::Nothing, move |part| {
+        (part.follow_online)(tables);
+        ().into_any()
+    });
     let list = move || {
         let mut running: Vec<SavedTable> =
             tables.with(|tables| tables.iter().filter(|table| table.winners.is_none()).cloned().collect());
@@ -32,7 +37,7 @@ pub fn going_on(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
             <div class="panel-head">
                 <h2>{strings::CONTINUE}</h2>
             </div>
-            {list}
+            {list} {follow}
         </section>
     }
 }
@@ -82,7 +87,7 @@ pub fn open_tables() -> impl IntoView {
 }
 
 /// Tables on a server go on while one is away: asks how they stand.
-fn follow_online(tables: RwSignal<Vec<SavedTable>>) {
+pub fn follow_online(tables: RwSignal<Vec<SavedTable>>) {
     let running = STORAGE.tables().into_iter().filter(|table| table.winners.is_none());
     // One connection carries only so many.
     for table in running.filter(|table| is_remote(&table.id)).take(24) {

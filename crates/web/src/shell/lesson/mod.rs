@@ -87,7 +87,7 @@ fn page(coach: Coach) -> AnyView {
             {bar(coach, rules_open)} <div class="heads">
                 <Tape text=tape primary second />
             </div>
-            {stage(live, None, place, tape, primary, second, pause, Apart { coaching: Some(coaching), read: Some(read) })}
+            {stage(live, place, tape, primary, second, pause, Apart { room: None, coaching: Some(coaching), read: Some(read) })}
         </div>
         <RulesDrawer live open=rules_open />
         {explains}
@@ -206,19 +206,25 @@ fn is_ours(event: &KeyboardEvent) -> bool {
 
 /// Brackets go from step to step, before the table takes them for its own steps.
 fn own_keys_first(coach: Coach) {
-    listen(move |event| match event.key().as_str() {
-        "[" => Some(coach.back()),
-        "]" => Some(coach.skip_step()),
-        _ => None,
+    listen(move |event| {
+        match event.key().as_str() {
+            "[" => coach.back(),
+            "]" => coach.skip_step(),
+            _ => return None,
+        }
+        Some(())
     });
 }
 
 /// Letters belong to the board first: word games write with them.
 fn own_keys_last(coach: Coach) {
-    listen(move |event| match event.key().as_str() {
-        "n" | "N" => Some(coach.skip_chapter()),
-        "m" | "M" => Some(coach.show_me()),
-        _ => None,
+    listen(move |event| {
+        match event.key().as_str() {
+            "n" | "N" => coach.skip_chapter(),
+            "m" | "M" => coach.show_me(),
+            _ => return None,
+        }
+        Some(())
     });
 }
 

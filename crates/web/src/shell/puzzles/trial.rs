@@ -359,7 +359,7 @@ impl Trial {
                     <Tape text=tape primary second />
                     {self.strip()}
                 </div>
-                {stage(live, None, place, tape, primary, second, nothing, Apart { coaching: None, read: Some(read) })}
+                {stage(live, place, tape, primary, second, nothing, Apart { read: Some(read), ..Apart::default() })}
             </div>
             <RulesDrawer live open=rules_open />
         }

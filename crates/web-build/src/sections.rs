@@ -1,0 +1,108 @@
+//! The sections of a compiled program: read, written, and those left out that a browser does not need.
+
+use crate::Outcome;
+
+pub const CUSTOM: u8 = 0;
+/// How every program begins: what it is, and its version.
+pub const HEAD: &[u8] = b"\0asm\x01\0\0\0";
+/// What functions were called in the source, and what compiled them.
+const FOR_DEVELOPERS: [&str; 2] = ["name", "producers"];
+
+/// The program without what only developers read: a quarter of what is served of a part.
+pub fn without_names(wasm: &[u8]) -> Outcome<Vec<u8>> {
+    let mut out = HEAD.to_vec();
+    for section in sections(wasm)? {
+        if FOR_DEVELOPERS.iter().all(|name| section.custom(name).is_none()) {
+            write_section(&mut out, section.id, section.content);
+        }
+    }
+    Ok(out)
+}
+
+pub struct Section<'a> {
+    pub id: u8,
+    pub content: &'a [u8],
+}
+
+impl<'a> Section<'a> {
+    /// The content of a custom section of this name.
+    pub fn custom(&self, name: &str) -> Option<&'a [u8]> {
+        let mut reader = Reader(self.content);
+        (self.id == CUSTOM && reader.text().ok()? == name.as_bytes()).then_some(reader.0)
+    }
+}
+
+pub fn sections(wasm: &[u8]) -> Outcome<Vec<Section<'_>>> {
+    let mut reader = Reader(wasm);
+    if reader.take(HEAD.len())? != HEAD {
+        return Err("this is not a program".into());
+    }
+    let mut sections = Vec::new();
+    while !reader.0.is_empty() {
+        let id = reader.take(1)?[0];
+        let length = reader.number()?;
+        sections.push(Section { id, content: reader.take(length as usize)? });
+    }
+    Ok(sections)
+}
+
+pub struct Reader<'a>(pub &'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub fn take(&mut self, count: usize) -> Outcome<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or("the program is cut short")?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    pub fn text(&mut self) -> Outcome<&'a [u8]> {
+        let length = self.number()?;
+        self.take(length as usize)
+    }
+
+    /// LEB128. Addresses are signed, but none of ours is negative.
+    pub fn number(&mut self) -> Outcome<u64> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.take(1)?[0];
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err("a number is too long".into())
+    }
+}
+
+/// LEB128; a signed number keeps its highest bit free.
+pub fn write_number(out: &mut Vec<u8>, mut number: u64, signed: bool) {
+    let last = if signed { 0x40 } else { 0x80 };
+    while number >= last {
+        out.push((number & 0x7f) as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+pub fn write_section(out: &mut Vec<u8>, id: u8, content: &[u8]) {
+    out.push(id);
+    write_number(out, content.len() as u64, false);
+    out.extend(content);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_left_out_and_nothing_else() {
+        let (mut wasm, mut without) = (HEAD.to_vec(), HEAD.to_vec());
+        for out in [&mut wasm, &mut without] {
+            write_section(out, 1, &[7; 200]);
+            write_section(out, CUSTOM, b"\x0ftarget_features\x00");
+        }
+        write_section(&mut wasm, CUSTOM, b"\x04name\x01\x02\x03");
+        write_section(&mut wasm, CUSTOM, b"\x09producers\x00");
+        assert_eq!(without_names(&wasm).expect("a program"), without);
+    }
+}

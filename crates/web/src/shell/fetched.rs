@@ -1,0 +1,89 @@
+//! What is fetched when it is first needed, apart from the program that shows the first page.
+
+use crate::boards::rooms::NotLoaded;
+use crate::kit::toast;
+use crate::shell::parts::{failed, fetching};
+use crate::strings;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::Pin;
+use std::thread::LocalKey;
+
+type Loading<T> = Pin<Box<dyn Future<Output = Result<T, NotLoaded>>>>;
+
+/// A part of the program, and where it lies once it is here.
+#[derive(Clone, Copy)]
+pub struct Fetched<T: 'static> {
+    pub here: &'static LocalKey<Cell<Option<T>>>,
+    pub load: fn() -> Loading<T>,
+}
+
+/// What stands in its place until then.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Waiting {
+    /// A page that says so.
+    Page,
+    /// A line of a page that is there already.
+    Line,
+    /// Nothing, also if it never comes: nobody waits for it.
+    Nothing,
+}
+
+impl<T: Copy + 'static> Fetched<T> {
+    async fn fetch(self) -> Option<T> {
+        if self.here.get().is_none() {
+            self.here.set((self.load)().await.ok());
+        }
+        self.here.get()
+    }
+
+    /// Fetches it before anybody asks for it.
+    pub fn fetch_early(self) {
+        spawn_local(async move {
+            self.fetch().await;
+        });
+    }
+
+    /// Does something with it once it is here, or says that it did not come.
+    pub fn then(self, act: impl FnOnce(T) + 'static) {
+        if let Some(part) = self.here.get() {
+            return act(part);
+        }
+        toast::say(strings::FETCHING);
+        spawn_local(async move {
+            match self.fetch().await {
+                Some(part) => {
+                    toast::clear();
+                    act(part);
+                }
+                None => toast::fail(strings::NO_GAME_HELP),
+            }
+        });
+    }
+
+    /// Shows something of it once it is here.
+    pub fn show(self, waiting: Waiting, show: impl Fn(T) -> AnyView + Send + 'static) -> AnyView {
+        if let Some(part) = self.here.get() {
+            return show(part);
+        }
+        let loaded = RwSignal::new(None);
+        let load = move || {
+            loaded.set(None);
+            spawn_local(async move {
+                let found = self.fetch().await.is_some();
+                loaded.try_set(Some(found));
+            });
+        };
+        load();
+        (move || match (loaded.get(), self.here.get()) {
+            (_, Some(part)) => show(part),
+            (_, None) if waiting == Waiting::Nothing => ().into_any(),
+            (Some(_), None) => failed(strings::NO_GAME_HELP, load).into_any(),
+            (None, None) if waiting == Waiting::Page => fetching().into_any(),
+            (None, None) => view! { <p class="muted" role="status">{strings::FETCHING}</p> }.into_any(),
+        })
+        .into_any()
+    }
+}
