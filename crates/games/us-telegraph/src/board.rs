@@ -365,35 +365,6 @@ impl Grid {
     }
 }
 
-/// The members of a set of bits, ascending.
-pub struct Bits<const N: usize> {
-    words: [u64; N],
-    at: usize,
-}
-
-impl<const N: usize> Bits<N> {
-    pub fn new(words: [u64; N]) -> Bits<N> {
-        Bits { words, at: 0 }
-    }
-}
-
-impl<const N: usize> Iterator for Bits<N> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        while let Some(word) = self.words.get_mut(self.at) {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(64 * self.at + bit);
-            }
-            self.at += 1;
-        }
-        None
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlotSet([u64; 3]);
 
@@ -440,7 +411,13 @@ impl PlotSet {
 
     /// Ascending.
     pub fn iter(self) -> impl Iterator<Item = Plot> {
-        Bits::new(self.0).map(|bit| Plot(bit as u8))
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros())?;
+                bits &= bits - 1;
+                Some(Plot((64 * word) as u8 + bit as u8))
+            })
+        })
     }
 
     pub fn contains(self, plot: Plot) -> bool {

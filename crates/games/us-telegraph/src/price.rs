@@ -1,7 +1,7 @@
 //! The price of a plot: what a building costs there, and with which cards it can be paid.
 
 use crate::UsTelegraph;
-use crate::board::{Bits, Board, PLOTS, PlotSet, Tenant, printed_position};
+use crate::board::{Board, PLOTS, PlotSet, Tenant, printed_position};
 use crate::content::{Building, Cards, Resource, TABLES};
 use crate::hex::Plot;
 use crate::state::State;
@@ -284,7 +284,13 @@ impl Offers {
     }
 
     fn supplies(&self, beside: usize) -> impl Iterator<Item = Supply> {
-        Bits::new(self.kinds[beside]).map(Supply::of_kind)
+        self.kinds[beside].into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(Supply::of_kind(64 * word + bit))
+            })
+        })
     }
 }
 
