@@ -30,18 +30,37 @@ pub struct Care {
 pub struct Reliability {
     /// How far a new estimate moves the line of chances: 1 all the way, less where estimates jump about.
     pub newest: f32,
-    /// How much of the distance from even chances is believed at the end of a game, ...
+    /// How much of the distance from even chances, or from the points that the start promised, is believed at the end of a game, ...
     pub most: f32,
     /// ... and after which part of the game it is that much. Before, it grows from nothing; 0 where it is the same all along.
     pub ripe: f32,
     /// How much of what draws seem to give shows in results.
     pub luck: f32,
+    /// Where points are counted: the part by which those who played do better than the quick player who goes on from a position.
+    pub gain: f32,
+    /// Where chances are counted: how much of the way to the third power of the odds the line goes at the very end, because estimates
+    /// are too careful there; from nothing on where the end begins.
+    pub sharp: f32,
 }
+
+/// The part of a game after which it nears its end.
+const LATE: f32 = 0.7;
 
 impl Reliability {
     /// How much of the distance from even chances is believed after this part of a game.
     pub fn after(&self, part: f32) -> f32 {
         if part < self.ripe { self.most * part / self.ripe } else { self.most }
+    }
+
+    /// How much of the way to the third power of the odds the line goes after this part of a game.
+    pub fn sharpened(&self, part: f32) -> f32 {
+        self.sharp * ((part - LATE) / (1.0 - LATE)).max(0.0)
+    }
+
+    /// What the points of quick play become with better players for the rest of a game, after this part of it: most of the rest is
+    /// decided late.
+    pub fn outdone(&self, points: f32, part: f32) -> f32 {
+        points * (1.0 + self.gain * (1.0 - part * part))
     }
 }
 

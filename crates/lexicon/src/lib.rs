@@ -2,7 +2,8 @@
 //!
 //! Lists for both word games, each with its version (`versions`), made by `cargo xtask lexicon` (see
 //! docs/lexicon.md), with smaller vocabularies in them for bots, words that bots never play, slang, and categories. Patterns are answered by bitmaps
-//! (`bucket`), words from a rack by a trie over letters in order of rarity (`spell`). Queries use no heap.
+//! (`bucket`), words from a rack by a trie over letters in order of rarity (`spell`). Queries use no heap, but for those that
+//! return a list.
 //!
 //! ```
 //! use lexicon::{Pattern, Rack, Vocabulary};
@@ -31,6 +32,8 @@
 mod bucket;
 pub mod definitions;
 pub mod format;
+mod magnitude;
+mod packed;
 mod pattern;
 mod rack;
 mod spell;
@@ -38,12 +41,14 @@ mod versions;
 
 pub use definitions::{Definitions, Meaning, NoDefinitions, Part, definitions, install_definitions};
 pub use format::Broken;
+pub use packed::{InOrder, Letters};
 pub use pattern::{ANY, NoPattern, Pattern};
 pub use rack::{CAPACITY, LONGEST_TILE, NoCard, Rack, TILES, Worth};
 pub use versions::{LISTS, List, NEWEST, install, list, ready};
 
 use bucket::Bucket;
 use format::{Receive, SIZES};
+use magnitude::Magnitudes;
 use spell::Spellings;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -73,6 +78,13 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Every accepted word.
     pub const ALL: Vocabulary = Vocabulary { size: 80, family: false, slang: true };
+
+    /// How many different ones there are.
+    const COUNT: usize = 4 * SIZES.len();
+
+    fn number(self) -> usize {
+        4 * self.place() + 2 * usize::from(self.family) + usize::from(self.slang)
+    }
 
     /// The place of its size in `SIZES`.
     pub(crate) fn place(self) -> usize {
@@ -150,6 +162,8 @@ pub struct Lexicon {
     sizes: Vec<Vec<u8>>,
     /// Made when it is first asked for: only one of the games needs it.
     spellings: OnceLock<Spellings>,
+    /// By vocabulary, and made likewise.
+    magnitudes: [OnceLock<Magnitudes>; Vocabulary::COUNT],
 }
 
 impl Lexicon {
@@ -214,6 +228,12 @@ impl Lexicon {
         count
     }
 
+    /// About how many: the number of binary digits. 0 for none, 1 for one, 2 for two or three.
+    pub fn magnitude(&self, pattern: &Pattern, of: Vocabulary) -> u8 {
+        let known = self.magnitudes[of.number()].get_or_init(|| Magnitudes::new(&self.buckets, of));
+        known.of(pattern).unwrap_or_else(|| magnitude::digits(self.count(pattern, of)))
+    }
+
     /// All words that fit, in alphabetical order.
     pub fn each_match(&self, pattern: &Pattern, of: Vocabulary, f: impl FnMut(&[u8]) -> ControlFlow<()>) {
         let _ = self.bucket(pattern).each_match(pattern, of, f);
@@ -222,6 +242,11 @@ impl Lexicon {
     /// All words that can be written with the rack, each once, in no order to rely on.
     pub fn each_spelling(&self, rack: &Rack, of: Vocabulary, mut f: impl FnMut(&[u8]) -> ControlFlow<()>) {
         let _ = self.spellings().each(rack, of, &mut f);
+    }
+
+    /// The same words in alphabetical order.
+    pub fn sorted_spellings(&self, rack: &Rack, of: Vocabulary) -> InOrder {
+        self.spellings().sorted(rack, of)
     }
 
     /// All words that can be written with the rack for at least `floor`, with what they are worth at best. What
@@ -339,6 +364,7 @@ impl Reader {
             buckets: self.buckets,
             sizes: self.sizes,
             spellings: OnceLock::new(),
+            magnitudes: [const { OnceLock::new() }; Vocabulary::COUNT],
         })
     }
 }

@@ -203,7 +203,7 @@ impl Rack {
     pub(crate) fn any_tile_fits(&self, word: &[u8]) -> bool {
         self.tiles().iter().any(|tile| {
             let letters = tile.shortest();
-            word.windows(letters.len()).any(|part| part == letters)
+            word.windows(letters.len()).any(|part| part[0] == letters[0] && part == letters)
         })
     }
 
@@ -223,7 +223,7 @@ impl Rack {
             let Some(last) = word.len().checked_sub(letters.len()) else { continue };
             for at in 0..=last {
                 let place = ((1 << letters.len()) - 1) << at;
-                if covered & place == 0 && word[at..].starts_with(letters) {
+                if covered & place == 0 && word[at] == letters[0] && word[at..].starts_with(letters) {
                     let rest = self.lay_tiles(word, tile + 1, covered | place);
                     best = best.max(rest.map(|rest| rest.with(next.worth)));
                 }

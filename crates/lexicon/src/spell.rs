@@ -6,6 +6,7 @@
 //! search for the best short.
 
 use crate::bucket::Bucket;
+use crate::packed::{self, InOrder, SIX};
 use crate::rack::{Rack, Worth};
 use crate::{LONGEST, Vocabulary};
 use std::ops::ControlFlow;
@@ -30,7 +31,7 @@ const RANKS: [u8; ALPHABET] = {
 /// ```text
 /// first     blocked 1, denied 1, size 3, length 5, the first letter that is doubled plus one 5, three letters 15,
 ///           last of its node 1
-/// others    six letters each
+/// others    six letters each, as `packed` has them
 /// ```
 struct Word;
 
@@ -43,13 +44,10 @@ impl Word {
     const LETTERS: u32 = 15;
     const LAST: u32 = 1 << 31;
     const FIRST: usize = 3;
-    const OTHERS: usize = 6;
+    const OTHERS: usize = SIX;
 
     fn write(row: &mut Vec<u32>, bucket: &Bucket, index: usize, size: u8) {
         let letters = bucket.word(index);
-        let pack = |letters: &[u8]| {
-            letters.iter().rev().fold(0, |packed, letter| packed << 5 | u32::from(letter - b'A'))
-        };
         let doubled = letters.windows(2).find(|pair| pair[0] == pair[1]);
         let doubled = doubled.map_or(0, |pair| u32::from(pair[0] - b'A') + 1);
         let (first, others) = letters.split_at(letters.len().min(Self::FIRST));
@@ -59,9 +57,9 @@ impl Word {
                 | u32::from(size) << Self::SIZE
                 | (letters.len() as u32) << Self::LENGTH
                 | doubled << Self::DOUBLED
-                | pack(first) << Self::LETTERS,
+                | packed::pack(first, Self::FIRST) << Self::LETTERS,
         );
-        row.extend(others.chunks(Self::OTHERS).map(pack));
+        row.extend(others.chunks(Self::OTHERS).map(|letters| packed::pack(letters, Self::OTHERS)));
     }
 
     fn length(first: u32) -> usize {
@@ -73,31 +71,39 @@ impl Word {
         1 << (first >> Self::DOUBLED & 31)
     }
 
-    /// How many numbers the word takes.
+    /// By length: how many numbers the word takes.
+    const NUMBERS: [u8; LONGEST + 1] = {
+        let mut numbers = [1; LONGEST + 1];
+        let mut length = Self::FIRST;
+        while length <= LONGEST {
+            numbers[length] += (length - Self::FIRST).div_ceil(Self::OTHERS) as u8;
+            length += 1;
+        }
+        numbers
+    };
+
     fn numbers(first: u32) -> usize {
-        1 + Self::length(first).saturating_sub(Self::FIRST).div_ceil(Self::OTHERS)
+        usize::from(Self::NUMBERS[Self::length(first)])
     }
 
     /// The letters of the word that stands at the beginning of `row`.
     #[inline]
     fn letters<'a>(row: &[u32], buffer: &'a mut Buffer) -> &'a [u8] {
         let (first, others) = row[..Self::numbers(row[0])].split_at(1);
-        buffer[..8].copy_from_slice(&Self::unpack(first[0] >> Self::LETTERS));
+        // Three letters are unpacked like six, as if the first three were missing.
+        let three = packed::unpack(first[0] >> Self::LETTERS & packed::THREE);
+        buffer[..4].copy_from_slice(&three[3..7]);
         for (at, number) in others.iter().enumerate() {
             let start = Self::FIRST + at * Self::OTHERS;
-            buffer[start..start + 8].copy_from_slice(&Self::unpack(*number));
+            buffer[start..start + 8].copy_from_slice(&packed::unpack(*number));
         }
         &buffer[..Self::length(row[0])]
     }
 
-    /// Six letters, and two that do not count: three and three are moved apart, then all six.
-    fn unpack(packed: u32) -> [u8; 8] {
-        const HALVES: u64 = 1 | 1 << 24;
-        let packed = u64::from(packed);
-        let halves = packed & 0x7fff | (packed & 0x3fff_8000) << 9;
-        let spread =
-            halves & (0x1f * HALVES) | (halves & (0x3e0 * HALVES)) << 3 | (halves & (0x7c00 * HALVES)) << 6;
-        (spread + 0x4141_4141_4141_4141).to_le_bytes()
+    /// The first three letters, and the others by sixes.
+    #[inline]
+    fn packed(row: &[u32]) -> (u32, &[u32]) {
+        (row[0] >> Self::LETTERS & packed::THREE, &row[1..])
     }
 }
 
@@ -129,7 +135,7 @@ impl Limits {
 /// ```text
 /// header     a bit for each child by its letter's rank, `WORDS` if words end here, `TAIL` instead of children
 /// tail       six ranks to a number, each plus one; `MORE` if another number follows
-/// children   where each of them stands
+/// children   where each of them stands, and a bit for each rank that every word below it still needs
 /// words      the last of them with `Word::LAST`
 /// ```
 pub struct Spellings {
@@ -140,6 +146,8 @@ pub struct Spellings {
 const TAIL: u32 = 1 << 31;
 const WORDS: u32 = 1 << 30;
 const CHILDREN: u32 = (1 << ALPHABET) - 1;
+/// A child takes two numbers.
+const CHILD: usize = 2;
 const MORE: u32 = 1 << 31;
 const RANKS_IN_TAIL: usize = 6;
 
@@ -207,9 +215,36 @@ impl Spellings {
         of: Vocabulary,
         f: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.list(rack, of, &mut |word| f(Word::letters(word, &mut [0; LONGEST + 8])))
+    }
+
+    /// The same words in alphabetical order.
+    pub fn sorted(&self, rack: &Rack, of: Vocabulary) -> InOrder {
+        let mut found = InOrder::new();
+        let _ = self.list(rack, of, &mut |word| {
+            let (three, sixes) = Word::packed(word);
+            found.push(three, sixes);
+            ControlFlow::Continue(())
+        });
+        found.sort();
+        found
+    }
+
+    /// Hands over each word as it stands in the row.
+    fn list(
+        &self,
+        rack: &Rack,
+        of: Vocabulary,
+        f: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let search = Search { row: &self.row, rack, limits: Limits::new(of), supply: Supply::new(rack) };
         let mut list = List { search, all_double: rack.all_double(), doubles: rack.twice() << 1 | 1, f };
-        if rack.is_plain() { list.walk::<true>(0, false) } else { list.walk::<false>(0, false) }
+        if rack.is_plain() {
+            let some = list.search.supply.some;
+            list.walk_plain(0, self.row[0], some)
+        } else {
+            list.walk(0, false)
+        }
     }
 
     /// Every word that the rack can write for at least `floor`, with what it is worth. The floor is whatever
@@ -234,27 +269,33 @@ struct Growth<'a> {
 }
 
 impl Growth<'_> {
-    /// Writes the node with all these words below it, and everything below it.
-    fn node(&mut self, words: &[Sorted], depth: usize) {
+    /// Writes the node with all these words below it, and everything below it. Returned are the ranks that all
+    /// of them need from here on.
+    fn node(&mut self, words: &[Sorted], depth: usize) -> u32 {
         let header = self.row.len();
         self.row.push(0);
         if depth > 0 && words[0].0 == words[words.len() - 1].0 {
             self.row[header] = TAIL;
             self.write_tail(words[0].0, depth);
             self.write_words(header, words);
-            return;
+            let ranks = (depth..).map(|depth| rank_at(words[0].0, depth)).take_while(|rank| *rank > 0);
+            return ranks.fold(0, |needs, rank| needs | 1 << (rank - 1));
         }
         let (ends, goes_on) = words.split_at(words.partition_point(|word| rank_at(word.0, depth) == 0));
         let families = || goes_on.chunk_by(|a, b| rank_at(a.0, depth) == rank_at(b.0, depth));
         for family in families() {
             self.row[header] |= 1 << (rank_at(family[0].0, depth) - 1);
-            self.row.push(0);
+            self.row.extend([0; CHILD]);
         }
         self.write_words(header, ends);
+        let mut needs = if ends.is_empty() { CHILDREN } else { 0 };
         for (at, family) in families().enumerate() {
-            self.row[header + 1 + at] = self.row.len() as u32;
-            self.node(family, depth + 1);
+            let child = header + 1 + CHILD * at;
+            self.row[child] = self.row.len() as u32;
+            self.row[child + 1] = self.node(family, depth + 1);
+            needs &= self.row[child + 1] | 1 << (rank_at(family[0].0, depth) - 1);
         }
+        needs
     }
 
     fn write_words(&mut self, header: usize, words: &[Sorted]) {
@@ -325,6 +366,19 @@ impl Supply {
         if self.wilds > 0 { CHILDREN } else { self.some }
     }
 
+    /// What there is something of, once a card of this rank is taken.
+    #[inline]
+    fn without(&self, some: u32, rank: u32) -> u32 {
+        some & !(u32::from(self.left[rank as usize] == 1) << rank)
+    }
+
+    /// Is something left of all these ranks, or a wildcard for each that is not?
+    #[inline]
+    fn has(&self, ranks: u32) -> bool {
+        let missing = ranks & !self.some;
+        missing == 0 || (self.wilds > 0 && missing.count_ones() <= u32::from(self.wilds))
+    }
+
     #[inline]
     fn take(&mut self, rank: usize) -> Option<Source> {
         let left = self.left[rank];
@@ -335,13 +389,6 @@ impl Supply {
         self.left[rank] = left - 1;
         self.some &= !(u32::from(left == 1) << rank);
         Some(if left <= self.loose[rank] { Source::Tile } else { Source::Card })
-    }
-
-    /// Takes a card where there surely is one.
-    #[inline]
-    fn take_card(&mut self, rank: usize) {
-        self.left[rank] -= 1;
-        self.some &= !(u32::from(self.left[rank] == 0) << rank);
     }
 
     #[inline]
@@ -363,6 +410,13 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    /// Where the child of a node with this rank stands, and which ranks are needed below it.
+    #[inline]
+    fn child(&self, at: usize, children: u32, rank: u32) -> (usize, u32) {
+        let place = at + 1 + CHILD * (children & ((1 << rank) - 1)).count_ones() as usize;
+        (self.row[place] as usize, self.row[place + 1])
+    }
+
     /// Takes the letters of a tail from the supply, which is spoilt if they are not there. Returned are whether
     /// any comes from a tile, which letters they are, and where the tail ends.
     #[inline]
@@ -408,14 +462,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The words that begin here, as far as the vocabulary has them, each with the row from it on.
+    /// The words that begin here, as far as the vocabulary has them.
     #[inline]
     fn words(&self, at: usize) -> impl Iterator<Item = &'a [u32]> + use<'a> {
         let limits = self.limits;
         let mut rest = Some(&self.row[at..]);
         let next = move || {
-            let word = rest?;
-            rest = (word[0] & Word::LAST == 0).then(|| &word[Word::numbers(word[0])..]);
+            let (word, after) = rest.map(|rest| rest.split_at(Word::numbers(rest[0])))?;
+            rest = (word[0] & Word::LAST == 0).then_some(after);
             Some(word)
         };
         std::iter::from_fn(next).filter(move |word| limits.allow(word[0]))
@@ -431,42 +485,65 @@ struct List<'a, F> {
     f: &'a mut F,
 }
 
-impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
-    /// `loose`: some letter so far comes from a tile. `PLAIN`: there are neither tiles nor wildcards, and so
-    /// less to think about.
-    fn walk<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
-        let header = self.search.row[at];
+impl<F: FnMut(&[u32]) -> ControlFlow<()>> List<'_, F> {
+    /// There are neither tiles nor wildcards, and so less to think about. `header` stands at `at`; `some` are the
+    /// ranks of which something is left.
+    fn walk_plain(&mut self, at: usize, header: u32, some: u32) -> ControlFlow<()> {
         if header & TAIL != 0 {
-            return self.tail::<PLAIN>(at + 1, loose);
+            let fits = self.search.fits_tail(at + 1);
+            return fits.map_or(ControlFlow::Continue(()), |words| self.say(words, false));
         }
         let children = header & CHILDREN;
-        if header & WORDS != 0 {
-            self.say(at + 1 + children.count_ones() as usize, loose)?;
-        }
-        let supply = &mut self.search.supply;
-        let mut open = children & if PLAIN { supply.some } else { supply.open() };
+        // The headers of all children are fetched together: each may lie far away, and takes its time.
+        let mut ways = [(0, 0, 0); ALPHABET];
+        let mut count = 0;
+        let mut open = children & some;
         while open != 0 {
             let rank = open.trailing_zeros();
             open &= open - 1;
-            let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
-            let source = if PLAIN {
-                self.search.supply.take_card(rank as usize);
-                Source::Card
-            } else {
-                let Some(source) = self.search.supply.take(rank as usize) else { continue };
-                source
-            };
-            self.walk::<PLAIN>(child as usize, loose | (source == Source::Tile))?;
+            let (child, needs) = self.search.child(at, children, rank);
+            if needs & !self.search.supply.without(some, rank) == 0 {
+                ways[count] = (rank, child as u32, self.search.row[child]);
+                count += 1;
+            }
+        }
+        if header & WORDS != 0 {
+            self.say(at + 1 + CHILD * children.count_ones() as usize, false)?;
+        }
+        for (rank, child, header) in &ways[..count] {
+            let after = self.search.supply.without(some, *rank);
+            self.search.supply.left[*rank as usize] -= 1;
+            self.walk_plain(*child as usize, *header, after)?;
+            self.search.supply.left[*rank as usize] += 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// `loose`: some letter so far comes from a tile.
+    fn walk(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
+        let header = self.search.row[at];
+        if header & TAIL != 0 {
+            return self.tail(at + 1, loose);
+        }
+        let children = header & CHILDREN;
+        if header & WORDS != 0 {
+            self.say(at + 1 + CHILD * children.count_ones() as usize, loose)?;
+        }
+        let mut open = children & self.search.supply.open();
+        while open != 0 {
+            let rank = open.trailing_zeros();
+            open &= open - 1;
+            let (child, needs) = self.search.child(at, children, rank);
+            let Some(source) = self.search.supply.take(rank as usize) else { continue };
+            if self.search.supply.has(needs) {
+                self.walk(child, loose | (source == Source::Tile))?;
+            }
             self.search.supply.give_back(rank as usize, source);
         }
         ControlFlow::Continue(())
     }
 
-    fn tail<const PLAIN: bool>(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
-        if PLAIN {
-            let fits = self.search.fits_tail(at);
-            return fits.map_or(ControlFlow::Continue(()), |words| self.say(words, false));
-        }
+    fn tail(&mut self, at: usize, loose: bool) -> ControlFlow<()> {
         let before = self.search.supply;
         let said = match self.search.take_tail(at) {
             Some((more, _, words)) => self.say(words, loose | more),
@@ -476,31 +553,41 @@ impl<F: FnMut(&[u8]) -> ControlFlow<()>> List<'_, F> {
         said
     }
 
+    #[inline]
     fn say(&mut self, words: usize, loose: bool) -> ControlFlow<()> {
-        let mut buffer = [0; LONGEST + 8];
-        for word in self.search.words(words) {
-            let doubled = Word::doubled(word[0]);
-            if self.doubles & doubled == 0 {
-                continue;
+        let Search { row, limits, .. } = self.search;
+        let mut at = words;
+        loop {
+            let first = row[at];
+            let end = at + Word::numbers(first);
+            let doubled = Word::doubled(first);
+            if self.doubles & doubled != 0 && limits.allow(first) {
+                let word = &row[at..end];
+                if self.fits(word, doubled > 1, loose) {
+                    (self.f)(word)?;
+                }
             }
-            let letters = Word::letters(word, &mut buffer);
-            if self.fits(letters, doubled > 1, loose) {
-                (self.f)(letters)?;
+            if first & Word::LAST != 0 {
+                return ControlFlow::Continue(());
             }
+            at = end;
         }
-        ControlFlow::Continue(())
     }
 
     /// There are letters enough if tiles could be broken and every card doubled: is that so without?
-    fn fits(&self, word: &[u8], doubled: bool, loose: bool) -> bool {
+    fn fits(&self, word: &[u32], doubled: bool, loose: bool) -> bool {
         let Search { rack, supply, .. } = &self.search;
-        if rack.wilds() > 0 {
-            let sure = !loose && (!doubled || (self.all_double && supply.wilds == rack.wilds()));
-            return sure || rack.write(word).is_some();
+        let doubles_do = !doubled || (self.all_double && supply.wilds == rack.wilds());
+        if !loose && doubles_do {
+            return true;
         }
-        let cards_do = !loose && (!doubled || self.all_double || rack.has_doubles(word));
+        let mut buffer = [0; LONGEST + 8];
+        let word = Word::letters(word, &mut buffer);
+        if rack.wilds() > 0 {
+            return rack.write(word).is_some();
+        }
         // Where the cards do not, a tile may bring the second of a doubled letter.
-        cards_do || (rack.any_tile_fits(word) && rack.write(word).is_some())
+        (!loose && rack.has_doubles(word)) || (rack.any_tile_fits(word) && rack.write(word).is_some())
     }
 }
 
@@ -563,7 +650,7 @@ impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
         }
         let children = header & CHILDREN;
         if header & WORDS != 0 {
-            self.say(at + 1 + children.count_ones() as usize, reached);
+            self.say(at + 1 + CHILD * children.count_ones() as usize, reached);
         }
         let mut open = children & self.search.supply.open();
         while open != 0 {
@@ -575,9 +662,11 @@ impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
                 // The later letters bring even less.
                 break;
             }
-            let child = self.search.row[at + 1 + (children & ((1 << rank) - 1)).count_ones() as usize];
+            let (child, needs) = self.search.child(at, children, rank);
             let Some(source) = self.search.supply.take(rank as usize) else { continue };
-            self.walk(child as usize, taken | 1 << rank, most);
+            if self.search.supply.has(needs) {
+                self.walk(child, taken | 1 << rank, most);
+            }
             self.search.supply.give_back(rank as usize, source);
         }
     }

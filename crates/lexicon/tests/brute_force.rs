@@ -102,6 +102,8 @@ fn patterns_find_what_looking_at_every_word_finds() {
         let expected: Vec<Vec<u8>> = plain.of(of).filter(|word| pattern.fits(word)).cloned().collect();
         assert_eq!(matches(lexicon::list(NEWEST), &pattern, of), expected, "{pattern} {of:?}");
         assert_eq!(lexicon::list(NEWEST).count(&pattern, of), expected.len(), "{pattern} {of:?}");
+        let digits = usize::BITS - expected.len().leading_zeros();
+        assert_eq!(u32::from(lexicon::list(NEWEST).magnitude(&pattern, of)), digits, "{pattern} {of:?}");
         assert_eq!(lexicon::list(NEWEST).any(&pattern, of), !expected.is_empty(), "{pattern} {of:?}");
     }
 }
@@ -253,6 +255,12 @@ fn assert_same_spellings(plain: &Plain, rack: &Rack, cards: &mut Vec<Card>, of: 
     found.sort();
     let names: Vec<&Vec<u8>> = expected.iter().map(|(word, _)| word).collect();
     assert_eq!(found.iter().collect::<Vec<_>>(), names, "{rack:?} {of:?}");
+
+    let mut sorted: Vec<Vec<u8>> = Vec::new();
+    lexicon::list(NEWEST).sorted_spellings(rack, of).each(|word| {
+        sorted.push(word.into_iter().take_while(|letter| *letter != 0).collect());
+    });
+    assert_eq!(sorted, found, "{rack:?} {of:?}");
 
     let mut worths = Vec::new();
     lexicon::list(NEWEST).each_worth(rack, of, 0, |word, worth| {

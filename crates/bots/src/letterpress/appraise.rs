@@ -14,7 +14,8 @@ const LEAD: f32 = 3.0;
 
 impl Appraise for Letterpress {
     const CARE: Care = Care { iterations: 20, samples: 12 };
-    const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 1.0, ripe: 0.0, luck: 0.3 };
+    const RELIABILITY: Reliability =
+        Reliability { newest: 0.3, most: 1.0, ripe: 0.6, luck: 0.3, gain: 0.18, sharp: 0.0 };
 
     type Reason = Reason;
 

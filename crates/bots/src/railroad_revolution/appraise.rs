@@ -14,7 +14,8 @@ const STRETCHES: usize = 3;
 
 impl Appraise for RailroadRevolution {
     const CARE: Care = Care { iterations: 32, samples: 12 };
-    const RELIABILITY: Reliability = Reliability { newest: 0.7, most: 0.97, ripe: 0.5, luck: 0.5 };
+    const RELIABILITY: Reliability =
+        Reliability { newest: 0.7, most: 0.97, ripe: 0.5, luck: 0.5, gain: 0.0, sharp: 0.0 };
 
     type Reason = Reason;
 

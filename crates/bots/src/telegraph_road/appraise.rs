@@ -13,7 +13,8 @@ const LEAD: f32 = 2.0;
 
 impl Appraise for TelegraphRoad {
     const CARE: Care = Care { iterations: 32, samples: 48 };
-    const RELIABILITY: Reliability = Reliability { newest: 0.3, most: 1.0, ripe: 0.5, luck: 0.1 };
+    const RELIABILITY: Reliability =
+        Reliability { newest: 0.3, most: 1.0, ripe: 0.5, luck: 0.1, gain: 0.0, sharp: 1.0 };
 
     type Reason = Reason;
 

@@ -15,7 +15,8 @@ const STRETCHES: usize = 2;
 
 impl Appraise for UsTelegraph {
     const CARE: Care = Care { iterations: 300, samples: 64 };
-    const RELIABILITY: Reliability = Reliability { newest: 1.0, most: 0.95, ripe: 0.0, luck: 0.6 };
+    const RELIABILITY: Reliability =
+        Reliability { newest: 1.0, most: 0.95, ripe: 0.0, luck: 0.6, gain: 0.0, sharp: 0.0 };
 
     type Reason = Reason;
 

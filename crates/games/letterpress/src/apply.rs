@@ -55,9 +55,9 @@ fn write(game: &Letterpress, state: &mut State, seat: Seat, word: Word, log: &mu
     // In an easy last round the cards of the word before are still there.
     let player = state.player_mut(seat);
     (player.word, player.tiles) = (word, Tiles::default());
-    match game.case(state, seat).settings(&word)[..] {
-        [only] => seal(game, state, seat, only, log),
-        _ => state.player_mut(seat).stage = Stage::Setting,
+    match game.case(state, seat).only_setting(&word) {
+        Some(only) => seal(game, state, seat, only, log),
+        None => state.player_mut(seat).stage = Stage::Setting,
     }
 }
 

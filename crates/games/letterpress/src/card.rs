@@ -1,6 +1,7 @@
 //! Cards together: piles, words, and the cards that stand for the letters of a word.
 
 use crate::content::{Card, KINDS, QU};
+use lexicon::Letters;
 use rules::ParseError;
 use std::fmt;
 use std::str::FromStr;
@@ -107,6 +108,11 @@ impl Word {
     pub fn new(letters: &[u8]) -> Option<Word> {
         let fits = (2..=LONGEST_WORD).contains(&letters.len());
         (fits && letters.iter().all(u8::is_ascii_uppercase)).then(|| Word::known(letters))
+    }
+
+    /// A word that the lexicon found.
+    pub(crate) fn found(letters: Letters) -> Word {
+        Word(letters)
     }
 
     /// A word of the lexicon.

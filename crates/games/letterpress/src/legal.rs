@@ -93,9 +93,6 @@ fn words(game: &Letterpress, state: &State, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Pass);
     }
     game.words.each_spelling(&game.case(state, seat), |word| out.push(Action::Write(word)));
-    if !out.is_sorted() {
-        out.sort_unstable();
-    }
     if on {
         out.push(Action::Done);
     }

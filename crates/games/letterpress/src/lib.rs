@@ -347,7 +347,7 @@ impl Letterpress {
     /// Does this end the writing of `seat`, or are its cards still to be chosen?
     fn seals(&self, state: &State, seat: Seat, action: Action) -> bool {
         match action {
-            Action::Write(word) => self.case(state, seat).settings(&word).len() == 1,
+            Action::Write(word) => self.case(state, seat).only_setting(&word).is_some(),
             _ => true,
         }
     }

@@ -20,6 +20,10 @@ const MOST_SLOTS: usize = 40;
 struct Slot {
     tile: Tile,
     left: u8,
+    /// The first letter it prints; 0 for none.
+    first: u8,
+    /// Has it several letters?
+    block: bool,
 }
 
 impl Case {
@@ -41,7 +45,9 @@ impl Case {
         match self.slots[..self.len].iter_mut().find(|slot| slot.tile == tile) {
             Some(slot) => slot.left += 1,
             None => {
-                self.slots[self.len] = Slot { tile, left: 1 };
+                let letters = tile.card().letters();
+                let first = letters.first().copied().unwrap_or_default();
+                self.slots[self.len] = Slot { tile, left: 1, first, block: letters.len() > 1 };
                 self.len += 1;
             }
         }
@@ -92,6 +98,18 @@ impl Case {
             found.sort_unstable();
         }
         found
+    }
+
+    /// The way to set a word where there is only one.
+    pub fn only_setting(&self, word: &Word) -> Option<Tiles> {
+        let mut only: Option<Tiles> = None;
+        let mut several = false;
+        self.search(word, &mut |tiles| {
+            several = only.is_some_and(|known| !self.same_setting(&known, tiles));
+            only = Some(only.map_or(*tiles, |known| known.min(*tiles)));
+            if several { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        only.filter(|_| !several)
     }
 
     /// Are these two ways to set a word the same for this case?
@@ -157,17 +175,17 @@ impl<F: FnMut(&Tiles) -> ControlFlow<()>> Search<'_, F> {
         };
         let by_letter = (letter - b'A') as usize;
         for index in 0..self.len {
-            let Slot { tile, left } = self.slots[index];
-            let card = tile.card();
-            if left == 0 || card.letters().first() != Some(&letter) {
+            let Slot { tile, left, first, block } = self.slots[index];
+            if left == 0 || first != letter {
                 continue;
             }
-            let Some(_) = card.single() else {
+            let card = tile.card();
+            if block {
                 if self.letters[at..].starts_with(card.letters()) {
                     self.take(index, tile, at + card.letters().len(), used)?;
                 }
                 continue;
-            };
+            }
             let last = self.last[by_letter];
             if !self.ordered && index < last as usize {
                 continue;

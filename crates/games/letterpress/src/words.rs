@@ -5,7 +5,6 @@ use crate::spell::Case;
 use lexicon::{Lexicon, Vocabulary};
 use rules::{Code, Refusal};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// More than a house should need.
 pub const MOST_HOUSE_WORDS: usize = 40;
@@ -51,22 +50,22 @@ impl WordList {
         self.added.contains(word) || self.lexicon().contains(word.letters(), self.vocabulary())
     }
 
-    /// Every word that counts and can be spelled, in no order to rely on.
+    /// Every word that counts and can be spelled, in alphabetical order.
     pub fn each_spelling(&self, case: &Case, mut tell: impl FnMut(Word)) {
         let rack = case.rack();
-        self.lexicon().each_spelling(&rack, self.vocabulary(), |letters| {
-            let word = Word::known(letters);
-            if self.refused.is_empty() || !self.refused.contains(&word) {
-                tell(word);
-            }
-            ControlFlow::Continue(())
-        });
-        for word in &self.added {
-            let new = || !self.lexicon().contains(word.letters(), self.vocabulary());
-            if rack.write(word.letters()).is_some() && new() {
-                tell(*word);
-            }
+        let listed = self.lexicon().sorted_spellings(&rack, self.vocabulary());
+        if self.added.is_empty() && self.refused.is_empty() {
+            return listed.each(|letters| tell(Word::found(letters)));
         }
+        let new = |word: &&Word| {
+            rack.write(word.letters()).is_some()
+                && !self.lexicon().contains(word.letters(), self.vocabulary())
+        };
+        let mut words: Vec<Word> = self.added.iter().filter(new).copied().collect();
+        listed.each(|letters| words.push(Word::found(letters)));
+        words.retain(|word| !self.refused.contains(word));
+        words.sort_unstable();
+        words.into_iter().for_each(tell);
     }
 }
 

@@ -3,5 +3,7 @@
 use telegram::Telegram;
 
 fn main() {
+    // Reading the list takes longer than many games.
+    lexicon::list(lexicon::NEWEST);
     rules_test::random_play::<Telegram>(&[(1, ""), (4, ""), (6, ""), (2, "side=advanced")]);
 }

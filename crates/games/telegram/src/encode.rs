@@ -14,6 +14,7 @@ use crate::sheet::{Row, Status};
 use crate::state::{Claim, Frame, MAX_PLAYERS, NO_CARD, Player, State};
 use lexicon::Pattern;
 use rules::{Encode, Notes, Seat};
+use std::ops::ControlFlow;
 
 const FRAMES: usize = 14;
 const REWARDS: usize = Reward::ALL.len();
@@ -68,16 +69,17 @@ impl Encode for Telegram {
             }
         }
         let own = state.player(seat);
-        for (number, row) in own.rows.iter().enumerate() {
+        let outlooks = own.rows.map(|row| Outlook::new(self, row));
+        for (number, outlook) in outlooks.iter().enumerate() {
             notes.about("row", number);
-            note_row(self, *row, own.stack.top().placing(), notes);
+            note_row(self, outlook, own.stack.top().placing(), notes);
         }
         for tile in 0..TILES {
             notes.about("fragment", tile);
             note_fragment(self, state.offered_fragments().get(tile).copied(), notes);
         }
         notes.about("table", 0);
-        note_table(self, state, seat, notes);
+        note_table(self, state, seat, outlooks, notes);
     }
 
     fn action_id(&self, _: &State, _: Seat, action: Action) -> u32 {
@@ -178,10 +180,11 @@ fn note_goals(game: &Telegram, state: &State, player: &Player, notes: &mut impl 
 }
 
 /// A row of the own sheet. `letter` is about to be written somewhere.
-fn note_row(game: &Telegram, row: Row, letter: Option<Letter>, notes: &mut impl Notes) {
+fn note_row(game: &Telegram, outlook: &Outlook, letter: Option<Letter>, notes: &mut impl Notes) {
+    let row = outlook.row;
     notes.one_of("status", Some(row.status() as usize), STATUSES);
     notes.one_of("length", row.length().checked_sub(SHORTEST), LENGTHS);
-    notes.number("words that fit", 0, if row.is_in_progress() { fits(game, row) } else { 0 });
+    notes.number("words that fit", 0, outlook.fitting);
     let blanks = row.blanks();
     for cell in 0..CELLS as u8 {
         notes.number(
@@ -212,14 +215,13 @@ fn note_fragment(game: &Telegram, fragment: Option<Fragment>, notes: &mut impl N
     notes.set("blank", u64::from(row.blanks()), CELLS);
 }
 
-fn note_table(game: &Telegram, state: &State, seat: Seat, notes: &mut impl Notes) {
+fn note_table(game: &Telegram, state: &State, seat: Seat, outlooks: [Outlook; ROWS], notes: &mut impl Notes) {
     let own = state.player(seat);
     notes.set("letter offered", u64::from(state.offered_letters()), LETTERS);
     let at_hand = letters_at_hand(state, seat);
-    let rows = if at_hand == 0 { Vec::new() } else { open_rows(game, own) };
-    for letter in 0..LETTERS as u8 {
-        let left = if at_hand & 1 << letter != 0 { most_fits(game, &rows, Letter(letter)) } else { 0 };
-        notes.number("words that fit with it at best", usize::from(letter), left);
+    let most = most_fits(game, outlooks, at_hand);
+    for (letter, left) in most.into_iter().enumerate() {
+        notes.number("words that fit with it at best", letter, left);
     }
     for (category, name) in ["goal 1", "goal 2", "goal 3"].into_iter().enumerate() {
         let goal = state.goals[category];
@@ -293,25 +295,62 @@ fn letters_at_hand(state: &State, seat: Seat) -> u32 {
     }
 }
 
-/// The rows in progress, each with how many words fit it, the most first.
-fn open_rows(game: &Telegram, player: &Player) -> Vec<(i32, Row)> {
-    let rows = player.rows.into_iter().filter(|row| row.is_in_progress());
-    let mut rows: Vec<(i32, Row)> = rows.map(|row| (fits(game, row), row)).collect();
-    rows.sort_by_key(|(fitting, _)| -fitting);
-    rows
+/// A row, and how many words fit it while it is in progress.
+#[derive(Clone, Copy)]
+struct Outlook {
+    row: Row,
+    fitting: i32,
 }
 
-/// The words that fit one of the rows once the letter stands in its best cell.
-fn most_fits(game: &Telegram, rows: &[(i32, Row)], letter: Letter) -> i32 {
-    let mut most = 0;
-    for (fitting, row) in rows {
-        for cell in bits(u64::from(row.blanks())) {
-            // A letter more lets no more words fit.
-            if *fitting <= most {
-                return most;
+impl Outlook {
+    fn new(game: &Telegram, row: Row) -> Outlook {
+        Outlook { row, fitting: if row.is_in_progress() { fits(game, row) } else { 0 } }
+    }
+
+    /// Raises `most` to the words that fit once the letter stands in the best cell, for each of these letters.
+    fn raise(&self, game: &Telegram, letters: u32, most: &mut [i32; LETTERS]) {
+        let blanks = u64::from(self.row.blanks());
+        // Where two letters are known, the list has counted the words with a third one. Where more are, few
+        // words fit: to go through them once is cheaper than to ask for each letter.
+        if self.row.length() - blanks.count_ones() as usize <= 2 {
+            for (letter, cell) in
+                bits(u64::from(letters)).flat_map(|letter| bits(blanks).map(move |cell| (letter, cell)))
+            {
+                let most = &mut most[usize::from(letter)];
+                *most = fits(game, written(self.row, cell, Letter(letter))).max(*most);
             }
-            most = most.max(fits(game, written(*row, cell, letter)));
+            return;
         }
+        let mut counts = [[0u16; LETTERS]; CELLS];
+        let words = game.words();
+        let word = self.row.word();
+        let Ok(pattern) = Pattern::new(word.bytes()) else { return };
+        words.lexicon().each_match(&pattern, words.vocabulary(), |word| {
+            bits(blanks).for_each(|cell| {
+                let cell = usize::from(cell);
+                counts[cell][usize::from(word[cell] - b'A')] += 1;
+            });
+            ControlFlow::Continue(())
+        });
+        for letter in bits(u64::from(letters)).map(usize::from) {
+            let count = counts.iter().map(|counts| counts[letter]).max().unwrap_or_default();
+            most[letter] = most[letter].max((u16::BITS - count.leading_zeros()) as i32);
+        }
+    }
+}
+
+/// For each of these letters, the words that fit one of the rows once it stands in its best cell.
+fn most_fits(game: &Telegram, mut outlooks: [Outlook; ROWS], letters: u32) -> [i32; LETTERS] {
+    let mut most = [0; LETTERS];
+    outlooks.sort_by_key(|outlook| -outlook.fitting);
+    for outlook in outlooks {
+        // A letter more lets no more words fit.
+        let lower = bits(u64::from(letters)).filter(|letter| most[usize::from(*letter)] < outlook.fitting);
+        let lower = lower.fold(0, |set, letter| set | 1 << letter);
+        if lower == 0 {
+            break;
+        }
+        outlook.raise(game, lower, &mut most);
     }
     most
 }
@@ -327,7 +366,6 @@ fn fits(game: &Telegram, row: Row) -> i32 {
         return 0;
     }
     let words = game.words();
-    let count = Pattern::new(row.word().bytes())
-        .map_or(0, |pattern| words.lexicon().count(&pattern, words.vocabulary()));
-    (usize::BITS - count.leading_zeros()) as i32
+    Pattern::new(row.word().bytes())
+        .map_or(0, |pattern| i32::from(words.lexicon().magnitude(&pattern, words.vocabulary())))
 }

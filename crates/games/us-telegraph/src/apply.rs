@@ -6,7 +6,7 @@ use crate::board::{Region, Tenant};
 use crate::content::{Building, Cards, TABLES};
 use crate::flow::{end_turn, renew_card_deck, settle};
 use crate::hex::Plot;
-use crate::price::Prices;
+use crate::price::bill_at;
 use crate::state::{Ended, Frame, Kind, State, TOKENS};
 use crate::view::Event;
 use rules::{Seat, Sink};
@@ -79,7 +79,7 @@ fn choose_plot(
     plot: Plot,
     log: &mut impl Sink<Event>,
 ) {
-    let bill = Prices::new(game, state, seat).bill_for(building, plot);
+    let bill = bill_at(game, state, seat, building, plot);
     match bill.only_payment(state.player(seat).hand) {
         Some(cards) => construct(game, state, seat, building, plot, cards, log),
         None => state.stack.turn_into(Frame::Pay { building, plot }),

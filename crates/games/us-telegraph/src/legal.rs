@@ -4,7 +4,7 @@ use crate::UsTelegraph;
 use crate::action::Action;
 use crate::content::{Building, DECKS};
 use crate::hex::Plot;
-use crate::price::Prices;
+use crate::price::{Prices, bill_at};
 use crate::state::{Frame, Kind, State};
 use rules::Seat;
 
@@ -98,7 +98,7 @@ fn payments(
     plot: Plot,
     out: &mut Vec<Action>,
 ) {
-    let bill = Prices::new(game, state, seat).bill_for(building, plot);
+    let bill = bill_at(game, state, seat, building, plot);
     out.extend(bill.payments(state.player(seat).hand).map(Action::Pay));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::UsTelegraph;
 use crate::board::{Board, PLOTS, PlotSet, Tenant, printed_position};
-use crate::content::{Building, Cards, RESOURCES, Resource, TABLES};
+use crate::content::{Building, Cards, Resource, TABLES};
 use crate::hex::Plot;
 use crate::state::State;
 use rules::Seat;
@@ -40,29 +40,19 @@ impl Bill {
             return false;
         }
         let direct = most - paid.total();
-        self.some_use(paid, direct, 0, Cards::default())
-    }
-
-    /// Tries every way to use `direct` cards for their own kind, from `kind` on.
-    fn some_use(self, paid: Cards, direct: u8, kind: usize, mut used: Cards) -> bool {
-        if kind == RESOURCES {
-            return direct == 0 && self.rest_divides(paid, used);
-        }
-        for count in 0..=paid.0[kind].min(self.missing.0[kind]).min(direct) {
-            used.0[kind] = count;
-            if self.some_use(paid, direct - count, kind + 1, used) {
-                return true;
+        let places = self.any + 2 * (need - direct);
+        // The rest divides exactly when no kind has more cards left than there are places for it: all but
+        // those of its own pairs. So of each kind at least so many cards are used for themselves.
+        let (mut least, mut most) = (0, 0);
+        for (paid, missing) in paid.0.into_iter().zip(self.missing.0) {
+            let used = (paid + 2 * missing).saturating_sub(places).div_ceil(3);
+            if used > paid.min(missing) {
+                return false;
             }
+            least += used;
+            most += paid.min(missing);
         }
-        false
-    }
-
-    /// Do the cards not used for their own kind fill the pairs and free places? They do exactly
-    /// when no kind has more cards left than there are places closed to no card of that kind.
-    fn rest_divides(self, paid: Cards, used: Cards) -> bool {
-        let pairs = self.missing.minus(used);
-        (0..RESOURCES)
-            .all(|kind| paid.0[kind] - used.0[kind] <= self.any + 2 * (pairs.total() - pairs.0[kind]))
+        (least..=most).contains(&direct)
     }
 
     /// Every multiset of cards from `hand` that pays it, ascending.
@@ -104,11 +94,6 @@ impl Supply {
         self.0.wrapping_mul(0x0101_0101) >> 24
     }
 
-    /// The larger number of each resource.
-    fn at_least(self, other: Supply) -> Supply {
-        Supply(self.0 + u32::from_le_bytes(other.cards().less(self.cards()).0))
-    }
-
     /// At most three of each resource. At most seven plots supply, so a count above three is one with its third bit set.
     fn capped(self) -> Supply {
         let above_three = self.0 >> 2 & 0x0101_0101;
@@ -118,6 +103,12 @@ impl Supply {
     /// A capped supply as a number below 256: two bits for each resource.
     fn kind(self) -> usize {
         (self.0.wrapping_mul(0x0104_1040) >> 24) as usize
+    }
+
+    /// The supply with this number.
+    fn of_kind(kind: usize) -> Supply {
+        let kind = kind as u32;
+        Supply(kind & 3 | (kind & 0xC) << 6 | (kind & 0x30) << 12 | (kind & 0xC0) << 18)
     }
 }
 
@@ -133,6 +124,16 @@ impl Faces {
                 })
             })
         }))
+    }
+
+    /// The symbols on a free plot and on the free plots beside it.
+    fn supply(&self, board: &Board, plot: Plot) -> Supply {
+        let symbol = |plot: Plot| {
+            let region = board.regions()[plot.region()];
+            self.0[region.tile as usize][region.rotation as usize][plot.position()].0
+        };
+        let beside = board.neighbours(plot).filter(|plot| board.is_free(*plot));
+        Supply(symbol(plot) + beside.map(symbol).sum::<u32>())
     }
 
     /// For every plot, the symbols on it and on the free plots beside it.
@@ -159,6 +160,28 @@ impl Faces {
         }
         supplies
     }
+}
+
+/// What `building` costs `seat` on one free plot, chain considered. To look around one plot is cheaper than
+/// to price the board.
+pub fn bill_at(game: &UsTelegraph, state: &State, seat: Seat, building: Building, plot: Plot) -> Bill {
+    let board = &state.board;
+    let beside = |tenant: Tenant| board.neighbours(plot).any(|plot| board.tenant(plot) == tenant);
+    if game.after[building.index()].is_some_and(|upstream| beside(Tenant::new(seat, upstream))) {
+        return Bill::default();
+    }
+    let settled = board.neighbours(plot).any(|plot| board.tenant(plot).belongs_to(seat));
+    let surcharge = if settled { 0 } else { state.player(seat).settlements };
+    bill_with(game, building, game.faces.supply(board, plot).cards(), surcharge)
+}
+
+fn bill_with(game: &UsTelegraph, building: Building, supply: Cards, surcharge: u8) -> Bill {
+    let any = game.any[building.index()];
+    if any > 0 {
+        return Bill { missing: Cards::default(), any: any.saturating_sub(supply.total()) + surcharge };
+    }
+    let cost = game.cost[building.index()];
+    Bill { missing: cost.less(supply), any: surcharge }
 }
 
 /// What one player can build where: the board priced for its turn.
@@ -195,21 +218,7 @@ impl<'a> Prices<'a> {
         let supply = self.supplies[plot.index()].cards();
         let surcharge =
             if self.beside_own.contains(plot) { 0 } else { self.state.player(self.seat).settlements };
-        self.bill_with(building, supply, surcharge)
-    }
-
-    fn bill_with(&self, building: Building, supply: Cards, surcharge: u8) -> Bill {
-        let any = self.game.any[building.index()];
-        if any > 0 {
-            return Bill { missing: Cards::default(), any: any.saturating_sub(supply.total()) + surcharge };
-        }
-        let cost = self.game.cost[building.index()];
-        Bill { missing: cost.less(supply), any: surcharge }
-    }
-
-    /// The bill of `building` on `plot`, chain considered.
-    pub fn bill_for(&self, building: Building, plot: Plot) -> Bill {
-        if self.chained(building).contains(plot) { Bill::default() } else { self.bill(building, plot) }
+        bill_with(self.game, building, supply, surcharge)
     }
 
     /// Calls `each` with every free plot where the hand can pay for `building`.
@@ -230,6 +239,7 @@ impl<'a> Prices<'a> {
             let beside = usize::from(!self.beside_own.contains(plot));
             offers.add(beside, self.supplies[plot.index()]);
         }
+        offers.kinds = offers.kinds.map(unsurpassed);
         offers
     }
 
@@ -240,63 +250,83 @@ impl<'a> Prices<'a> {
             return true;
         }
         let pays = |supply: Cards, surcharge: u8| {
-            self.bill_with(building, supply, surcharge).is_payable(player.hand)
+            bill_with(self.game, building, supply, surcharge).is_payable(player.hand)
         };
         [0, player.settlements].into_iter().enumerate().any(|(beside, surcharge)| {
             if self.game.any[building.index()] > 0 {
                 offers.richest[beside].is_some_and(|supply| pays(supply.cards(), surcharge))
             } else {
-                // If the best of every resource in one place were not enough, no place is.
-                pays(offers.best[beside].cards(), surcharge)
-                    && offers.different(beside).iter().any(|supply| pays(supply.cards(), surcharge))
+                offers.supplies(beside).any(|supply| pays(supply.cards(), surcharge))
             }
         })
     }
 }
 
-/// The different supplies among the free plots, first of those beside an own building, then of the
+/// The supplies of the free plots that no other surpasses, first of those beside an own building, then of the
 /// others. No building needs more than three of a resource, so a supply is told apart only up to
 /// three of each.
+#[derive(Default)]
 pub struct Offers {
-    /// Which kinds of supply are in the list already, a bit each.
-    known: [[u64; 4]; 2],
-    different: [[Supply; PLOTS]; 2],
-    count: [usize; 2],
-    /// Of each resource the most that any of them has.
-    best: [Supply; 2],
+    /// A bit for each kind of supply.
+    kinds: [Kinds; 2],
     /// The supply with the most symbols, which is what a Telegraph looks for.
     richest: [Option<Supply>; 2],
 }
 
-impl Default for Offers {
-    fn default() -> Offers {
-        Offers {
-            known: [[0; 4]; 2],
-            different: [[Supply(0); PLOTS]; 2],
-            count: [0; 2],
-            best: [Supply(0); 2],
-            richest: [None; 2],
-        }
-    }
-}
-
 impl Offers {
     fn add(&mut self, beside: usize, supply: Supply) {
-        let capped = supply.capped();
-        let (kind, known) = (capped.kind(), &mut self.known[beside]);
-        if known[kind >> 6] >> (kind & 63) & 1 == 0 {
-            known[kind >> 6] |= 1 << (kind & 63);
-            self.different[beside][self.count[beside]] = capped;
-            self.count[beside] += 1;
-            self.best[beside] = self.best[beside].at_least(capped);
-        }
+        let kind = supply.capped().kind();
+        self.kinds[beside][kind >> 6] |= 1 << (kind & 63);
         let best = &mut self.richest[beside];
         if best.is_none_or(|best| supply.total() > best.total()) {
             *best = Some(supply);
         }
     }
 
-    fn different(&self, beside: usize) -> &[Supply] {
-        &self.different[beside][..self.count[beside]]
+    fn supplies(&self, beside: usize) -> impl Iterator<Item = Supply> {
+        self.kinds[beside].into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(Supply::of_kind(64 * word + bit))
+            })
+        })
     }
+}
+
+/// A set of kinds of supply: by number, and so by the fourth resource first.
+type Kinds = [u64; 4];
+
+const SOME_OF_FIRST: u64 = 0xEEEE_EEEE_EEEE_EEEE;
+const TWO_OF_FIRST: u64 = 0xCCCC_CCCC_CCCC_CCCC;
+const SOME_OF_SECOND: u64 = 0xFFF0_FFF0_FFF0_FFF0;
+const TWO_OF_SECOND: u64 = 0xFF00_FF00_FF00_FF00;
+
+/// Those beside which no other has as much of everything, and more of something.
+fn unsurpassed(kinds: Kinds) -> Kinds {
+    let surpassed = one_less(as_much(kinds));
+    std::array::from_fn(|word| kinds[word] & !surpassed[word])
+}
+
+/// All kinds that have no more of anything than one of these.
+fn as_much(mut kinds: Kinds) -> Kinds {
+    for word in (0..kinds.len()).rev() {
+        let mut here = kinds[word] | kinds.get(word + 1).copied().unwrap_or_default();
+        here |= (here & SOME_OF_FIRST) >> 1;
+        here |= (here & TWO_OF_FIRST) >> 2;
+        here |= (here & SOME_OF_SECOND) >> 4;
+        here |= (here & TWO_OF_SECOND) >> 8;
+        here |= here >> 16;
+        kinds[word] = here | here >> 32;
+    }
+    kinds
+}
+
+/// Those that have one symbol less of one resource than one of these.
+fn one_less(kinds: Kinds) -> Kinds {
+    std::array::from_fn(|word| {
+        let here = kinds[word];
+        let fourth = kinds.get(word + 1).copied().unwrap_or_default();
+        (here & SOME_OF_FIRST) >> 1 | (here & SOME_OF_SECOND) >> 4 | here >> 16 | fourth
+    })
 }

@@ -4,7 +4,7 @@ use crate::UsTelegraph;
 use crate::content::{BUILDINGS, Building, Cards, DECKS, Resource, TABLES, from_one};
 use crate::hex::{Hex, Plot};
 use crate::legal::legal;
-use crate::price::Prices;
+use crate::price::{Prices, bill_at};
 use crate::state::{Ended, Frame, NO_CITY, State, Turn};
 use rules::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -149,11 +149,10 @@ fn repeated(counts: &[u8; BUILDINGS]) -> Vec<Building> {
 fn price_views(game: &UsTelegraph, state: &State) -> Vec<PriceView> {
     let (Frame::Drawn { building } | Frame::Site { building }) = state.stack.top() else { return Vec::new() };
     let seat = state.active;
-    let prices = Prices::new(game, state, seat);
-    let chained = prices.chained(building);
+    let chained = Prices::new(game, state, seat).chained(building);
     let free = state.board.plots().filter(|plot| state.board.is_free(*plot));
     free.map(|plot| {
-        let bill = prices.bill_for(building, plot);
+        let bill = bill_at(game, state, seat, building, plot);
         let (merged, cities) = state.board.settlements_beside(seat, plot);
         PriceView {
             plot,
@@ -282,10 +281,9 @@ fn deal_again(game: &UsTelegraph, state: &State, rng: &mut Rng, hidden: impl Fn(
 /// Could the active player have come this far with this hand?
 fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
     let hand = state.player(state.active).hand;
-    let prices = || Prices::new(game, state, state.active);
     match state.stack.top() {
         Frame::Site { building } => {
-            let prices = prices();
+            let prices = Prices::new(game, state, state.active);
             prices.has_site(building, &prices.offers())
         }
         Frame::Extra => {
@@ -295,7 +293,7 @@ fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
         }
         Frame::Pay { building, plot } => {
             // A second one was there, or the cards would have been paid without asking.
-            prices().bill_for(building, plot).payments(hand).nth(1).is_some()
+            bill_at(game, state, state.active, building, plot).payments(hand).nth(1).is_some()
         }
         _ => true,
     }
