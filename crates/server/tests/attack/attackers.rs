@@ -146,8 +146,9 @@ impl Target {
         let heard = socket.next().await;
         match &heard {
             None => self.tally.closed(),
-            Some(FromServer::Problem { .. }) => self.tally.refused(),
-            Some(FromServer::Reply { answer: wire::Answer::Refused { .. }, .. }) => self.tally.refused(),
+            Some(
+                FromServer::Problem { .. } | FromServer::Reply { answer: wire::Answer::Refused { .. }, .. },
+            ) => self.tally.refused(),
             Some(_) => self.tally.served(),
         }
         heard

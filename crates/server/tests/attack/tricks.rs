@@ -30,8 +30,8 @@ macro_rules! trick {
 
 pub const ALL: [Trick; 18] = [
     trick!("pings whose answers nobody reads", 2, 16, true, sockets::pings),
-    trick!("half a head of a request", 60, 1000, true, requests::half_a_head),
-    trick!("half a body of a request", 60, 300, true, requests::half_a_body),
+    trick!("half a head of a request", 60, 1500, true, requests::half_a_head),
+    trick!("half a body of a request", 60, 1500, true, requests::half_a_body),
     trick!("connections that say nothing", 60, 2000, true, requests::silence),
     trick!("requests without a pause", 8, 32, true, requests::questions),
     trick!("new connections without a pause", 8, 32, false, requests::knocks),

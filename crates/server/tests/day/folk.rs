@@ -107,18 +107,7 @@ impl Person {
         let Some((_, session)) = self.account.clone() else { return self.sign_up(node).await };
         let Some(table) = self.table.clone() else { return self.set_up(node, &session).await };
         match self.rounds % 16 {
-            0 => {
-                let reply = self.ask(node, "DELETE", "/api/me", &session, "").await?;
-                if reply.status == 204 {
-                    self.account = None;
-                    self.table = None;
-                    // What they said is gone with them.
-                    self.said.clear();
-                    self.forgotten.push(session);
-                    return Some(());
-                }
-                None
-            }
+            0 => self.give_up(node, session).await,
             4 => self.done(node, &session, &format!("/api/tables/{table}/leave"), "").await,
             5 => self.done(node, &session, &format!("/api/tables/{table}/return"), "").await,
             12 => {
@@ -128,6 +117,15 @@ impl Person {
             number if number % 2 == 0 => self.say(node, &session, table).await,
             _ => self.look(node, &session, &table).await,
         }
+    }
+
+    /// What they said is gone with them, perhaps also when nobody answers: then nothing is known of the account.
+    async fn give_up(&mut self, node: SocketAddr, session: String) -> Option<()> {
+        (self.account, self.table) = (None, None);
+        self.said.clear();
+        self.ask(node, "DELETE", "/api/me", &session, "").await.filter(|reply| reply.status == 204)?;
+        self.forgotten.push(session);
+        Some(())
     }
 
     async fn sign_up(&mut self, node: SocketAddr) -> Option<()> {

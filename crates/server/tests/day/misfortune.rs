@@ -89,10 +89,6 @@ pub async fn ask_to_stop(child: &mut Child) {
     assert!(ended.expect("it ended").success(), "it stops cleanly");
 }
 
-/// SQLite's file may not grow: every write fails. Postgres answers as it does when its disk is full.
-#[derive(Default)]
-pub struct Disk;
-
 const FULL: &str = "
     CREATE OR REPLACE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END $$;
@@ -106,19 +102,18 @@ const FREE: &str = "
     DROP TRIGGER full_disk ON talk;
 ";
 
-impl Disk {
-    pub fn fill(&self, keep: &Keep, nodes: &[(Child, SocketAddr)]) {
-        match keep {
-            Keep::File(_) => limit(nodes, Some(0)),
-            Keep::Shared { postgres, .. } => Postgres::tell(postgres, FULL).expect("Postgres listens"),
-        }
+/// SQLite's file may not grow: every write fails. Postgres answers as it does when its disk is full.
+pub fn fill_disk(keep: &Keep, nodes: &[(Child, SocketAddr)]) {
+    match keep {
+        Keep::File(_) => limit(nodes, Some(0)),
+        Keep::Shared { postgres, .. } => Postgres::tell(postgres, FULL).expect("Postgres listens"),
     }
+}
 
-    pub fn free(&self, keep: &Keep, nodes: &[(Child, SocketAddr)]) {
-        match keep {
-            Keep::File(_) => limit(nodes, None),
-            Keep::Shared { postgres, .. } => Postgres::tell(postgres, FREE).expect("Postgres listens"),
-        }
+pub fn free_disk(keep: &Keep, nodes: &[(Child, SocketAddr)]) {
+    match keep {
+        Keep::File(_) => limit(nodes, None),
+        Keep::Shared { postgres, .. } => Postgres::tell(postgres, FREE).expect("Postgres listens"),
     }
 }
 
