@@ -37,6 +37,10 @@ cargo xtask <chore>
   python  builds the package for Python and tests it, with tables for language models and the data set
   kills   kills the server fifty times in a row under load, with SQLite and as one of two nodes on Postgres
           (kills N: another number)
+  attack  plays every trick against servers of its own on loopback while honest people play there, and fails when
+          these are held up or memory grows (attack N: N seconds for each part)
+  day     a day of mixed play in ten minutes, with SQLite and with two nodes on Postgres: accounts, chat, kills, clocks
+          that are set, full disks (day N: in N minutes)
   audit   known faults, licences and duplicates of the libraries, with cargo-deny
   dist    what people install, in target/dist: an archive, a Debian package, an image for containers, a list of the
           libraries, checksums (--try installs, starts, upgrades and removes the package in a bare Debian)
@@ -66,6 +70,10 @@ fn main() -> ExitCode {
         ["audit"] => audit::check(&root()),
         ["kills"] => outside::kills(&root(), "50"),
         ["kills", count] => outside::kills(&root(), count),
+        ["attack"] => outside::attack(&root(), "6"),
+        ["attack", seconds] => outside::attack(&root(), seconds),
+        ["day"] => outside::day(&root(), "10"),
+        ["day", minutes] => outside::day(&root(), minutes),
         ["dist"] => dist::make(&root()),
         ["dist", "--try"] => dist::try_out(&root()),
         ["soak"] => soak("100000"),

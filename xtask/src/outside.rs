@@ -7,8 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A program, and the package of Debian it comes in.
-const NEEDED: [(&str, &str); 3] =
-    [("initdb", "postgresql"), ("nats-server", "nats-server"), ("nginx", "nginx-light")];
+const NEEDED: [(&str, &str); 4] = [
+    ("initdb", "postgresql"),
+    ("nats-server", "nats-server"),
+    ("nginx", "nginx-light"),
+    ("faketime", "faketime"),
+];
 
 /// Where the programs are, by the version of Debian and of Postgres.
 fn folders() -> Vec<PathBuf> {
@@ -36,7 +40,8 @@ pub(crate) fn install_python() -> Result<(), String> {
 /// Installs what is missing where that is possible, and notes what cannot be tested otherwise.
 pub(crate) fn install(untested: &mut Untested) {
     if let Err(why) = debian::install("tests", missing) {
-        untested.note("what needs Postgres, several nodes or the example deployment", &why);
+        untested
+            .note("what needs Postgres, several nodes, the example deployment or a clock that is set", &why);
     }
     if let Err(why) = install_python()
         && debian::version("python3").is_none()
@@ -47,16 +52,31 @@ pub(crate) fn install(untested: &mut Untested) {
 
 /// Kill -9 so many times in a row under load, with SQLite and with two nodes on Postgres.
 pub(crate) fn kills(root: &Path, count: &str) -> Result<(), String> {
+    long_form(root, "kill::", ("SOUNDER_KILLS", count), "something was lost")
+}
+
+/// Every trick, with so many seconds for the quiet part and for the attack.
+pub(crate) fn attack(root: &Path, seconds: &str) -> Result<(), String> {
+    long_form(root, "attack::", ("SOUNDER_ATTACK", seconds), "somebody was held up")
+}
+
+/// A day of mixed play in so many minutes, with SQLite and with two nodes on Postgres.
+pub(crate) fn day(root: &Path, minutes: &str) -> Result<(), String> {
+    long_form(root, "day::", ("SOUNDER_DAY", minutes), "something was lost")
+}
+
+/// The long form of some tests of the server: a release build, one test after the other, with what they print.
+fn long_form(root: &Path, tests: &str, asked: (&str, &str), failed: &str) -> Result<(), String> {
     let mut untested = Untested::default();
     install(&mut untested);
-    let mut kills = Command::new(env!("CARGO"));
-    kills
-        .args(["test", "--release", "--package", "server", "--test", "all", "kill::"])
+    let mut command = Command::new(env!("CARGO"));
+    command
+        .args(["test", "--release", "--package", "server", "--test", "all", tests])
         .args(["--", "--nocapture", "--test-threads", "1"])
-        .env("SOUNDER_KILLS", count)
+        .env(asked.0, asked.1)
         .current_dir(root);
     let passed =
-        untested.watch(&mut kills).map_err(|error| format!("cargo could not be started: {error}"))?;
+        untested.watch(&mut command).map_err(|error| format!("cargo could not be started: {error}"))?;
     untested.say();
-    if passed { Ok(()) } else { Err("something was lost".to_owned()) }
+    if passed { Ok(()) } else { Err(failed.to_owned()) }
 }

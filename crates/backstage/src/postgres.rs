@@ -66,6 +66,13 @@ impl Postgres {
         Ok(Postgres { daemon, programs, databases: AtomicU32::new(0) })
     }
 
+    /// Runs a script in the database at this address.
+    pub fn tell(url: &str, script: &str) -> Result<(), String> {
+        let cluster = Postgres::shared()?;
+        let mut tell = command(&cluster.programs.join("psql"), None);
+        run(tell.args(["-q", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", script]), &cluster.daemon.folder)
+    }
+
     /// Its name and its address.
     fn new_database(&self) -> Result<(String, String), String> {
         let name = format!("d{}", self.databases.fetch_add(1, Ordering::Relaxed));

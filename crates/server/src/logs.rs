@@ -16,6 +16,9 @@ pub fn start_logging(settings: &Settings) {
         LogLevel::Debug => LevelFilter::DEBUG,
     };
     let logs = fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    // The library would say on standard error that it cannot write there, and end whoever logs: with the log on a
+    // full disk that was the store's writer.
+    let logs = logs.log_internal_errors(false);
     // Colours are for people at a terminal: in a file they are noise.
     let logs = logs.with_ansi(std::io::stderr().is_terminal());
     // The library of the tools logs whole requests, with the tokens of seats in them.

@@ -17,7 +17,7 @@ async fn start(settings: Settings) -> Running {
 }
 
 /// A game that was played at random for so many decisions at most.
-fn played(game: &str, seats: u8, phrase: &str, most: usize) -> Record {
+pub(crate) fn played(game: &str, seats: u8, phrase: &str, most: usize) -> Record {
     let names = (1..=seats).map(|seat| format!("Seat {seat}")).collect();
     let (mut table, _) =
         catalog::new_table(game, names, Options::default(), Seed::from_phrase(phrase)).expect("a table");

@@ -3,7 +3,7 @@
 use crate::common;
 use common::{
     Running, code, connect, games, get, get_as, request_from, settings, sit, snapshot, start_with, submit,
-    undo,
+    undo, undoable,
 };
 use server::Settings;
 use std::sync::Arc;
@@ -124,15 +124,13 @@ async fn looking_back_has_a_price() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_journal_does_not_grow_by_undoing_for_ever() {
     let server = start(settings()).await;
-    let (game, count) = games().next().expect("a game");
-    let (table, tokens) = server.table(game, count, "undo").await;
+    let (game, count, phrase, action) = undoable();
+    let (table, tokens) = server.table(game, count, &phrase).await;
     let seen: Snapshot = get_as(server.address, &format!("/api/tables/{table}"), &tokens[0]).await.json(200);
     let (mut socket, first) = sit(server.address, &table, Some(&tokens[seen.pending[0].index()]), None).await;
-    let seen = snapshot(first);
-    let mut seq = seen.seq;
+    let mut seq = snapshot(first).seq;
     let refused = loop {
-        let action = &seen.legal[0];
-        let answer = socket.decide(&submit(&format!("a{seq}"), &table, seq, action)).await;
+        let answer = socket.decide(&submit(&format!("a{seq}"), &table, seq, &action)).await;
         let Answer::Accepted { seq: next } = answer else { panic!("{answer:?}") };
         seq = next;
         match socket.decide(&undo(&format!("u{seq}"), &table, seq)).await {
@@ -142,5 +140,6 @@ async fn a_journal_does_not_grow_by_undoing_for_ever() {
         assert!(seq < 20_000, "it goes on for ever");
     };
     assert_eq!(code(&refused), "cannot-undo");
+    assert!(seq > 1000, "the first ones were taken back");
     server.stop().await;
 }

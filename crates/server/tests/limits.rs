@@ -122,7 +122,7 @@ async fn guests_of_one_address_have_only_so_many_unfinished_tables() {
     server.stop().await;
 }
 
-async fn play_out(server: &Running, table: &str, tokens: &[String]) {
+pub(crate) async fn play_out(server: &Running, table: &str, tokens: &[String]) {
     let mut sockets = Vec::new();
     for token in tokens {
         let (socket, first) = sit(server.address, table, Some(token), None).await;

@@ -2,9 +2,12 @@
 //! with the whole server again.
 
 mod analysis;
+mod attack;
 mod bot_api;
 mod bots;
 mod common;
+#[cfg(target_os = "linux")]
+mod day;
 mod deployment;
 mod devices;
 mod editions;

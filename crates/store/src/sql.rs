@@ -1,6 +1,7 @@
 //! SQLite (one file) and Postgres (many nodes): one writer in each node, many readers. Writes of
 //! many matches share a commit: see `writer`.
 
+mod bulk;
 mod changes;
 mod connection;
 mod people;
@@ -48,6 +49,8 @@ impl Sqlite {
             .foreign_keys(true)
             // What is deleted is gone from the file, too.
             .pragma("secure_delete", "ON")
+            // Pages of tables that are played come again and again: folded in more seldom, each is once.
+            .pragma("wal_autocheckpoint", "4000")
             .busy_timeout(Duration::from_secs(10))
             .disable_statement_logging();
         let migrations = [

@@ -11,16 +11,19 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::{Notify, mpsc};
 use wire::FromServer;
 
+/// A message on its way out, and one that goes with it.
+pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
+
 /// The way out to one socket.
 #[derive(Clone)]
 pub(super) struct Outbox {
-    queue: mpsc::Sender<Utf8Bytes>,
+    queue: mpsc::Sender<Parcel>,
     /// Rung when the socket cannot take any more.
     overrun: Arc<Notify>,
 }
 
 impl Outbox {
-    pub(super) fn new(queue: mpsc::Sender<Utf8Bytes>, overrun: Arc<Notify>) -> Outbox {
+    pub(super) fn new(queue: mpsc::Sender<Parcel>, overrun: Arc<Notify>) -> Outbox {
         Outbox { queue, overrun }
     }
 
@@ -29,15 +32,25 @@ impl Outbox {
     }
 
     pub(super) fn send_text(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+        self.send_parcel((text, None));
+    }
+
+    fn send_parcel(&self, parcel: Parcel) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(parcel) {
             self.overrun.notify_one();
         }
     }
 }
 
+/// Most messages fit, and are written without growing.
+const USUAL_MESSAGE: usize = 8 * 1024;
+
 pub(super) fn text(message: &FromServer) -> Utf8Bytes {
+    let mut bytes = Vec::with_capacity(USUAL_MESSAGE);
     // Plain data with text keys always has a JSON form.
-    serde_json::to_string(message).unwrap_or_default().into()
+    let written = serde_json::to_writer(&mut bytes, message).is_ok();
+    let text = String::from_utf8(bytes).ok().filter(|_| written);
+    text.unwrap_or_default().into()
 }
 
 struct Listener {
@@ -198,18 +211,32 @@ impl Audience {
 
     /// Tells everybody the message made for them; it is made once for each kind of viewer.
     pub(super) fn tell(&self, message: impl Fn(Viewer) -> FromServer) {
+        self.tell_and_answer(message, None);
+    }
+
+    /// The same, and whoever asked for it on this socket gets the answer with it; whether somebody did. The two
+    /// together cost the network as much as one.
+    pub(super) fn tell_and_answer(
+        &self,
+        message: impl Fn(Viewer) -> FromServer,
+        answer: Option<(u64, &FromServer)>,
+    ) -> bool {
         let mut made: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        let mut answered = false;
         for listener in lock(&self.listeners).iter() {
             let known = made.iter().find(|(viewer, _)| *viewer == listener.viewer);
-            let text = if let Some((_, text)) = known {
+            let told = if let Some((_, text)) = known {
                 text.clone()
             } else {
                 let text = text(&message(listener.viewer));
                 made.push((listener.viewer, text.clone()));
                 text
             };
-            listener.out.send_text(text);
+            let answer = answer.filter(|(socket, _)| *socket == listener.socket);
+            answered |= answer.is_some();
+            listener.out.send_parcel((told, answer.map(|(_, answer)| text(answer))));
         }
+        answered
     }
 
     /// Tells everybody who is here.

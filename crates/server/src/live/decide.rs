@@ -32,6 +32,19 @@ pub(crate) struct Decision {
     pub(crate) what: What,
 }
 
+/// What became of a decision.
+pub(super) struct Judged {
+    pub(super) answer: Answer,
+    /// The socket that asked has got the answer with the update.
+    pub(super) told: bool,
+}
+
+impl From<Answer> for Judged {
+    fn from(answer: Answer) -> Judged {
+        Judged { answer, told: false }
+    }
+}
+
 /// Longer texts than this no game has.
 const LONGEST_ACTION: usize = 1000;
 const LONGEST_REQUEST: usize = 64;
@@ -45,36 +58,56 @@ impl OpenTables {
     /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
     /// the middle, so that memory and store never part.
     pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
-        let start = Instant::now();
-        let answer = self.carry_through(room, decision).await;
-        self.metrics.decided(start, &answer);
-        answer
+        self.decide_by(room, decision, None).await.answer
     }
 
-    async fn carry_through(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
+    /// The same for a socket, which may get its answer on the way.
+    pub(super) async fn decide_by(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        decision: Decision,
+        socket: Option<u64>,
+    ) -> Judged {
+        let start = Instant::now();
+        let judged = self.carry_through(room, decision, socket).await;
+        self.metrics.decided(start, &judged.answer);
+        judged
+    }
+
+    async fn carry_through(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        decision: Decision,
+        socket: Option<u64>,
+    ) -> Judged {
         let task = {
             let (live, room) = (Arc::clone(self), Arc::clone(room));
-            tokio::spawn(async move { live.decide_alone(&room, decision).await })
+            tokio::spawn(async move { live.decide_alone(&room, decision, socket).await })
         };
         match task.await {
-            Ok(answer) => answer,
+            Ok(judged) => judged,
             Err(error) => {
                 tracing::error!(table = room.code(), %error, "a decision was cut short");
                 room.forget().await;
-                refused(Error::unavailable())
+                refused(Error::unavailable()).into()
             }
         }
     }
 
-    async fn decide_alone(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
+    async fn decide_alone(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        decision: Decision,
+        socket: Option<u64>,
+    ) -> Judged {
         let mut tries = 0;
         loop {
             let mut locked = match self.open_knowing(room, decision.known).await {
                 Ok(locked) => locked,
-                Err(error) => return refused(error),
+                Err(error) => return refused(error).into(),
             };
-            let error = match self.decide_locked(room, &mut locked, &decision).await {
-                Ok(answer) => return answer,
+            let error = match self.decide_locked(room, &mut locked, &decision, socket).await {
+                Ok(judged) => return judged,
                 Err(error) => error,
             };
             // Only the store knows now what became of it.
@@ -82,7 +115,7 @@ impl OpenTables {
             tries += 1;
             // When another node was faster, the decision is judged anew at the table as it is now.
             if tries == TRIES || !matches!(error, Error::Net(Net::Stale, _)) {
-                return refused(error);
+                return refused(error).into();
             }
         }
     }
@@ -93,25 +126,26 @@ impl OpenTables {
         room: &Arc<Room>,
         locked: &mut Locked<'_>,
         decision: &Decision,
-    ) -> Result<Answer, Error> {
+        socket: Option<u64>,
+    ) -> Result<Judged, Error> {
         let opened = locked.get()?;
         if let Err(error) = check_request(decision) {
-            return Ok(refused(error));
+            return Ok(refused(error).into());
         }
         if let Some(request) = &decision.request
             && let Some(answer) = opened.requests.known(decision.seat, request, &decision.what)
         {
-            return Ok(answer);
+            return Ok(answer.into());
         }
-        let answer = match self.play(room, opened, decision).await {
-            Ok(seq) => Answer::Accepted { seq },
-            Err(Failed::Refused(error)) => refused(error),
+        let judged = match self.play(room, opened, decision, socket).await {
+            Ok(judged) => judged,
+            Err(Failed::Refused(error)) => refused(error).into(),
             Err(Failed::Store(error)) => return Err(error),
         };
         if let Some(request) = &decision.request {
-            opened.requests.remember(decision.seat, request, decision.what.clone(), answer.clone());
+            opened.requests.remember(decision.seat, request, decision.what.clone(), judged.answer.clone());
         }
-        Ok(answer)
+        Ok(judged)
     }
 
     async fn play(
@@ -119,7 +153,8 @@ impl OpenTables {
         room: &Arc<Room>,
         opened: &mut Opened,
         decision: &Decision,
-    ) -> Result<u32, Failed> {
+        socket: Option<u64>,
+    ) -> Result<Judged, Failed> {
         let Opened { row, about, game, questions, clocks, missed, .. } = opened;
         let Some(table) = game else {
             return Err(Failed::Refused(Error::net(Net::NotStarted, "The table still waits for players.")));
@@ -189,7 +224,16 @@ impl OpenTables {
         *missed = if decision.what == What::TimeOut { missed.saturating_add(1) } else { 0 };
         questions.ask(asked, table.pending(), acted, seq);
         let steps: Vec<_> = steps.iter().collect();
-        room.audience.tell(|viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)));
+        let answer = Answer::Accepted { seq };
+        let reply = decision.request.as_ref().map(|request| FromServer::Reply {
+            request: request.clone(),
+            table: room.id.clone(),
+            answer: answer.clone(),
+        });
+        let told = room.audience.tell_and_answer(
+            |viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)),
+            socket.zip(reply.as_ref()),
+        );
         room.bell.notify_waiters();
         if over {
             self.count_for_ratings(opened);
@@ -197,7 +241,7 @@ impl OpenTables {
         let unmoved = asked.iter().filter(|seat| !acted.contains(*seat));
         self.call_absent(room, opened, unmoved.collect::<SeatSet>().with(seat));
         self.wake_bots(room, opened);
-        Ok(seq)
+        Ok(Judged { answer, told })
     }
 
     /// Tells the people whose turn it has become, and who are not here, by their webhooks; those in

@@ -1,6 +1,6 @@
 //! The WebSocket: one for each client, for any number of tables.
 
-use super::audience::Outbox;
+use super::audience::{Outbox, Parcel};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
@@ -8,7 +8,7 @@ use crate::limit::{Bucket, Hold, Rate};
 use crate::people::not_signed_in;
 use axum::Router;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
@@ -34,6 +34,8 @@ const READ_BUFFER: usize = 4 * 1024;
 const WRITE_BUFFER: usize = 4 * 1024 * 1024;
 /// Messages on their way out to one socket; who falls further behind is cut off.
 const OUT_QUEUE: usize = 256;
+/// Of these, so many are handed to the network together.
+const AT_ONCE: usize = 16;
 /// Tables on one socket.
 const MOST_TABLES: usize = 64;
 /// Whoever sends nothing for so long, not even the answer to a ping, has gone.
@@ -133,31 +135,47 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
 /// Sends what is queued until the queue ends, and then gives the sink back.
 async fn write(
     mut sink: SplitSink<WebSocket, Message>,
-    mut outgoing: mpsc::Receiver<Utf8Bytes>,
+    mut outgoing: mpsc::Receiver<Parcel>,
     overrun: Arc<Notify>,
     ended: Arc<Notify>,
     app: Arc<App>,
 ) -> Option<SplitSink<WebSocket, Message>> {
     let mut ping = tokio::time::interval(PING_EVERY);
     let mut stopping = app.stopping.clone();
+    let mut parcels = Vec::new();
     loop {
         let message = tokio::select! {
             biased;
-            () = overrun.notified() => close(close_code::AGAIN, "too slow: come back for what you missed"),
-            _ = stopping.wait_for(|stopping| *stopping) => close(close_code::AWAY, "the server stops"),
-            text = outgoing.recv() => match text {
-                Some(text) => Message::Text(text),
-                None => return Some(sink),
-            },
-            _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
+            () = overrun.notified() => Some(close(close_code::AGAIN, "too slow: come back for what you missed")),
+            _ = stopping.wait_for(|stopping| *stopping) => Some(close(close_code::AWAY, "the server stops")),
+            count = outgoing.recv_many(&mut parcels, AT_ONCE) => {
+                if count == 0 {
+                    return Some(sink);
+                }
+                None
+            }
+            _ = ping.tick() => Some(Message::Ping(axum::body::Bytes::new())),
         };
-        let last = matches!(message, Message::Close(_));
-        let sent = tokio::time::timeout(SEND_TIME, sink.send(message)).await;
+        let last = matches!(message, Some(Message::Close(_)));
+        let texts = parcels.drain(..).flat_map(|(first, second)| [Some(first), second]).flatten();
+        let sending = send_all(&mut sink, texts.map(Message::Text).chain(message));
+        let sent = tokio::time::timeout(SEND_TIME, sending).await;
         if last || !matches!(sent, Ok(Ok(()))) {
             ended.notify_one();
             return None;
         }
     }
+}
+
+/// Hands all of them to the network together.
+async fn send_all(
+    sink: &mut SplitSink<WebSocket, Message>,
+    messages: impl Iterator<Item = Message>,
+) -> Result<(), axum::Error> {
+    for message in messages {
+        sink.feed(message).await?;
+    }
+    sink.flush().await
 }
 
 fn close(code: u16, reason: &'static str) -> Message {
@@ -310,7 +328,11 @@ impl Client {
         let answer = match self.tables.get(&table) {
             Some((room, Viewer::Seat(seat))) => {
                 let decision = Decision { seat: *seat, request: Some(request.clone()), known, what };
-                self.live.decide(room, decision).await
+                let judged = self.live.decide_by(room, decision, Some(self.socket)).await;
+                if judged.told {
+                    return;
+                }
+                judged.answer
             }
             Some(_) => refused(Net::NotSeated, "You are watching. Only players can act."),
             None => refused(Net::NotSeated, "Subscribe to the table with the token of your seat first."),

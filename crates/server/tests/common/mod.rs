@@ -1,7 +1,9 @@
 //! A server on a free port of this machine, and clients that talk to it as a browser would.
 
+pub mod program;
+
 use futures_util::{SinkExt, StreamExt};
-use rules::{Info, Rng, Seat};
+use rules::{Info, Options, Pending, Rng, Seat, Seed};
 use server::{Server, Settings};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +15,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 use wire::{Answer, FromClient, FromServer, Joined, NewPerson, SignedIn, Snapshot, Update};
 
 /// Nothing here takes this long, except on a machine that is very busy.
@@ -161,7 +163,19 @@ pub async fn request_from(
 /// Nothing when the server is not there, or dies before it has answered.
 pub async fn maybe_post(address: SocketAddr, path: &str, body: &str) -> Option<Reply> {
     let headers = "Content-Type: application/json\r\n";
-    let answer = try_request([127, 0, 0, 1], address, "POST", path, headers, body).await.ok()?;
+    maybe_request_from([127, 0, 0, 1], address, "POST", path, headers, body).await
+}
+
+/// The same from another address of this machine.
+pub async fn maybe_request_from(
+    source: [u8; 4],
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> Option<Reply> {
+    let answer = try_request(source, address, method, path, headers, body).await.ok()?;
     let reply = read_reply(&answer)?;
     let whole = reply.header("content-length").and_then(|length| length.parse().ok());
     whole.is_none_or(|whole: usize| reply.body.len() >= whole).then_some(reply)
@@ -179,14 +193,19 @@ async fn try_request(
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
     );
-    let socket = TcpSocket::new_v4()?;
-    socket.bind(SocketAddr::from((source, 0)))?;
-    let mut stream = socket.connect(address).await?;
+    let mut stream = stream_from(source, address).await?;
     stream.write_all(text.as_bytes()).await?;
     let mut answer = Vec::new();
     let read = tokio::time::timeout(ANSWERED_WITHIN, stream.read_to_end(&mut answer));
     read.await.expect("it answers in time")?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+/// A connection from another address of this machine.
+pub async fn stream_from(source: [u8; 4], address: SocketAddr) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((source, 0)))?;
+    socket.connect(address).await
 }
 
 /// Nothing when the answer was cut short within its head.
@@ -218,6 +237,16 @@ pub async fn try_connect(address: SocketAddr, origin: Option<&str>) -> Result<So
 /// Nothing when the server is not there.
 pub async fn maybe_connect(address: SocketAddr) -> Option<Socket> {
     let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.ok()?;
+    Some(Socket { stream, heard: Vec::new() })
+}
+
+/// The same from another address of this machine.
+pub async fn connect_from(source: [u8; 4], address: SocketAddr) -> Option<Socket> {
+    let stream = stream_from(source, address).await.ok()?;
+    // A move is one small packet: it does not wait for another.
+    stream.set_nodelay(true).ok()?;
+    let stream = MaybeTlsStream::Plain(stream);
+    let (stream, _) = client_async(format!("ws://{address}/api/socket"), stream).await.ok()?;
     Some(Socket { stream, heard: Vec::new() })
 }
 
@@ -377,6 +406,27 @@ pub fn code(answer: &Answer) -> String {
             serde_json::to_value(problem.code).expect("a code").as_str().expect("text").to_owned()
         }
     }
+}
+
+/// A game, its seats, the phrase of a deal, and a first decision there that can be taken back.
+pub fn undoable() -> (&'static str, u8, String, String) {
+    let deals = (0..).flat_map(|number| games().map(move |game| (game, format!("undo {number}"))));
+    let found = deals.take(1000).find_map(|((game, seats), phrase)| {
+        let names = vec!["x".to_owned(); usize::from(seats)];
+        let seed = Seed::from_phrase(&phrase);
+        let (mut table, _) = catalog::new_table(game, names, Options::default(), seed).expect("a table");
+        table.autoplay();
+        let Pending::Seats(asked) = table.pending() else { return None };
+        let seat = asked.iter().next()?;
+        let action = table.offered(seat).into_iter().find(|action| {
+            let mut tried = table.duplicate();
+            tried.submit(seat, action).expect("a legal action");
+            tried.autoplay();
+            tried.can_undo(seat)
+        })?;
+        Some((game, seats, phrase, action))
+    });
+    found.expect("some decision can be taken back")
 }
 
 /// The weakest bot of a game, as a seat.

@@ -61,6 +61,8 @@ struct Hall {
     /// From submission to the opponent's update, in microseconds.
     delays: Histogram<u64>,
     accepted: u64,
+    /// Bytes of messages that were heard.
+    heard: u64,
     refused: u64,
     lost: u64,
 }
@@ -84,6 +86,8 @@ pub struct Played {
     /// Of processor, by the servers; none where the system does not tell.
     pub served: Option<Duration>,
     pub delays: Histogram<u64>,
+    /// Of messages to all players.
+    pub bytes: u64,
 }
 
 fn delays() -> Histogram<u64> {
@@ -100,6 +104,7 @@ impl Crowd {
             sent: vec![None; args.tables],
             delays: delays(),
             accepted: 0,
+            heard: 0,
             refused: 0,
             lost: 0,
         };
@@ -145,6 +150,7 @@ impl Crowd {
             let mut hall = self.hall.borrow_mut();
             hall.delays = delays();
             hall.accepted = 0;
+            hall.heard = 0;
         }
         let bar = progress(time.as_secs(), "seconds");
         let (begun, before) = (Instant::now(), nodes.processor());
@@ -165,7 +171,7 @@ impl Crowd {
         let hall = self.hall.borrow();
         let seconds = begun.elapsed().as_secs_f64();
         let served = before.zip(nodes.processor()).map(|(before, after)| after.saturating_sub(before));
-        Ok(Played { moves: hall.accepted, seconds, served, delays: hall.delays.clone() })
+        Ok(Played { moves: hall.accepted, seconds, served, delays: hall.delays.clone(), bytes: hall.heard })
     }
 
     async fn submit(&self, table: usize, seat: usize, ready: Ready) -> Result<(), Failure> {
@@ -210,6 +216,7 @@ async fn listen(
         let Message::Text(text) = message else { continue };
         let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
         let mut hall = hall.borrow_mut();
+        hall.heard += text.len() as u64;
         match (heard.kind.as_str(), heard.snapshot, heard.result.as_deref()) {
             ("reply", _, Some(result)) => {
                 if result == "accepted" {

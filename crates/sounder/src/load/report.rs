@@ -56,8 +56,9 @@ impl fmt::Display for Report {
             });
             writeln!(
                 f,
-                "{name:<10} {:.0} moves a second{cost}; to the opponent's update p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
+                "{name:<10} {:.0} moves a second{cost}, {:.0} bytes to its players; to the opponent's update p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
                 played.moves as f64 / played.seconds,
+                played.bytes as f64 / played.moves.max(1) as f64,
                 at(0.5),
                 at(0.99),
                 at(1.0)

@@ -2,8 +2,8 @@
 //! refusal that leaves no trace, `Err(..)` a failure of the database.
 
 use super::connection::{Connection, values};
-use super::rows;
 use super::writer::Written;
+use super::{bulk, rows};
 use crate::{Append, Error, Match, Result, Seating, Token};
 use rules::Seat;
 use std::collections::{BTreeMap, HashMap};
@@ -164,11 +164,10 @@ pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said:
     Ok(Ok(Written::Said(TalkLine { number, at, seat, said: said.clone() })))
 }
 
-/// All appends of a batch to journals of these lengths: one statement writes every line, one notes how the
-/// matches stand now.
+/// All appends of a batch to journals of these lengths, which are the new ones then.
 pub(super) async fn append(
     connection: &mut Connection,
-    mut lengths: HashMap<String, u32>,
+    lengths: &mut HashMap<String, u32>,
     appends: &[(usize, &Append)],
     results: &mut [Result<Written>],
 ) -> Result<()> {
@@ -188,8 +187,7 @@ pub(super) async fn append(
             continue;
         }
         for line in &append.lines {
-            let (kind, seat, text, auto) = rows::columns(&line.entry);
-            lines.push((&append.id, *length, kind, seat, text, auto, &line.request, line.at));
+            lines.push((append.id.as_str(), *length, line));
             *length += 1;
         }
         results[*index] = Ok(Written::Length(*length));
@@ -203,25 +201,44 @@ pub(super) async fn append(
                 .await?;
         }
     }
-    if !lines.is_empty() {
-        connection
-            .execute(
-                "INSERT INTO entries (match_id, seq, kind, seat, text, auto, request, at)
-                 SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2, CAST(value ->> 3 AS BIGINT),
-                     value ->> 4, CAST(value ->> 5 AS BIGINT), value ->> 6, CAST(value ->> 7 AS BIGINT)
-                 FROM json_each($1)",
-                values![rows::json(&lines)?],
-            )
-            .await?;
-    }
+    // In the order in which they lie in the file.
+    lines.sort_by_key(|(id, seq, _)| (*id, *seq));
+    add_lines(connection, &lines).await?;
     let after: Vec<_> = after.into_iter().map(|(id, (length, turn))| (id, length, turn)).collect();
     turns(connection, &after).await
+}
+
+async fn add_lines(connection: &mut Connection, lines: &[bulk::Line<'_>]) -> Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    if connection.is_sqlite() {
+        return bulk::add_lines(connection, lines).await;
+    }
+    let row = |(id, seq, line): &bulk::Line<'_>| {
+        let (kind, seat, text, auto) = rows::columns(&line.entry);
+        ((*id).to_owned(), *seq, kind, seat, text.into_owned(), auto, line.request.clone(), line.at)
+    };
+    let lines: Vec<_> = lines.iter().map(row).collect();
+    connection
+        .execute(
+            "INSERT INTO entries (match_id, seq, kind, seat, text, auto, request, at)
+             SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2, CAST(value ->> 3 AS BIGINT),
+                 value ->> 4, CAST(value ->> 5 AS BIGINT), value ->> 6, CAST(value ->> 7 AS BIGINT)
+             FROM json_each($1)",
+            values![rows::json(&lines)?],
+        )
+        .await
+        .map(|_| ())
 }
 
 /// Notes how these matches stand.
 async fn turns(connection: &mut Connection, after: &[(&str, u32, crate::Turn)]) -> Result<()> {
     if after.is_empty() {
         return Ok(());
+    }
+    if connection.is_sqlite() {
+        return bulk::set_turns(connection, after).await;
     }
     let stand = |(id, length, turn): &(&str, u32, crate::Turn)| {
         ((*id).to_owned(), *length, rows::seat_bits(turn.pending), turn.moved, turn.deadline)

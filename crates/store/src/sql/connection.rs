@@ -19,6 +19,7 @@ pub(super) enum Value {
     Text(String),
     MaybeText(Option<String>),
     Number(i64),
+    MaybeNumber(Option<i64>),
     Real(f64),
 }
 
@@ -49,6 +50,12 @@ impl From<Option<String>> for Value {
 impl From<i64> for Value {
     fn from(number: i64) -> Value {
         Value::Number(number)
+    }
+}
+
+impl From<Option<i64>> for Value {
+    fn from(number: Option<i64>) -> Value {
+        Value::MaybeNumber(number)
     }
 }
 
@@ -84,6 +91,7 @@ where
     String: Encode<'static, D> + Type<D>,
     Option<String>: Encode<'static, D> + Type<D>,
     i64: Encode<'static, D> + Type<D>,
+    Option<i64>: Encode<'static, D> + Type<D>,
     f64: Encode<'static, D> + Type<D>,
 {
     for value in values {
@@ -91,6 +99,7 @@ where
             Value::Text(text) => query.bind::<String>(text),
             Value::MaybeText(text) => query.bind::<Option<String>>(text),
             Value::Number(number) => query.bind::<i64>(number),
+            Value::MaybeNumber(number) => query.bind::<Option<i64>>(number),
             Value::Real(number) => query.bind::<f64>(number),
         };
     }
@@ -196,7 +205,7 @@ impl Place {
             Place::Sqlite(options) => Wire::Sqlite(options.connect().await.map_err(broken)?),
             Place::Postgres(options) => Wire::Postgres(options.connect().await.map_err(broken)?),
         };
-        Ok(Connection { line, lost: false })
+        Ok(Connection { line, lost: false, lengths: HashMap::new() })
     }
 
     pub(super) async fn readers(&self, most: u32) -> Result<Pool> {
@@ -234,7 +243,12 @@ enum Wire {
 pub(super) struct Connection {
     line: Wire,
     lost: bool,
+    /// Of SQLite, which has no other writer: how long the journals are that were written to last.
+    lengths: HashMap<String, u32>,
 }
+
+/// So many lengths are remembered at most.
+const LENGTHS: usize = 50_000;
 
 impl Connection {
     /// What was said last may not have arrived, and nothing said from now on will.
@@ -335,13 +349,14 @@ impl Connection {
         self.execute(begin, vec![]).await.map(|_| ())
     }
 
+    pub(super) fn is_sqlite(&self) -> bool {
+        matches!(self.line, Wire::Sqlite(_))
+    }
+
     /// Takes the rows of these matches for this transaction, and tells how long their journals are: in the
     /// order of their ids, so that two nodes never wait for each other. SQLite has given the whole file to its
     /// one writer already.
     pub(super) async fn lock(&mut self, ids: &[&str]) -> Result<HashMap<String, u32>> {
-        if ids.is_empty() {
-            return Ok(HashMap::new());
-        }
         let sql = match self.line {
             Wire::Sqlite(_) => {
                 "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))"
@@ -351,11 +366,33 @@ impl Connection {
                  ORDER BY match_id FOR UPDATE"
             }
         };
-        let length = |row: &Row| {
+        let known = |id: &&str| Some(((*id).to_owned(), *self.lengths.get(*id)?));
+        let mut lengths: HashMap<String, u32> = ids.iter().filter_map(known).collect();
+        let unknown: Vec<&str> = ids.iter().copied().filter(|id| !lengths.contains_key(*id)).collect();
+        if unknown.is_empty() {
+            return Ok(lengths);
+        }
+        for row in self.rows(sql, values![super::rows::list(&unknown)?]).await? {
             let length = u32::try_from(row.number("length")?).unwrap_or(u32::MAX);
-            Ok((row.text("match_id")?.to_owned(), length))
-        };
-        self.rows(sql, values![super::rows::list(ids)?]).await?.iter().map(length).collect()
+            lengths.insert(row.text("match_id")?.to_owned(), length);
+        }
+        Ok(lengths)
+    }
+
+    /// What `lock` told, and what was then written, is committed.
+    pub(super) fn remember(&mut self, lengths: HashMap<String, u32>) {
+        if !self.is_sqlite() {
+            return;
+        }
+        if self.lengths.len() > LENGTHS {
+            self.lengths.clear();
+        }
+        self.lengths.extend(lengths);
+    }
+
+    /// What was written is not: only the file knows how long journals are.
+    pub(super) fn forget(&mut self) {
+        self.lengths.clear();
     }
 
     /// The same for the ratings of these people.

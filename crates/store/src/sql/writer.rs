@@ -6,6 +6,7 @@ use super::connection::{Connection, Place};
 use super::{changes, people};
 use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
 use rules::{Entry, Seat};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -250,19 +251,29 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
     }
     connection.begin().await?;
     let written = match transact(connection, writes).await {
-        Ok(results) => connection.execute("COMMIT", vec![]).await.map(|_| results),
+        Ok(done) => connection.execute("COMMIT", vec![]).await.map(|_| done),
         Err(error) => Err(error),
     };
-    if written.is_err() {
-        // A failed commit may leave the transaction open; there may also be none.
-        let _ = connection.execute("ROLLBACK", vec![]).await;
+    match written {
+        Ok((results, lengths)) => {
+            connection.remember(lengths);
+            Ok(results)
+        }
+        Err(error) => {
+            connection.forget();
+            // A failed commit may leave the transaction open; there may also be none.
+            let _ = connection.execute("ROLLBACK", vec![]).await;
+            Err(error)
+        }
     }
-    written
 }
 
-async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Result<Written>>> {
+/// What became of each, and how long the journals are then.
+type Done = (Vec<Result<Written>>, HashMap<String, u32>);
+
+async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Done> {
     let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
-    let lengths = connection.lock(&ids).await?;
+    let mut lengths = connection.lock(&ids).await?;
     let mut results = Vec::with_capacity(writes.len());
     let mut appends = Vec::new();
     for (index, write) in writes.iter().enumerate() {
@@ -274,8 +285,8 @@ async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Vec<R
             other => alone(connection, other).await?,
         });
     }
-    changes::append(connection, lengths, &appends, &mut results).await?;
-    Ok(results)
+    changes::append(connection, &mut lengths, &appends, &mut results).await?;
+    Ok((results, lengths))
 }
 
 async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Written>> {
@@ -283,8 +294,8 @@ async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Writ
         Write::Create { new, tokens, sitters } => changes::create(connection, new, tokens, sitters).await,
         Write::Append(append) => {
             let mut result = [Ok(Written::Length(0))];
-            let lengths = connection.lock(&[&append.id]).await?;
-            changes::append(connection, lengths, &[(0, append)], &mut result).await?;
+            let mut lengths = connection.lock(&[&append.id]).await?;
+            changes::append(connection, &mut lengths, &[(0, append)], &mut result).await?;
             let [result] = result;
             Ok(result)
         }

@@ -1,0 +1,184 @@
+//! Honest people: two at each of a few tables, who play at an ordinary pace from an address of their own and notice how
+//! long things take.
+
+use crate::common::{
+    self, Socket, any_action, connect_from, games, maybe_request_from, snapshot, submit, weakest_bot,
+};
+use rules::Rng;
+use serde_json::json;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use wire::{Answer, FromServer, Joined, Snapshot, Status};
+
+pub const HOME: [u8; 4] = [127, 0, 0, 2];
+const TABLES: usize = 4;
+/// Between two moves, so that nobody comes near a limit.
+const PACE: Duration = Duration::from_millis(15);
+/// So often somebody opens a table besides.
+const LOOK_EVERY: usize = 4;
+
+/// In microseconds.
+#[derive(Default)]
+pub struct Felt {
+    /// From a move to the opponent's update.
+    pub moves: Vec<u64>,
+    /// From opening a connection to the whole answer.
+    pub requests: Vec<u64>,
+    /// From a move to the next turn of the same player, where the opponent is a bot.
+    pub bots: Vec<u64>,
+}
+
+pub struct Honest {
+    address: SocketAddr,
+    tables: Vec<Table>,
+    with_bot: Option<Table>,
+    rng: Rng,
+}
+
+struct Table {
+    id: String,
+    players: Vec<(Socket, Snapshot)>,
+}
+
+impl Honest {
+    pub async fn sit_down(address: SocketAddr, with_bot: bool) -> Honest {
+        let mut tables = Vec::new();
+        for _ in 0..TABLES {
+            tables.push(Table::of_two(address).await);
+        }
+        let with_bot = if with_bot { Some(Table::with_bot(address).await) } else { None };
+        Honest { address, tables, with_bot, rng: Rng::new(7) }
+    }
+
+    pub fn tables(&self) -> Vec<String> {
+        self.tables.iter().map(|table| table.id.clone()).collect()
+    }
+
+    /// Plays while `goes_on`, which is told how many moves were made.
+    pub async fn play(&mut self, goes_on: impl Fn(usize) -> bool) -> Felt {
+        let mut felt = Felt::default();
+        let mut moves = 0;
+        while goes_on(moves) {
+            let table = &mut self.tables[moves % TABLES];
+            if table.is_over() {
+                *table = Table::of_two(self.address).await;
+            }
+            felt.moves.push(table.move_on(&mut self.rng).await);
+            moves += 1;
+            if moves.is_multiple_of(LOOK_EVERY) {
+                let start = Instant::now();
+                let reply = ask(self.address, "GET", &format!("/api/tables/{}", table.id), "").await;
+                assert_eq!(reply.status, 200, "{}", reply.body);
+                felt.requests.push(micros(start));
+                if let Some(table) = &mut self.with_bot {
+                    if table.is_over() {
+                        *table = Table::with_bot(self.address).await;
+                    }
+                    felt.bots.push(table.answered_by_bot(&mut self.rng).await);
+                }
+            }
+            tokio::time::sleep(PACE).await;
+        }
+        felt
+    }
+
+    pub async fn is_served(&self) -> bool {
+        ask(self.address, "GET", "/readyz", "").await.status == 200
+    }
+}
+
+fn micros(start: Instant) -> u64 {
+    u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX)
+}
+
+async fn ask(address: SocketAddr, method: &str, path: &str, body: &str) -> common::Reply {
+    let headers = "Content-Type: application/json\r\n";
+    let answer = maybe_request_from(HOME, address, method, path, headers, body).await;
+    answer.unwrap_or_else(|| panic!("nobody answers {method} {path}"))
+}
+
+impl Table {
+    async fn of_two(address: SocketAddr) -> Table {
+        let (game, _) = games().next().expect("a game");
+        let seats = json!([{"kind": "me", "name": "Ada"}, {"kind": "open"}]);
+        let body = json!({"game": game, "seats": seats}).to_string();
+        let made: Joined = ask(address, "POST", "/api/tables", &body).await.json(201);
+        let path = format!("/api/tables/{}/join", made.table);
+        let joined: Joined = ask(address, "POST", &path, r#"{"name":"Bo"}"#).await.json(200);
+        Table::entered(address, made.table, &[made.token, joined.token]).await
+    }
+
+    async fn with_bot(address: SocketAddr) -> Table {
+        let (game, _) = games().next().expect("a game");
+        let bot = weakest_bot(address, game).await;
+        let body = format!(r#"{{"game":"{game}","seats":[{{"kind":"me","name":"Cy"}},{bot}]}}"#);
+        let made: Joined = ask(address, "POST", "/api/tables", &body).await.json(201);
+        let mut table = Table::entered(address, made.table, &[made.token]).await;
+        let (socket, seen) = &mut table.players[0];
+        while !seen.is_mine_to_act() {
+            *seen = socket.update().await.snapshot;
+        }
+        table
+    }
+
+    async fn entered(address: SocketAddr, id: String, tokens: &[Option<String>]) -> Table {
+        let mut players = Vec::new();
+        for token in tokens {
+            let mut socket = connect_from(HOME, address).await.expect("honest people are let in");
+            assert!(matches!(socket.next().await, Some(FromServer::Hello { .. })));
+            let first = socket.subscribe(&id, token.as_deref(), None).await;
+            players.push((socket, snapshot(first)));
+        }
+        Table { id, players }
+    }
+
+    fn is_over(&self) -> bool {
+        self.players[0].1.status == Status::Finished
+    }
+
+    async fn submit(&mut self, player: usize, rng: &mut Rng) -> Instant {
+        let (socket, seen) = &mut self.players[player];
+        let action = any_action(rng, seen);
+        let message = submit(&format!("r{}", seen.seq), &self.id, seen.seq, &action);
+        let start = Instant::now();
+        socket.send(&message).await;
+        start
+    }
+
+    /// Whoever has to, moves; how long until the other saw it.
+    async fn move_on(&mut self, rng: &mut Rng) -> u64 {
+        let acting =
+            self.players.iter().position(|(_, seen)| seen.is_mine_to_act()).expect("somebody's turn");
+        let start = self.submit(acting, rng).await;
+        let (socket, seen) = &mut self.players[1 - acting];
+        *seen = socket.update().await.snapshot;
+        let felt = micros(start);
+        let (socket, seen) = &mut self.players[acting];
+        *seen = socket.update().await.snapshot;
+        accepted(&socket.news().await);
+        felt
+    }
+
+    async fn answered_by_bot(&mut self, rng: &mut Rng) -> u64 {
+        let start = self.submit(0, rng).await;
+        let (socket, seen) = &mut self.players[0];
+        let mut answered = false;
+        loop {
+            match socket.news().await {
+                FromServer::Update(update) => *seen = update.snapshot,
+                reply => {
+                    accepted(&reply);
+                    answered = true;
+                }
+            }
+            if answered && (seen.is_mine_to_act() || seen.status == Status::Finished) {
+                return micros(start);
+            }
+        }
+    }
+}
+
+fn accepted(reply: &FromServer) {
+    let accepted = matches!(reply, FromServer::Reply { answer: Answer::Accepted { .. }, .. });
+    assert!(accepted, "an honest move was answered by {reply:?}");
+}

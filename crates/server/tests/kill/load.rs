@@ -1,0 +1,182 @@
+//! Many parties at once, and what must be true of all that they were told.
+
+use super::party::Party;
+use crate::common::{Reply, get};
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use store::{Sql, Store};
+use tokio::sync::watch;
+
+/// A server lives until so many more moves are acknowledged, and no longer than this.
+#[derive(Clone, Copy)]
+pub struct Life {
+    pub moves: usize,
+    pub oldest: Duration,
+}
+
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+pub enum Phase {
+    Play,
+    /// Whoever waits for an answer still takes it in.
+    Finish,
+    /// What is not there by now is not waited for.
+    Stop,
+}
+
+/// What all who play look at.
+#[derive(Clone)]
+pub struct Stage {
+    pub phase: watch::Receiver<Phase>,
+    /// Acknowledged on this stage.
+    pub moves: Arc<AtomicUsize>,
+}
+
+impl Stage {
+    pub fn new() -> (watch::Sender<Phase>, Stage) {
+        let (say, phase) = watch::channel(Phase::Play);
+        (say, Stage { phase, moves: Arc::default() })
+    }
+
+    pub async fn moves(&self, wanted: usize) {
+        while self.moves.load(Ordering::Relaxed) < wanted {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+}
+
+/// How long answers may be on their way when enough is played.
+const LAST_ANSWERS: Duration = Duration::from_millis(300);
+
+/// All that is played, and how it went.
+#[derive(Default)]
+pub struct Load {
+    pub running: Vec<Party>,
+    pub finished: Vec<Party>,
+    /// Tables so far.
+    begun: usize,
+    /// How long servers were there to play with.
+    pub alive: Duration,
+}
+
+impl Load {
+    pub fn acknowledged(&self) -> usize {
+        self.running.iter().chain(&self.finished).map(|party| party.acknowledged.len()).sum()
+    }
+
+    /// Plays at so many tables at once for a life, and does `end` then.
+    pub async fn play(
+        &mut self,
+        tables: usize,
+        nodes: &[SocketAddr],
+        life: Life,
+        end: impl Future<Output = ()>,
+    ) {
+        let (say, stage) = Stage::new();
+        let mut waiting = std::mem::take(&mut self.running).into_iter();
+        let places: Vec<_> = (0..tables)
+            .map(|place| {
+                let (party, nodes, stage) = (waiting.next(), nodes.to_vec(), stage.clone());
+                // Numbers that no other place has.
+                let numbers = (self.begun..).skip(place).step_by(tables);
+                tokio::spawn(play_at(party, numbers, nodes, stage))
+            })
+            .collect();
+        let start = Instant::now();
+        let _ = tokio::time::timeout(life.oldest, stage.moves(life.moves)).await;
+        end.await;
+        self.alive += start.elapsed();
+        let _ = say.send(Phase::Finish);
+        tokio::time::sleep(LAST_ANSWERS).await;
+        let _ = say.send(Phase::Stop);
+        for place in places {
+            let (running, finished, begun) = place.await.expect("no panic");
+            self.running.extend(running);
+            self.finished.extend(finished);
+            self.begun = self.begun.max(begun);
+        }
+    }
+
+    /// Every acknowledged request is there, at every table where there was a new one, or at all.
+    pub async fn check_acknowledged(&mut self, store: &Sql, all: bool) {
+        for party in self.running.iter_mut().chain(&mut self.finished) {
+            if party.checked == party.acknowledged.len() && !all {
+                continue;
+            }
+            let lines = store.lines(&party.table, 0).await.expect("reads");
+            let kept: BTreeSet<String> = lines.iter().filter_map(|line| line.request.clone()).collect();
+            let lost: Vec<&String> = party.acknowledged.difference(&kept).collect();
+            assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");
+            assert!(lines.len() >= party.furthest as usize);
+            party.checked = party.acknowledged.len();
+        }
+    }
+}
+
+/// One place after the other is played at, each until its game is over: the one that is not over, those that are,
+/// and a number above all that were used.
+async fn play_at(
+    mut running: Option<Party>,
+    mut numbers: impl Iterator<Item = usize>,
+    nodes: Vec<SocketAddr>,
+    stage: Stage,
+) -> (Option<Party>, Vec<Party>, usize) {
+    let (mut finished, mut begun) = (Vec::new(), 0);
+    let mut stop = stage.phase.clone();
+    let play = async {
+        while *stage.phase.borrow() == Phase::Play {
+            if running.is_none() {
+                let number = numbers.next().expect("no end");
+                begun = number + 1;
+                running = Party::new(&nodes, number).await;
+            }
+            let Some(party) = &mut running else { return };
+            party.play(&nodes, &stage).await;
+            if !party.finished {
+                return;
+            }
+            finished.extend(running.take());
+        }
+    };
+    // What a party waits for when it is stopped it asks for again.
+    tokio::select! {
+        () = play => {}
+        _ = stop.wait_for(|phase| *phase == Phase::Stop) => {}
+    }
+    (running, finished, begun)
+}
+
+pub async fn check_records(store: &Sql) {
+    let report = server::fsck(store).await;
+    assert!(report.faults.is_empty(), "{:?}", report.faults);
+}
+
+/// Left alone, every game comes to its end.
+pub async fn play_to_the_end(load: &mut Load, nodes: &[SocketAddr]) {
+    let (_say, stage) = Stage::new();
+    let playing: Vec<_> = load
+        .running
+        .drain(..)
+        .map(|mut party| {
+            let (nodes, stage) = (nodes.to_vec(), stage.clone());
+            tokio::spawn(async move {
+                party.play(&nodes, &stage).await;
+                party
+            })
+        })
+        .collect();
+    for party in playing {
+        let party = party.await.expect("no panic");
+        assert!(party.finished, "a client did not finish its game");
+        load.finished.push(party);
+    }
+}
+
+pub async fn check_record(address: SocketAddr, party: &Party) {
+    let reply: Reply = get(address, &format!("/api/tables/{}/record", party.table)).await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let record = rules::Record::read(&reply.body).expect("a record");
+    catalog::resume(&record).expect("a true record");
+}
