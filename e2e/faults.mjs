@@ -15,8 +15,11 @@ export function faults(touch) {
     else found.set(key, { text: `${what}: ${name} "${words}"`, times: 1 });
   };
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  // Nor is the drawing of a game a text.
   const isHiddenFromEyes = (node) =>
-    Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts')) || getComputedStyle(node).clipPath === 'inset(50%)';
+    Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts, svg.art')) || getComputedStyle(node).clipPath === 'inset(50%)';
+  // Behind an open dialog nothing can be used, and what lies there is dimmed.
+  const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const near = (one, other) => one.contains(other) || other.contains(one);
 
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -24,7 +27,7 @@ export function faults(touch) {
 
   // Letters: how large they are on the screen, whether something cuts them off, and whether others lie on them.
   const written = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const node = text.parentElement;
     if (!text.data.trim() || !node || !seen(node) || isHiddenFromEyes(node)) continue;
@@ -94,7 +97,7 @@ export function faults(touch) {
     });
     return Math.max(Math.min(width, height), ...parts);
   };
-  const targets = document.querySelectorAll('.app :is(button, a, input, select, [role=button], [role=tab])');
+  const targets = front.querySelectorAll(':is(.app, main, dialog) :is(button, a, input, select, [role=button], [role=tab])');
   for (const node of targets) {
     if (!seen(node) || isHiddenFromEyes(node) || node.disabled || node.type === 'radio') continue;
     let box = node.getBoundingClientRect();
@@ -106,7 +109,8 @@ export function faults(touch) {
     const outside = ({ left, top, right, bottom }, edge) =>
       left + right < 2 * edge.left || left + right > 2 * edge.right || top + bottom < 2 * edge.top || top + bottom > 2 * edge.bottom;
     if (framed && outside(box, framed)) continue;
-    node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // As far as one can scroll, past bars that stay where they are.
+    node.scrollIntoView({ block: 'center', inline: 'nearest' });
     box = node.getBoundingClientRect();
     const at = [box.left + box.width / 2, box.top + box.height / 2];
     const hit = document.elementFromPoint(...at);

@@ -274,7 +274,7 @@ impl Trial {
             _ => ().into_any(),
         };
         view! {
-            <section class="hint">
+            <section class="hint" aria-label=strings::HINT>
                 {hint}
                 {move || {
                     self.is_missed()
