@@ -41,7 +41,9 @@ fn levels_are_as_strong_as_they_claim() {
     let mean = |level: &str, games: i32| {
         (0..games).map(|game| alone(level, &format!("strength {game}"))).sum::<i32>() / games
     };
-    let (journeyman, apprentice) = (mean("journeyman", 24), mean("apprentice", 60));
+    let (master, journeyman, apprentice) =
+        (mean("master", 6), mean("journeyman", 24), mean("apprentice", 60));
+    assert!(master >= 104, "the Master's mean is {master}");
     assert!(journeyman >= 82, "the Journeyman's mean is {journeyman}");
     assert!((45..=75).contains(&apprentice), "the Apprentice's mean is {apprentice}");
 }

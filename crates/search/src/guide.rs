@@ -56,6 +56,17 @@ pub trait Guide<G: Game>: Send {
         draws[rng.weighted(draws)].0
     }
 
+    /// Told once before a plan is made for `me` from `start`: the time to guess what the others will do.
+    fn prepare(&mut self, game: &G, start: &G::State, me: Seat) {
+        let _ = (game, start, me);
+    }
+
+    /// How many times as many plans as usual: where plans are cheap, more of them can be compared.
+    fn plenty(&self, game: &G) -> usize {
+        let _ = game;
+        1
+    }
+
     /// Can `by` tell this step from the others that were possible? Steps that nobody need tell
     /// apart (the third card of a hand) may also be called unseen: what follows them is then
     /// planned for their average, with far fewer branches.

@@ -71,7 +71,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
 impl<C> Planner<C> {
     /// The best plans, as wide as there was time for.
     fn plan<G: Resample>(
-        &self,
+        &mut self,
         belief: &Belief<G>,
         legal: &[G::Action],
         seed: u64,
@@ -89,8 +89,11 @@ impl<C> Planner<C> {
         if let [(only, _)] = ranked[..] {
             return vec![Plan { state: start, first: Some(only), value: 0.0 }];
         }
+        self.guide.prepare(game, &start, me);
+        let plenty = self.guide.plenty(game);
+        let widest = widest.saturating_mul(plenty);
         let mut made = Vec::new();
-        let mut width = width.min(widest);
+        let mut width = width.saturating_mul(plenty).min(widest);
         loop {
             let stretch = Stretch {
                 game,

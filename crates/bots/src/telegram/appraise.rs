@@ -31,7 +31,14 @@ impl Appraise for Telegram {
     }
 
     fn appraiser() -> Box<dyn Appraiser<Telegram>> {
-        let player = Operator { vocabulary: 60, width: 1, steps: 1, weights: Weights::TUNED };
+        let player = Operator {
+            vocabulary: 60,
+            width: 1,
+            steps: 1,
+            weights: Weights::TUNED,
+            learned: None,
+            futures: 0,
+        };
         Box::new(PlayOut { player, lead: LEAD })
     }
 

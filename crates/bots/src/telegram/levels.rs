@@ -1,5 +1,6 @@
 //! The four levels of Telegram.
 
+use super::learned::Learned;
 use super::{Operator, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
@@ -11,25 +12,43 @@ impl Bots for Telegram {
         "Knows everyday words and is often content with the second best. For your first games.",
         "Knows everyday words and takes the best next letter.",
         "Knows many words and plans the rest of the round.",
-        "Knows every word and compares many plans for the round.",
+        "Knows every word, compares many plans for the round and plays the next one in its head.",
     ]);
 
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<Telegram>> {
         let width = |usual: u32| effort.iterations(usual).min(WIDEST) as usize;
-        let greedy = Operator { vocabulary: 35, width: 1, steps: 1, weights: Weights::PLAIN };
+        let greedy = Operator {
+            vocabulary: 35,
+            width: 1,
+            steps: 1,
+            weights: Weights::PLAIN,
+            learned: None,
+            futures: 0,
+        };
         match grade {
             Grade::Novice => Box::new(Careless { player: greedy, wanders: 60, slip: 5.0 }),
             Grade::Apprentice => Box::new(greedy),
-            Grade::Journeyman => {
-                Box::new(Operator { vocabulary: 60, width: width(8), steps: 6, weights: Weights::TUNED })
-            }
-            // Every word that the table takes.
-            Grade::Master => {
-                Box::new(Operator { vocabulary: u8::MAX, width: width(24), steps: 8, weights: Weights::WIDE })
-            }
+            Grade::Journeyman => Box::new(Operator {
+                vocabulary: 60,
+                width: width(8),
+                steps: 6,
+                weights: Weights::TUNED,
+                ..greedy
+            }),
+            Grade::Master => Box::new(Operator {
+                // Every word that the table takes.
+                vocabulary: u8::MAX,
+                width: width(24),
+                steps: 8,
+                weights: Weights::WIDE,
+                learned: Some(Learned::built_in()),
+                futures: (effort.iterations(24) / 4).min(MOST_FUTURES) as usize,
+            }),
         }
     }
 }
 
 /// Plans beyond which a wider beam only takes longer.
 const WIDEST: u32 = 64;
+/// Next rounds beyond which more tell nothing new.
+const MOST_FUTURES: u32 = 200;

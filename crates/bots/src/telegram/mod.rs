@@ -1,19 +1,27 @@
 //! Telegram: what the bots think of it.
 //!
 //! `tongue` which words a bot knows and how near a row is to one, `value` how a sheet stands, `plan` the rest
-//! of the round.
+//! of the round with `whole` words as steps and `answers` to what bonuses ask. The Master has learned more: `facts`
+//! a sheet as numbers, `learned` what they are worth, `ahead` the round after this one.
 
+mod ahead;
+mod answers;
 mod appraise;
+mod facts;
+mod learned;
 mod levels;
 mod plan;
 mod possible;
 pub mod reasons;
 mod tongue;
 mod value;
+mod whole;
 
+use learned::Learned;
 use plan::Plan;
 use rules::{Belief, Rng};
 use search::{Considered, Player};
+use std::sync::Arc;
 use telegram::{Action, Telegram};
 use tongue::Tongue;
 pub use value::Weights;
@@ -27,6 +35,10 @@ pub struct Operator {
     pub width: usize,
     pub steps: usize,
     pub weights: Weights,
+    /// A judgement that was learned, on top of the weights. With one it also tries whole words as steps.
+    pub learned: Option<Arc<Learned>>,
+    /// Ways in which the next round may go that it plays for the best places to stop.
+    pub futures: usize,
 }
 
 impl Player<Telegram> for Operator {
@@ -65,7 +77,8 @@ impl Operator {
         let mut rng = Rng::new(seed);
         let state = belief.sample(&mut rng);
         let mut tongue = Tongue::new(self.vocabulary, belief.game().words());
-        let mut plan = Plan::new(belief.game(), belief.seat(), self, &mut tongue);
+        let mut plan = Plan::new(belief.game(), belief.seat(), self, &mut tongue, &state);
+        plan.rng = rng;
         plan.notes = notes;
         (plan.choose(&state, legal, go_on), plan.notes)
     }

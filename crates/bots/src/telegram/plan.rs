@@ -8,32 +8,50 @@
 use super::Operator;
 use super::tongue::{Regret, Tongue};
 use super::value::Judge;
-use rules::{Game, Seat};
-use telegram::{Action, Bonus, Draw, Frame, Letter, Reward, Row, Side, State, Status, TABLES, Telegram};
+use rules::{Game, Rng, Seat};
+use telegram::{Action, Bonus, Frame, Letter, Reward, Row, State, Status, Telegram};
 
 /// Letters tried for a wild or an any-letter reward in one row.
 const FREE_CHOICES: usize = 3;
+/// Places to stop that are looked at more closely.
+const ENDS: usize = 5;
 
 /// A way the round may go on: where it leads, and the action it begins with.
-struct Path {
-    first: Action,
-    state: State,
+pub struct Path {
+    pub first: Action,
+    pub state: State,
     /// Its value with the actions that are left.
-    hope: f32,
+    pub hope: f32,
 }
 
 pub struct Plan<'a> {
-    game: &'a Telegram,
-    seat: Seat,
-    operator: &'a Operator,
-    tongue: &'a mut Tongue,
+    pub game: &'a Telegram,
+    pub seat: Seat,
+    pub operator: &'a Operator,
+    pub tongue: &'a mut Tongue,
+    pub judge: Judge<'a>,
+    pub rng: Rng,
     /// What was considered, when an explanation is asked for.
     pub notes: Option<Vec<(Action, f32)>>,
 }
 
 impl<'a> Plan<'a> {
-    pub fn new(game: &'a Telegram, seat: Seat, operator: &'a Operator, tongue: &'a mut Tongue) -> Plan<'a> {
-        Plan { game, seat, operator, tongue, notes: None }
+    pub fn new(
+        game: &'a Telegram,
+        seat: Seat,
+        operator: &'a Operator,
+        tongue: &'a mut Tongue,
+        state: &State,
+    ) -> Plan<'a> {
+        Plan {
+            game,
+            seat,
+            operator,
+            tongue,
+            judge: Judge::new(game, seat, operator, state),
+            rng: Rng::new(0),
+            notes: None,
+        }
     }
 
     pub fn choose(&mut self, state: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Action {
@@ -46,60 +64,70 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn judge(&self) -> Judge<'a> {
-        Judge { game: self.game, seat: self.seat, weights: self.operator.weights }
-    }
-
     /// A beam over what can be done, step by step; the best place to stop decides.
     fn search(&mut self, root: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Action {
+        let mut ends = self.ends(root, legal, go_on);
+        if self.operator.futures > 0 && !root.last_round {
+            self.look_ahead(&mut ends, go_on);
+        }
+        ends.first().map_or(legal[0], |end| end.first)
+    }
+
+    /// The best places to stop, best first.
+    pub fn ends(&mut self, root: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Vec<Path> {
         let reserve = root.player(self.seat).reserve;
-        let judge = self.judge();
-        let acting = root.player(self.seat).stack.top() == Frame::Act;
-        let mut best = if acting {
-            (judge.value(root, self.tongue), Action::Done)
+        let mut best: Vec<Path> = Vec::with_capacity(ENDS + 1);
+        if root.player(self.seat).stack.top() == Frame::Act {
+            let value = self.judge.value(root, self.tongue);
+            best.push(Path { first: Action::Done, state: root.clone(), hope: value });
         } else {
-            (f32::NEG_INFINITY, legal[0])
-        };
+            best.push(Path { first: legal[0], state: root.clone(), hope: f32::NEG_INFINITY });
+        }
         let mut beam: Vec<Path> = Vec::new();
         for (moves, state) in self.steps(root, reserve) {
-            self.consider(&judge, moves, state, &mut best, &mut beam);
+            self.consider(moves, state, &mut best, &mut beam);
         }
         for _ in 1..self.operator.steps {
             cut(&mut beam, self.operator.width);
             let mut next = Vec::new();
             for path in &beam {
                 for (_, state) in self.steps(&path.state, reserve) {
-                    self.consider(&judge, path.first, state, &mut best, &mut next);
+                    self.consider(path.first, state, &mut best, &mut next);
+                }
+                if !go_on() {
+                    return best;
                 }
             }
-            if next.is_empty() || !go_on() {
+            if next.is_empty() {
                 break;
             }
             beam = next;
         }
-        best.1
+        best
     }
 
-    fn consider(
-        &mut self,
-        judge: &Judge<'_>,
-        first: Action,
-        state: State,
-        best: &mut (f32, Action),
-        beam: &mut Vec<Path>,
-    ) {
-        let value = judge.value(&state, self.tongue);
+    fn consider(&mut self, first: Action, state: State, best: &mut Vec<Path>, beam: &mut Vec<Path>) {
+        let value = self.judge.value(&state, self.tongue);
         let left = 3 - state.player(self.seat).actions_taken(state.round);
         // A bot that takes but one step at a time still knows that actions left over are not lost.
         let hope = value + self.operator.weights.action * f32::from(left);
         let counted = if self.operator.steps == 1 { hope } else { value };
-        if counted > best.0 {
-            *best = (counted, first);
+        let at = best.partition_point(|end| end.hope >= counted);
+        let most = if self.operator.futures > 0 { ENDS } else { 1 };
+        if at < most && !best.iter().any(|end| end.hope == counted && self.is_alike(&end.state, &state)) {
+            best.insert(at, Path { first, state: state.clone(), hope: counted });
+            best.truncate(most);
         }
         if let Some(notes) = &mut self.notes {
             notes.push((first, counted));
         }
         beam.push(Path { first, state, hope });
+    }
+
+    /// Is the sheet the same, in whichever order it was written?
+    fn is_alike(&self, one: &State, other: &State) -> bool {
+        let (one, other) = (one.player(self.seat), other.player(self.seat));
+        one.rows == other.rows && one.marks == other.marks && one.reserve == other.reserve
     }
 
     /// Everything worth doing next, each to the end of its bonuses, with the action it begins with.
@@ -111,6 +139,9 @@ impl<'a> Plan<'a> {
                 self.game.legal(state, self.seat, &mut legal);
                 for action in legal {
                     self.take(state, action, reserve, &mut out);
+                }
+                if self.operator.learned.is_some() {
+                    self.whole_words(state, reserve, &mut out);
                 }
             }
             Frame::Done => {}
@@ -192,7 +223,10 @@ impl<'a> Plan<'a> {
         };
         let all: Vec<(u8, u8)> = player.blank_cells().collect();
         let mut chosen = all.clone();
-        chosen.retain(|(row, cell)| self.tongue.outlook(written(*row, *cell)).possible);
+        chosen.retain(|(row, cell)| {
+            let outlook = self.tongue.outlook(player.rows[*row as usize]);
+            outlook.at[*cell as usize] & 1 << letter.index() != 0
+        });
         if chosen.is_empty() {
             let regret = |(row, cell): &(u8, u8)| self.tongue.regret(written(*row, *cell));
             chosen.extend(all.iter().copied().min_by_key(regret));
@@ -209,7 +243,7 @@ impl<'a> Plan<'a> {
             if word.blanks().count_ones() > 3 {
                 continue;
             }
-            let letters = self.tongue.letters_at(word, cell) & allowed;
+            let letters = self.tongue.outlook(word).at[cell as usize] & allowed;
             for letter in Letter::all().filter(|letter| letters & 1 << letter.index() != 0) {
                 let mut after = word;
                 after.write(cell, letter);
@@ -249,98 +283,6 @@ impl<'a> Plan<'a> {
             out.extend(row.map(Action::Row));
         }
         out
-    }
-
-    /// Answers what bonuses ask, and draws for them blindly.
-    fn settle(&mut self, mut state: State) -> State {
-        loop {
-            let action = match state.player(self.seat).stack.top() {
-                Frame::Headpiece => self.headpiece(&state),
-                Frame::RowBonus { .. } => Action::Bonus,
-                Frame::Battery { .. } => {
-                    let mut legal = Vec::new();
-                    self.game.legal(&state, self.seat, &mut legal);
-                    self.battery(&state, &legal)
-                }
-                Frame::Draw => {
-                    let card = telegram::Card(state.deck.trailing_zeros() as u8);
-                    self.game.resolve(&mut state, Draw::Reserve(card), &mut ());
-                    continue;
-                }
-                Frame::Side { card } => Action::Keep(card.sides()[0]),
-                _ => return state,
-            };
-            self.game.apply(&mut state, self.seat, action, &mut ());
-        }
-    }
-
-    /// The length whose words gain most, those to come included.
-    fn headpiece(&self, state: &State) -> Action {
-        let player = state.player(self.seat);
-        let weights = &self.operator.weights;
-        let mut best = (f32::NEG_INFINITY, 0);
-        for index in 0..3 {
-            if !player.marks.can_advance(index) {
-                continue;
-            }
-            let mut count = 0.0;
-            for row in player.rows.iter().filter(|row| row.length() == index + 4) {
-                count += match row.status() {
-                    Status::Valid => 1.0,
-                    Status::InProgress => 0.7,
-                    Status::Empty | Status::Invalid => 0.0,
-                };
-            }
-            let to_come = f32::from(9 - state.round.min(9)) * 0.7;
-            count += if index == 2 { to_come } else { 0.05 };
-            let mut after = *player;
-            after.marks.headpiece[index] += 1;
-            let gain = count * (weights.worth(&after, index) - weights.worth(player, index) + 0.01);
-            if gain > best.0 {
-                best = (gain, index);
-            }
-        }
-        Action::Headpiece(best.1 as u8)
-    }
-
-    /// The cell that gives most at once, else the one nearest to finishing a line.
-    fn battery(&self, state: &State, legal: &[Action]) -> Action {
-        let marks = state.player(self.seat).marks;
-        let form = self.game.form();
-        debug_assert!(form.side == Side::Advanced);
-        let score = |action: &Action| {
-            let Action::Battery(cell) = action else { return 0 };
-            let gains = marks.battery_gains(form, *cell).count() as u32;
-            let missing = |line: &&telegram::BatteryLine| line.cells & 1 << cell != 0;
-            let nearest =
-                form.lines.iter().filter(missing).map(|line| (line.cells & !marks.battery).count_ones());
-            100 * gains + 10 - nearest.min().unwrap_or(9)
-        };
-        *legal.iter().max_by_key(|action| score(action)).unwrap_or(&legal[0])
-    }
-
-    /// The letter that helps the rows in progress more, its bonuses included.
-    fn side(&mut self, state: &State, sides: [Letter; 2]) -> Action {
-        let player = state.player(self.seat);
-        let blanks: Vec<(u8, u8)> = player.blank_cells().collect();
-        let mut values = [0.0f32; 2];
-        for (value, letter) in values.iter_mut().zip(sides) {
-            for bonus in letter.bonuses() {
-                *value += self.operator.weights.bonus[*bonus as usize];
-            }
-            let mut help: f32 = 0.5 * f32::from(TABLES.copies[letter.index()]) / 14.0;
-            for (row, cell) in &blanks {
-                let word = player.rows[*row as usize];
-                let mut after = word;
-                after.write(*cell, letter);
-                let outlook = self.tongue.outlook(after);
-                if outlook.possible {
-                    help = help.max(1.0 + self.tongue.outlook(word).hardship - outlook.hardship);
-                }
-            }
-            *value += help;
-        }
-        Action::Keep(sides[usize::from(values[1] > values[0])])
     }
 }
 

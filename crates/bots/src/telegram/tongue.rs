@@ -3,7 +3,7 @@
 use lexicon::{Category, Lexicon, Pattern, Vocabulary};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use telegram::{Letter, Row, TABLES, WordList};
+use telegram::{Letter, Reward, Row, TABLES, WordList};
 
 /// What a row in progress can become.
 #[derive(Clone, Copy, Default)]
@@ -13,6 +13,10 @@ pub struct Outlook {
     /// How hard it is to find the letters: 0 for letters that come every round; fewer words and rarer
     /// letters make it harder.
     pub hardship: f32,
+    /// The same for the one word that is easiest to find.
+    pub easiest: f32,
+    /// The letters that each cell can hold, as sets of bits.
+    pub at: [u32; 6],
     /// What the letters of the words it may become would bring in bonuses, each word by its likelihood.
     pub bonuses: [f32; 3],
     /// The likelihood that it becomes an animal, food, a word with a double letter, with R, with one vowel,
@@ -30,6 +34,42 @@ pub enum Regret {
     Blocked,
 }
 
+/// Letters at hand that cost no action: those of the reserve, at most three of each, and rewards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Stock {
+    letters: u64,
+    rewards: [u8; 3],
+}
+
+impl Stock {
+    pub fn new(letters: impl Iterator<Item = Letter>, rewards: [u8; 3]) -> Stock {
+        let mut stock = Stock { letters: 0, rewards };
+        for letter in letters {
+            if stock.letters >> (2 * letter.0) & 3 < 3 {
+                stock.letters += 1 << (2 * letter.0);
+            }
+        }
+        stock
+    }
+
+    fn take(&mut self, letter: Letter) -> bool {
+        let there = self.letters >> (2 * letter.0) & 3 > 0;
+        self.letters -= u64::from(there) << (2 * letter.0);
+        there
+    }
+
+    fn take_reward(&mut self, letter: Letter) -> bool {
+        let fits = |reward: Reward| reward.letters() & 1 << letter.0 != 0;
+        for (left, reward) in self.rewards.iter_mut().zip(Reward::ALL) {
+            if *left > 0 && fits(reward) {
+                *left -= 1;
+                return true;
+            }
+        }
+        false
+    }
+}
+
 pub const KINDS: usize = 7;
 /// How sharply likely words stand out among the possible ones.
 const SHARPNESS: f32 = 1.0;
@@ -41,6 +81,7 @@ pub struct Tongue {
     /// How long one waits for each letter: the negative logarithm of its chance to be offered in a round.
     rarity: [f32; 26],
     known: HashMap<Row, Outlook>,
+    lacked: HashMap<(Row, Stock), [u8; 2]>,
 }
 
 impl Tongue {
@@ -56,7 +97,7 @@ impl Tongue {
             rarity[letter.index()] = -ln(chance(letter));
         }
         let vocabulary = Vocabulary { size: vocabulary.min(words.size), family: true, slang: true };
-        Tongue { lexicon: words.lexicon(), vocabulary, rarity, known: HashMap::new() }
+        Tongue { lexicon: words.lexicon(), vocabulary, rarity, known: HashMap::new(), lacked: HashMap::new() }
     }
 
     pub fn outlook(&mut self, row: Row) -> Outlook {
@@ -72,19 +113,21 @@ impl Tongue {
         let word = row.word();
         let Ok(pattern) = Pattern::new(word.bytes()) else { return Outlook::default() };
         let mut total = 0.0;
-        let mut outlook = Outlook::default();
+        let mut outlook = Outlook { easiest: f32::INFINITY, ..Outlook::default() };
         self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
             let mut rarity = 0.0;
             let mut bonuses = [0.0; 3];
-            for (letter, cell) in candidate.iter().zip(word.bytes()) {
+            for (place, (letter, cell)) in candidate.iter().zip(word.bytes()).enumerate() {
+                let letter = Letter(letter - b'A');
+                outlook.at[place] |= 1 << letter.index();
                 if *cell == b'_' {
-                    let letter = Letter(letter - b'A');
                     rarity += self.rarity[letter.index()];
                     for bonus in letter.bonuses() {
                         bonuses[*bonus as usize] += 1.0;
                     }
                 }
             }
+            outlook.easiest = outlook.easiest.min(rarity);
             let likely = exp(-SHARPNESS * rarity);
             total += likely;
             for (sum, bonus) in outlook.bonuses.iter_mut().zip(bonuses) {
@@ -116,16 +159,37 @@ impl Tongue {
         }
     }
 
-    /// The letters with which a blank cell still leads to a word, as a set of bits.
-    pub fn letters_at(&self, row: Row, cell: u8) -> u32 {
+    /// Hands over every word that a row can become.
+    pub fn each_word(&self, row: Row, mut tell: impl FnMut(&[u8])) {
         let word = row.word();
-        let Ok(pattern) = Pattern::new(word.bytes()) else { return 0 };
-        let mut set = 0;
+        let Ok(pattern) = Pattern::new(word.bytes()) else { return };
         self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
-            set |= 1 << (candidate[cell as usize] - b'A');
+            tell(candidate);
             ControlFlow::Continue(())
         });
-        set
+    }
+
+    /// Letters that a row lacks for the word for which it lacks fewest: beside the letters of `stock`, and beside
+    /// its rewards, too.
+    pub fn lacking(&mut self, row: Row, stock: Stock) -> [u8; 2] {
+        if let Some(known) = self.lacked.get(&(row, stock)) {
+            return *known;
+        }
+        let word = row.word();
+        let mut least = [u8::MAX; 2];
+        self.each_word(row, |candidate| {
+            let mut left = stock;
+            let mut lacks = [0, 0];
+            for (letter, cell) in candidate.iter().zip(word.bytes()) {
+                if *cell == b'_' && !left.take(Letter(letter - b'A')) {
+                    lacks[0] += 1;
+                    lacks[1] += u8::from(!left.take_reward(Letter(letter - b'A')));
+                }
+            }
+            least = [least[0].min(lacks[0]), least[1].min(lacks[1])];
+        });
+        self.lacked.insert((row, stock), least);
+        least
     }
 
     fn kinds(&self, word: &[u8]) -> [bool; KINDS] {

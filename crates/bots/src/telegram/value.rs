@@ -1,8 +1,13 @@
 //! How a sheet stands: the points it has, and those it can hope for.
 
-use super::tongue::{Outlook, Tongue, exp};
+use super::Operator;
+use super::learned::Learned;
+use super::tongue::{KINDS, Outlook, Tongue, exp};
 use rules::Seat;
-use telegram::{Claim, Form, Player, Progress, Row, State, Status, TABLES, Telegram};
+use telegram::{Card, Claim, Form, Player, Progress, Row, Side, State, Status, TABLES, Telegram};
+
+/// What a reserve card is worth that is drawn in the last round.
+const DRAWN: f32 = 1.5;
 
 /// What things are worth, in points.
 #[derive(Clone, Copy, Debug)]
@@ -112,11 +117,61 @@ pub struct Judge<'a> {
     pub game: &'a Telegram,
     pub seat: Seat,
     pub weights: Weights,
+    /// What was learned beside the weights, for the sheet it was learned on.
+    pub learned: Option<&'a Learned>,
+    /// The reserve cards that the owner has seen; others are drawn within the plan.
+    pub known: u64,
+    /// The share of each letter in what is left of the deck.
+    pub left: [f32; 26],
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    pub fn new(game: &'a Telegram, seat: Seat, operator: &'a Operator, state: &State) -> Judge<'a> {
+        let learned = operator.learned.as_deref().filter(|_| game.form().side == Side::Basic);
+        let deck = if state.deck == 0 { state.discards } else { state.deck };
+        let mut left = [0.0; 26];
+        for card in (0..60).filter(|card| deck & 1 << card != 0) {
+            Card(card).sides().iter().for_each(|letter| left[letter.index()] += 1.0);
+        }
+        let sides = 2.0 * deck.count_ones().max(1) as f32;
+        let left = left.map(|count| count / sides);
+        Judge { game, seat, weights: operator.weights, learned, known: state.player(seat).reserve, left }
+    }
+
     /// The value of the sheet if its owner is done with the round.
     pub fn value(&self, state: &State, tongue: &mut Tongue) -> f32 {
+        let Some(learned) = self.learned else { return self.guess(state, tongue) };
+        if state.last_round {
+            return self.end(state, tongue);
+        }
+        let guess = self.guess(state, tongue);
+        guess + learned.more(&self.facts(state, tongue, guess))
+    }
+
+    /// What the sheet has in the end, if its owner is done with the last round.
+    fn end(&self, state: &State, tongue: &mut Tongue) -> f32 {
+        let player = state.player(self.seat);
+        let mut value = self.game.form().wild[player.marks.wild as usize] as f32;
+        let mut blanks = false;
+        for row in player.rows {
+            value += match row.status() {
+                Status::Empty => 0.0,
+                Status::Valid => player.marks.worth(row.length()) as f32,
+                Status::Invalid => TABLES.invalid_word as f32,
+                Status::InProgress => {
+                    blanks = true;
+                    if tongue.outlook(row).possible { 0.0 } else { TABLES.invalid_word as f32 }
+                }
+            };
+        }
+        // A card that the plan draws is a letter more: where it fits is seen when it is there.
+        let drawn = (player.reserve & !self.known).count_ones() as f32;
+        let fits = if blanks { DRAWN } else { 0.2 * DRAWN };
+        value + fits * drawn + self.goals(state, player, [0.0; 3], [0.0; KINDS], 0.0)
+    }
+
+    /// What the weights say, found by hand or by trials.
+    fn guess(&self, state: &State, tongue: &mut Tongue) -> f32 {
         let player = state.player(self.seat);
         let form = self.game.form();
         let weights = &self.weights;
@@ -145,7 +200,7 @@ impl Judge<'_> {
                 .expect("finite")
         });
         let mut letters = weights.pace * rounds + self.free_letters(player, form, rounds);
-        let mut kinds = [0.0; super::tongue::KINDS];
+        let mut kinds = [0.0; KINDS];
         for row in &open {
             let chance = self.chance(row, rounds, letters);
             letters = (letters - row.blanks).max(0.0);
@@ -222,7 +277,14 @@ impl Judge<'_> {
         (rounds / self.weights.fade).min(1.0)
     }
 
-    fn goals(&self, state: &State, player: &Player, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
+    fn goals(
+        &self,
+        state: &State,
+        player: &Player,
+        words: [f32; 3],
+        kinds: [f32; KINDS],
+        rounds: f32,
+    ) -> f32 {
         let mut value = 0.0;
         for (category, goal) in state.goals.iter().enumerate() {
             let facts = &TABLES.goals[*goal as usize];
@@ -246,7 +308,7 @@ fn look(row: Row, outlook: Outlook) -> Open {
 }
 
 /// How likely an open goal is reached: surely, if it will be at the end of this round.
-fn hope(goal: u8, now: Progress, words: [f32; 3], kinds: [f32; 7], rounds: f32) -> f32 {
+pub fn hope(goal: u8, now: Progress, words: [f32; 3], kinds: [f32; KINDS], rounds: f32) -> f32 {
     if now.is_reached() {
         return 1.0;
     }

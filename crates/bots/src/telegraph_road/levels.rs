@@ -1,6 +1,6 @@
 //! The four levels of Telegraph Road.
 
-use super::{Mayor, Settler};
+use super::{Mayor, Settler, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
 use search::{Beginner, Breadth, Lookahead, Planner, Player};
@@ -16,22 +16,25 @@ impl Bots for TelegraphRoad {
         "Mends what is missing most and forgets about the rest. For your first games.",
         "Does what helps its town most now, and does not look ahead.",
         "Plans its turns to the end of the game.",
-        "Compares many more plans to the end of the game.",
+        "Compares many more plans to the end of the game, and reckons with what you will do.",
     ]);
 
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<TelegraphRoad>> {
-        let width = |usual: u32| {
+        let planner = |usual: u32, guide: Mayor| {
             let widest = (effort.iterations(usual) as usize).min(WIDEST);
             // Time is used up by making the plan again, wider.
             let width = if effort == Effort::Endless { usual as usize } else { widest };
             let breadth = Breadth { width, widest, stretches: STRETCHES };
-            Planner { guide: Mayor::default(), breadth }
+            Planner { guide, breadth }
         };
         match grade {
             Grade::Novice => Box::new(Beginner { guide: Settler, wanders: 60, slip: 3.0 }),
             Grade::Apprentice => Box::new(Lookahead { guide: Settler, samples: 0 }),
-            Grade::Journeyman => Box::new(width(16)),
-            Grade::Master => Box::new(width(400)),
+            Grade::Journeyman => Box::new(planner(16, Mayor::default())),
+            Grade::Master => {
+                let guide = Mayor { alone: Weights::ALONE, foresight: Some(1), ..Mayor::default() };
+                Box::new(planner(200, guide))
+            }
         }
     }
 }

@@ -1,25 +1,32 @@
 //! Telegraph Road: what the bots think of it.
 //!
 //! `policy` which actions deserve a look, `value` how a position stands, `settler` the greedy judgement
-//! of the Apprentice.
+//! of the Apprentice, `others` what the other seats are expected to do.
 
 mod appraise;
 mod levels;
+mod others;
 mod policy;
 pub mod reasons;
 mod settler;
 mod value;
 
+use others::Others;
 use rules::{Game, Rng, Seat};
 use search::{Guide, Values};
 pub use settler::Settler;
 use telegraph_road::{Action, Draw, Frame, State, TelegraphRoad};
 pub use value::Weights;
 
-/// Plans the turns of the whole game; the others are supposed to sit still.
+/// Plans the turns of the whole game.
 #[derive(Default)]
 pub struct Mayor {
     weights: Weights,
+    /// The weights of a solo game.
+    alone: Weights,
+    /// Rounds after this one for which it reckons with what the others do; without any they sit still.
+    foresight: Option<u8>,
+    others: Others,
 }
 
 impl Guide<TelegraphRoad> for Mayor {
@@ -35,18 +42,30 @@ impl Guide<TelegraphRoad> for Mayor {
     }
 
     fn value(&self, game: &TelegraphRoad, state: &State, values: &mut Values) {
+        let weights = if game.seats() == 1 { &self.alone } else { &self.weights };
         for seat in Seat::all(game.seats()) {
-            values[seat.index()] = value::value(&self.weights, state, seat);
+            values[seat.index()] = value::value(weights, state, seat);
         }
     }
 
-    /// What the others do is not planned: they pass, and produce what they can.
-    fn reply(&self, _: &TelegraphRoad, state: &State, _: Seat, legal: &[Action], _: &mut Rng) -> Action {
-        let quiet = |action: &&Action| matches!(action, Action::Pass | Action::Done | Action::End);
-        match state.stack.top() {
-            Frame::Production => legal[legal.len() - 1],
-            _ => *legal.iter().find(quiet).unwrap_or(&legal[0]),
+    fn prepare(&mut self, game: &TelegraphRoad, start: &State, me: Seat) {
+        if let Some(rounds) = self.foresight.filter(|_| game.seats() > 1) {
+            self.others = Others::guess(game, start, me, rounds);
         }
+    }
+
+    /// The fewer seats, the cheaper a plan.
+    fn plenty(&self, game: &TelegraphRoad) -> usize {
+        match game.seats() {
+            _ if self.foresight.is_none() => 1,
+            1 => 5,
+            2 => 2,
+            _ => 1,
+        }
+    }
+
+    fn reply(&self, _: &TelegraphRoad, state: &State, seat: Seat, legal: &[Action], _: &mut Rng) -> Action {
+        self.others.reply(state, seat, legal).unwrap_or_else(|| quiet(state, legal))
     }
 
     /// A stretch of a plan is a turn.
@@ -63,16 +82,29 @@ impl Guide<TelegraphRoad> for Mayor {
         true
     }
 
-    /// The middle card of those that may come.
     fn typical(&self, _: &TelegraphRoad, _: &State, draws: &[(Draw, u32)], _: &mut Rng) -> Draw {
-        let total: u32 = draws.iter().map(|(_, weight)| *weight).sum();
-        let mut passed = 0;
-        for (draw, weight) in draws {
-            passed += weight;
-            if 2 * passed >= total {
-                return *draw;
-            }
-        }
-        draws[0].0
+        middle(draws)
     }
+}
+
+/// Passes, and produces what there is.
+fn quiet(state: &State, legal: &[Action]) -> Action {
+    let passes = |action: &&Action| matches!(action, Action::Pass | Action::Done | Action::End);
+    match state.stack.top() {
+        Frame::Production => legal[legal.len() - 1],
+        _ => *legal.iter().find(passes).unwrap_or(&legal[0]),
+    }
+}
+
+/// The middle card of those that may come.
+fn middle(draws: &[(Draw, u32)]) -> Draw {
+    let total: u32 = draws.iter().map(|(_, weight)| *weight).sum();
+    let mut passed = 0;
+    for (draw, weight) in draws {
+        passed += weight;
+        if 2 * passed >= total {
+            return *draw;
+        }
+    }
+    draws[0].0
 }

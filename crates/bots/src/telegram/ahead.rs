@@ -1,0 +1,108 @@
+//! The next round, played for a few of the places where this one could stop: what comes is drawn as chance would, and
+//! the same for each of them.
+
+use super::Operator;
+use super::plan::{Path, Plan};
+use rules::{Game, Pending, Rng};
+use telegram::{Card, State};
+
+/// Points behind the best place beyond which a place is not looked at.
+const BEHIND: f32 = 5.0;
+/// How widely the next round is planned.
+const WIDTH: usize = 3;
+const STEPS: usize = 5;
+/// Futures that tell something.
+const FEWEST: usize = 3;
+
+impl Plan<'_> {
+    /// Values the places anew by the rounds that follow them, and sorts them.
+    pub fn look_ahead(&mut self, ends: &mut Vec<Path>, go_on: &mut dyn FnMut() -> bool) {
+        let Some(best) = ends.first().map(|end| end.hope) else { return };
+        ends.retain(|end| end.hope > best - BEHIND);
+        // What they have in common is done first in any case.
+        if ends.windows(2).all(|pair| pair[0].first == pair[1].first) {
+            return;
+        }
+        let quick = Operator {
+            width: WIDTH,
+            steps: STEPS,
+            futures: 0,
+            learned: self.operator.learned.clone(),
+            ..*self.operator
+        };
+        let seed = self.rng.next_u64();
+        let mut sums = vec![0.0; ends.len()];
+        let mut done = 0;
+        while done < self.operator.futures {
+            let mut round = Vec::with_capacity(ends.len());
+            for end in ends.iter() {
+                let mut rng = Rng::new(seed.wrapping_add(done as u64));
+                round.push(self.after(&quick, end, &mut rng, go_on));
+            }
+            // What was cut short says nothing.
+            if !go_on() {
+                break;
+            }
+            sums.iter_mut().zip(round).for_each(|(sum, value)| *sum += value);
+            done += 1;
+        }
+        if done < FEWEST {
+            return;
+        }
+        for (sum, end) in sums.iter().zip(ends.iter_mut()) {
+            end.hope = sum / done as f32;
+        }
+        ends.sort_by(|one, other| other.hope.total_cmp(&one.hope));
+        if let Some(notes) = &mut self.notes {
+            notes.clear();
+            notes.extend(ends.iter().map(|end| (end.first, end.hope)));
+        }
+    }
+
+    /// What a place to stop is worth after one way in which the next round may go.
+    fn after(&mut self, quick: &Operator, end: &Path, rng: &mut Rng, go_on: &mut dyn FnMut() -> bool) -> f32 {
+        let mut state = end.state.clone();
+        self.redraw(&mut state, rng);
+        let round = state.round;
+        let mut draws = Vec::new();
+        loop {
+            match self.game.pending(&state) {
+                Pending::Over => return end.hope,
+                Pending::Chance => {
+                    draws.clear();
+                    self.game.draws(&state, &mut draws);
+                    let draw = draws[rng.weighted(&draws)].0;
+                    self.game.resolve(&mut state, draw, &mut ());
+                }
+                Pending::Seats(_) if state.round > round => break,
+                Pending::Seats(seats) => {
+                    let seat = seats.iter().next().expect("somebody is pending");
+                    let action = self.game.fallback(&state, seat);
+                    self.game.apply(&mut state, seat, action, &mut ());
+                }
+            }
+        }
+        let mut legal = Vec::new();
+        self.game.legal(&state, self.seat, &mut legal);
+        let mut plan = Plan::new(self.game, self.seat, quick, self.tongue, &state);
+        plan.ends(&state, &legal, go_on).first().map_or(end.hope, |end| end.hope)
+    }
+
+    /// Cards that the plan drew were not seen: others are as likely.
+    fn redraw(&self, state: &mut State, rng: &mut Rng) {
+        let seat = self.seat;
+        let unknown = state.player(seat).reserve & !self.judge.known;
+        for card in (0..60).map(Card).filter(|card| unknown & card.bit() != 0) {
+            let deck: Vec<Card> = (0..60).map(Card).filter(|other| state.deck & other.bit() != 0).collect();
+            if deck.is_empty() {
+                continue;
+            }
+            let drawn = *rng.pick(&deck);
+            state.deck = state.deck & !drawn.bit() | card.bit();
+            let player = state.player_mut(seat);
+            player.reserve = player.reserve & !card.bit() | drawn.bit();
+            state.turned =
+                state.turned & !card.bit() & !drawn.bit() | if rng.below(2) == 0 { 0 } else { drawn.bit() };
+        }
+    }
+}

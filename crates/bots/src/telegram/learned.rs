@@ -1,0 +1,72 @@
+//! A judgement that was learned: what a sheet at the end of a round still brings, beyond what the judgement by hand
+//! expects. Two small hidden layers. Plain arithmetic in a fixed order: the same on every machine.
+
+use super::facts::{FACTS, Facts};
+use std::sync::{Arc, OnceLock};
+
+const FIRST: usize = 48;
+const SECOND: usize = 16;
+/// Numbers in the file: whole ones, so many to a one.
+const NUMBERS: usize = FACTS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
+const ONE: f32 = 2048.0;
+/// Points that an output of one counts.
+const POINTS: f32 = 10.0;
+
+#[derive(Clone)]
+pub struct Learned {
+    first: Vec<[f32; FIRST]>,
+    first_bias: [f32; FIRST],
+    second: Vec<[f32; SECOND]>,
+    second_bias: [f32; SECOND],
+    last: [f32; SECOND],
+    last_bias: f32,
+}
+
+impl Learned {
+    /// Two bytes for each number.
+    pub fn read(bytes: &[u8]) -> Option<Learned> {
+        if bytes.len() != 2 * NUMBERS {
+            return None;
+        }
+        let mut numbers =
+            bytes.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / ONE);
+        let mut next = || numbers.next().unwrap_or_default();
+        Some(Learned {
+            first: (0..FACTS).map(|_| std::array::from_fn(|_| next())).collect(),
+            first_bias: std::array::from_fn(|_| next()),
+            second: (0..FIRST).map(|_| std::array::from_fn(|_| next())).collect(),
+            second_bias: std::array::from_fn(|_| next()),
+            last: std::array::from_fn(|_| next()),
+            last_bias: next(),
+        })
+    }
+
+    /// The one that this program holds.
+    pub fn built_in() -> Arc<Learned> {
+        static HELD: OnceLock<Arc<Learned>> = OnceLock::new();
+        let read =
+            || Learned::read(include_bytes!("../../nets/telegram-sheet.bin")).expect("the file is whole");
+        Arc::clone(HELD.get_or_init(|| Arc::new(read())))
+    }
+
+    /// Points beyond the guess.
+    pub fn more(&self, facts: &Facts) -> f32 {
+        let mut first = self.first_bias;
+        for (fact, weights) in facts.iter().zip(&self.first).filter(|(fact, _)| **fact != 0.0) {
+            for (sum, weight) in first.iter_mut().zip(weights) {
+                *sum += fact * weight;
+            }
+        }
+        let mut second = self.second_bias;
+        for (active, weights) in first.iter().zip(&self.second).filter(|(active, _)| **active > 0.0) {
+            for (sum, weight) in second.iter_mut().zip(weights) {
+                *sum += active * weight;
+            }
+        }
+        let mut out = self.last_bias;
+        for (active, weight) in second.iter().zip(&self.last) {
+            out += active.max(0.0) * weight;
+        }
+        POINTS * out
+    }
+}
