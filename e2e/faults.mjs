@@ -15,9 +15,9 @@ export function faults(touch) {
     else found.set(key, { text: `${what}: ${name} "${words}"`, times: 1 });
   };
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  // Nor is the drawing of a game a text.
+  // Nor is the drawing of a game a text, and a board without controls is a picture of one.
   const isHiddenFromEyes = (node) =>
-    Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts, svg.art')) || getComputedStyle(node).clipPath === 'inset(50%)';
+    Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts, svg.art, [inert]')) || getComputedStyle(node).clipPath === 'inset(50%)';
   // Behind an open dialog nothing can be used, and what lies there is dimmed.
   const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const near = (one, other) => one.contains(other) || other.contains(one);

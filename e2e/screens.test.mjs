@@ -23,10 +23,12 @@ const lights = [
   { light: 'in forced colours', colorScheme: 'light', forcedColors: 'active', sizes: [desk] },
 ];
 
+// Boards fit themselves to their frame with the next frame.
+const settle = (page) => page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+
 const resize = async (page, [width, height]) => {
   await page.setViewportSize({ width, height });
-  // Boards fit themselves to their frame with the next frame.
-  await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+  await settle(page);
 };
 
 // What axe-core finds: runs in the page.
@@ -51,6 +53,7 @@ async function behindTabs(page, look) {
   for (const name of await names(tabs)) {
     if (before.includes(name)) continue;
     await page.getByTestId(name).click();
+    await settle(page);
     await look(`, ${name}`);
   }
   for (const name of before) await page.locator(`[data-testid="${name}"]:visible`).click();
