@@ -118,9 +118,11 @@ fn a_draw_with_one_outcome_is_no_luck() {
     assert!(seen > 0, "the last building of a deck was drawn");
 }
 
-/// In the middle of a game of good players, one decision is made that throws as much away as possible.
+/// In the middle of a game of good players, one decision is made that throws as much away as possible, where the Master, who judges, would
+/// not do that.
 fn a_planted_blunder_is_found<G: Appraise>(seats: u8, care: Care, at: usize) {
     let mut bot = bots::player::<G>("journeyman").expect("a level");
+    let mut master = bots::player::<G>(&format!("master@iterations={}", care.iterations)).expect("a level");
     let mut appraiser = G::appraiser();
     let mut planted = None;
     let record = played::<G>(seats, "", "planted", |table, seat, number| {
@@ -129,7 +131,8 @@ fn a_planted_blunder_is_found<G: Appraise>(seats: u8, care: Care, at: usize) {
         }
         let legal = table.legal(seat);
         if number >= at && legal.len() > 1 {
-            let (worst, gap) = worst(table.game(), &table.belief(seat), &legal, &mut *appraiser);
+            let best = master.choose(&table.belief(seat), &legal, 5, &mut || true);
+            let (worst, gap) = worst(table.game(), &table.belief(seat), &legal, best, &mut *appraiser);
             if gap >= 3.0 * limit(table.game().measure()) {
                 planted = Some(table.journal().len() + 1);
                 return Some(worst);
@@ -153,11 +156,12 @@ fn limit(measure: bots::Measure) -> f32 {
     }
 }
 
-/// The action after which the seat has least, and how far it is behind the best.
+/// The action after which the seat has least, and how far it is behind the best one.
 fn worst<G: Appraise>(
     game: &Arc<G>,
     belief: &Belief<G>,
     legal: &[G::Action],
+    best: G::Action,
     appraiser: &mut dyn bots::Appraiser<G>,
 ) -> (G::Action, f32) {
     let seat = belief.seat();
@@ -174,8 +178,8 @@ fn worst<G: Appraise>(
     let mut all: Vec<(G::Action, f32)> =
         legal.iter().take(40).map(|action| (*action, worth(*action, 0..4))).collect();
     all.sort_by(|one, other| one.1.total_cmp(&other.1));
-    let (worst, best) = (all[0].0, all[all.len() - 1].0);
-    // The two were picked for their numbers, so that these say too much: others decide.
+    let worst = all[0].0;
+    // It was picked for its number, so that this says too much: others decide.
     (worst, worth(best, 100..116) - worth(worst, 100..116))
 }
 
