@@ -49,8 +49,9 @@ export function faults(touch) {
     if (own * scale < LEAST_TEXT - 0.05) say(`text of ${(own * scale).toFixed(1)} px`, node);
     for (let above = node; above && above !== document.body; above = above.parentElement) {
       if (above.closest('.zoomable')) break;
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(above);
-      if (textOverflow === 'ellipsis') break;
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(above);
+      // It says itself that there is more.
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
       const edge = above.getBoundingClientRect();
       const cutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1.5 || box.right > edge.right + 1.5);
       const cutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 2.5 || box.bottom > edge.bottom + 2.5);
@@ -76,7 +77,8 @@ export function faults(touch) {
   const lasting = written.filter(({ node }) => !node.closest('.explanation'));
   for (const [index, one] of lasting.entries()) {
     for (const other of lasting.slice(index + 1)) {
-      if (movable(one) !== movable(other)) continue;
+      // Lines of one text lie below each other.
+      if (one.node === other.node || movable(one) !== movable(other)) continue;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (width <= 1 || height <= 1) continue;
@@ -97,12 +99,20 @@ export function faults(touch) {
     });
     return Math.max(Math.min(width, height), ...parts);
   };
+  // A target may reach beyond what is drawn of it: how high it is to press.
+  const grasp = (node) => {
+    const { top, bottom } = getComputedStyle(node, '::before');
+    const beyond = -(parseFloat(top) || 0) - (parseFloat(bottom) || 0);
+    return beyond > 0 ? node.getBoundingClientRect().height + beyond : 0;
+  };
   const targets = front.querySelectorAll(':is(.app, main, dialog) :is(button, a, input, select, [role=button], [role=tab])');
   for (const node of targets) {
     if (!seen(node) || isHiddenFromEyes(node) || node.disabled || node.type === 'radio') continue;
+    // The reel shows all turns at a glance; buttons and keys lead to each of them, too.
+    if (node.matches('.reel-turn')) continue;
     let box = node.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
-    const size = sizeOf(node);
+    const size = Math.max(sizeOf(node), grasp(node));
     if (size < LEAST_TARGET - 0.5) say(`target of ${size.toFixed(0)} px`, node);
     // A board that one can come closer to shows a part of itself.
     const framed = node.closest('.zoomable')?.getBoundingClientRect();
