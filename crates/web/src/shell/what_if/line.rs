@@ -48,7 +48,7 @@ pub fn line(pair: Pair) -> impl IntoView {
                     type="button"
                     class="icon-button"
                     aria-label=strings::LATER_MOMENT
-                    disabled=move || pair.at.get() >= last
+                    disabled=move || { pair.at.get() >= last }
                     on:click=move |_| pair.by(1)
                 >
                     {icon(Icon::Later)}
