@@ -17,7 +17,7 @@ const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 
 /// What the browser loads before the first page is shown, as it is served, in bytes.
-const FIRST_LOAD: u64 = 509 * 1024;
+const FIRST_LOAD: u64 = 400 * 1024;
 
 /// What is loaded when somebody first wants to know what a word means.
 const DEFINITIONS: u64 = 1_500_000;
