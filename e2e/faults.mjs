@@ -119,8 +119,8 @@ export function faults(touch) {
     const outside = ({ left, top, right, bottom }, edge) =>
       left + right < 2 * edge.left || left + right > 2 * edge.right || top + bottom < 2 * edge.top || top + bottom > 2 * edge.bottom;
     if (framed && outside(box, framed)) continue;
-    // As far as one can scroll, past bars that stay where they are.
-    node.scrollIntoView({ block: 'center', inline: 'nearest' });
+    // A page can be scrolled past the bars that stay where they are; a table must not hide anything behind them.
+    node.scrollIntoView({ block: node.closest('.app > .stage') ? 'nearest' : 'center', inline: 'nearest' });
     box = node.getBoundingClientRect();
     const at = [box.left + box.width / 2, box.top + box.height / 2];
     const hit = document.elementFromPoint(...at);

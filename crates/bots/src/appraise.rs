@@ -36,7 +36,7 @@ pub struct Reliability {
     pub ripe: f32,
     /// How much of what draws seem to give shows in results.
     pub luck: f32,
-    /// Where points are counted: the part by which those who played do better than the quick player who goes on from a position.
+    /// Where points are counted: how much better real players do than the quick player who values positions, as a part.
     pub gain: f32,
     /// Where chances are counted: how much of the way to the third power of the odds the line goes at the very end, because estimates
     /// are too careful there; from nothing on where the end begins.

@@ -2,7 +2,7 @@
 
 use crate::LONGEST;
 
-/// So many letters fit into a number of 32 bits.
+/// How many letters fit into 32 bits.
 pub const SIX: usize = 6;
 /// The bits of three letters.
 pub const THREE: u32 = (1 << 15) - 1;

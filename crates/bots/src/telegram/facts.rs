@@ -29,7 +29,7 @@ impl Writer {
         facts.into_iter().for_each(|fact| self.push(fact));
     }
 
-    /// A one at this place of so many.
+    /// A row of zeros with a one at this place.
     fn one_of(&mut self, place: usize, count: usize) {
         self.facts[self.next + place.min(count - 1)] = 1.0;
         self.next += count;

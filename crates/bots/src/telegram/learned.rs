@@ -6,8 +6,9 @@ use std::sync::{Arc, OnceLock};
 
 const FIRST: usize = 48;
 const SECOND: usize = 16;
-/// Numbers in the file: whole ones, so many to a one.
+/// How many whole numbers the file holds.
 const NUMBERS: usize = FACTS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
+/// The whole number that is one.
 const ONE: f32 = 2048.0;
 /// Points that an output of one counts.
 const POINTS: f32 = 10.0;

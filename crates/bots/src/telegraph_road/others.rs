@@ -33,7 +33,7 @@ pub struct Others {
 const LONGEST: usize = 400;
 
 impl Others {
-    /// Plays on from `start` for so many more rounds, the own seat passing.
+    /// Plays this many rounds beyond the current one; the own seat passes.
     pub fn guess(game: &TelegraphRoad, start: &State, me: Seat, rounds: u8) -> Others {
         let mut others = Others::default();
         let mut state = start.clone();
