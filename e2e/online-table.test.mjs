@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
-import { openChat, openSeat, playToEnd, say, together, token } from './company.mjs';
+import { openChat, openSeat, playToEnd, say, sitDown, together, token } from './company.mjs';
 import { games } from './games.mjs';
 import { act, dice, fewerSteps, look, steps } from './play.mjs';
 
@@ -89,19 +89,23 @@ scene('leaving, and coming back', { pace: 'real' }, async ({ page: ada, visit })
 });
 
 scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ page: ada, visit }) => {
+  const other = await openSeat(ada, game);
   const link = await openSeat(ada, game);
   const id = link.split('/t/')[1];
   await ada.goto('/#/');
-  const slip = ada.locator('.home .slip').first();
+  const slip = ada.locator('.home .slip').filter({ has: ada.locator(`a[href$="${id}"]`) });
   await slip.getByTestId('remove').click();
   assert.ok(await token(ada, id), 'asked first');
+  // News of another table do not answer the question.
+  const charles = await visit();
+  await sitDown(charles, other, 'Charles');
+  await ada.locator('.home .slip').filter({ hasText: 'Charles' }).waitFor();
   await slip.getByTestId('sure-no').click();
   await slip.getByRole('link').click();
   await ada.getByTestId('leave').click();
   await ada.getByTestId('sure-yes').click();
   await ada.locator('.home').waitFor();
   assert.equal(await token(ada, id), null);
-  const charles = await visit();
   await charles.goto(link);
   await charles.locator('.invited .seat-row .button.primary').nth(1).waitFor();
 });

@@ -373,8 +373,18 @@ async fn the_lobby_lists_what_is_listed_and_my_tables_say_where_i_must_act() {
     let (running, _) = table(&server, r#"{"listed":true}"#).await;
     let lobby: Lobby = get(server.address, &format!("/api/tables?game={game}")).await.json(200);
     let ids = |cards: &[Card]| cards.iter().map(|card| card.table.clone()).collect::<Vec<_>>();
-    assert_eq!((ids(&lobby.open), ids(&lobby.running)), (vec![open.table], vec![running]));
+    assert_eq!((ids(&lobby.open), ids(&lobby.running)), (vec![open.table.clone()], vec![running]));
     assert_eq!(get(server.address, "/api/tables?game=chess").await.problem(400), "unknown-game");
+    // The list was made a moment ago, and what changed since is in it all the same.
+    let newer: Joined = post(server.address, "/api/tables", &body).await.json(201);
+    for name in ["Ada", "Bo"] {
+        let seat = format!(r#"{{"name":"{name}"}}"#);
+        let path = format!("/api/tables/{}/join", open.table);
+        let _: Joined = post(server.address, &path, &seat).await.json(200);
+    }
+    let lobby: Lobby = get(server.address, &format!("/api/tables?game={game}")).await.json(200);
+    assert_eq!(ids(&lobby.open), [newer.table]);
+    assert!(ids(&lobby.running).contains(&open.table));
     let mine = |token: &str| {
         format!(
             r#"{{"seats":[{{"table":"{private}","token":"{token}"}},{{"table":"{private}","token":"none"}},{{"table":"no/table","token":"x"}}]}}"#

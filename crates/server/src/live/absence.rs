@@ -82,6 +82,7 @@ impl OpenTables {
         opened.missed[seat.index()] = 0;
         opened.row.seats.clone_from(&after);
         opened.about.seats = after;
+        self.lobbies.changed(&opened.row);
         room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
         room.bell.notify_waiters();
         self.wake_bots(room, opened);

@@ -6,6 +6,7 @@ use crate::ids;
 use crate::limit::lock;
 use rules::{Code, Refusal, Seat};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::{Match, Person};
@@ -13,15 +14,32 @@ use wire::{Card, CardSeat, HeldSeat, Lobby, SeatInfo, Status};
 
 const MOST_LISTED: u32 = 50;
 const MOST_MINE: u32 = 100;
-/// However many look at the lobby, the store is asked this often at most.
+/// However many look at the lobby, the store is asked this often at most, and once for each change made here.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// The lobby as it was a moment ago and when that was, by game, or of all.
+/// The lobby as it was a moment ago, by game, or of all.
 #[derive(Default)]
-pub(super) struct Lobbies(Mutex<HashMap<Option<String>, TimedLobby>>);
+pub(super) struct Lobbies {
+    made: Mutex<HashMap<Option<String>, MadeLobby>>,
+    /// How often a listed table was opened or changed its seats here. Who opens a table finds it in the lobby at once.
+    changes: AtomicU64,
+}
 
-/// A list, and when it was made.
-type TimedLobby = (Instant, Arc<Lobby>);
+struct MadeLobby {
+    made: Instant,
+    /// The changes before it was made.
+    changes: u64,
+    lobby: Arc<Lobby>,
+}
+
+impl Lobbies {
+    /// A table is listed that was not, or stands elsewhere in the lists.
+    pub(super) fn changed(&self, row: &Match) {
+        if row.terms.listed {
+            self.changes.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
 
 impl OpenTables {
     pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {
@@ -30,15 +48,18 @@ impl OpenTables {
             Some(game) => Some(known_game(game)?),
             None => None,
         };
-        if let Some((made, lobby)) = lock(&self.lobbies.0).get(&key)
-            && made.elapsed() < FRESH
+        let changes = self.lobbies.changes.load(Ordering::Relaxed);
+        if let Some(known) = lock(&self.lobbies.made).get(&key)
+            && known.made.elapsed() < FRESH
+            && known.changes == changes
         {
-            return Ok(Arc::clone(lobby));
+            return Ok(Arc::clone(&known.lobby));
         }
         let open = self.store.listed(Status::Waiting, game, MOST_LISTED).await?;
         let running = self.store.listed(Status::Running, game, MOST_LISTED).await?;
         let lobby = Arc::new(Lobby { open: self.cards(open).await?, running: self.cards(running).await? });
-        lock(&self.lobbies.0).insert(key, (Instant::now(), Arc::clone(&lobby)));
+        let known = MadeLobby { made: Instant::now(), changes, lobby: Arc::clone(&lobby) };
+        lock(&self.lobbies.made).insert(key, known);
         Ok(lobby)
     }
 

@@ -86,6 +86,7 @@ impl OpenTables {
         // Opening a table whose seats are all taken deals.
         let mut locked = self.open(&room).await?;
         let opened = locked.get()?;
+        self.lobbies.changed(&opened.row);
         self.wake_bots(&room, opened);
         tracing::info!(
             table = ids::code(&id),
@@ -181,6 +182,7 @@ impl OpenTables {
         } else {
             room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
         }
+        self.lobbies.changed(&opened.row);
         let snapshot = opened.snapshot(Viewer::Seat(seat));
         Ok(Seated { table: room.id.clone(), seat: Some(seat), token: Some(token), snapshot })
     }

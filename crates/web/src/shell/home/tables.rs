@@ -20,6 +20,8 @@ pub fn going_on(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
         (part.follow_online)(tables);
         ().into_any()
     });
+    // Kept outside the slips: news of any table draws them all again.
+    let giving_up = RwSignal::new(None);
     let list = move || {
         let mut running: Vec<SavedTable> =
             tables.with(|tables| tables.iter().filter(|table| table.winners.is_none()).cloned().collect());
@@ -28,7 +30,7 @@ pub fn going_on(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
         if running.is_empty() && elsewhere.is_empty() {
             return view! { <p class="muted note">{strings::NO_TABLES}</p> }.into_any();
         }
-        let tables = running.into_iter().map(|table| table_slip(table, tables)).collect_view();
+        let tables = running.into_iter().map(|table| table_slip(table, tables, giving_up)).collect_view();
         let more = elsewhere.iter().map(my_card).collect_view();
         view! { <div class="yours">{tables} {more}</div> }.into_any()
     };
@@ -96,7 +98,10 @@ pub fn follow_online(tables: RwSignal<Vec<SavedTable>>) {
         on_cleanup(move || connection::leave(&table.id));
         Effect::new(move |_| {
             if shown.with(Option::is_some) {
-                tables.set(STORAGE.tables());
+                let now = STORAGE.tables();
+                if tables.with_untracked(|before| *before != now) {
+                    tables.set(now);
+                }
             }
         });
     }
@@ -106,7 +111,12 @@ fn marks(names: &[String]) -> impl IntoView + use<> {
     Seat::all(names.len() as u8).map(mark).collect_view()
 }
 
-fn table_slip(table: SavedTable, tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
+/// `giving_up`: the table whose seat one may be about to give up.
+fn table_slip(
+    table: SavedTable,
+    tables: RwSignal<Vec<SavedTable>>,
+    giving_up: RwSignal<Option<String>>,
+) -> impl IntoView {
     let (chip, chip_class, button, button_class) = if table.yours {
         (strings::YOUR_TURN, "chip brass", strings::TAKE_TURN, "button small primary")
     } else if table.open > 0 {
@@ -116,11 +126,11 @@ fn table_slip(table: SavedTable, tables: RwSignal<Vec<SavedTable>>) -> impl Into
     };
     // Giving up a seat at a server leaves others waiting, so it asks first.
     let sits = is_remote(&table.id) && STORAGE.token(&table.id).is_some();
-    let asked = RwSignal::new(false);
     let id = StoredValue::new(table.id.clone());
+    let asked = Signal::derive(move || giving_up.with(|asked| asked.as_ref() == Some(&id.get_value())));
     let throw = move |_| {
         if sits {
-            return asked.set(true);
+            return giving_up.set(Some(id.get_value()));
         }
         STORAGE.delete(&id.get_value());
         tables.set(STORAGE.tables());
@@ -151,7 +161,7 @@ fn table_slip(table: SavedTable, tables: RwSignal<Vec<SavedTable>>) -> impl Into
                 <button type="button" class="button small danger" data-testid="sure-yes" on:click=give_up>
                     {strings::GIVE_UP_SURE}
                 </button>
-                <button type="button" class="button small" data-testid="sure-no" on:click=move |_| asked.set(false)>
+                <button type="button" class="button small" data-testid="sure-no" on:click=move |_| giving_up.set(None)>
                     {strings::STAY}
                 </button>
             </div>
