@@ -22,6 +22,16 @@ export function faults(touch) {
   const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const near = (one, other) => one.contains(other) || other.contains(one);
 
+  const isScrolledAway = (node, x, y) => {
+    for (let above = node; above && above !== document.body; above = above.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(above);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const edge = above.getBoundingClientRect();
+      if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return true;
+    }
+    return false;
+  };
+
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) say(`scrolls sideways by ${wide} px`, document.body);
 
@@ -42,8 +52,9 @@ export function faults(touch) {
       const matrix = node.getScreenCTM();
       scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     }
-    // The letters of each line: a line is higher than they are.
+    // The letters of each line: a line is higher than they are. What is scrolled out of sight lies on nothing.
     for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+      if (isScrolledAway(node, (left + right) / 2, (top + bottom) / 2)) continue;
       written.push({ node, box: { left, right, top: top + height / 4, bottom: bottom - height / 4, width, height: height / 2 } });
     }
     if (own * scale < LEAST_TEXT - 0.05) say(`text of ${(own * scale).toFixed(1)} px`, node);

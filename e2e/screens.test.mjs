@@ -26,11 +26,6 @@ const lights = [
 // Boards fit themselves to their frame with the next frame.
 const settle = (page) => page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
 
-// Screens whose layout is not right yet at every size: docs/tables.md says what is wrong.
-const unfinished = new Set(['lesson', 'puzzle', 'hint-asks', 'hint', 'analysis', 'what-if-asks', 'what-if']);
-// In the middle of a game Telegram's cells are too small for fingers.
-const unfinishedForFingers = new Set(['middle']);
-
 const resize = async (page, [width, height]) => {
   await page.setViewportSize({ width, height });
   await settle(page);
@@ -80,8 +75,7 @@ async function inspect(page, where) {
     }
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  const measures = [[false, unfinished.has(where) ? [] : widths], [true, unfinished.has(where) || unfinishedForFingers.has(where) ? [] : touched]];
-  for (const [touch, sizes] of measures) {
+  for (const [touch, sizes] of [[false, widths], [true, touched]]) {
     await wire.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
     for (const size of sizes) {
       await resize(page, size);

@@ -57,11 +57,13 @@ pub struct Calibration {
     pub games: u32,
 }
 
-const BINS: usize = 10;
+/// As many steps of ten points as a game may bring; chances have tenths.
+const BINS: usize = 20;
 
 impl Calibration {
     pub fn new(seats: usize, width: f32) -> Calibration {
-        Calibration { width, bins: vec![Bin::default(); BINS], luck: vec![Mean::default(); seats], games: 0 }
+        let bins = if width < 1.0 { (1.0 / width).round() as usize } else { BINS };
+        Calibration { width, bins: vec![Bin::default(); bins], luck: vec![Mean::default(); seats], games: 0 }
     }
 
     /// Counts a game. Of each bin it counts one position at most: the first that a seat drawn by lot was in. Positions of a game
@@ -69,10 +71,10 @@ impl Calibration {
     pub fn add(&mut self, report: &Report, seed: u64) {
         let Some((end, points)) = report.points.split_last() else { return };
         let mut rng = Rng::new(seed);
-        let seats = end.values.len();
+        let (seats, last) = (end.values.len(), self.bins.len() - 1);
         for (at, bin) in self.bins.iter_mut().enumerate() {
             let seat = rng.below(seats);
-            let is_in = |told: &f32| ((told / self.width).max(0.0) as usize).min(BINS - 1) == at;
+            let is_in = |told: &f32| ((told / self.width).max(0.0) as usize).min(last) == at;
             if let Some(told) = points.iter().map(|point| point.values[seat]).find(is_in) {
                 bin.told.add(f64::from(told));
                 bin.came.add(f64::from(end.values[seat]));
@@ -122,5 +124,13 @@ mod tests {
             .map(|(at, bin)| (at, bin.told.mean(), bin.came.mean()))
             .collect();
         assert_eq!(counted, [(4, f64::from(0.43f32), 1.0), (5, f64::from(0.51f32), 1.0)]);
+    }
+
+    #[test]
+    fn points_beyond_a_hundred_have_bins_of_their_own() {
+        let mut calibration = Calibration::new(1, 10.0);
+        calibration.add(&told(&[91.0, 104.0, 112.0]), 1);
+        let counted: Vec<usize> = (0..20).filter(|at| calibration.bins[*at].told.count > 0).collect();
+        assert_eq!((calibration.bins.len(), counted), (20, vec![9, 10]));
     }
 }

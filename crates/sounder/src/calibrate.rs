@@ -129,14 +129,16 @@ fn in_words(sum: &Calibration, args: &Args) -> String {
     let chance = sum.width < 1.0;
     let number = |value: f64| if chance { 100.0 * value } else { value };
     let mut text = format!(
-        "{}, {} seats, {} games of {}s, budget {}\n\n| told | games | told on average | came |\n|---|---|---|---|\n",
+        "{}, {} seats, {} games, everybody a {}, budget {}\n\n| told | games | told on average | came |\n|---|---|---|---|\n",
         args.game, args.seats, sum.games, args.player, args.budget
     );
     for (at, bin) in sum.bins.iter().enumerate() {
         let from = number(f64::from(sum.width) * at as f64);
         let until = number(f64::from(sum.width) * (at + 1) as f64);
         if bin.told.count == 0 {
-            text += &format!("| {from:.0} to {until:.0} | 0 | | |\n");
+            if chance {
+                text += &format!("| {from:.0} to {until:.0} | 0 | | |\n");
+            }
             continue;
         }
         text += &format!(

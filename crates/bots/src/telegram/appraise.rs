@@ -15,7 +15,7 @@ const LEAD: f32 = 8.0;
 impl Appraise for Telegram {
     const CARE: Care = Care { iterations: 8, samples: 6 };
     const RELIABILITY: Reliability =
-        Reliability { newest: 0.5, most: 0.87, ripe: 0.3, luck: 0.18, gain: 0.18, sharp: 0.0 };
+        Reliability { newest: 0.5, most: 0.87, ripe: 0.3, luck: 0.18, gain: 0.155, sharp: 0.0 };
 
     type Reason = Reason;
 

@@ -44,7 +44,9 @@ impl Told for Reason {
     fn words(&self, _: &[String]) -> String {
         match self {
             Reason::Points(count) => format!("{} more", counted(*count, "point")),
-            Reason::Citizens(was, now) => format!("next count: {now} citizens instead of {was}"),
+            Reason::Citizens(was, now) => {
+                format!("next count: {} instead of {was}", counted(*now, "citizen"))
+            }
             Reason::TakesOver(factory) => format!("takes over {}", factory.facts().name),
             Reason::Line(need, was, now) => format!("{} for {now} instead of {was}", need.name()),
             Reason::Income(money) => format!("{money} gp more each round"),

@@ -97,9 +97,17 @@ pub fn is_folded() -> bool {
     is_at_most(1180)
 }
 
+/// Do fingers point here, and not a mouse?
+pub fn is_touched() -> bool {
+    matches("(pointer: coarse)")
+}
+
 fn is_at_most(width: u32) -> bool {
-    let narrow = window().match_media(&format!("(max-width: {width}px)")).ok().flatten();
-    narrow.is_some_and(|narrow| narrow.matches())
+    matches(&format!("(max-width: {width}px)"))
+}
+
+fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// What is worth knowing about every player in a view.

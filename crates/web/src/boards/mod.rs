@@ -4,7 +4,7 @@
 mod drafting;
 pub mod ending;
 pub mod first_word;
-mod layout;
+pub mod layout;
 mod letterpress;
 pub mod puzzles;
 mod railroad_revolution;

@@ -1,5 +1,6 @@
 //! A board one can come closer to: wheel, pinch, drag, buttons and keys.
 
+use crate::boards::layout::is_touched;
 use crate::kit::{Icon, icon};
 use crate::strings;
 use leptos::html;
@@ -34,33 +35,58 @@ impl Window {
     }
 }
 
-/// What is drawn: its `viewBox`, and the pixels for a unit at which everything on it can be pointed at. The style sheet learns
-/// the pixels for a unit as `--unit`, and keeps letters readable by it.
+/// What is drawn. The style sheet learns the pixels for a unit as `--unit`, and keeps letters readable by it.
 #[derive(Clone, Copy)]
 pub struct Drawing {
     pub view_box: Signal<String>,
+    /// The pixels for a unit at which everything on it can be pointed at with a mouse.
     pub least_unit: f64,
+    /// The same for a finger, while something on it can be chosen. Fingers see the whole of it otherwise.
+    pub touch_unit: f64,
+    /// The middle of what can be chosen, in units.
+    pub choice: Signal<Option<(f64, f64)>>,
 }
 
 impl Drawing {
+    /// Left, top, width and height.
+    fn area(self) -> Option<[f64; 4]> {
+        let numbers: Vec<f64> =
+            self.view_box.with(|text| text.split(' ').filter_map(|number| number.parse().ok()).collect());
+        <[f64; 4]>::try_from(numbers).ok().filter(|[_, _, wide, tall]| *wide > 0.0 && *tall > 0.0)
+    }
+
     /// Pixels for a unit in a frame of this size that shows all of it.
     fn unit(self, (width, height): (f64, f64)) -> f64 {
-        let sides: Vec<f64> =
-            self.view_box.with(|text| text.split(' ').skip(2).filter_map(|side| side.parse().ok()).collect());
-        match sides[..] {
-            [wide, tall] if wide > 0.0 && tall > 0.0 => (width / wide).min(height / tall),
-            _ => 1.0,
-        }
+        self.area().map_or(1.0, |[_, _, wide, tall]| (width / wide).min(height / tall))
+    }
+
+    /// All of it, or as much as can be shown so that one can point at what can be chosen.
+    fn window(self, (width, height): (f64, f64), touched: bool) -> Window {
+        let unit = self.unit((width, height));
+        let choice = self.choice.get().filter(|_| touched);
+        let least = if choice.is_some() { self.touch_unit.max(self.least_unit) } else { self.least_unit };
+        let factor = (least / unit).max(1.0);
+        // What stays in the middle of the frame, from the middle of the drawing.
+        let (x, y) = match (choice, self.area()) {
+            (Some((x, y)), Some([left, top, wide, tall])) => (x - left - wide / 2.0, y - top - tall / 2.0),
+            _ => (0.0, 0.0),
+        };
+        let shift = |size: f64, off: f64| size / 2.0 * (1.0 - factor) - off * unit * factor;
+        Window { factor, x: shift(width, x), y: shift(height, y) }.inside((width, height))
     }
 
     /// Tells the style sheet, and comes closer to a drawing that would be too small.
     fn follow(self, window: RwSignal<Window>, frame: NodeRef<html::Div>) {
         let size = RwSignal::new((0.0, 0.0));
+        let touched = RwSignal::new(is_touched());
         let measure = move || {
             if let Some(frame) = frame.try_get_untracked().flatten() {
                 let now = (f64::from(frame.client_width()), f64::from(frame.client_height()));
                 if size.get_untracked() != now {
                     size.set(now);
+                }
+                if touched.get_untracked() != is_touched() {
+                    touched.set(is_touched());
                 }
             }
         };
@@ -72,10 +98,9 @@ impl Drawing {
             request_animation_frame(measure);
         });
         Effect::new(move |_| {
-            let (width, height) = size.get();
-            if width > 0.0 {
-                let by = (self.least_unit / self.unit((width, height))).max(1.0);
-                window.set(WHOLE.zoomed(by, width / 2.0, height / 2.0, (width, height)));
+            let size = size.get();
+            if size.0 > 0.0 {
+                window.set(self.window(size, touched.get()));
             }
         });
         Effect::new(move |_| {

@@ -4,7 +4,7 @@
 use super::draft::Draft;
 use super::targets::{ghost, middle, targets};
 use super::{line, map, tracks, words};
-use crate::boards::layout::is_phone;
+use crate::boards::layout::{is_phone, is_touched};
 use crate::kit::zoom::{WHOLE, Window, ZoomPan};
 use ::railroad_revolution::{Action, Frame};
 use client::boards::railroad_revolution::is_on_board;
@@ -15,6 +15,9 @@ use leptos::prelude::*;
 const AREA: (f64, f64, f64, f64) = (-6.0, -6.0, 930.0, 598.0);
 /// Pixels for a unit at which everything on the board can be read.
 const READABLE: f64 = 0.93;
+/// Pixels for a unit at which one can point at every target: with a mouse, and with a finger.
+const POINTABLE: f64 = 0.53;
+const TOUCHABLE: f64 = 0.93;
 /// Below this, names and pictures are drawn for a look from afar.
 const FAR: f64 = 0.7;
 
@@ -73,7 +76,8 @@ fn fit((width, height): (f64, f64)) -> (f64, f64, f64) {
 fn onto((left, top, right, bottom): Area, size: (f64, f64)) -> Window {
     let (scale, beside, above) = fit(size);
     let most = (size.0 / (right - left)).min(size.1 / (bottom - top)) / scale;
-    let factor = (READABLE / scale).min(most).max(1.0);
+    let least = if is_touched() { TOUCHABLE } else { POINTABLE };
+    let factor = (READABLE / scale).min(most).max(least / scale).max(1.0);
     let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
     let at = ((x - AREA.0) * scale + beside, (y - AREA.1) * scale + above);
     Window { factor, x: size.0 / 2.0 - at.0 * factor, y: size.1 / 2.0 - at.1 * factor }.inside(size)
@@ -106,26 +110,38 @@ pub fn board(draft: Draft) -> impl IntoView {
         let area = untrack(|| aim(draft, to)).unwrap_or_else(|| to.area());
         window.set(onto(area, size.get_untracked()));
     };
-    // A window that becomes a phone's shows a part, one that is none any more the whole.
-    let was_phone = StoredValue::new(is_phone());
+    let wanted = Memo::new(move |_| {
+        draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied().map(Part::of))
+    });
+    // A phone shows a part; so does a screen for fingers while something on the board is to be chosen.
+    let is_part = move || is_phone() || is_touched() && wanted.get_untracked().is_some();
+    let was_part = StoredValue::new(is_part());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
         measure();
-        if was_phone.get_value() != is_phone() {
-            was_phone.set_value(is_phone());
-            if is_phone() { jump(part.get_untracked()) } else { window.set(WHOLE) }
+        if was_part.get_value() != is_part() {
+            was_part.set_value(is_part());
+            if is_part() { jump(part.get_untracked()) } else { window.set(WHOLE) }
         }
     });
     on_cleanup(move || resized.remove());
     // A narrow board opens on what can be done, and a turn begins on the map.
     Effect::new(move |before: Option<()>| {
-        let wanted = draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied());
+        draft.legal.track();
+        let wanted = wanted.get();
         let begins = draft.top() == Some(Frame::Place);
         let opens = wanted.is_some() || begins || before.is_none();
         request_animation_frame(move || {
             // The tray grows and shrinks with what is asked, and the board with it.
+            if frame.try_get_untracked().flatten().is_none() {
+                return;
+            }
             measure();
-            if opens && is_phone() {
-                jump(wanted.map_or(Part::Map, Part::of));
+            let was = was_part.get_value();
+            was_part.set_value(is_part());
+            if is_part() && opens {
+                jump(wanted.unwrap_or(Part::Map));
+            } else if was && !is_part() {
+                window.set(WHOLE);
             }
         });
     });

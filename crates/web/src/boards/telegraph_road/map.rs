@@ -11,7 +11,7 @@ use ::telegraph_road::{Action, Event, Space, SpaceView};
 use leptos::prelude::*;
 use rules::Seat;
 
-/// So many pixels for a unit make a triangle as large as a finger needs.
+/// So many pixels for a unit make a triangle as large as a finger needs, and a mouse.
 const LEAST_UNIT: f64 = 0.35;
 /// The side of a triangle in board units.
 const SIDE: f64 = 146.0;
@@ -55,7 +55,7 @@ pub fn map(draft: Draft) -> impl IntoView {
     };
     let view_box = Memo::new(move |_| extent(&spaces.get()));
     view! {
-        <ZoomPan drawing=Drawing { view_box: view_box.into(), least_unit: LEAST_UNIT }>
+        <ZoomPan drawing=Drawing { view_box: view_box.into(), least_unit: LEAST_UNIT, touch_unit: LEAST_UNIT, choice: Signal::stored(None) }>
             <svg
                 viewBox=view_box
                 role="group"

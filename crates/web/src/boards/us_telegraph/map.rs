@@ -16,8 +16,9 @@ use leptos::prelude::*;
 use rules::Seat;
 use std::collections::BTreeMap;
 
-/// So many pixels for a unit make a hex as wide as a finger needs.
+/// So many pixels for a unit make a hex as wide as a mouse needs, and as a finger needs.
 const LEAST_UNIT: f64 = 0.4;
+const TOUCH_UNIT: f64 = 0.69;
 /// The side of a hex in board units.
 const SIDE: f64 = 40.0;
 const HALF_WIDTH: f64 = SIDE * 0.866_025_4;
@@ -76,8 +77,9 @@ pub fn map(draft: Draft) -> impl IntoView {
             />
         }
     };
+    let choice = Memo::new(move |_| choice(draft));
     view! {
-        <ZoomPan drawing=Drawing { view_box: frame.into(), least_unit: LEAST_UNIT }>
+        <ZoomPan drawing=Drawing { view_box: frame.into(), least_unit: LEAST_UNIT, touch_unit: TOUCH_UNIT, choice: choice.into() }>
             <svg
                 viewBox=move || frame.get()
                 role="group"
@@ -404,11 +406,32 @@ fn targets(draft: Draft) -> Option<AnyView> {
                     let said = price.map(|price| words::price(bill(price).least(), price.connects));
                     Some(target(draft, *action, at, 37.0, price.map(|price| tag(at, price)), said))
                 }
-                Action::Place(at) => Some(target(draft, *action, centre(*at), 17.0, None, None)),
+                Action::Place(at) => {
+                    let at = centre(*at);
+                    Some(target(draft, *action, at, 17.0, Some(reach(at)), None))
+                }
                 _ => None,
             })
             .collect();
         Some(targets.into_any())
+    })
+}
+
+/// The middle of the plots to choose from.
+fn choice(draft: Draft) -> Option<(f64, f64)> {
+    let plots = draft.legal.with(|legal| {
+        let plot = |action: &Action| if let Action::Plot(plot) = action { Some(*plot) } else { None };
+        legal.iter().filter_map(plot).collect::<Vec<_>>()
+    });
+    draft.view.with_untracked(|view| {
+        let at = |plot: &Plot| Some(centre(hex_of(view.as_ref()?, *plot)));
+        let all: Vec<(f64, f64)> = plots.iter().filter_map(at).collect();
+        let middle = |side: fn(&(f64, f64)) -> f64| {
+            let least = all.iter().map(side).reduce(f64::min)?;
+            let most = all.iter().map(side).reduce(f64::max)?;
+            Some(f64::midpoint(least, most))
+        };
+        Some((middle(|at| at.0)?, middle(|at| at.1)?))
     })
 }
 
@@ -428,6 +451,11 @@ fn target(
         <g class="price">{tag}</g>
     };
     draft.target(action, label, drawn)
+}
+
+/// There is room around a place for a region, so more than its mark can be pointed at.
+fn reach((x, y): (f64, f64)) -> AnyView {
+    view! { <circle cx=x cy=y r=1.6 * SIDE fill="transparent" /> }.into_any()
 }
 
 /// How many cards a plot costs.

@@ -1,6 +1,7 @@
 //! The chances of everybody along the game, to be clicked, with a table that says the same.
 
 use super::Shown;
+use crate::boards::layout::is_phone;
 use crate::kit::mark;
 use crate::strings;
 use analysis::{Class, Point, Report};
@@ -8,9 +9,14 @@ use leptos::prelude::*;
 use rules::Seat;
 use wasm_bindgen::JsCast;
 
+/// Units from side to side: letters stay as large as they are where the page is narrow.
 const WIDTH: f64 = 900.0;
+const NARROW: f64 = 340.0;
 const LEFT: f64 = 46.0;
-const RIGHT: f64 = 888.0;
+/// What is kept free on the right.
+const MARGIN: f64 = 12.0;
+/// Marks of decisions that lie nearer to each other than this are shown as the worst of them.
+const APART: f64 = 18.0;
 const TOP: f64 = 28.0;
 const BOTTOM: f64 = 190.0;
 const DASHES: [&str; 6] = ["", "7 4", "2 4", "10 3 2 3", "12 4", "4 2"];
@@ -18,21 +24,26 @@ const DASHES: [&str; 6] = ["", "7 4", "2 4", "10 3 2 3", "12 4", "4 2"];
 /// Where values and steps lie in the picture.
 #[derive(Clone, Copy)]
 struct Scale {
+    width: f64,
     steps: f64,
     least: f32,
     most: f32,
 }
 
 impl Scale {
-    fn of(report: &Report, steps: usize) -> Scale {
+    fn of(report: &Report, steps: usize, width: f64) -> Scale {
         let all = || report.points.iter().flat_map(|point| point.values.iter().copied());
         let (least, most) =
             if report.chance { (0.0, 1.0) } else { (all().fold(0.0, f32::min), all().fold(1.0, f32::max)) };
-        Scale { steps: steps.max(2) as f64, least, most }
+        Scale { width, steps: steps.max(2) as f64, least, most }
+    }
+
+    fn right(self) -> f64 {
+        self.width - MARGIN
     }
 
     fn x(self, step: usize) -> f64 {
-        LEFT + (RIGHT - LEFT) * step as f64 / self.steps
+        LEFT + (self.right() - LEFT) * step as f64 / self.steps
     }
 
     fn y(self, value: f32) -> f64 {
@@ -40,16 +51,24 @@ impl Scale {
     }
 
     fn step(self, x: f64) -> usize {
-        ((x - LEFT) / (RIGHT - LEFT) * self.steps).round().clamp(1.0, self.steps) as usize
+        ((x - LEFT) / (self.right() - LEFT) * self.steps).round().clamp(1.0, self.steps) as usize
     }
 }
 
 pub fn graph(shown: Shown) -> impl IntoView {
     let steps = shown.live.now.with_untracked(|now| now.steps);
+    let width_now = || if is_phone() { NARROW } else { WIDTH };
+    let width = RwSignal::new(width_now());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        if width.get_untracked() != width_now() {
+            width.set(width_now());
+        }
+    });
+    on_cleanup(move || resized.remove());
     let drawn = move || {
         shown.piece.with(|piece| {
             let report = &piece.as_ref()?.report;
-            Some(picture(shown, report, Scale::of(report, steps)))
+            Some(picture(shown, report, Scale::of(report, steps, width.get())))
         })
     };
     let title = move || {
@@ -70,7 +89,7 @@ fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<>
         let value = scale.least + part * (scale.most - scale.least);
         let y = scale.y(value);
         view! {
-            <path class="grid-line" d=format!("M0 {y:.1}H{RIGHT}") />
+            <path class="grid-line" d=format!("M0 {y:.1}H{}", scale.right()) />
             <text class="axis-label" x="0" y=format!("{:.1}", y - 3.0)>
                 {strings::worth(report.chance, value)}
             </text>
@@ -92,11 +111,10 @@ fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<>
             </g>
         }
     });
-    let marks = report.decisions.iter().filter(|decided| decided.class > Class::Good).map(|decided| {
-        let x = scale.x(decided.step);
+    let marks = marks(report, scale).into_iter().map(|(x, class)| {
         view! {
             <text class="axis-label bold" x=format!("{x:.1}") y=BOTTOM + 20.0 text-anchor="middle">
-                {decided.class.sign()}
+                {class.sign()}
             </text>
         }
     });
@@ -109,17 +127,30 @@ fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<>
             return;
         };
         let frame = on.get_bounding_client_rect();
-        let x = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0) * WIDTH;
+        let x = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0) * scale.width;
         shown.go(scale.step(x));
     };
     view! {
-        <svg class="line-chart analysis-graph" viewBox="0 0 900 220" aria-hidden="true" on:click=click>
+        <svg class="line-chart analysis-graph" viewBox=format!("0 0 {} 220", scale.width) aria-hidden="true" on:click=click>
             {grid.into_iter().collect_view()}
             {lines.collect_view()}
             {marks.collect_view()}
             {cursor}
         </svg>
     }
+}
+
+/// Where decisions were not good, and how bad the worst was there.
+fn marks(report: &Report, scale: Scale) -> Vec<(f64, Class)> {
+    let mut marks: Vec<(f64, Class)> = Vec::new();
+    for decided in report.decisions.iter().filter(|decided| decided.class > Class::Good) {
+        let x = scale.x(decided.step);
+        match marks.last_mut() {
+            Some((last, class)) if x - *last < APART => *class = decided.class.max(*class),
+            _ => marks.push((x, decided.class)),
+        }
+    }
+    marks
 }
 
 /// One row for each step, the last value of the step.

@@ -353,7 +353,7 @@ impl Trial {
         let read = (move || reading.get().then(|| article(live, None))).into_any();
         view! {
             {skip_link()}
-            <div class="app" data-testid="puzzle">
+            <div class="app puzzle" data-testid="puzzle">
                 {table_bar(live, Signal::stored(Some(crumb)), rules_open, true)}
                 <div class="heads">
                     <Tape text=tape primary second />
