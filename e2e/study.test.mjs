@@ -45,7 +45,7 @@ scene('a finished game is analysed, and played on from a decision', { timeout: 1
   await page.locator('.stage').waitFor();
   await page.getByTestId('compare').click();
   await page.getByTestId('what-if').waitFor();
-  assert.equal(await page.locator('.side .board').count(), 2);
+  assert.equal(await page.locator('.compared .board').count(), 2);
   await page.getByTestId('numbers-branch').getByText('%').first().waitFor();
   await page.keyboard.press('F2');
   await page.keyboard.type('Block first');

@@ -74,7 +74,7 @@ export async function tourOfGame({ page, visit }, game, see) {
 export async function tourOfStudy({ page }, game, see) {
   await openTable(page, game, ['person Ada', 'bot novice']);
   await awaitTurn(page);
-  await page.keyboard.press('h');
+  await page.getByTestId('hint').click();
   await page.getByTestId('show-hint').waitFor();
   await see('hint-asks');
   await page.getByTestId('show-hint').click();

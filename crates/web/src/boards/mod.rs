@@ -4,7 +4,7 @@
 mod drafting;
 pub mod ending;
 pub mod first_word;
-pub mod layout;
+pub(crate) mod layout;
 mod letterpress;
 pub mod puzzles;
 mod railroad_revolution;

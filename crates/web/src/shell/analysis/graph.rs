@@ -1,7 +1,6 @@
 //! The chances of everybody along the game, to be clicked, with a table that says the same.
 
 use super::Shown;
-use crate::boards::layout::is_phone;
 use crate::kit::mark;
 use crate::strings;
 use analysis::{Class, Point, Report};
@@ -9,9 +8,11 @@ use leptos::prelude::*;
 use rules::Seat;
 use wasm_bindgen::JsCast;
 
-/// Units from side to side: letters stay as large as they are where the page is narrow.
+/// Units from side to side, at most. On a narrow page a unit is a pixel, so that letters stay as large as they are.
 const WIDTH: f64 = 900.0;
-const NARROW: f64 = 340.0;
+const NARROWEST: f64 = 240.0;
+/// What lies beside the picture on a narrow page.
+const BESIDE: f64 = 66.0;
 const LEFT: f64 = 46.0;
 /// What is kept free on the right.
 const MARGIN: f64 = 12.0;
@@ -57,7 +58,10 @@ impl Scale {
 
 pub fn graph(shown: Shown) -> impl IntoView {
     let steps = shown.live.now.with_untracked(|now| now.steps);
-    let width_now = || if is_phone() { NARROW } else { WIDTH };
+    let width_now = || {
+        let page = window().inner_width().ok().and_then(|width| width.as_f64());
+        page.map_or(WIDTH, |page| (page - BESIDE).clamp(NARROWEST, WIDTH))
+    };
     let width = RwSignal::new(width_now());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
         if width.get_untracked() != width_now() {

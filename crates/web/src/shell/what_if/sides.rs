@@ -52,7 +52,7 @@ fn side(
         if chance { strings::CHANCE_OF_EVERYBODY } else { strings::POINTS_OF_EVERYBODY }
     };
     view! {
-        <section class="side" data-line=side aria-label=title>
+        <section class="compared" data-line=side aria-label=title>
             <h2>{title}</h2>
             <div class=format!("card last-board {}", place.class)>
                 <div class="board" inert=true>
