@@ -69,6 +69,7 @@ impl Told for Reason {
                 format!("{word} can become {count} words, such as {example}")
             }
             Reason::FitsNothing(word) => format!("but {word} can become no word"),
+            Reason::FitsOpen { letter, words: 0 } => format!("{letter} waits for a word that needs it"),
             Reason::FitsOpen { letter, words } => format!("{letter} fits {}", counted(*words, "open word")),
             Reason::Costs(points) => format!("but costs {}", counted(*points, "point")),
             Reason::Unused(count) => format!("leaves {} unused", counted(*count, "action")),
