@@ -26,6 +26,8 @@ pub(crate) struct App {
     pub(crate) live: Arc<OpenTables>,
     /// Sockets of each address.
     pub(crate) sockets: Held,
+    /// Tables that sockets follow.
+    pub(crate) followed: Held,
     /// New tables of each address.
     pub(crate) new_tables: PerAddress,
     /// Unfinished tables of the guests of each address.
@@ -76,6 +78,7 @@ impl Server {
             analyst: Analyst::new(&settings, Arc::clone(live.metrics()), stopping.clone()),
             live,
             sockets: Held::default(),
+            followed: Held::default(),
             new_tables: PerAddress::hourly(settings.tables_per_hour),
             set_up: SetUp::new(settings.tables_at_once),
             requests: PerAddress::new(Rate { per_second: requests, burst: requests * 10.0 }),

@@ -43,7 +43,7 @@ pub struct Settings {
     /// Journal lines a second that are replayed for one address, on average
     #[arg(long, env = "SOUNDER_REPLAYED_PER_SECOND", default_value_t = 20_000, value_name = "N")]
     pub replayed_per_second: u32,
-    /// Sockets at once from one address
+    /// Sockets at once from one address, which may follow five times as many tables
     #[arg(long, env = "SOUNDER_SOCKETS_PER_ADDRESS", default_value_t = 200, value_name = "N")]
     pub sockets_per_address: u32,
     /// New tables an hour from one address

@@ -143,3 +143,54 @@ async fn a_journal_does_not_grow_by_undoing_for_ever() {
     assert!(seq > 1000, "the first ones were taken back");
     server.stop().await;
 }
+
+/// Whoever begins to watch is told to all who watch, but many of them together: otherwise a crowd that comes costs the
+/// square of its number.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_that_comes_is_told_together() {
+    const CROWD: usize = 200;
+    let server = start(Settings { sockets_per_address: 1000, ..settings() }).await;
+    let (game, seats) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, seats, "a crowd").await;
+    let (mut player, _) = sit(server.address, &table, Some(&tokens[0]), None).await;
+    let mut crowd = Vec::new();
+    for _ in 0..CROWD {
+        crowd.push(sit(server.address, &table, None, None).await.0);
+    }
+    let all_are_here = |message: &FromServer| match message {
+        FromServer::Presence { seats, spectators, .. } => seats[0] && *spectators == CROWD as u32,
+        _ => false,
+    };
+    let mut told = 0;
+    for socket in crowd.iter_mut().chain([&mut player]) {
+        while !all_are_here(&socket.next().await.expect("the socket stays open")) {}
+        told += socket.heard.iter().filter(|text| text.contains(r#""type":"presence""#)).count();
+    }
+    assert!(told < CROWD * CROWD / 4, "{told} messages");
+    drop(crowd);
+    let all_have_gone = |message: &FromServer| matches!(message, FromServer::Presence { spectators: 0, .. });
+    let before = player.heard.len();
+    while !all_have_gone(&player.next().await.expect("the socket stays open")) {}
+    assert!(player.heard.len() - before < CROWD / 4, "{} messages", player.heard.len() - before);
+    server.stop().await;
+}
+
+/// Whoever subscribes to the same table again and again is told who is here, and nobody else is.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_sees_change_is_not_told() {
+    let server = start(settings()).await;
+    let (game, seats) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, seats, "the same again").await;
+    let (mut player, _) = sit(server.address, &table, Some(&tokens[0]), None).await;
+    let (mut restless, _) = sit(server.address, &table, None, None).await;
+    let is_presence = |message: &FromServer| matches!(message, FromServer::Presence { spectators: 1, .. });
+    while !is_presence(&player.next().await.expect("the socket stays open")) {}
+    for _ in 0..5 {
+        restless.subscribe(&table, None, None).await;
+        while !is_presence(&restless.next().await.expect("the socket stays open")) {}
+    }
+    player.send(&FromClient::Ping { nonce: 7 }).await;
+    let next = player.next().await.expect("the socket stays open");
+    assert!(matches!(next, FromServer::Pong { nonce: 7 }), "{next:?}");
+    server.stop().await;
+}

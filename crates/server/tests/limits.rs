@@ -2,8 +2,8 @@
 
 use crate::common;
 use common::{
-    Running, any_action, games, get, get_as, post, request, request_from, send_as, settings, sign_up,
-    start_with,
+    Running, Socket, any_action, connect, games, get, get_as, post, request, request_from, send_as, settings,
+    sign_up, start_with,
 };
 use common::{sit, snapshot, submit, weakest_bot};
 use rules::Rng;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use store::{Memory, Sqlite};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
-use wire::{Answer, Joined};
+use wire::{Answer, Code, FromClient, FromServer, Joined, Net};
 
 async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
@@ -138,10 +138,7 @@ pub(crate) async fn play_out(server: &Running, table: &str, tokens: &[String]) {
             *seen = socket.update().await.snapshot;
         }
         let reply = sockets[acting].0.news().await;
-        assert!(
-            matches!(reply, wire::FromServer::Reply { answer: Answer::Accepted { .. }, .. }),
-            "{reply:?}"
-        );
+        assert!(matches!(reply, FromServer::Reply { answer: Answer::Accepted { .. }, .. }), "{reply:?}");
     }
 }
 
@@ -175,7 +172,7 @@ async fn a_client_that_does_not_read_delays_nobody() {
             let (mut socket, _) = sit(server.address, &table, None, None).await;
             // Asks for much, and takes nothing of it.
             for _ in 0..50 {
-                if !socket.try_send(&wire::FromClient::Look { table: table.clone(), seq: 0 }).await {
+                if !socket.try_send(&FromClient::Look { table: table.clone(), seq: 0 }).await {
                     break;
                 }
             }
@@ -261,4 +258,32 @@ async fn metrics_are_told_on_their_own_address_only() {
     assert_eq!(get(metrics, "/api/games").await.status, 404);
     let _ = stop.send(());
     running.await.expect("no panic").expect("clean");
+}
+
+/// One address follows so many tables at once, over however many sockets; who leaves one may follow another.
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_followed_from_one_address_are_limited() {
+    let server = start(Settings { sockets_per_address: 2, ..settings() }).await;
+    let mut tables = Vec::new();
+    for _ in 0..11 {
+        let made: Joined = post(server.address, "/api/tables", &body()).await.json(201);
+        tables.push(made.table);
+    }
+    let (mut one, _) = sit(server.address, &tables[0], None, None).await;
+    let mut two = connect(server.address).await;
+    for table in &tables[1..10] {
+        snapshot(two.subscribe(table, None, None).await);
+    }
+    let refused = async |socket: &mut Socket| match socket.subscribe(&tables[10], None, None).await {
+        FromServer::Problem { problem, .. } => problem.code == Code::Net(Net::TooMany),
+        _ => false,
+    };
+    assert!(refused(&mut one).await && refused(&mut two).await, "five tables for each socket there may be");
+    snapshot(one.subscribe(&tables[0], None, None).await);
+    one.send(&FromClient::Unsubscribe { table: tables[0].clone() }).await;
+    snapshot(one.subscribe(&tables[10], None, None).await);
+    drop(two);
+    // The server notices soon that it has gone.
+    while let FromServer::Problem { .. } = one.subscribe(&tables[0], None, None).await {}
+    server.stop().await;
 }

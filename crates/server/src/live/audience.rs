@@ -8,6 +8,7 @@ use axum::extract::ws::Utf8Bytes;
 use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 use wire::FromServer;
 
@@ -57,6 +58,36 @@ struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
+    /// Was told who is here, as everybody was last.
+    knows: bool,
+}
+
+/// After news of who is here, the next wait for as long as this, and longer where more listen: each is told to all, so
+/// a crowd that comes one by one would cost the square of its number.
+const PAUSE: Duration = Duration::from_millis(250);
+const PAUSE_EACH: Duration = Duration::from_millis(5);
+/// Nobody waits longer to see who comes and goes.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// What was told of who is here.
+#[derive(Default)]
+struct Told {
+    text: Utf8Bytes,
+    /// When. Milliseconds since 1970.
+    at: i64,
+    /// There is more to tell, and somebody will.
+    due: bool,
+    /// The other nodes know this.
+    elsewhere: Own,
+}
+
+/// Who listens on this node.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub(super) struct Own {
+    pub(super) seats: Vec<Seat>,
+    pub(super) spectators: u32,
+    /// Those who come without a socket.
+    pub(super) visiting: Vec<Seat>,
 }
 
 /// Who listens on another node.
@@ -78,6 +109,8 @@ pub(super) struct Audience {
     elsewhere: Mutex<Vec<Elsewhere>>,
     /// By seat: those who come without a socket.
     visits: Mutex<[Visits; MAX_SEATS as usize]>,
+    /// Locked before anything else of these.
+    told: Mutex<Told>,
 }
 
 impl Audience {
@@ -85,7 +118,7 @@ impl Audience {
     pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);
-        listeners.push(Listener { socket, viewer, out });
+        listeners.push(Listener { socket, viewer, out, knows: false });
         if let Viewer::Seat(seat) = viewer {
             lock(&self.away)[seat.index()] = None;
         }
@@ -154,8 +187,7 @@ impl Audience {
         lock(&self.listeners).is_empty()
     }
 
-    /// The seats and the number of spectators on this node.
-    pub(super) fn own(&self) -> (Vec<Seat>, u32) {
+    fn own(&self) -> Own {
         let (mut seats, mut spectators) = (SeatSet::default(), 0);
         for listener in lock(&self.listeners).iter() {
             match listener.viewer {
@@ -163,12 +195,19 @@ impl Audience {
                 Viewer::Spectator | Viewer::Referee => spectators += 1,
             }
         }
-        (seats.iter().collect(), spectators)
+        let visiting = Seat::all(MAX_SEATS).filter(|seat| self.visits(*seat).is_here()).collect();
+        Own { seats: seats.iter().collect(), spectators, visiting }
     }
 
-    /// The seats that are here, on this node, without a socket.
-    pub(super) fn visiting(&self) -> Vec<Seat> {
-        Seat::all(MAX_SEATS).filter(|seat| self.visits(*seat).is_here()).collect()
+    /// Publishes who is here to the other nodes, unless they know: `asked` by one that does not. One after the other,
+    /// so that they hear the last state last.
+    pub(super) fn publish(&self, asked: bool, publish: impl FnOnce(Own)) {
+        let mut told = lock(&self.told);
+        let own = self.own();
+        if asked || told.elsewhere != own {
+            told.elsewhere = own.clone();
+            publish(own);
+        }
     }
 
     /// Notes who listens on another node; whether nothing was known of that node here.
@@ -239,9 +278,23 @@ impl Audience {
         answered
     }
 
-    /// Tells everybody who is here.
-    pub(super) fn tell_presence(&self, table: &str) {
-        let listeners = lock(&self.listeners);
+    /// Who is here has changed. How long to wait before it is told; nothing when somebody waits already.
+    pub(super) fn pause_before_presence(&self, at: i64) -> Option<Duration> {
+        let mut told = lock(&self.told);
+        if std::mem::replace(&mut told.due, true) {
+            return None;
+        }
+        let crowd = u32::try_from(lock(&self.listeners).len()).unwrap_or(u32::MAX);
+        let pause = PAUSE_EACH.saturating_mul(crowd).clamp(PAUSE, LONGEST_PAUSE);
+        let passed = Duration::from_millis(u64::try_from(at - told.at).unwrap_or(0));
+        Some(pause.saturating_sub(passed))
+    }
+
+    /// Tells everybody who is here; only those who have come since when nothing else has changed.
+    pub(super) fn tell_presence(&self, table: &str, at: i64) {
+        let mut told = lock(&self.told);
+        (told.at, told.due) = (at, false);
+        let mut listeners = lock(&self.listeners);
         let mut here = vec![false; self.seats.load(Ordering::Relaxed)];
         let mut spectators = 0;
         for listener in listeners.iter() {
@@ -267,8 +320,116 @@ impl Audience {
         let away = lock(&self.away)[..here.len()].to_vec();
         let message = FromServer::Presence { table: table.to_owned(), seats: here, away, spectators };
         let text = text(&message);
-        for listener in listeners.iter() {
+        let is_news = told.text != text;
+        for listener in listeners.iter_mut().filter(|listener| is_news || !listener.knows) {
             listener.out.send_text(text.clone());
+            listener.knows = true;
         }
+        // Nobody is left who knows it.
+        told.text = if listeners.is_empty() { Utf8Bytes::default() } else { text };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table for two, and the queues of those who listen there.
+    struct Hall {
+        audience: Audience,
+        queues: Vec<mpsc::Receiver<Parcel>>,
+        /// When somebody waits to tell who is here.
+        due: Option<i64>,
+    }
+
+    impl Hall {
+        fn new() -> Hall {
+            let audience = Audience::default();
+            audience.set_seats(2);
+            Hall { audience, queues: Vec::new(), due: None }
+        }
+
+        fn changed(&mut self, at: i64) {
+            match self.audience.pause_before_presence(at) {
+                Some(Duration::ZERO) => self.audience.tell_presence("table", at),
+                Some(pause) => self.due = Some(at + pause.as_millis() as i64),
+                None => assert!(self.due.is_some(), "somebody waits"),
+            }
+        }
+
+        fn pass(&mut self, at: i64) {
+            if let Some(due) = self.due.take_if(|due| *due <= at) {
+                self.audience.tell_presence("table", due);
+            }
+        }
+
+        fn enter(&mut self, viewer: Viewer, at: i64) {
+            let (queue, heard) = mpsc::channel(1000);
+            self.queues.push(heard);
+            let out = Outbox::new(queue, Arc::default());
+            self.audience.enter(self.queues.len() as u64, viewer, out);
+            self.changed(at);
+        }
+
+        fn heard(&self) -> usize {
+            self.queues.iter().map(mpsc::Receiver::len).sum()
+        }
+    }
+
+    #[test]
+    fn a_crowd_costs_what_it_counts_and_not_its_square() {
+        let mut hall = Hall::new();
+        for _ in 0..200 {
+            hall.enter(Viewer::Spectator, 10_000);
+        }
+        assert_eq!(hall.heard(), 1, "the first at once");
+        hall.pass(11_000);
+        assert_eq!(hall.heard(), 201);
+        // One each ten milliseconds for as long as nobody can miss: told at most so often as all can bear.
+        for number in 0..200 {
+            hall.pass(12_000 + number * 10);
+            hall.enter(Viewer::Spectator, 12_000 + number * 10);
+        }
+        hall.pass(20_000);
+        assert!(hall.heard() < 201 + 5 * 400, "{}", hall.heard());
+        assert!(hall.queues.iter().all(|queue| !queue.is_empty()), "everybody was told");
+    }
+
+    #[test]
+    fn who_comes_is_told_within_a_second_and_a_lone_change_at_once() {
+        let mut hall = Hall::new();
+        hall.enter(Viewer::Seat(Seat::new(0)), 10_000);
+        hall.enter(Viewer::Seat(Seat::new(1)), 20_000);
+        assert_eq!(hall.heard(), 3);
+        for _ in 0..1000 {
+            hall.enter(Viewer::Spectator, 30_000);
+        }
+        hall.audience.leave(2);
+        hall.changed(30_000);
+        assert!(hall.due.is_some_and(|due| due <= 31_000));
+    }
+
+    #[test]
+    fn what_nobody_sees_change_is_told_to_nobody_but_who_comes() {
+        let mut hall = Hall::new();
+        hall.enter(Viewer::Seat(Seat::new(0)), 10_000);
+        hall.enter(Viewer::Seat(Seat::new(0)), 20_000);
+        assert_eq!(hall.heard(), 2, "the same seat, twice");
+        hall.audience.leave(2);
+        hall.changed(30_000);
+        assert_eq!(hall.heard(), 2, "and once");
+    }
+
+    #[test]
+    fn other_nodes_hear_what_they_do_not_know() {
+        let audience = Audience::default();
+        let publishes = |asked: bool| {
+            let mut published = false;
+            audience.publish(asked, |_| published = true);
+            published
+        };
+        assert!(!publishes(false), "nobody is here, which all of them know");
+        audience.arrive(Seat::new(0));
+        assert!(publishes(false) && !publishes(false) && publishes(true));
     }
 }

@@ -1,6 +1,7 @@
 //! Tables that other nodes serve too. A node that hears of something at a table which it has in memory
 //! reads the store, follows, and tells its audience what the other node told its own.
 
+use super::audience::Own;
 use super::room::{length, turn};
 use super::{OpenTables, Opened, Room, now};
 use crate::bus::News;
@@ -232,15 +233,33 @@ impl OpenTables {
         self.tell_talk(room).await.map(|_| ())
     }
 
-    /// Tells everybody, on every node, who is at a table.
-    pub(super) fn tell_presence(&self, room: &Room) {
-        room.audience.tell_presence(&room.id);
-        self.publish_presence(room);
+    /// Tells everybody, on every node, who is at a table: soon, with whatever else changes until then.
+    pub(super) fn tell_presence(self: &Arc<Self>, room: &Arc<Room>) {
+        let Some(pause) = room.audience.pause_before_presence(now()) else { return };
+        if pause.is_zero() {
+            return self.tell_presence_now(room);
+        }
+        let (live, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move {
+            tokio::time::sleep(pause).await;
+            live.tell_presence_now(&room);
+        });
     }
 
-    fn publish_presence(&self, room: &Room) {
-        let ((seats, spectators), visiting) = (room.audience.own(), room.audience.visiting());
-        self.bus.publish(News::Presence { table: room.id.clone(), seats, spectators, visiting });
+    fn tell_presence_now(&self, room: &Room) {
+        room.audience.tell_presence(&room.id, now());
+        self.publish_presence(room, false);
+    }
+
+    /// Unless the other nodes know, or one has `asked`.
+    fn publish_presence(&self, room: &Room, asked: bool) {
+        if !self.bus.has_others() {
+            return;
+        }
+        room.audience.publish(asked, |own| {
+            let Own { seats, spectators, visiting } = own;
+            self.bus.publish(News::Presence { table: room.id.clone(), seats, spectators, visiting });
+        });
     }
 
     /// The room of a table that is in memory already.
@@ -260,9 +279,9 @@ impl OpenTables {
             News::Presence { table, seats, spectators, visiting } => {
                 if let Some(room) = self.known_room(&table) {
                     let is_new = room.audience.set_elsewhere(node, &seats, spectators, &visiting);
-                    room.audience.tell_presence(&table);
+                    self.tell_presence(&room);
                     if is_new && !room.audience.is_empty() {
-                        self.publish_presence(&room);
+                        self.publish_presence(&room, true);
                     }
                 }
                 return;
@@ -306,7 +325,7 @@ impl OpenTables {
         tracing::warn!(node, "another node is gone");
         for room in self.rooms_in_use() {
             if room.audience.forget_node(node) {
-                room.audience.tell_presence(&room.id);
+                self.tell_presence(&room);
             }
         }
         // It may have died before it told the last of what it did.

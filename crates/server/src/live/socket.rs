@@ -4,7 +4,7 @@ use super::audience::{Outbox, Parcel};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
-use crate::limit::{Bucket, Hold, Rate};
+use crate::limit::{Bucket, Held, Hold, Rate};
 use crate::people::not_signed_in;
 use axum::Router;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -38,6 +38,8 @@ const OUT_QUEUE: usize = 256;
 const AT_ONCE: usize = 16;
 /// Tables on one socket.
 const MOST_TABLES: usize = 64;
+/// Tables on all sockets of an address, for each socket that it may have: a page has one, a program several.
+const TABLES_EACH: u32 = 5;
 /// Whoever sends nothing for so long, not even the answer to a ping, has gone.
 const SILENCE: Duration = Duration::from_secs(75);
 const PING_EVERY: Duration = Duration::from_secs(25);
@@ -106,6 +108,8 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
         socket: NUMBER.fetch_add(1, Ordering::Relaxed),
         out,
         tables: HashMap::new(),
+        followed: app.followed.clone(),
+        most_followed: app.settings.sockets_per_address.saturating_mul(TABLES_EACH),
         rate: Rate { per_second: rate, burst: rate * 3.0 },
         patience: PATIENCE,
         talk: Bucket::full(TALK, Instant::now()),
@@ -188,12 +192,22 @@ struct Client {
     address: IpAddr,
     socket: u64,
     out: Outbox,
-    tables: HashMap<String, (Arc<Room>, Viewer)>,
+    tables: HashMap<String, Followed>,
+    /// The tables of all sockets of each address, and how many there may be.
+    followed: Held,
+    most_followed: u32,
     rate: Rate,
     patience: u32,
     talk: Bucket,
     /// Rung when a session that opened one of the tables is over.
     signed_out: Arc<Notify>,
+}
+
+/// A table on a socket.
+struct Followed {
+    room: Arc<Room>,
+    viewer: Viewer,
+    _place: Hold,
 }
 
 /// The code and reason a socket is closed with.
@@ -278,6 +292,8 @@ impl Client {
             let message = format!("One connection carries at most {MOST_TABLES} tables.");
             return Err(Error::net(Net::TooMany, message));
         }
+        // Whoever subscribes again has a place.
+        let place = if self.tables.contains_key(table) { None } else { Some(self.take_place()?) };
         let room = self.live.room(table).await?;
         let (viewer, session) = self.live.viewer(table, token).await?;
         if let Some(session) = session
@@ -306,17 +322,28 @@ impl Client {
         if !lines.is_empty() {
             self.out.send(&FromServer::Talk { table: table.to_owned(), lines });
         }
-        room.audience.enter(self.socket, viewer, self.out.clone());
         room.audience.set_seats(opened.row.seats.len());
+        room.audience.enter(self.socket, viewer, self.out.clone());
         self.live.tell_presence(&room);
         self.live.wake_bots(&room, opened);
         drop(locked);
-        self.tables.insert(table.to_owned(), (room, viewer));
+        match (self.tables.get_mut(table), place) {
+            (Some(followed), _) => followed.viewer = viewer,
+            (None, Some(place)) => {
+                self.tables.insert(table.to_owned(), Followed { room, viewer, _place: place });
+            }
+            (None, None) => {}
+        }
         Ok(())
     }
 
+    fn take_place(&self) -> Result<Hold, Error> {
+        let too_many = || Error::net(Net::TooMany, "Too many tables are open from your address.");
+        self.followed.take(self.address, self.most_followed).ok_or_else(too_many)
+    }
+
     async fn look(&self, table: &str, seq: u32) -> Result<(), Error> {
-        let (room, viewer) = self
+        let Followed { room, viewer, .. } = self
             .tables
             .get(table)
             .ok_or_else(|| Error::net(Net::NotSeated, "Subscribe to the table before you look back."))?;
@@ -326,7 +353,7 @@ impl Client {
 
     async fn decide(&self, request: String, table: String, known: u32, what: What) {
         let answer = match self.tables.get(&table) {
-            Some((room, Viewer::Seat(seat))) => {
+            Some(Followed { room, viewer: Viewer::Seat(seat), .. }) => {
                 let decision = Decision { seat: *seat, request: Some(request.clone()), known, what };
                 let judged = self.live.decide_by(room, decision, Some(self.socket)).await;
                 if judged.told {
@@ -341,7 +368,7 @@ impl Client {
     }
 
     async fn say(&mut self, table: &str, said: Said) -> Result<(), Error> {
-        let Some((room, Viewer::Seat(seat))) = self.tables.get(table) else {
+        let Some(Followed { room, viewer: Viewer::Seat(seat), .. }) = self.tables.get(table) else {
             return Err(Error::net(Net::NotSeated, "Only players can chat."));
         };
         self.talk.take(TALK, Instant::now()).map_err(|retry_after| Error::TooMany {
@@ -352,14 +379,14 @@ impl Client {
     }
 
     fn leave(&mut self, table: &str) {
-        if let Some((room, _)) = self.tables.remove(table) {
-            self.leave_room(&room);
+        if let Some(followed) = self.tables.remove(table) {
+            self.leave_room(&followed.room);
         }
     }
 
     fn leave_all(&mut self) {
-        for (_, (room, _)) in std::mem::take(&mut self.tables) {
-            self.leave_room(&room);
+        for (_, followed) in std::mem::take(&mut self.tables) {
+            self.leave_room(&followed.room);
         }
         self.live.forget_sessions(self.socket);
     }
