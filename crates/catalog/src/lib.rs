@@ -31,11 +31,13 @@ pub use position::Position;
 pub use table::{Step, Table};
 
 use maker::maker;
-use rules::{Code, Edition, Encode, Game, Header, Info, Narrate, Options, Record, Refusal, Resample, Seed};
+use rules::{
+    Code, Edition, Encode, Game, Header, Info, Material, Narrate, Options, Record, Refusal, Resample, Seed,
+};
 
 /// What every game in the catalogue can do.
-pub trait Playable: Game + Resample + Narrate + Encode {}
-impl<G: Game + Resample + Narrate + Encode> Playable for G {}
+pub trait Playable: Game + Resample + Narrate + Encode + Material {}
+impl<G: Game + Resample + Narrate + Encode + Material> Playable for G {}
 
 /// Code that is written for any game and run for one.
 pub trait Visitor {

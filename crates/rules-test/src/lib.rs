@@ -6,6 +6,7 @@
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
 //! - [`chi`] tests that draws keep the weights the rules give them.
 //! - [`encoding`] checks what a game tells networks.
+//! - [`components`] gathers the names of what a game offers.
 //! - [`change`] spoils a position, to see that it is refused or can be played.
 //! - [`Scenario`] reads a position and what must follow from it as a short text.
 //!
@@ -21,6 +22,7 @@ mod facts;
 mod failure;
 mod golden;
 mod hostile;
+mod material;
 mod perft;
 mod position;
 mod scenario;
@@ -44,6 +46,7 @@ pub use encode::encoding;
 pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
 pub use hostile::change;
+pub use material::components;
 pub use perft::{perft, perft_table};
 pub use scenario::{Scenario, Stage};
 pub use soak::{every_table, soak};

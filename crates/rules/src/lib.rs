@@ -28,6 +28,7 @@
 mod belief;
 mod encode;
 mod game;
+mod material;
 mod parse;
 mod play;
 mod position;
@@ -45,6 +46,7 @@ mod timeline;
 pub use belief::Belief;
 pub use encode::{Encode, Notes};
 pub use game::{Game, Narrate, Outcome, Pending, Resample, Sink, TallyLine, Viewer};
+pub use material::{Component, Material};
 pub use parse::{Expected, ParseError};
 pub use play::{Match, Played};
 pub use position::{BadPosition, BrokenLaw, read_position};

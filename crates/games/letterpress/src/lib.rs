@@ -6,7 +6,7 @@
 //! `legal` what may be done, `apply` what it does, `score` who won, `view` what everybody may know,
 //! `redeal` hidden cards dealt anew, `position` the way back from a view to a state, `compose` what a
 //! word in the making is worth, `words` which words count, `encode` a position as numbers, `text` the
-//! game in words.
+//! game in words, `material` what decisions take.
 
 mod action;
 mod apply;
@@ -17,6 +17,7 @@ mod content;
 mod encode;
 mod flow;
 mod legal;
+mod material;
 mod position;
 mod redeal;
 mod score;

@@ -4,6 +4,7 @@ mod challenges;
 mod common;
 mod conformance;
 mod content;
+mod material;
 mod memory;
 mod rulebook;
 mod rulings;

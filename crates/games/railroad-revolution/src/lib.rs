@@ -6,7 +6,8 @@
 //! `effects` what a reward does, `deals` whether a deal could be accepted, `flow` what happens by
 //! itself, `legal` what may be done, `finish` whether a turn can still be finished, `apply` what a
 //! decision does, `score` who won, `view` what everybody may know, `open` what is open in a turn and
-//! what it costs, `position` the way back from a view to a state, `text` the game in words.
+//! what it costs, `position` the way back from a view to a state, `text` the game in words,
+//! `material` what decisions take.
 
 mod action;
 mod apply;
@@ -19,6 +20,7 @@ mod flow;
 mod ids;
 mod legal;
 mod map;
+mod material;
 mod open;
 mod position;
 mod score;

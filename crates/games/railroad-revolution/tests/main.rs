@@ -5,6 +5,7 @@ mod conformance;
 mod content;
 mod deals;
 mod finish;
+mod material;
 mod rulebook;
 mod rulebook_growth;
 mod rulings;

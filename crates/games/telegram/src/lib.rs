@@ -5,7 +5,7 @@
 //! frames and laws, `action` decisions and draws, `flow` what happens by itself, `legal` what may be done,
 //! `apply` what it does, `score` who won, `view` what everybody may know, `deal` what they may not, dealt
 //! anew, `preview` what a decision would bring, `position` the way back from a view to a state, `encode` a
-//! position as numbers, `text` the game in words.
+//! position as numbers, `text` the game in words, `material` what decisions take.
 
 mod action;
 mod apply;
@@ -16,6 +16,7 @@ mod flow;
 mod fragment;
 mod goal;
 mod legal;
+mod material;
 mod position;
 mod preview;
 mod score;

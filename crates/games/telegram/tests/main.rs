@@ -3,5 +3,6 @@
 mod common;
 mod conformance;
 mod content;
+mod material;
 mod rulebook;
 mod rulings;

@@ -5,7 +5,7 @@
 //! `action` decisions and draws, `flow` what happens by itself in and between turns, `round` the
 //! phases at the end of a round, `legal` what may be done, `apply` what it does, `score` who won,
 //! `view` what everybody may know, `forecast` what follows from a view (costs, the next count),
-//! `position` the way back from a view to a state, `text` the game in words.
+//! `position` the way back from a view to a state, `text` the game in words, `material` what decisions take.
 
 mod action;
 mod apply;
@@ -14,6 +14,7 @@ mod encode;
 mod flow;
 mod forecast;
 mod legal;
+mod material;
 mod position;
 mod round;
 mod score;

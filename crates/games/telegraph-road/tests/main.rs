@@ -3,6 +3,7 @@
 mod common;
 mod conformance;
 mod content;
+mod material;
 mod rulebook;
 mod rulings;
 mod rulings_more;

@@ -3,7 +3,8 @@
 //! Where to find what: `content` the component tables, `hex` and `board` the plots, `state` the
 //! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
 //! `legal` what may be done, `price` what it costs, `apply` what it does, `score` who won, `view`
-//! what everybody may know, `position` the way back from a view to a state, `text` the game in words.
+//! what everybody may know, `position` the way back from a view to a state, `text` the game in
+//! words, `material` what decisions take.
 
 mod action;
 mod apply;
@@ -13,6 +14,7 @@ mod encode;
 mod flow;
 mod hex;
 mod legal;
+mod material;
 mod position;
 mod price;
 mod score;

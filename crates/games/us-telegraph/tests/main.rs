@@ -5,5 +5,6 @@ mod common;
 mod conformance;
 mod content;
 mod hex;
+mod material;
 mod rulebook;
 mod rulings;

@@ -1,0 +1,34 @@
+//! The names of a game's material, gathered for the tests that compare them with its tables.
+
+use crate::failure::told;
+use crate::perft::random_decision;
+use crate::table::{Table, rng};
+use rules::{Component, Material, Pending};
+use std::collections::BTreeSet;
+
+/// Everything that was on offer or could be reached in random games at this table.
+pub fn components<G: Material>(seats: u8, options: &str, games: u64) -> BTreeSet<Component> {
+    let table = Table::new(seats, options);
+    let mut found = Vec::new();
+    for number in 0..games {
+        let phrase = format!("{} material", table.phrase(G::KEY, number));
+        let result = play::<G>(&table, &phrase, &mut found);
+        result.unwrap_or_else(|error| panic!("{}, game \"{phrase}\": {error}", G::KEY));
+    }
+    found.into_iter().collect()
+}
+
+fn play<G: Material>(table: &Table, phrase: &str, found: &mut Vec<Component>) -> Result<(), String> {
+    let (mut played, _) = table.deal::<G>(phrase).map_err(told)?;
+    let mut rng = rng(phrase);
+    while let Pending::Seats(pending) = played.pending() {
+        for seat in pending.iter() {
+            for action in played.legal(seat) {
+                played.game().takes(played.state(), seat, action, found);
+            }
+        }
+        random_decision(&mut played, &mut rng)?;
+    }
+    found.extend(played.game().reached(played.state()).into_iter().map(|(goal, _)| goal));
+    Ok(())
+}
