@@ -1,8 +1,10 @@
 //! Players against each other: every line-up on the same deals with the seats rotated, ratings with how far
-//! they can be trusted, early stopping, and the results as text, JSON and a picture.
+//! they can be trusted, early stopping, and the results as text, JSON and a picture. And equals among
+//! themselves, for what they tell of a game: its balance.
 //!
 //! With budgets in iterations the result is the same whatever the number of threads.
 
+mod balance;
 mod contest;
 mod entrant;
 mod journal;
@@ -16,6 +18,9 @@ mod schedule;
 mod sequential;
 mod statistics;
 
+pub use balance::{
+    Balance, Chosen, ComponentRow, Offered, Order, Spread, Study, TurnRow, Watched, Wins, balance_markdown,
+};
 pub use contest::{Contest, LineUps, Run};
 pub use entrant::{Entrant, Kind};
 pub use journal::Journal;
@@ -27,4 +32,4 @@ pub use rating::{Pairs, fit, ratings};
 pub use report::{LineUpRow, PlayerRow, Report, SeatRow};
 pub use schedule::{Fixture, line_ups, rotations};
 pub use sequential::{Test, Verdict};
-pub use statistics::{Estimate, mean, wilson};
+pub use statistics::{Estimate, errors_for, mean, wilson, wilson_at};

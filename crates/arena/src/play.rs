@@ -70,6 +70,18 @@ pub struct Hall<'a, G> {
     pub programs: Programs,
 }
 
+/// What somebody who watches a game is shown.
+pub enum Scene<'a, G: Bots> {
+    /// Before an action is made, also one without an alternative.
+    Decision {
+        state: &'a G::State,
+        seat: Seat,
+        legal: &'a [G::Action],
+        action: G::Action,
+    },
+    Over(&'a G::State),
+}
+
 enum Mind<'a, G: Bots> {
     Bot { player: Box<dyn search::Player<G>>, time: Option<Duration> },
     Program { program: Program, command: &'a [String], level: &'a str },
@@ -77,6 +89,15 @@ enum Mind<'a, G: Bots> {
 
 impl<G: Bots> Hall<'_, G> {
     pub fn play(&self, fixture: &Fixture) -> Result<Finished, Refusal> {
+        self.play_watched(fixture, &mut |_| {})
+    }
+
+    /// The same, with somebody watching, which changes nothing.
+    pub fn play_watched(
+        &self,
+        fixture: &Fixture,
+        watch: &mut dyn FnMut(Scene<'_, G>),
+    ) -> Result<Finished, Refusal> {
         let game = &self.game;
         let seed = Seed::from_phrase(&format!("{} deal {}", self.phrase, fixture.deal));
         let names: Vec<&str> =
@@ -120,6 +141,7 @@ impl<G: Bots> Hall<'_, G> {
                             chosen
                         }
                     };
+                    watch(Scene::Decision { state: &state, seat, legal: &legal, action });
                     game.apply(&mut state, seat, action, &mut ());
                 }
             }
@@ -134,6 +156,7 @@ impl<G: Bots> Hall<'_, G> {
                 self.programs.give_back(command, program);
             }
         }
+        watch(Scene::Over(&state));
         let outcome = game.outcome(&state).expect("a game that is over has an outcome");
         Ok(Finished {
             deal: fixture.deal,

@@ -1,13 +1,13 @@
 //! `sounder arena`: players against each other on equal deals, with ratings and how far they can be trusted.
 
 use crate::failure::Failure;
-use crate::files::NewFile;
+use crate::page;
 use arena::{Contest, Entrant, Journal, LineUps, Report, Run, Test};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Info, Options};
 use serde_json::json;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -52,7 +52,10 @@ pub struct Args {
     page: Option<PathBuf>,
 }
 
-fn range(text: &str) -> Result<(usize, usize), String> {
+/// The part of a page that the results go to.
+const LADDER: &str = "ladder";
+
+pub fn range(text: &str) -> Result<(usize, usize), String> {
     let number = |text: &str| text.parse::<usize>().map_err(|_| format!("\"{text}\" is no number of seats"));
     let (low, high) = match text.split_once("..") {
         Some((low, high)) => (number(low)?, number(high)?),
@@ -72,7 +75,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .build()
         .map_err(|error| Failure::Refused(format!("{threads} threads cannot be had: {error}")))?;
     let mut journal = args.resume.as_deref().map(Journal::open).transpose()?;
-    let page = args.page.as_deref().map(read_page).transpose()?;
+    let page = args.page.as_deref().map(page::read).transpose()?;
+    if let (Some(name), Some(page)) = (&args.page, &page) {
+        page::fill(name, page, LADDER, "")?;
+    }
     let bar = ProgressBar::new(contests.iter().map(Contest::all_games).sum()).with_style(style());
     let mut reports: Vec<Report> = Vec::new();
     for contest in &contests {
@@ -83,13 +89,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let text: Vec<String> = reports.iter().map(Report::to_text).collect();
     std::io::stdout().write_all(text.join("\n").as_bytes())?;
     if let Some(name) = &args.json {
-        write(name, &format!("{:#}\n", json!({ "tables": reports })))?;
+        page::write(name, &format!("{:#}\n", json!({ "tables": reports })))?;
     }
     if let Some(name) = &args.svg {
-        write(name, &arena::picture(&reports))?;
+        page::write(name, &arena::picture(&reports))?;
     }
-    if let (Some(name), Some([before, after])) = (&args.page, page) {
-        write(name, &format!("{before}{}{after}", arena::markdown(&reports)))?;
+    if let (Some(name), Some(page)) = (&args.page, page) {
+        page::write(name, &page::fill(name, &page, LADDER, &arena::markdown(&reports))?)?;
     }
     Ok(())
 }
@@ -126,26 +132,7 @@ fn contests(args: &Args) -> Result<Vec<Contest>, Failure> {
     Ok(contests)
 }
 
-const BEGIN: &str = "<!-- ladder -->\n";
-const END: &str = "<!-- end of ladder -->\n";
-
-/// What stands before and after the ladder of a page.
-fn read_page(name: &Path) -> Result<[String; 2], Failure> {
-    let text = std::fs::read_to_string(name)
-        .map_err(|error| Failure::Refused(format!("{} cannot be read: {error}", name.display())))?;
-    let split = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-    let (before, after) =
-        split.ok_or_else(|| Failure::Refused(format!("{} has no place for a ladder", name.display())))?;
-    Ok([format!("{before}{BEGIN}\n"), format!("{END}{after}")])
-}
-
-fn write(name: &Path, text: &str) -> Result<(), Failure> {
-    let mut file = NewFile::create(name)?;
-    file.write_all(text.as_bytes())?;
-    file.finish()
-}
-
-fn style() -> ProgressStyle {
+pub fn style() -> ProgressStyle {
     ProgressStyle::with_template("{pos}/{len} games {wide_bar} {per_sec} {eta}")
         .expect("the template is well formed")
 }

@@ -4,6 +4,7 @@
 mod analyse;
 mod arena;
 mod backup;
+mod balance;
 mod calibrate;
 mod engine;
 mod export;
@@ -16,6 +17,7 @@ mod learners;
 mod lines;
 mod load;
 mod manual;
+mod page;
 mod perft;
 mod place;
 mod play;
@@ -66,6 +68,8 @@ enum Command {
     Simulate(simulate::Args),
     /// Let players meet each other on equal deals, and rate them
     Arena(arena::Args),
+    /// Let players of one strength play among themselves, and say how balanced a game is
+    Balance(balance::Args),
     /// Show a recorded game and prove that it is true
     Replay(replay::Args),
     /// Tell what a finished game was made of: chances, decisions, luck
@@ -120,6 +124,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Play(args) => play::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Calibrate(args) => calibrate::run(&args),

@@ -3,6 +3,7 @@
 
 mod analyse;
 mod arena;
+mod balance;
 mod cli;
 mod common;
 mod engine;
