@@ -107,6 +107,9 @@ fn what_stands_out_is_told_and_what_does_not_is_not() {
             one.components.insert(card("nobody's"), vec![seen(3, 0, false); 2]);
             one.components.insert(card("everybody's"), vec![seen(1, 1, true); 2]);
             one.components.insert(card("plain"), vec![every_other; 2]);
+            if number < 6 {
+                one.components.insert(card("rare"), vec![seen(1, 1, true), seen(1, 0, false)]);
+            }
             one
         })
         .collect();
@@ -117,7 +120,8 @@ fn what_stands_out_is_told_and_what_does_not_is_not() {
     assert_eq!(told("nobody's"), (Chosen::Never, Wins::Fair));
     assert_eq!(told("everybody's"), (Chosen::Always, Wins::Fair));
     assert_eq!(told("plain"), (Chosen::Sometimes, Wins::Fair));
-    assert_eq!(balance.questions, 3);
+    assert_eq!(told("rare"), (Chosen::Sometimes, Wins::Fair), "six takers are too few to say");
+    assert_eq!(balance.questions, 4);
     assert!(balance.rows.iter().all(|row| row.unfair), "90 of 100 are no chance");
     let page = balance_markdown(&[balance]);
     for words in ["Hardly ever chosen", "Almost always chosen", "takers win more", "takers win less"] {

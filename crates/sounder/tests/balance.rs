@@ -9,7 +9,7 @@ fn tables_go_into_the_page_and_come_out_the_same_again() {
     let folder = Folder::new();
     let (json, page) = (folder.name("balance.json"), folder.name("page.md"));
     let before =
-        "# Before\n<!-- balance of us-telegraph -->\nold\n<!-- end of balance of us-telegraph -->\nafter\n";
+        "# Before\n<!-- balance of us-telegraph -->\nstale\n<!-- end of balance of us-telegraph -->\nafter\n";
     std::fs::write(&page, before).expect("written");
     let args = ["balance", "us-telegraph", "--level", "random", "--games", "6", "--seats", "2..3"];
     let run = |threads: &str| {
@@ -18,7 +18,7 @@ fn tables_go_into_the_page_and_come_out_the_same_again() {
         (out, folder.read("page.md"), folder.read("balance.json"))
     };
     let (out, text, results) = run("1");
-    assert!(text.starts_with("# Before\n<!-- balance of us-telegraph -->\n") && !text.contains("old"));
+    assert!(text.starts_with("# Before\n<!-- balance of us-telegraph -->\n") && !text.contains("stale"));
     assert!(text.ends_with("<!-- end of balance of us-telegraph -->\nafter\n"));
     assert!(text.contains("`random` in every seat") && text.contains(&out), "{text}");
     let tables: Value = serde_json::from_str(&results).expect("JSON");

@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 const NEVER: f64 = 0.05;
 /// Above this one, almost always.
 const ALWAYS: f64 = 0.95;
+/// Fewer takers tell nothing of winning: Wilson's interval is too narrow so far out with so few.
+const FEWEST: u64 = 30;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Balance {
@@ -239,7 +241,7 @@ fn components(seats: usize, games: &[Watched]) -> (Vec<ComponentRow>, usize) {
             chosen: chosen(choice),
             takers: sum.takers,
             won: asked.then(|| wilson(won, takers)).flatten(),
-            wins: asked
+            wins: (asked && sum.takers >= FEWEST)
                 .then(|| wilson_at(width, won, takers))
                 .flatten()
                 .map_or(Wins::Fair, |wide| beside(wide, fair(seats))),
