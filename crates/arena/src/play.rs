@@ -96,7 +96,7 @@ impl<G: Bots> Hall<'_, G> {
     pub fn play_watched(
         &self,
         fixture: &Fixture,
-        watch: &mut dyn FnMut(Scene<'_, G>),
+        watch: &mut dyn FnMut(&Scene<'_, G>),
     ) -> Result<Finished, Refusal> {
         let game = &self.game;
         let seed = Seed::from_phrase(&format!("{} deal {}", self.phrase, fixture.deal));
@@ -141,7 +141,7 @@ impl<G: Bots> Hall<'_, G> {
                             chosen
                         }
                     };
-                    watch(Scene::Decision { state: &state, seat, legal: &legal, action });
+                    watch(&Scene::Decision { state: &state, seat, legal: &legal, action });
                     game.apply(&mut state, seat, action, &mut ());
                 }
             }
@@ -156,7 +156,7 @@ impl<G: Bots> Hall<'_, G> {
                 self.programs.give_back(command, program);
             }
         }
-        watch(Scene::Over(&state));
+        watch(&Scene::Over(&state));
         let outcome = game.outcome(&state).expect("a game that is over has an outcome");
         Ok(Finished {
             deal: fixture.deal,

@@ -57,8 +57,8 @@ impl<'a, G: Bots> Watcher<'a, G> {
         }
     }
 
-    pub fn see(&mut self, scene: Scene<'_, G>) {
-        match scene {
+    pub fn see(&mut self, scene: &Scene<'_, G>) {
+        match *scene {
             Scene::Decision { state, seat, legal, action } => self.decision(state, seat, legal, action),
             Scene::Over(state) => self.over(state),
         }
