@@ -55,12 +55,15 @@ fn sums(report: &Report) -> impl IntoView + use<> {
         .map(|(name, account)| view! { <p>{strings::account(name, chance, account)}</p> })
         .collect_view();
     view! {
-        <table class="numbers">
-            <thead>
-                <tr>{heads}</tr>
-            </thead>
-            <tbody>{rows}</tbody>
-        </table>
+        // Large numbers on a small phone: the table scrolls, and not the page.
+        <div class="frame" role="group" aria-label=strings::LUCK_AND_PLAY tabindex="0">
+            <table class="numbers">
+                <thead>
+                    <tr>{heads}</tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
         <p class="muted">{if chance { strings::IN_CHANCE } else { strings::IN_POINTS }}</p>
         {told}
     }
