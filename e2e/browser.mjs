@@ -70,7 +70,8 @@ export function scene(name, { timeout = 60, refused = null, ...options }, play) 
     };
     const tab = async (context) => {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      // Longer than anything takes on a machine with much else to do: what does not come at all fails later, and nothing else does.
+      page.setDefaultTimeout(30_000);
       const faults = [];
       page.on('console', (line) => line.type() === 'error' && faults.push(`console: ${line.text()}`));
       page.on('pageerror', (error) => faults.push(`page: ${error.message}`));

@@ -64,7 +64,8 @@ scene('a new version in the middle of a game', offline, ({ visit }) => over(visi
   const before = await steps(page);
   line.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await page.locator('.new-version').waitFor();
+  // The new version is fetched whole before it is offered.
+  await page.locator('.new-version').waitFor({ timeout: 90_000 });
   assert.equal(await steps(page), before, 'the table is where it was');
   await act(page, { pick });
   await page.locator('.new-version').getByRole('button', { name: 'Reload' }).click();
