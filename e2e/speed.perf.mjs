@@ -57,7 +57,7 @@ for (const game of games) {
     await page.getByTestId('quick-game').waitFor();
     const home = (Date.now() - begun) / 1000;
     const first = bytes;
-    // Whoever knows what to play presses at once.
+    // The player knows what to play and presses at once.
     await page.locator(`.play-now input[value=${game.key}]`).check({ force: true });
     begun = Date.now();
     await page.getByTestId('quick-game').click();

@@ -70,7 +70,7 @@ pub struct Hall<'a, G> {
     pub programs: Programs,
 }
 
-/// What somebody who watches a game is shown.
+/// What a watcher of a game sees.
 pub enum Scene<'a, G: Bots> {
     /// Before an action is made, also one without an alternative.
     Decision {
@@ -92,7 +92,7 @@ impl<G: Bots> Hall<'_, G> {
         self.play_watched(fixture, &mut |_| {})
     }
 
-    /// The same, with somebody watching, which changes nothing.
+    /// Plays a game and shows each decision to `watch`. The game is the same as without it.
     pub fn play_watched(
         &self,
         fixture: &Fixture,

@@ -30,7 +30,7 @@ pub fn wilson(won: f64, games: f64) -> Option<Estimate> {
     wilson_at(Z, won, games)
 }
 
-/// The same with another width: so many standard errors on either side.
+/// Wilson's interval with `z` standard errors on either side.
 pub fn wilson_at(z: f64, won: f64, games: f64) -> Option<Estimate> {
     if games <= 0.0 {
         return None;
@@ -42,8 +42,8 @@ pub fn wilson_at(z: f64, won: f64, games: f64) -> Option<Estimate> {
     Some(Estimate { value: share, low: (centre - spread) / scale, high: (centre + spread) / scale })
 }
 
-/// How many standard errors on either side a question gets when so many are asked at once and all of their
-/// intervals together shall hold 95% (Bonferroni). By the rational approximation of Abramowitz and Stegun,
+/// The standard errors on either side of each interval when all of them together must hold 95%: Bonferroni's
+/// correction for this number of questions. By the rational approximation of Abramowitz and Stegun,
 /// 26.2.23, which is off by less than 0.00045.
 pub fn errors_for(questions: usize) -> f64 {
     let tail = 0.025 / questions.max(1) as f64;

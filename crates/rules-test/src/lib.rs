@@ -46,7 +46,7 @@ pub use encode::encoding;
 pub use failure::Failure;
 pub use golden::{Golden, random_record, scripted_record};
 pub use hostile::change;
-pub use material::components;
+pub use material::{components, names, taken};
 pub use perft::{perft, perft_table};
 pub use scenario::{Scenario, Stage};
 pub use soak::{every_table, soak};

@@ -3,8 +3,22 @@
 use crate::failure::told;
 use crate::perft::random_decision;
 use crate::table::{Table, rng};
-use rules::{Component, Material, Pending};
+use rules::{Component, Material, Options, Pending, Seat};
 use std::collections::BTreeSet;
+
+/// What an action takes at the start of a game for two.
+pub fn taken<G: Material>(action: &str) -> Vec<Component> {
+    let game = G::new(2, &Options::default(), G::INFO.newest()).expect("a table for two");
+    let action = action.parse().unwrap_or_else(|_| panic!("\"{action}\" is no action of {}", G::KEY));
+    let mut found = Vec::new();
+    game.takes(&game.start(), Seat::new(0), action, &mut found);
+    found
+}
+
+/// The names of all components of a kind.
+pub fn names(found: &BTreeSet<Component>, kind: &str) -> BTreeSet<String> {
+    found.iter().filter(|component| component.kind == kind).map(|component| component.name.clone()).collect()
+}
 
 /// Everything that was on offer or could be reached in random games at this table.
 pub fn components<G: Material>(seats: u8, options: &str, games: u64) -> BTreeSet<Component> {

@@ -1,4 +1,4 @@
-//! What decisions take of a game's material: for whoever studies how well a game is balanced.
+//! What decisions take of a game's material: for studies of its balance.
 
 use crate::game::Game;
 use crate::seat::{Seat, SeatSet};

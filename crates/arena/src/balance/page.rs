@@ -139,7 +139,7 @@ fn listed(report: &Balance, chosen: Chosen, title: &str, text: &mut String) {
     }
 }
 
-/// Every component: taken by so many of the seats that could, and won by so many of those who took it.
+/// Every component: the share of seats that took it when they could, and the share of takers that won.
 fn components(reports: &[Balance], text: &mut String) {
     let mut rows: BTreeMap<&Component, Vec<Option<&ComponentRow>>> = BTreeMap::new();
     for (index, report) in reports.iter().enumerate() {

@@ -1,27 +1,16 @@
 //! What decisions take has names, and they are those of the component tables.
 
 use letterpress::{Card, Letterpress, TABLES};
-use rules::{Component, Game, Material, Options, Seat};
-use rules_test::components;
+use rules::Component;
+use rules_test::{components, names, taken};
 use std::collections::BTreeSet;
-
-fn names(found: &BTreeSet<Component>, kind: &str) -> BTreeSet<String> {
-    found.iter().filter(|component| component.kind == kind).map(|component| component.name.clone()).collect()
-}
-
-fn of(action: &str) -> Vec<Component> {
-    let game = Letterpress::new(2, &Options::default(), Letterpress::INFO.newest()).expect("a table for two");
-    let mut found = Vec::new();
-    game.takes(&game.start(), Seat::new(0), action.parse().expect("an action"), &mut found);
-    found
-}
 
 #[test]
 fn known_actions_take_what_they_name() {
-    assert_eq!(of("keep M"), [Component::new("kept card", "M")]);
-    assert_eq!(of("write METAL"), [Component::new("word", "5 letters")]);
-    assert_eq!(of("challenge 1"), [Component::new("challenge", "1 Seven Sorts")]);
-    assert_eq!(of("done"), []);
+    assert_eq!(taken::<Letterpress>("keep M"), [Component::new("kept card", "M")]);
+    assert_eq!(taken::<Letterpress>("write METAL"), [Component::new("word", "5 letters")]);
+    assert_eq!(taken::<Letterpress>("challenge 1"), [Component::new("challenge", "1 Seven Sorts")]);
+    assert_eq!(taken::<Letterpress>("done"), []);
 }
 
 #[test]

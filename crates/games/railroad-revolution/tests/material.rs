@@ -1,30 +1,18 @@
 //! What decisions take has names, and they are those of the component tables.
 
 use railroad_revolution::{RailroadRevolution, TABLES};
-use rules::{Component, Game, Material, Options, Seat};
-use rules_test::components;
+use rules::Component;
+use rules_test::{components, names, taken};
 use std::collections::BTreeSet;
-
-fn names(found: &BTreeSet<Component>, kind: &str) -> BTreeSet<String> {
-    found.iter().filter(|component| component.kind == kind).map(|component| component.name.clone()).collect()
-}
-
-fn of(action: &str) -> Vec<Component> {
-    let game = RailroadRevolution::new(2, &Options::default(), RailroadRevolution::INFO.newest())
-        .expect("a table for two");
-    let mut found = Vec::new();
-    game.takes(&game.start(), Seat::new(0), action.parse().expect("an action"), &mut found);
-    found
-}
 
 #[test]
 fn known_actions_take_what_they_name() {
     assert_eq!(
-        of("place purple railroad"),
+        taken::<RailroadRevolution>("place purple railroad"),
         [Component::new("action", "railroad"), Component::new("worker", "purple on railroad")]
     );
-    assert_eq!(of("take B-04"), [Component::new("milestone", "B-04")]);
-    assert_eq!(of("done"), []);
+    assert_eq!(taken::<RailroadRevolution>("take B-04"), [Component::new("milestone", "B-04")]);
+    assert_eq!(taken::<RailroadRevolution>("done"), []);
 }
 
 #[test]

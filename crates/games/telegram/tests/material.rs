@@ -1,26 +1,15 @@
 //! What decisions take has names, and they are those of the component tables.
 
-use rules::{Component, Game, Material, Options, Seat};
-use rules_test::components;
+use rules::Component;
+use rules_test::{components, names, taken};
 use std::collections::BTreeSet;
 use telegram::{TABLES, Telegram};
 
-fn names(found: &BTreeSet<Component>, kind: &str) -> BTreeSet<String> {
-    found.iter().filter(|component| component.kind == kind).map(|component| component.name.clone()).collect()
-}
-
-fn of(action: &str) -> Vec<Component> {
-    let game = Telegram::new(2, &Options::default(), Telegram::INFO.newest()).expect("a table for two");
-    let mut found = Vec::new();
-    game.takes(&game.start(), Seat::new(0), action.parse().expect("an action"), &mut found);
-    found
-}
-
 #[test]
 fn known_actions_take_what_they_name() {
-    assert_eq!(of("letter E"), [Component::new("letter", "E")]);
-    assert_eq!(of("advance 5"), [Component::new("headpiece", "5 letters")]);
-    assert_eq!(of("done"), []);
+    assert_eq!(taken::<Telegram>("letter E"), [Component::new("letter", "E")]);
+    assert_eq!(taken::<Telegram>("advance 5"), [Component::new("headpiece", "5 letters")]);
+    assert_eq!(taken::<Telegram>("done"), []);
 }
 
 #[test]

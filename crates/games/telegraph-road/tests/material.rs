@@ -1,30 +1,21 @@
 //! What decisions take has names, and they are those of the component tables.
 
-use rules::{Component, Game, Material, Options, Seat};
-use rules_test::components;
+use rules::Component;
+use rules_test::{components, names, taken};
 use std::collections::BTreeSet;
 use telegraph_road::{TABLES, TelegraphRoad};
-
-fn names(found: &BTreeSet<Component>, kind: &str) -> BTreeSet<String> {
-    found.iter().filter(|component| component.kind == kind).map(|component| component.name.clone()).collect()
-}
-
-fn of(action: &str) -> Vec<Component> {
-    let game =
-        TelegraphRoad::new(2, &Options::default(), TelegraphRoad::INFO.newest()).expect("a table for two");
-    let mut found = Vec::new();
-    game.takes(&game.start(), Seat::new(0), action.parse().expect("an action"), &mut found);
-    found
-}
 
 #[test]
 fn known_actions_take_what_they_name() {
     assert_eq!(
-        of("buy saloon"),
+        taken::<TelegraphRoad>("buy saloon"),
         [Component::new("action", "special building"), Component::new("special building", "Saloon")]
     );
-    assert_eq!(of("land B4"), [Component::new("action", "land"), Component::new("space", "B4")]);
-    assert_eq!(of("produce nothing"), []);
+    assert_eq!(
+        taken::<TelegraphRoad>("land B4"),
+        [Component::new("action", "land"), Component::new("space", "B4")]
+    );
+    assert_eq!(taken::<TelegraphRoad>("produce nothing"), []);
 }
 
 #[test]

@@ -58,15 +58,15 @@ struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
-    /// Was told who is here, as everybody was last.
+    /// Has the latest news of who is here.
     knows: bool,
 }
 
-/// After news of who is here, the next wait for as long as this, and longer where more listen: each is told to all, so
-/// a crowd that comes one by one would cost the square of its number.
+/// The pause between two messages about who is here, longer for larger audiences. Each message goes to every listener,
+/// so without a pause n arrivals would cost n squared messages.
 const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_EACH: Duration = Duration::from_millis(5);
-/// Nobody waits longer to see who comes and goes.
+/// Arrivals and departures are shown within this time.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// What was told of who is here.
@@ -75,7 +75,7 @@ struct Told {
     text: Utf8Bytes,
     /// When. Milliseconds since 1970.
     at: i64,
-    /// There is more to tell, and somebody will.
+    /// There is news, and a task waits to send it.
     due: bool,
     /// The other nodes know this.
     elsewhere: Own,
@@ -278,7 +278,7 @@ impl Audience {
         answered
     }
 
-    /// Who is here has changed. How long to wait before it is told; nothing when somebody waits already.
+    /// Notes that who is here has changed. Returns the pause before that is sent; `None` if a task waits to send it already.
     pub(super) fn pause_before_presence(&self, at: i64) -> Option<Duration> {
         let mut told = lock(&self.told);
         if std::mem::replace(&mut told.due, true) {
@@ -338,7 +338,7 @@ mod tests {
     struct Hall {
         audience: Audience,
         queues: Vec<mpsc::Receiver<Parcel>>,
-        /// When somebody waits to tell who is here.
+        /// When the waiting task sends who is here.
         due: Option<i64>,
     }
 
@@ -353,7 +353,7 @@ mod tests {
             match self.audience.pause_before_presence(at) {
                 Some(Duration::ZERO) => self.audience.tell_presence("table", at),
                 Some(pause) => self.due = Some(at + pause.as_millis() as i64),
-                None => assert!(self.due.is_some(), "somebody waits"),
+                None => assert!(self.due.is_some(), "a task waits"),
             }
         }
 
