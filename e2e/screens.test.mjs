@@ -13,14 +13,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const desk = [1440, 900];
 const phone = [390, 844];
-const widths = [[320, 640], phone, [720, 450], [768, 1024], [1024, 768], [1180, 820], desk, [2560, 1440]];
-// Where fingers point instead of a mouse.
-const touched = [phone, [768, 1024]];
-// By night and in forced colours nothing but the colours is different, and those do not depend on the size of the screen.
-const lights = [
-  { light: 'by day', colorScheme: 'light', forcedColors: 'none', sizes: [desk, phone] },
-  { light: 'by night', colorScheme: 'dark', forcedColors: 'none', sizes: [desk] },
-  { light: 'in forced colours', colorScheme: 'light', forcedColors: 'active', sizes: [desk] },
+const tablet = [768, 1024];
+// The desk is last: by night and in forced colours nothing but the colours is different, so that is looked at there alone.
+const looks = [
+  ...[phone, tablet].map((size) => ({ size, touch: true })),
+  ...[[320, 640], phone, [720, 450], tablet, [1024, 768], [1180, 820], [2560, 1440], desk].map((size) => ({ size, touch: false })),
+];
+const isRead = ({ size, touch }) => !touch && [phone, desk].includes(size);
+const otherLights = [
+  { light: 'by night', colorScheme: 'dark', forcedColors: 'none' },
+  { light: 'in forced colours', colorScheme: 'light', forcedColors: 'active' },
 ];
 
 // Boards fit themselves to their frame with the next frame.
@@ -32,14 +34,17 @@ const resize = async (page, [width, height]) => {
 };
 
 // What axe-core finds: runs in the page.
-async function violations() {
+async function violations(light) {
   // Colours in the middle of a fade are nobody's fault.
   await Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => {})));
-  // Forced colours are the system's; axe would read our own, which nobody sees.
-  const forced = matchMedia('(forced-colors: active)').matches;
-  // What is read aloud contains what stands there, for those who speak to the page.
-  const rules = { 'label-content-name-mismatch': { enabled: true }, 'color-contrast': { enabled: !forced } };
-  const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
+  const options = {
+    // What is read aloud contains what stands there, for those who speak to the page.
+    'by day': { rules: { 'label-content-name-mismatch': { enabled: true } } },
+    'by night': { runOnly: ['color-contrast', 'link-in-text-block'] },
+    // Forced colours are the system's; axe would read our own, which nobody sees.
+    'in forced colours': { rules: { 'color-contrast': { enabled: false } } },
+  };
+  const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...options[light] });
   return violations.map(({ id, help, nodes }) => `${id}: ${help}\n      ${nodes.slice(0, 4).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('\n      ')}`);
 }
 
@@ -64,29 +69,23 @@ async function inspect(page, where) {
   const wire = await page.context().newCDPSession(page);
   await page.evaluate(() => document.fonts.ready);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  for (const { light, colorScheme, forcedColors, sizes } of lights) {
-    await page.emulateMedia({ colorScheme, forcedColors });
-    for (const size of sizes) {
-      await resize(page, size);
-      const look = async (tab) => {
-        for (const found of await page.evaluate(violations)) all.push(`${where} ${light}, ${size}${tab}: ${found}`);
-      };
-      await (light === 'by day' ? behindTabs(page, look) : look(''));
-    }
+  for (const look of looks) {
+    const { size, touch } = look;
+    await wire.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
+    await resize(page, size);
+    await behindTabs(page, async (tab) => {
+      const what = `${where}, ${size}${touch ? ' touched' : ''}${tab}`;
+      for (const fault of await page.evaluate(faults, touch)) all.push(`${what}: ${fault}`);
+      if (!isRead(look)) return;
+      for (const found of await page.evaluate(violations, 'by day')) all.push(`${what}: ${found}`);
+    });
+  }
+  for (const { light, ...media } of otherLights) {
+    await page.emulateMedia(media);
+    for (const found of await page.evaluate(violations, light)) all.push(`${where} ${light}: ${found}`);
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  for (const [touch, sizes] of [[false, widths], [true, touched]]) {
-    await wire.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
-    for (const size of sizes) {
-      await resize(page, size);
-      await behindTabs(page, async (tab) => {
-        for (const fault of await page.evaluate(faults, touch)) all.push(`${where}, ${size}${touch ? ' touched' : ''}${tab}: ${fault}`);
-      });
-    }
-  }
-  await wire.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await wire.detach();
-  await resize(page, desk);
   return all;
 }
 

@@ -184,11 +184,27 @@ fn worst<G: Appraise>(
 }
 
 #[test]
-fn a_planted_blunder_is_found_in_every_game() {
+fn a_planted_blunder_is_found_in_us_telegraph() {
     a_planted_blunder_is_found::<UsTelegraph>(2, Care { iterations: 200, samples: 32 }, 40);
+}
+
+#[test]
+fn a_planted_blunder_is_found_in_railroad_revolution() {
     a_planted_blunder_is_found::<RailroadRevolution>(2, Care { iterations: 16, samples: 8 }, 60);
+}
+
+#[test]
+fn a_planted_blunder_is_found_in_telegraph_road() {
     a_planted_blunder_is_found::<TelegraphRoad>(2, Care { iterations: 16, samples: 32 }, 20);
+}
+
+#[test]
+fn a_planted_blunder_is_found_in_telegram() {
     a_planted_blunder_is_found::<Telegram>(2, Care { iterations: 8, samples: 8 }, 130);
+}
+
+#[test]
+fn a_planted_blunder_is_found_in_letterpress() {
     a_planted_blunder_is_found::<Letterpress>(2, Care { iterations: 10, samples: 12 }, 46);
 }
 

@@ -42,6 +42,7 @@ pub fn set_up(position: Position, against: Against, seed: Seed) -> Result<House,
 mod tests {
     use super::*;
     use catalog::Table;
+    use rayon::prelude::*;
     use rules::{Options, Pending, Record, Rng, Viewer};
     use rules_test::change;
 
@@ -118,34 +119,36 @@ mod tests {
     #[test]
     fn hostile_positions_are_refused_or_playable() {
         for info in catalog::games() {
-            let mut rng = Rng::new(11);
-            let mut accepted = 0;
-            for round in 0..20u64 {
-                let seats = *rng.pick(info.seats);
-                let mut sound = table(info.key, seats, &round.to_string());
-                play(&mut *sound, (round as usize) * 7, &mut rng);
-                let view = Position::of(&*sound);
-                for _ in 0..HOSTILE {
-                    let mut hostile = view.clone();
-                    for _ in 0..=rng.below(3) {
-                        change(&mut hostile.position, &mut rng);
-                    }
-                    let Ok(position) = Position::read(&hostile.write()) else { continue };
-                    let Ok(house) = set_up(position, Against::Alone, Seed::from_phrase("hostile")) else {
-                        continue;
-                    };
-                    accepted += 1;
-                    let mut table = house.table().duplicate();
-                    if accepted % 8 == 1 {
-                        let seat = house.pending()[0];
-                        bots::choose(&*table, seat, "apprentice", 1, &mut || false).unwrap();
-                    }
-                    play(&mut *table, 25, &mut rng);
-                    assert!(catalog::resume(&table.record()).is_ok(), "{}: {}", info.key, hostile.write());
-                }
-            }
+            let accepted: usize = (0..20u64).into_par_iter().map(|round| playable(&info, round)).sum();
             assert!(accepted > 20, "{}: {accepted} of the changed positions could be played", info.key);
         }
+    }
+
+    /// Changes a position that a game comes to, again and again, and plays on where that is accepted; how often it was.
+    fn playable(info: &rules::Info, round: u64) -> usize {
+        let mut rng = Rng::new(11 + round);
+        let seats = *rng.pick(info.seats);
+        let mut sound = table(info.key, seats, &round.to_string());
+        play(&mut *sound, (round as usize) * 7, &mut rng);
+        let view = Position::of(&*sound);
+        let mut accepted = 0;
+        for _ in 0..HOSTILE {
+            let mut hostile = view.clone();
+            for _ in 0..=rng.below(3) {
+                change(&mut hostile.position, &mut rng);
+            }
+            let Ok(position) = Position::read(&hostile.write()) else { continue };
+            let Ok(house) = set_up(position, Against::Alone, Seed::from_phrase("hostile")) else { continue };
+            accepted += 1;
+            let mut table = house.table().duplicate();
+            if accepted % 8 == 1 {
+                let seat = house.pending()[0];
+                bots::choose(&*table, seat, "apprentice", 1, &mut || false).unwrap();
+            }
+            play(&mut *table, 25, &mut rng);
+            assert!(catalog::resume(&table.record()).is_ok(), "{}: {}", info.key, hostile.write());
+        }
+        accepted
     }
 
     /// Changed positions of each sound one.

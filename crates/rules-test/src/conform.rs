@@ -13,6 +13,7 @@ use crate::position::Memory;
 use crate::secrecy::Variation;
 use crate::table::Table;
 use crate::walk::{Run, Walk};
+use rayon::prelude::*;
 use rules::{Entry, Narrate, Resample};
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -111,44 +112,69 @@ impl<G: Subject> Conformance<G> {
         self
     }
 
-    /// Panics with the story of the first broken promise.
+    /// Plays at all tables at once, and panics with the story of a broken promise at the first of them that has one.
     pub fn check(&self) {
-        if let Err(failure) = self.run(|_| ()) {
+        let check = || {
+            self.check_before()?;
+            let tables: Vec<_> =
+                self.plan().par_iter().map(|(table, games)| self.play(table, *games, &mut || ())).collect();
+            tables.into_iter().try_for_each(|tally| tally.map(|_| ()))
+        };
+        if let Err(failure) = check() {
             panic!("{failure}");
         }
     }
 
-    /// Plays all games at all tables; `progress` hears how many are done.
+    /// Plays all games at one table after the other; `progress` hears how many are done.
     pub fn run(&self, mut progress: impl FnMut(u64)) -> Result<Tally, Failure> {
-        let before = |what| self.failure(&Table::new(G::INFO.seats.first().copied().unwrap_or(0), ""), what);
-        facts::check::<G>().and_then(|()| facts::refuses_bad_tables::<G>()).map_err(before)?;
-        if self.tables.is_empty() || self.games == 0 {
-            return Err(before("the suite has no table or no games to play".to_owned()));
-        }
-        let mut tally = Tally::default();
+        self.check_before()?;
+        let (mut tally, mut done) = (Tally::default(), 0);
         for (table, games) in &self.plan() {
-            let mut run: Run<G> = Run {
-                memory: Memory::new(),
-                variation: Variation::default(),
-                hidden: self.hidden,
-                thorough_every: self.thorough_every,
-                archive_every: self.archive_every.max(1),
-            };
-            for number in self.first..self.first + *games {
-                let entries = one_game(&mut run, table, number)?;
-                tally.games += 1;
-                tally.entries += entries;
-                tally.longest = tally.longest.max(entries);
-                progress(tally.games);
-            }
-            let Variation { seat, spectator } = run.variation;
-            // Whoever plays alone may see everything there is.
-            let seat = seat || table.seats == 1;
-            // A sparse run may be unlucky enough to look only where nothing is hidden.
-            if self.hidden && self.thorough_every <= 1 && !(seat && spectator) {
-                let whom = if seat { "the spectator" } else { "any seat" };
-                return Err(self.failure(table, format!("resample never changed anything for {whom}")));
-            }
+            let more = self.play(table, *games, &mut || {
+                done += 1;
+                progress(done);
+            })?;
+            tally.games += more.games;
+            tally.entries += more.entries;
+            tally.longest = tally.longest.max(more.longest);
+        }
+        Ok(tally)
+    }
+
+    /// What can be said without playing.
+    fn check_before(&self) -> Result<(), Failure> {
+        let failure = |what| self.failure(&Table::new(G::INFO.seats.first().copied().unwrap_or(0), ""), what);
+        facts::check::<G>().and_then(|()| facts::refuses_bad_tables::<G>()).map_err(failure)?;
+        if self.tables.is_empty() || self.games == 0 {
+            return Err(failure("the suite has no table or no games to play".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Plays this many games at one table; `done` is called after each.
+    fn play(&self, table: &Table, games: u64, done: &mut dyn FnMut()) -> Result<Tally, Failure> {
+        let mut run: Run<G> = Run {
+            memory: Memory::new(),
+            variation: Variation::default(),
+            hidden: self.hidden,
+            thorough_every: self.thorough_every,
+            archive_every: self.archive_every.max(1),
+        };
+        let mut tally = Tally::default();
+        for number in self.first..self.first + games {
+            let entries = one_game(&mut run, table, number)?;
+            tally.games += 1;
+            tally.entries += entries;
+            tally.longest = tally.longest.max(entries);
+            done();
+        }
+        let Variation { seat, spectator } = run.variation;
+        // Whoever plays alone may see everything there is.
+        let seat = seat || table.seats == 1;
+        // A sparse run may be unlucky enough to look only where nothing is hidden.
+        if self.hidden && self.thorough_every <= 1 && !(seat && spectator) {
+            let whom = if seat { "the spectator" } else { "any seat" };
+            return Err(self.failure(table, format!("resample never changed anything for {whom}")));
         }
         Ok(tally)
     }

@@ -223,7 +223,8 @@ fn explained(
         rules_open.set(true);
     };
     view! {
-        <h3>{name}</h3>
+        // No heading: the card is announced, and stands in no outline of the page.
+        <p class="name">{name}</p>
         {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
         {if kept {
             view! {
