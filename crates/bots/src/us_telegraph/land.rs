@@ -12,6 +12,8 @@ const NOBODY: u8 = 9;
 const CITIES: usize = 4;
 /// Too far to matter.
 pub const FAR: u8 = 20;
+/// Steps that are counted: being further from a connection than this is worth nothing.
+const COUNTED: u8 = 7;
 
 pub struct Land {
     pub plots: usize,
@@ -88,7 +90,7 @@ impl Land {
     }
 
     /// For each plot, how many more buildings `seat` needs to reach it from a city, itself
-    /// included.
+    /// included; far, where that is more than anybody asks for.
     fn steps_from(&self, seat: u8, city: usize) -> [u8; PLOTS + 1] {
         let mut steps = [FAR; PLOTS + 1];
         let (mut now, mut next) = (Heap::new(), Heap::new());
@@ -102,7 +104,7 @@ impl Land {
                 next.push(plot);
             }
         }
-        for count in 0..FAR {
+        for count in 0..=COUNTED {
             while let Some(plot) = now.pop() {
                 // Reached more cheaply since it was put here.
                 if steps[plot] != count {

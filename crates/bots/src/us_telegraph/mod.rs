@@ -16,6 +16,7 @@ use facts::Facts;
 use policy::Judge;
 use rules::{Game, Rng, Seat};
 use search::{Guide, Step, Values};
+use std::cell::RefCell;
 use us_telegraph::{Action, Draw, Frame, State, UsTelegraph};
 use value::Survey;
 pub use value::Weights;
@@ -25,6 +26,8 @@ pub struct Surveyor {
     facts: Facts,
     habits: Habits,
     weights: Weights,
+    /// The survey made last, and a position with its board.
+    last: RefCell<Option<(State, Survey)>>,
 }
 
 /// How widely to look.
@@ -42,7 +45,24 @@ pub struct Habits {
 
 impl Surveyor {
     pub fn new(habits: Habits, weights: Weights) -> Surveyor {
-        Surveyor { facts: Facts::new(), habits, weights }
+        Surveyor { facts: Facts::new(), habits, weights, last: RefCell::new(None) }
+    }
+
+    /// Judges by a survey of the board. Most decisions leave the board as it is, and a survey is most of the
+    /// work, so the last one is kept.
+    fn surveyed<T>(&self, game: &UsTelegraph, state: &State, judge: impl FnOnce(&Survey) -> T) -> T {
+        let mut last = self.last.borrow_mut();
+        let (_, survey) = match last.take() {
+            Some((known, survey)) if known.board == state.board => last.insert((known, survey)),
+            _ => last.insert((state.clone(), Survey::new(game, state))),
+        };
+        judge(survey)
+    }
+
+    fn judge(&self, game: &UsTelegraph, state: &State, values: &mut Values) {
+        self.surveyed(game, state, |survey| {
+            value::value(&self.facts, &self.weights, survey, game, state, values);
+        });
     }
 
     /// Ranks regions' places and rotations by the value of the position after them.
@@ -61,7 +81,7 @@ impl Surveyor {
                 game.apply(&mut after, seat, Action::Rotate(0), &mut ());
             }
             let mut values = Values::default();
-            value::value(&self.facts, &self.weights, game, &after, &mut values);
+            self.judge(game, &after, &mut values);
             // On the scale of turns that the other judgements use.
             out.push((*action, values[seat.index()] * 10.0));
         }
@@ -91,13 +111,15 @@ impl Guide<UsTelegraph> for Surveyor {
         let habits = self.habits;
         match state.stack.top() {
             Frame::Turn | Frame::Extra => {
-                let survey = Survey::new(game, state);
-                Judge::new(&self.facts, game, state, &survey, seat).turn(legal, out);
+                self.surveyed(game, state, |survey| {
+                    Judge::new(&self.facts, game, state, survey, seat).turn(legal, out);
+                });
                 self.weigh(habits.turns, out);
             }
             Frame::Drawn { building } | Frame::Site { building } => {
-                let survey = Survey::new(game, state);
-                Judge::new(&self.facts, game, state, &survey, seat).sites(building, legal, out);
+                self.surveyed(game, state, |survey| {
+                    Judge::new(&self.facts, game, state, survey, seat).sites(building, legal, out);
+                });
                 self.weigh(habits.sites, out);
                 // Keeping is always worth a look: it is the one choice of another kind.
                 if legal[0] == Action::Keep && out.iter().all(|(action, _)| *action != Action::Keep) {
@@ -147,7 +169,7 @@ impl Guide<UsTelegraph> for Surveyor {
     }
 
     fn value(&self, game: &UsTelegraph, state: &State, values: &mut Values) {
-        value::value(&self.facts, &self.weights, game, state, values);
+        self.judge(game, state, values);
     }
 
     /// Single cards are not planned for, whoever draws them.

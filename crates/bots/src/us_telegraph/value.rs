@@ -80,14 +80,20 @@ pub fn near(needs: u8, width: u8) -> f32 {
     NEAR.get(needs as usize).map_or(0.0, |worth| worth[usize::from(width > 1)])
 }
 
-pub fn value(facts: &Facts, weights: &Weights, game: &UsTelegraph, state: &State, values: &mut Values) {
-    let survey = Survey::new(game, state);
+pub fn value(
+    facts: &Facts,
+    weights: &Weights,
+    survey: &Survey,
+    game: &UsTelegraph,
+    state: &State,
+    values: &mut Values,
+) {
     let active = state.active.index();
     let seats = game.seats() as usize;
     let left = actions_left(state);
     let mut turns = [0.0f32; 4];
     for (seat, turns) in turns[..seats].iter_mut().enumerate() {
-        let mut need = turns_left(facts, weights, state, &survey, seat);
+        let mut need = turns_left(facts, weights, state, survey, seat);
         let (reach, realm) = (&survey.reaches[seat], &survey.realms[seat]);
         need -= near(reach.needs, reach.width) * weights.near;
         let own_turn = seat == active;
