@@ -93,7 +93,7 @@ impl<C> Beginner<C> {
         let [best, other] = [best, other].map(|action| {
             let mut after = state.clone();
             game.apply(&mut after, seat, action, &mut ());
-            walk.roll_out(game, &self.guide, after, &mut luck.clone())[seat.index()]
+            walk.roll_out(game, &self.guide, after, 0, &mut luck.clone())[seat.index()]
         });
         if best >= WON && other < WON { f32::INFINITY } else { best - other }
     }

@@ -67,7 +67,7 @@ impl<C> Lookahead<C> {
             let stopped = ranked.iter().any(|(action, _)| {
                 let mut after = state.clone();
                 game.apply(&mut after, seat, *action, &mut ());
-                values.push(walk.roll_out(game, &self.guide, after, &mut rng)[seat.index()]);
+                values.push(walk.roll_out(game, &self.guide, after, 0, &mut rng)[seat.index()]);
                 !go_on()
             });
             // Half a sample would favour those it has reached; of the first one, nothing else is known.

@@ -18,6 +18,9 @@ pub struct Limits {
     pub exploration: f32,
     /// Decisions looked ahead inside the tree.
     pub depth: usize,
+    /// With a number, the tree ends with the own turn, and a roll-out plays so many turns after it as the guide
+    /// replies. Without, everybody's turns are in the tree, and a roll-out ends where the position is settled.
+    pub beyond: Option<usize>,
 }
 
 /// What an untried action is supposed to be worth less than its tried siblings.
@@ -163,6 +166,9 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                 }
                 Pending::Seats(seats) => {
                     let seat = decides(seats, me);
+                    if self.limits.beyond.is_some() && seat != me && self.own != NONE {
+                        return self.roll_out(state);
+                    }
                     if seat == me && self.own == NONE {
                         self.own = at;
                     }
@@ -175,12 +181,17 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                     let forced = self.walk.legal.len() == 1;
                     game.apply(&mut state, seat, action, &mut ());
                     if (taken == 0 && !forced && !together) || self.path.len() >= self.limits.depth {
-                        return self.walk.roll_out(game, self.guide, state, &mut self.rng);
+                        return self.roll_out(state);
                     }
                     at = self.after_action(at, edge, seen);
                 }
             }
         }
+    }
+
+    fn roll_out(&mut self, state: G::State) -> Values {
+        let turns = self.limits.beyond.unwrap_or(0);
+        self.walk.roll_out(self.belief.game(), self.guide, state, turns, &mut self.rng)
     }
 
     /// The edge to walk: found to be good, or ranked well and tried little.

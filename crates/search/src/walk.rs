@@ -38,15 +38,24 @@ impl<G: Game> Walk<G> {
         guide.typical(game, state, &self.draws, rng)
     }
 
-    /// Plays on as `guide` replies until it calls the position settled, and values that.
+    /// Plays on as `guide` replies until it calls the position settled, and for so many turns after that, and
+    /// values where this leads to.
     pub fn roll_out(
         &mut self,
         game: &G,
         guide: &impl Guide<G>,
         mut state: G::State,
+        turns: usize,
         rng: &mut Rng,
     ) -> Values {
         self.settle(game, guide, &mut state, 0, rng);
+        for _ in 0..turns {
+            if game.pending(&state) == Pending::Over {
+                break;
+            }
+            // A position that is settled already would end every turn at once.
+            self.settle(game, guide, &mut state, 1, rng);
+        }
         worth(game, guide, &state)
     }
 

@@ -29,7 +29,7 @@ impl<G: Game> Guide<G> for Blank {
     }
 }
 
-const LIMITS: Limits = Limits { iterations: 3000, exploration: 1.4, depth: 50 };
+const LIMITS: Limits = Limits { iterations: 3000, exploration: 1.4, depth: 50, beyond: None };
 
 fn belief<T: Toy>() -> (Belief<Played<T>>, Vec<Number>) {
     let names = vec!["a".to_owned(), "b".to_owned()];
@@ -55,6 +55,18 @@ fn the_tree_finds_the_only_winning_action() {
             assert_eq!(ask::<Nim<7>>(&mut tree(to_the_end), seed), 3);
             assert_eq!(ask::<Nim<10>>(&mut tree(to_the_end), seed), 2);
         }
+    }
+}
+
+/// Others reply at random then, and what happens on the way still counts.
+#[test]
+fn a_tree_may_end_with_the_own_turn() {
+    let own_turn =
+        || TreeSearch { guide: Blank { to_the_end: false }, limits: Limits { beyond: Some(8), ..LIMITS } };
+    for seed in 0..5 {
+        assert_eq!(ask::<Nim<3>>(&mut own_turn(), seed), 3, "wins at once");
+        assert_eq!(ask::<Nim<5>>(&mut own_turn(), seed), 1, "leaves no way to win at once");
+        assert_eq!(ask::<Bet>(&mut own_turn(), seed), 1);
     }
 }
 
