@@ -6,7 +6,7 @@ use rules::{
     Timeline, Viewer,
 };
 use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -189,7 +189,11 @@ impl<G: Playable> Table for Match<G> {
     }
 
     fn view_text(&self, to: Viewer) -> Box<RawValue> {
-        serde_json::value::to_raw_value(&self.view(to)).expect("views are plain data")
+        let view = self.view(to);
+        // A second writer for every view would be loaded with each game; elsewhere it is the faster one.
+        let text =
+            if cfg!(target_arch = "wasm32") { to_raw_value(&json(&view)) } else { to_raw_value(&view) };
+        text.expect("views are plain data")
     }
 
     fn record(&self) -> Record {

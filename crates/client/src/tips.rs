@@ -1,6 +1,7 @@
 //! Tips for each game, as they lie in `content/<game>/tips.toml`. Each names the rule that it follows from.
 
 use crate::lesson::Lesson;
+use rules::{ContentError, read_toml};
 use serde::Deserialize;
 
 macro_rules! tips {
@@ -31,8 +32,8 @@ struct File {
     tip: Vec<Tip>,
 }
 
-pub fn read(text: &str) -> Result<Vec<Tip>, toml::de::Error> {
-    toml::from_str(text).map(|File { tip }| tip)
+pub fn read(text: &str) -> Result<Vec<Tip>, ContentError> {
+    read_toml(text).map(|File { tip }| tip)
 }
 
 impl Tip {

@@ -1,6 +1,7 @@
 //! Positions from outside: a file may say anything, and the rules must be able to go on from it.
 
 use crate::game::{Game, Pending};
+use crate::read::read_json;
 use crate::seat::Seat;
 use std::error::Error;
 use std::fmt;
@@ -146,7 +147,7 @@ impl Error for BadPosition {}
 
 /// The state that a referee's view in JSON describes, if it breaks no law and the game can go on.
 pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, BadPosition> {
-    let view = serde_json::from_value(position.clone())
+    let view = read_json(position)
         .map_err(|error| BadPosition::Json { title: G::INFO.title, why: error.to_string() })?;
     let state = game.load(&view)?;
     game.laws(&state)?;

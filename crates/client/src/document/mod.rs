@@ -10,7 +10,7 @@ mod us_telegraph;
 
 use crate::ending::Company;
 use crate::table::{LogLine, Now};
-use rules::{Game, Seat};
+use rules::{Game, Seat, read_json};
 use std::sync::Arc;
 
 /// A game that can be read and played as a document.
@@ -165,7 +165,7 @@ pub fn ask<'a>(places: &'a [Place], question: &str) -> Option<&'a Place> {
 
 /// The document of a table; nothing if this client cannot read it. `may_act` says whether the reader may decide here and now.
 pub fn document<G: InWords>(now: &Now, company: &Company, may_act: bool) -> Option<Document> {
-    let view: G::View = serde_json::from_value(now.view.clone()).ok()?;
+    let view: G::View = read_json(&now.view).ok()?;
     let (since, before) = now.log.iter().cloned().partition(|told| told.step > now.since);
     Some(Document {
         since,

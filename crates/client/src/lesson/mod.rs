@@ -11,7 +11,7 @@ pub use course::{Course, State, Verdict};
 pub use pattern::{Pattern, beginnings};
 pub use progress::Progress;
 
-use rules::{Options, Seat};
+use rules::{Options, Seat, read_toml};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -129,7 +129,7 @@ impl TryFrom<String> for Move {
 
 impl Lesson {
     pub fn read(text: &str) -> Result<Lesson, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        read_toml(text).map_err(|error| error.to_string())
     }
 
     pub fn options(&self) -> Options {

@@ -1,6 +1,6 @@
 //! The component tables, read from `content/letterpress/<version>`, and the cards they make.
 
-use rules::{Content, ContentError, ParseError, Released};
+use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::Deserialize;
 use std::fmt;
 use std::str::FromStr;
@@ -316,9 +316,9 @@ mod file {
 }
 
 fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, ContentError> {
-    let table: file::Table = toml::from_str(table).map_err(ContentError::file)?;
-    let decks: file::Decks = toml::from_str(decks).map_err(ContentError::file)?;
-    let challenges: file::Challenges = toml::from_str(challenges).map_err(ContentError::file)?;
+    let table: file::Table = read_toml(table)?;
+    let decks: file::Decks = read_toml(decks)?;
+    let challenges: file::Challenges = read_toml(challenges)?;
     let challenges = challenges.challenge.into_iter().map(read_challenge).collect::<Result<Vec<_>, _>>()?;
     if challenges.iter().zip(1..).any(|(challenge, id)| challenge.id != id) || challenges.len() != CHALLENGES
     {

@@ -4,7 +4,7 @@ use crate::ids::{
     CITIES, CITY_TILES, City, Colour, DEALS, MILESTONES, RAILS, SECTIONS, SETUPS, TELEGRAPH_TILES, TRACKS,
     TRAINS, Train,
 };
-use rules::{Content, ContentError, Released};
+use rules::{Content, ContentError, Released, read_toml};
 use serde::Deserialize;
 
 /// A row for each version, the first is version 1. What was released never changes.
@@ -327,13 +327,13 @@ fn read(
     id: Content,
     [table, map, cities, telegraph, deals, milestones, trains]: [&str; 7],
 ) -> Result<Tables, ContentError> {
-    let table: file::Table = file::parse(table)?;
-    let map: file::Map = file::parse(map)?;
-    let cities: file::Cities = file::parse(cities)?;
-    let telegraph: file::Telegraph = file::parse(telegraph)?;
-    let deals: file::Deals = file::parse(deals)?;
-    let milestones: file::Milestones = file::parse(milestones)?;
-    let trains: file::Trains = file::parse(trains)?;
+    let table: file::Table = read_toml(table)?;
+    let map: file::Map = read_toml(map)?;
+    let cities: file::Cities = read_toml(cities)?;
+    let telegraph: file::Telegraph = read_toml(telegraph)?;
+    let deals: file::Deals = read_toml(deals)?;
+    let milestones: file::Milestones = read_toml(milestones)?;
+    let trains: file::Trains = read_toml(trains)?;
 
     let city = |id: &str| -> Result<City, ContentError> {
         let found = map.city.iter().position(|city| city.id == id);

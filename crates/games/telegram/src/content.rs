@@ -1,7 +1,7 @@
 //! The component tables, read from `content/telegram/<version>`, and the typed ids into them.
 
 use crate::fragment::Fragment;
-use rules::{Content, ContentError, ParseError, Released};
+use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -492,10 +492,6 @@ mod file {
     }
 }
 
-fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, ContentError> {
-    toml::from_str(text).map_err(ContentError::file)
-}
-
 /// An array from a list that must have its length.
 fn exactly<T, const N: usize>(list: Vec<T>, what: &'static str) -> Result<[T; N], ContentError> {
     let found = list.len();
@@ -507,9 +503,9 @@ fn gains<const N: usize>(list: &[String], what: &'static str) -> Result<[Gain; N
 }
 
 fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Result<Tables, ContentError> {
-    let letters: file::Letters = parse(letters)?;
-    let sheets: file::Sheets = parse(sheets)?;
-    let solo: file::SoloFile = parse(solo)?;
+    let letters: file::Letters = read_toml(letters)?;
+    let sheets: file::Sheets = read_toml(sheets)?;
+    let solo: file::SoloFile = read_toml(solo)?;
     let in_order = letters.letter.iter().zip(Letter::all()).all(|(facts, at)| facts.letter == at.to_string());
     if !in_order {
         return Err(ContentError::wrong("the letters", "are not in order"));
@@ -534,8 +530,8 @@ fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Re
         },
         battery_names: exactly(sheets.b.cell.iter().map(|cell| cell.name.clone()).collect(), "cells")?,
         advanced: read_advanced(sheets.b)?,
-        fragments: read_fragments(parse(fragments)?)?,
-        goals: read_goals(parse(goals)?)?,
+        fragments: read_fragments(read_toml(fragments)?)?,
+        goals: read_goals(read_toml(goals)?)?,
         piles: solo.solo.piles,
         solo_discard: solo.solo.discard,
         levels: solo.level.into_iter().map(|level| (level.from, level.name)).collect(),

@@ -1,6 +1,6 @@
 //! The component tables, read from `content/telegraph-road/<version>`, and the typed ids into them.
 
-use rules::{Content, ContentError, ParseError, Released};
+use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -381,10 +381,10 @@ pub static TABLES: Released<Tables, 4, 1> = Released::new(FILES, read);
 mod files;
 
 fn read(id: Content, [table, map, cards, buildings]: [&str; 4]) -> Result<Tables, ContentError> {
-    let table: files::Table = toml::from_str(table).map_err(ContentError::file)?;
-    let map: files::Map = toml::from_str(map).map_err(ContentError::file)?;
-    let cards: files::Cards = toml::from_str(cards).map_err(ContentError::file)?;
-    let buildings: files::Buildings = toml::from_str(buildings).map_err(ContentError::file)?;
+    let table: files::Table = read_toml(table)?;
+    let map: files::Map = read_toml(map)?;
+    let cards: files::Cards = read_toml(cards)?;
+    let buildings: files::Buildings = read_toml(buildings)?;
     let by_number = cards.factory.iter().enumerate().all(|(index, card)| card.number as usize == index + 1);
     ContentError::check_count("spaces", map.space.len(), SPACES)?;
     ContentError::check_count("factories", cards.factory.len(), FACTORIES)?;

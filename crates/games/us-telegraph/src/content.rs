@@ -1,6 +1,6 @@
 //! The component tables, read from `content/us-telegraph/<version>`, and the typed ids into them.
 
-use rules::{Content, ContentError, ParseError, Released};
+use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -332,10 +332,10 @@ mod file {
 }
 
 fn read(id: Content, [table, buildings, regions, layouts]: [&str; 4]) -> Result<Tables, ContentError> {
-    let table: file::Table = toml::from_str(table).map_err(ContentError::file)?;
-    let buildings: file::Buildings = toml::from_str(buildings).map_err(ContentError::file)?;
-    let regions: file::Regions = toml::from_str(regions).map_err(ContentError::file)?;
-    let layouts: file::Layouts = toml::from_str(layouts).map_err(ContentError::file)?;
+    let table: file::Table = read_toml(table)?;
+    let buildings: file::Buildings = read_toml(buildings)?;
+    let regions: file::Regions = read_toml(regions)?;
+    let layouts: file::Layouts = read_toml(layouts)?;
 
     let index_of = |number: u8| {
         let found = buildings.building.iter().position(|facts| facts.number == number);

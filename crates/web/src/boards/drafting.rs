@@ -4,7 +4,7 @@ use crate::table::Now;
 use crate::table::live::Live;
 use client::boards::{Draft, Drafting, Position};
 use leptos::prelude::*;
-use rules::Seat;
+use rules::{Seat, read_json};
 use std::ops::Deref;
 
 /// A draft that components look at piece by piece.
@@ -40,7 +40,7 @@ impl<D: Draft> Copy for Mind<D> {}
 
 impl<D: Draft> Mind<D> {
     fn new(live: Live) -> Mind<D> {
-        let view = Memo::new(move |_| live.now.with(|now| serde_json::from_value(now.view.clone()).ok()));
+        let view = Memo::new(move |_| live.now.with(|now| read_json(&now.view).ok()));
         let seat = Memo::new(move |_| live.now.with(Now::seat));
         Mind {
             live,
@@ -56,7 +56,7 @@ impl<D: Draft> Mind<D> {
             fresh: Memo::new(move |_| {
                 live.now.with(|now| {
                     let told = now.log.iter().rev().take_while(|told| told.step == now.step);
-                    told.filter_map(|told| serde_json::from_value(told.event.clone()).ok()).collect()
+                    told.filter_map(|told| read_json(&told.event).ok()).collect()
                 })
             }),
             step: Memo::new(move |_| live.now.with(|now| now.step)),

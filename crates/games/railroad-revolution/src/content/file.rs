@@ -8,12 +8,7 @@ use super::{
 use crate::ids::{City, Colour, Track as Kind, Train as TrainKind};
 use rules::ContentError;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-
-pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ContentError> {
-    toml::from_str(text).map_err(ContentError::file)
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

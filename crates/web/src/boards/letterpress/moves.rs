@@ -31,7 +31,7 @@ pub fn places(event: &Event) -> Vec<String> {
 }
 
 pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
-    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    let Ok(event) = rules::read_json::<Event>(&told.event) else { return Vec::new() };
     match event {
         Event::Claimed { seat, card } => {
             vec![card_flight(card, Place::at(card_place(card)), Place::Seat(seat))]
@@ -47,7 +47,7 @@ pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
             }]
         }
         Event::HandsPassed { .. } => {
-            let Ok(view) = serde_json::from_value::<View>(now.view.clone()) else { return Vec::new() };
+            let Ok(view) = rules::read_json::<View>(&now.view) else { return Vec::new() };
             let seats = view.players.len() as u8;
             Seat::all(seats).map(|seat| back(panel(seat), panel(seat.next(seats)))).collect()
         }

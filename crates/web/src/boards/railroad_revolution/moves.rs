@@ -42,7 +42,7 @@ pub fn places(event: &Event) -> Vec<String> {
 }
 
 pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
-    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    let Ok(event) = rules::read_json::<Event>(&told.event) else { return Vec::new() };
     let mine = |seat: Seat| now.seat() == Some(seat);
     match event {
         Event::RailLaid { seat, rail, .. } => vec![token(seat, "rr-rail", rail_place(seat, rail))],

@@ -87,7 +87,7 @@ pub fn flights(told: &LogLine, now: &Now) -> Vec<Flight> {
 }
 
 fn read(told: &LogLine) -> Option<Event> {
-    serde_json::from_value(told.event.clone()).ok()
+    rules::read_json(&told.event).ok()
 }
 
 /// The letter that was written, if one was.

@@ -118,7 +118,7 @@ fn round_track(draft: Draft) -> impl IntoView {
 fn news(draft: Draft, row: u8) -> Option<bool> {
     draft.live.now.with(|now: &Now| {
         let fresh = now.log.iter().rev().take_while(|told| told.step == now.step);
-        let mut events = fresh.filter_map(|told| serde_json::from_value::<Event>(told.event.clone()).ok());
+        let mut events = fresh.filter_map(|told| rules::read_json::<Event>(&told.event).ok());
         events.find_map(|event| match event {
             Event::Completed { row: done, valid, .. } if done == row => Some(valid),
             _ => None,

@@ -46,7 +46,7 @@ pub fn places(event: &Event) -> Vec<String> {
 
 /// What flies in a turn. The phases at the end of a round let fly their own.
 pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
-    let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { return Vec::new() };
+    let Ok(event) = rules::read_json::<Event>(&told.event) else { return Vec::new() };
     match event {
         Event::Founded { seat, space } | Event::HousingBuilt { seat, space, .. } => {
             vec![piece(seat, "t-h", Place::at(space_place(space)))]

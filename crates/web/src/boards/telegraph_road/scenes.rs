@@ -126,7 +126,7 @@ fn new_lines(now: &Now, then: usize) -> Vec<Arc<LogLine>> {
 fn scenes_of(log: &[Arc<LogLine>], mut view: View) -> Vec<Scene> {
     let mut scenes: Vec<Scene> = Vec::new();
     for told in log {
-        let Ok(event) = serde_json::from_value::<Event>(told.event.clone()) else { continue };
+        let Ok(event) = rules::read_json::<Event>(&told.event) else { continue };
         happen(&mut view, &event);
         let phase = match event {
             Event::PhaseBegan { phase } => phase,
