@@ -7,10 +7,12 @@
 //! With `--quick` nothing is compressed, which takes longer than all the rest.
 
 mod bss;
+mod pieces;
 mod sections;
 mod style;
 
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::io::Write as _;
@@ -43,7 +45,7 @@ fn main() -> Outcome<()> {
 
     let mut site = Site { root: next.clone(), compress, sizes: Vec::new() };
     let style = style::style(source, &mut site)?;
-    let (program, script) = program(Path::new(wasm), &mut site)?;
+    let Program { program, script, parts } = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
         let name = site.asset("words", "lexicon", &fs::read(source.join(list))?)?;
         Ok(format!("\"{name}\""))
@@ -60,6 +62,7 @@ fn main() -> Outcome<()> {
         ("style", style),
         ("loader", loader),
         ("script", script),
+        ("parts", parts),
         ("program", program),
         ("icon", site.asset("icon", "svg", &fs::read(source.join("icon.svg"))?)?),
     ];
@@ -104,8 +107,14 @@ fn keeper(source: &Path, index: &str, site: &mut Site) -> Outcome<()> {
 /// The file that loads the parts of the program which are not needed at once.
 const PARTS: &str = "parts.js";
 
-/// The program and the script that binds it to the browser.
-fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
+/// The names of the program, of the script that binds it to the browser and of the one that loads its parts.
+struct Program {
+    program: String,
+    script: String,
+    parts: String,
+}
+
+fn program(wasm: &Path, site: &mut Site) -> Outcome<Program> {
     let folder = site.root.with_extension("bindings");
     fs::create_dir_all(&folder)?;
     let parts = split(wasm, &folder)?;
@@ -119,13 +128,7 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
 
     // No wasm-opt: it saves 4 % of what is served, and binaryen 108 breaks the table of references.
     let program = site.asset("sounder", "wasm", &fs::read(folder.join("sounder_bg.wasm"))?)?;
-    let mut linker = fs::read_to_string(folder.join(PARTS))?;
-    for part in parts {
-        let name = part.file_name().and_then(|name| name.to_str()).ok_or("a part without a name")?.to_owned();
-        let stem = name.trim_end_matches(".wasm");
-        let part = sections::without_names(&fs::read(&part)?)?;
-        linker = linker.replace(&name, &site.asset(stem, "wasm", &part)?);
-    }
+    let linker = linker(&folder, &parts, site)?;
     // The loader always says where the program is; the script's own guess is never used.
     let script = fs::read_to_string(folder.join("sounder.js"))?.replace("sounder_bg.wasm", &program);
     // The two scripts import each other, so the name of each comes from the contents of both.
@@ -136,11 +139,38 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<(String, String)> {
     site.file(&format!("assets/{name}"), imported.as_bytes())?;
     site.file(&format!("assets/{parts}"), linker.replace("sounder.js", &name).as_bytes())?;
     fs::remove_dir_all(&folder)?;
-    Ok((program, name))
+    Ok(Program { program, script: name, parts })
 }
 
+/// Lays out the parts and what they share, and writes the script that loads them.
+fn linker(folder: &Path, parts: &Parts, site: &mut Site) -> Outcome<String> {
+    let read = |stem: &str| sections::without_names(&fs::read(folder.join(format!("{stem}.wasm")))?);
+    let mut files = BTreeMap::new();
+    for (part, numbers) in pieces::files(parts) {
+        let (mut bytes, mut pieces) = (Vec::new(), Vec::new());
+        for number in numbers {
+            let piece = read(&pieces::stem(number))?;
+            pieces.push((number, piece.len()));
+            bytes.extend(piece);
+        }
+        let name = site.asset(&format!("shared_{part}"), "bin", &bytes)?;
+        files.insert(part, pieces::File { name, pieces });
+    }
+    let mut named = BTreeMap::new();
+    for (part, made) in parts {
+        let own = format!("split_{part}");
+        let name = if made.contains(&own) { Some(site.asset(&own, "wasm", &read(&own)?)?) } else { None };
+        named.insert(part.clone(), pieces::Part { name, shares: pieces::shares(made) });
+    }
+    let written = fs::read_to_string(folder.join(PARTS))?;
+    Ok(pieces::link(&written, &named, &files).ok_or("the link file has another form")?)
+}
+
+/// The files that each part needs, without their ending.
+type Parts = BTreeMap<String, Vec<String>>;
+
 /// Splits what belongs to one game alone from the program, and says which files that makes.
-fn split(wasm: &Path, folder: &Path) -> Outcome<Vec<PathBuf>> {
+fn split(wasm: &Path, folder: &Path) -> Outcome<Parts> {
     let input = bss::write_out(&fs::read(wasm)?)?;
     let main = folder.join("main.wasm");
     let mut options = wasm_split_cli_support::Options::new(&input);
@@ -149,7 +179,7 @@ fn split(wasm: &Path, folder: &Path) -> Outcome<Vec<PathBuf>> {
     options.main_module = "./sounder.js";
     options.link_name = "./parts.js";
     let split = wasm_split_cli_support::transform(options).map_err(|error| format!("parts: {error:#}"))?;
-    Ok(split.split_modules)
+    Ok(split.prefetch_map.into_iter().collect())
 }
 
 /// The part of a name that changes with the contents.
