@@ -4,13 +4,16 @@ import init from "./{{script}}";
 globalThis.sounderWords = [{{words}}].map((list) => new URL(`./${list}`, import.meta.url).href);
 // What the words mean; loaded on demand.
 globalThis.sounderDefinitions = new URL("./{{definitions}}", import.meta.url).href;
-// The page, not the worker, has itself kept on the device, once it is shown. When a newer version has taken the
-// place of the one that this page began with, it says so.
+// The page, not the worker, has itself kept on the device. All its files are megabytes and would hold up what a first visitor opens: so the
+// program says when the line is free, and after half a minute nobody waits for it to say so. When a newer version has taken
+// the place of the one that this page began with, it says so.
 if (globalThis.document && "serviceWorker" in navigator) {
   const kept = navigator.serviceWorker;
   const begun = kept.controller;
   kept.addEventListener("controllerchange", () => begun && dispatchEvent(new Event("sounder-update")));
-  addEventListener("load", () => kept.register("/sw.js").catch(() => {}));
+  const keep = () => kept.register("/sw.js").catch(() => {});
+  globalThis.sounderKeep = keep;
+  addEventListener("load", () => (begun ? keep() : setTimeout(keep, 30_000)));
 }
 // One tab leads a table of this device, the others follow it. `tell` hears "lead", "follow" and "changed".
 globalThis.sounderTable = (id, tell) => {

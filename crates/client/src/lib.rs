@@ -1,6 +1,7 @@
 //! The client without a screen. It decides nothing about a game, which the rules do, and draws nothing, which
 //! the crate `web` does: what is in between is here, where it is compiled, linted and tested like everything else.
 
+pub mod ahead;
 pub mod boards;
 pub mod daily;
 pub mod document;

@@ -106,7 +106,10 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
         };
     }
     let open = catalog::each_game!(find);
-    OPEN.with_borrow_mut(|rooms| rooms.push(open));
+    // Somebody else may have waited for it, too.
+    if room(key).is_none() {
+        OPEN.with_borrow_mut(|rooms| rooms.push(open));
+    }
     Ok(())
 }
 

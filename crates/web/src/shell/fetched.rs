@@ -32,7 +32,13 @@ pub enum Waiting {
 }
 
 impl<T: Copy + 'static> Fetched<T> {
-    async fn fetch(self) -> Option<T> {
+    /// Is it here?
+    pub fn is_here(self) -> bool {
+        self.here.get().is_some()
+    }
+
+    /// Fetches it before anybody asks for it, or for whoever does.
+    pub async fn fetch(self) -> Option<T> {
         if self.here.get().is_none() {
             self.here.set((self.load)().await.ok());
         }

@@ -1,6 +1,7 @@
 //! The screens around the boards. They know no game by name.
 
 mod advice;
+pub mod ahead;
 pub mod analysis;
 pub mod asks;
 pub mod best_words;

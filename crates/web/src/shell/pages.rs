@@ -1,6 +1,5 @@
 //! The pages that nobody sees first: a part of the program of its own, loaded when one of them is opened.
 
-use crate::boards::first_word::first_word;
 use crate::boards::rooms;
 use crate::shell::document::article;
 use crate::shell::explain::explainer;
@@ -30,8 +29,6 @@ pub struct Pages {
     pub daily: fn() -> AnyView,
     pub learn: fn(Option<String>) -> AnyView,
     pub lesson: fn(String, String, Option<usize>) -> AnyView,
-    /// A newcomer's first word.
-    pub first_word: fn() -> AnyView,
     /// A table as a document.
     pub document: fn(Live, Option<OnlineTable>) -> AnyView,
     /// What is in a hint.
@@ -55,7 +52,6 @@ impl Pages {
             daily: || daily_page::daily_page().into_any(),
             learn: |game| learn::learn(game).into_any(),
             lesson: lesson::lesson,
-            first_word: || first_word().into_any(),
             document: |live, room| article(live, room).into_any(),
             advice: advice::advice,
             rules: |live, open| view! { <RulesDrawer live open /> {explainer(live, open)} }.into_any(),

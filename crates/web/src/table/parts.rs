@@ -12,6 +12,11 @@ pub fn need_loading(game: &str, rules: Option<u16>) -> bool {
 
 /// Loads what this game needs and is not here yet.
 pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
+    // Both at once: each request costs a round trip.
+    let words = words::ask_for(game, rules);
     rooms::load(game).await.map_err(|_| strings::NO_GAME_HELP)?;
-    words::load_for(game, rules).await
+    match words {
+        Some(words) => words.install().await,
+        None => Ok(()),
+    }
 }

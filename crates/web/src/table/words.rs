@@ -2,12 +2,14 @@
 //! words mean, loaded on demand.
 
 use crate::strings;
+use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Response, WorkerGlobalScope};
+use web_sys::{AbortController, RequestInit, Response, WorkerGlobalScope};
 
 /// Where the loader, in the page as in the worker, says that the lists are, the first of them first.
 const ADDRESS: &str = "sounderWords";
@@ -22,14 +24,75 @@ pub fn missing(game: &str, rules: Option<u16>) -> Option<u16> {
     edition.words.filter(|version| !lexicon::ready(*version))
 }
 
-/// Loads the list that is asked, if it is not here yet.
-pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
-    let Some(version) = missing(game, rules) else { return Ok(()) };
-    let file = fetch(version).await.map_err(|_| strings::NO_WORDS_HELP)?;
-    lexicon::install(version, &file).map_err(|_| strings::NO_WORDS_HELP)?;
-    // Otherwise the first word would have to wait for it.
-    lexicon::list(version).prepare_spellings();
-    Ok(())
+/// A list that is on its way.
+pub struct Asked {
+    version: u16,
+    answer: Result<Promise, JsValue>,
+}
+
+/// Asks for the list at once, so that it comes together with what else the game needs; nothing if it is here.
+pub fn ask_for(game: &str, rules: Option<u16>) -> Option<Asked> {
+    let version = missing(game, rules)?;
+    Some(Asked { version, answer: address(version).map(|address| ask(&address, &RequestInit::new())) })
+}
+
+/// How long after the list the spellings are prepared in the page, so that the board is shown first.
+const SPELLINGS: Duration = Duration::from_millis(1000);
+
+impl Asked {
+    pub async fn install(self) -> Result<(), &'static str> {
+        let Asked { version, answer } = self;
+        let fetched = async { read(answer?).await };
+        let file = fetched.await.map_err(|_: JsValue| strings::NO_WORDS_HELP)?;
+        lexicon::install(version, &file).map_err(|_| strings::NO_WORDS_HELP)?;
+        // Otherwise the first word would have to wait for it.
+        let prepare = move || lexicon::list(version).prepare_spellings();
+        if web_sys::window().is_some() {
+            set_timeout(prepare, SPELLINGS);
+        } else {
+            prepare();
+        }
+        Ok(())
+    }
+}
+
+thread_local! {
+    /// The list that is fetched ahead or was, and how to give that up.
+    static AHEAD: RefCell<Option<(u16, AbortController)>> = const { RefCell::new(None) };
+}
+
+/// Is the list that the newest edition of this game asks fetched, or is there none to fetch?
+pub fn is_fetched(game: &str) -> bool {
+    missing(game, None).is_none_or(|version| ahead() == Some(version))
+}
+
+/// The list that is fetched ahead, or was.
+fn ahead() -> Option<u16> {
+    AHEAD.with_borrow(|ahead| ahead.as_ref().map(|(version, _)| *version))
+}
+
+/// Has the browser fetch the list for this game, behind everything else: a table that asks it takes it from there.
+pub async fn fetch_ahead(game: &str) -> Result<(), JsValue> {
+    let Some(version) = missing(game, None) else { return Ok(()) };
+    let stop = AbortController::new()?;
+    let how = RequestInit::new();
+    how.set_signal(Some(&stop.signal()));
+    js_sys::Reflect::set(&how, &"priority".into(), &"low".into())?;
+    AHEAD.set(Some((version, stop)));
+    let fetched = read(ask(&address(version)?, &how)).await;
+    if fetched.is_err() {
+        AHEAD.set(None);
+    }
+    fetched.map(|_| ())
+}
+
+/// Gives up what is fetched ahead, unless this game asks for it.
+pub fn abandon_unless(game: &str) {
+    if ahead() != missing(game, None)
+        && let Some((_, stop)) = AHEAD.take()
+    {
+        stop.abort();
+    }
 }
 
 thread_local! {
@@ -54,22 +117,26 @@ pub fn definitions() -> ArcRwSignal<Option<bool>> {
 
 async fn load_definitions() -> Result<(), JsValue> {
     let address = js_sys::Reflect::get(&js_sys::global(), &DEFINITIONS.into())?;
-    let file = fetch_file(&address.as_string().ok_or(JsValue::NULL)?).await?;
+    let file = read(ask(&address.as_string().ok_or(JsValue::NULL)?, &RequestInit::new())).await?;
     lexicon::install_definitions(file).map_err(|_| JsValue::NULL)
 }
 
-async fn fetch(version: u16) -> Result<Vec<u8>, JsValue> {
+/// Where a list is.
+fn address(version: u16) -> Result<String, JsValue> {
     let addresses = js_sys::Reflect::get(&js_sys::global(), &ADDRESS.into())?;
     let address = js_sys::Reflect::get_u32(&addresses, u32::from(version) - 1)?;
-    fetch_file(&address.as_string().ok_or(JsValue::NULL)?).await
+    address.as_string().ok_or(JsValue::NULL)
 }
 
-async fn fetch_file(address: &str) -> Result<Vec<u8>, JsValue> {
-    let asked = match web_sys::window() {
-        Some(page) => page.fetch_with_str(address),
-        None => js_sys::global().unchecked_into::<WorkerGlobalScope>().fetch_with_str(address),
-    };
-    let response: Response = JsFuture::from(asked).await?.dyn_into()?;
+fn ask(address: &str, how: &RequestInit) -> Promise {
+    match web_sys::window() {
+        Some(page) => page.fetch_with_str_and_init(address, how),
+        None => js_sys::global().unchecked_into::<WorkerGlobalScope>().fetch_with_str_and_init(address, how),
+    }
+}
+
+async fn read(answer: Promise) -> Result<Vec<u8>, JsValue> {
+    let response: Response = JsFuture::from(answer).await?.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::NULL);
     }

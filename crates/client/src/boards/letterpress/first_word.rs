@@ -8,6 +8,9 @@ pub const TO_BEAT: &str = "TIDE";
 /// What the hint proposes.
 pub const PROPOSED: &str = "WIRE";
 const SHORTEST: usize = 2;
+/// Every word of these letters that a table takes, with what it means: a line each, in the order of the alphabet. The whole list, and every meaning, would
+/// be more than a megabyte for one word.
+const WORDS: &str = include_str!("first_words.txt");
 
 /// What is set, by place in `LETTERS`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +21,12 @@ pub struct FirstWord {
 /// What became of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    Printed { points: u8, beats: bool },
+    Printed {
+        points: u8,
+        beats: bool,
+        /// Empty where none is known.
+        meaning: &'static str,
+    },
     Unknown,
 }
 
@@ -32,6 +40,12 @@ fn worth(word: &str) -> u8 {
     let value =
         |sign: char| LETTERS.iter().find(|(letter, _)| *letter == sign).map_or(0, |(_, value)| *value);
     word.chars().map(value).sum()
+}
+
+/// What a word of these letters means; nothing if it is none.
+fn meaning(word: &str) -> Option<&'static str> {
+    let lines = WORDS.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
+    lines.into_iter().find(|(known, _)| *known == word).map(|(_, meaning)| meaning)
 }
 
 /// The points to beat.
@@ -86,19 +100,19 @@ impl FirstWord {
         self.set.len() >= SHORTEST
     }
 
-    pub fn verdict(&self, is_word: impl Fn(&str) -> bool) -> Verdict {
-        if !is_word(&self.word()) {
-            return Verdict::Unknown;
-        }
+    pub fn verdict(&self) -> Verdict {
+        let Some(meaning) = meaning(&self.word()) else { return Verdict::Unknown };
         let points = self.points();
-        Verdict::Printed { points, beats: points > to_beat() }
+        Verdict::Printed { points, beats: points > to_beat(), meaning }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::letterpress::Card;
+    use ::letterpress::{Card, Letterpress};
+    use lexicon::Vocabulary;
+    use rules::Game as _;
 
     fn typed(word: &str) -> FirstWord {
         let mut stick = FirstWord { set: Vec::new() };
@@ -122,18 +136,55 @@ mod tests {
         assert_eq!(stick.word(), "WIR");
         assert!(stick.type_letter('e'));
         assert_eq!(stick.word(), PROPOSED);
-        assert_eq!(stick.verdict(|word| word == PROPOSED), Verdict::Printed { points: 9, beats: true });
+        assert!(matches!(
+            stick.verdict(),
+            Verdict::Printed {
+                points: 9,
+                beats: true,
+                meaning: "ligament made of metal and used to fasten things or make cages or fences etc"
+            }
+        ));
         assert_eq!(to_beat(), 7);
     }
 
     #[test]
     fn the_word_of_the_bot_does_not_beat_it() {
-        assert_eq!(typed(TO_BEAT).verdict(|_| true), Verdict::Printed { points: 7, beats: false });
+        assert!(matches!(typed(TO_BEAT).verdict(), Verdict::Printed { points: 7, beats: false, .. }));
     }
 
     #[test]
     fn a_word_that_nobody_knows_is_not_printed() {
-        assert_eq!(typed("WIRK").verdict(|word| word == "WIRE"), Verdict::Unknown);
+        assert_eq!(typed("WIRK").verdict(), Verdict::Unknown);
+    }
+
+    /// Every word that can be set.
+    fn settable() -> Vec<String> {
+        let mut words: Vec<String> = vec![String::new()];
+        let mut from = 0;
+        while from < words.len() {
+            let word = words[from].clone();
+            let left = LETTERS.iter().filter(|(letter, _)| !word.contains(*letter));
+            words.extend(left.map(|(letter, _)| format!("{word}{letter}")));
+            from += 1;
+        }
+        words.retain(|word| word.len() >= SHORTEST);
+        words.sort();
+        words
+    }
+
+    #[test]
+    fn the_words_are_those_of_a_table_with_their_meanings() {
+        let list = lexicon::list(Letterpress::INFO.newest().words.unwrap());
+        // What a table takes unless its people choose otherwise.
+        let usual = Vocabulary { size: 80, family: false, slang: false };
+        let all = lexicon::definitions().unwrap();
+        let mut wanted = String::new();
+        for word in settable().iter().filter(|word| list.contains(word.as_bytes(), usual)) {
+            let gloss = all.of(word).first().map_or("", |meaning| meaning.gloss);
+            wanted += format!("{word} {gloss}").trim_end();
+            wanted.push('\n');
+        }
+        assert_eq!(WORDS, wanted, "first_words.txt should be\n{wanted}");
     }
 
     #[test]

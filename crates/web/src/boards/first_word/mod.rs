@@ -61,7 +61,7 @@ pub fn first_word() -> impl IntoView {
         word.with(rest).into_iter().map(|place| sort(place, strings::set_letter, press)).collect_view()
     };
     let foot = move || match pressed.get() {
-        Some(word) => printed::printed(word),
+        Some(word) => printed::printed(&word),
         None => {
             let hint = word.with(|word| {
                 if *word == FirstWord::default() {

@@ -6,11 +6,12 @@ mod records;
 pub mod tables;
 
 use crate::app::client;
+use crate::boards::first_word::first_word;
 use crate::device::STORAGE;
 use crate::route::Route;
+use crate::shell::ahead::fetch_ahead;
 use crate::shell::daily;
 use crate::shell::fetched::Waiting;
-use crate::shell::pages::with_pages_within;
 use crate::shell::tables::TABLES;
 use crate::shell::top::top;
 use crate::storage::SavedTable;
@@ -27,6 +28,7 @@ pub fn Home() -> impl IntoView {
     let chosen = Chosen::remembered(client());
     let newcomer = tables.with_untracked(Vec::is_empty) && STORAGE.daily().days.is_empty();
     server::look_for();
+    fetch_ahead(chosen.game);
     keys();
     view! {
         {top(None)}
@@ -86,7 +88,7 @@ fn welcome(chosen: Chosen) -> impl IntoView {
                     </a>
                 </div>
             </div>
-            {with_pages_within(|pages| (pages.first_word)())}
+            {first_word()}
         </div>
     }
 }

@@ -5,6 +5,7 @@ use crate::boards;
 use crate::device::STORAGE;
 use crate::kit::{Icon, icon};
 use crate::route::Route;
+use crate::shell::ahead;
 use crate::shell::face::{face, strength};
 use crate::shell::tables::TABLES;
 use crate::strings;
@@ -45,7 +46,13 @@ impl Chosen {
 
     fn play(self) {
         let (game, grade) = (self.game.get_untracked(), self.grade.get_untracked());
+        ahead::make_way(game);
         TABLES.then(move |tables| (tables.quick_game)(self.client, game, grade));
+    }
+
+    /// Somebody is about to press.
+    fn point(self) {
+        ahead::fetch_soon(self.game.get_untracked());
     }
 }
 
@@ -66,7 +73,14 @@ pub fn first_lesson(chosen: Chosen) -> impl IntoView {
 /// The way into a first game at once.
 pub fn first_game(chosen: Chosen) -> impl IntoView {
     view! {
-        <button type="button" class="button" data-testid="first-game" on:click=move |_| chosen.play()>
+        <button
+            type="button"
+            class="button"
+            data-testid="first-game"
+            on:pointerdown=move |_| chosen.point()
+            on:focus=move |_| chosen.point()
+            on:click=move |_| chosen.play()
+        >
             {icon(Icon::Play)}
             {move || strings::start_with(chosen.bot())}
         </button>
@@ -98,6 +112,8 @@ pub fn play_now(chosen: Chosen, newcomer: bool) -> impl IntoView {
                 class="button"
                 class:primary=move || newcomer || chosen.lesson().is_none()
                 data-testid="quick-game"
+                on:pointerdown=move |_| chosen.point()
+                on:focus=move |_| chosen.point()
                 on:click=move |_| chosen.play()
             >
                 <span>
@@ -122,7 +138,10 @@ fn game(chosen: Chosen, info: Info) -> impl IntoView {
                 name="quick-game"
                 value=info.key
                 prop:checked=on
-                on:change=move |_| chosen.game.set(info)
+                on:change=move |_| {
+                    chosen.game.set(info);
+                    chosen.point();
+                }
             />
             {boards::art(info.key)}
             <span>

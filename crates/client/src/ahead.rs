@@ -1,0 +1,60 @@
+//! What is fetched before anybody asks for it, and in which order. On a slow line everything that is fetched holds up what a visitor presses: so
+//! one thing comes after the other, what is likely wanted first, and nothing at all while somebody waits.
+
+/// What can be fetched ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ahead {
+    /// What every table needs, of whichever game.
+    Tables,
+    /// The part of the program for the game that is chosen.
+    Game,
+    /// The list of words that this game asks.
+    Words,
+}
+
+/// What is here already, and what the visitor does.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Here {
+    pub tables: bool,
+    /// The part of the game that is chosen.
+    pub game: bool,
+    /// The list that it asks, or it asks none.
+    pub words: bool,
+    /// The visitor is on his way to something that he waits for.
+    pub waits: bool,
+}
+
+/// What is fetched next, while nobody waits for anything.
+pub fn next(here: Here) -> Option<Ahead> {
+    let missing = [(here.tables, Ahead::Tables), (here.game, Ahead::Game), (here.words, Ahead::Words)];
+    missing.into_iter().find(|(is_here, _)| !is_here && !here.waits).map(|(_, ahead)| ahead)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_come_first_then_the_game_that_is_chosen_and_its_words_last() {
+        let mut here = Here::default();
+        assert_eq!(next(here), Some(Ahead::Tables));
+        here.tables = true;
+        assert_eq!(next(here), Some(Ahead::Game));
+        here.game = true;
+        assert_eq!(next(here), Some(Ahead::Words));
+        here.words = true;
+        assert_eq!(next(here), None);
+    }
+
+    #[test]
+    fn another_game_is_chosen_when_the_words_of_the_first_are_here() {
+        assert_eq!(next(Here { tables: true, words: true, ..Here::default() }), Some(Ahead::Game));
+    }
+
+    #[test]
+    fn nothing_is_fetched_ahead_while_somebody_waits() {
+        for tables in [false, true] {
+            assert_eq!(next(Here { tables, waits: true, ..Here::default() }), None);
+        }
+    }
+}
