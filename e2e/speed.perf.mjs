@@ -22,7 +22,7 @@ scene('the first load', { pace: 'real' }, async ({ page }) => {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
   // Parts of the program, and words, are fetched once the page is shown.
-  const isLater = (address) => /\/(split_|chunk_|words-|definitions-)/.test(address);
+  const isLater = (address) => /\/(split_|shared_|words-|definitions-)/.test(address);
   const asked = new Map();
   const loaded = { first: 0, later: 0 };
   wire.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
@@ -58,7 +58,7 @@ for (const game of games) {
     const home = (Date.now() - begun) / 1000;
     const first = bytes;
     // The player knows what to play and presses at once.
-    await page.locator(`.play-now input[value=${game.key}]`).check({ force: true });
+    await page.locator(`.play-now label:has(input[value=${game.key}])`).click();
     begun = Date.now();
     await page.getByTestId('quick-game').click();
     await page.locator('.stage .board').waitFor({ timeout: 60_000 });
