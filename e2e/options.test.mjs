@@ -1,7 +1,9 @@
-// Options that are a line of text: what the rules refuse is said where it was written.
+// Options that are a line of text: what the rules refuse is said where it was written. And what the choice of a bot brings.
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
+import { games } from './games.mjs';
+import { awaitTurn, openTable } from './play.mjs';
 
 for (const game of ['telegram', 'letterpress']) {
   for (const size of sizes) {
@@ -28,3 +30,16 @@ for (const game of ['telegram', 'letterpress']) {
     });
   }
 }
+
+scene('what a Master learned is fetched for a table with a Master, and for no other', {}, async ({ page }) => {
+  const game = games.find(({ key }) => key === 'us-telegraph');
+  const fetched = [];
+  page.context().on('request', (request) => request.url().includes('/net_') && fetched.push(request.url()));
+  // A bot begins, so that it has decided when the person is asked.
+  await openTable(page, game, ['bot novice', 'person Ada']);
+  await awaitTurn(page);
+  assert.deepEqual(fetched, []);
+  await openTable(page, game, ['bot master', 'person Ada']);
+  await awaitTurn(page);
+  assert.equal(fetched.length, 1, `${fetched}`);
+});

@@ -4,6 +4,8 @@ import init from "./{{script}}";
 globalThis.sounderWords = [{{words}}].map((list) => new URL(`./${list}`, import.meta.url).href);
 // What the words mean; loaded on demand.
 globalThis.sounderDefinitions = new URL("./{{definitions}}", import.meta.url).href;
+// What the Masters learned, by game; loaded where a Master thinks.
+globalThis.sounderNetworks = Object.fromEntries([{{networks}}].map(([game, file]) => [game, new URL(`./${file}`, import.meta.url).href]));
 // The page, not the worker, has itself kept on the device. All its files are megabytes and would hold up what a first visitor opens: so the
 // program says when the line is free, and after half a minute nobody waits for it to say so. When a newer version has taken
 // the place of the one that this page began with, it says so.

@@ -23,6 +23,9 @@ const FIRST_LOAD: u64 = 400 * 1024;
 /// wanted; Railroad Revolution has 257 and Telegram just over 250.
 const GAME_PART: u64 = 258 * 1024;
 
+/// What is loaded for a game where a Master thinks, besides.
+const NETWORK: u64 = 400 * 1024;
+
 /// What is loaded when somebody first wants to know what a word means.
 const DEFINITIONS: u64 = 1_500_000;
 
@@ -41,6 +44,11 @@ pub(crate) fn check_size(root: &Path) -> Result<(), String> {
         println!("web: {game} loads {} of {} KB", loaded / 1024, GAME_PART / 1024);
         if loaded > GAME_PART {
             return Err(format!("the part of {game} is {loaded} bytes; {GAME_PART} are allowed"));
+        }
+        let learned =
+            sum_of(&dist, |name| name.starts_with(&format!("net_{game}-")) && name.ends_with(".br"))?;
+        if learned > NETWORK {
+            return Err(format!("the network of {game} is {learned} bytes; {NETWORK} are allowed"));
         }
     }
     let meanings = sum_of(&dist, |name| name.starts_with("definitions-") && name.ends_with(".br"))?;
@@ -73,7 +81,7 @@ fn sum_of(dist: &Path, counts: impl Fn(&str) -> bool) -> Result<u64, String> {
 /// Is a file loaded with the first page, in the form in which it is served?
 fn is_first(name: &str) -> bool {
     let Some(plain) = name.strip_suffix(".br") else { return name.ends_with(".woff2") };
-    let later = ["words-", "definitions-", "shared_"].iter().any(|stem| plain.starts_with(stem));
+    let later = ["words-", "definitions-", "shared_", "net_"].iter().any(|stem| plain.starts_with(stem));
     // The service worker is loaded once the page is shown.
     !later && plain != "sw.js" && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
 }
@@ -348,6 +356,7 @@ mod tests {
             "definitions-0a1b.txt.br",
             "pages-0a1b.wasm.br",
             "shared_tables-0a1b.bin.br",
+            "net_us-telegraph-0a1b.net.br",
             "sw.js.br",
             "style-0a1b.css.gz",
         ] {

@@ -26,6 +26,10 @@ const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/wo
 /// What the words mean.
 const DEFINITIONS: &str = "../lexicon/data/definitions.txt";
 
+/// What the Masters of these games learned.
+const NETWORKS: &str = "../bots/nets";
+const LEARNED: [&str; 2] = ["railroad-revolution", "us-telegraph"];
+
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -52,7 +56,13 @@ fn main() -> Outcome<()> {
     });
     let words = words.collect::<Outcome<Vec<_>>>()?.join(", ");
     let definitions = site.asset("definitions", "txt", &fs::read(source.join(DEFINITIONS))?)?;
+    let networks = LEARNED.iter().map(|game| {
+        let file = fs::read(source.join(NETWORKS).join(format!("{game}.net")))?;
+        Ok(format!("[\"{game}\", \"{}\"]", site.asset(&format!("net_{game}"), "net", &file)?))
+    });
+    let networks = networks.collect::<Outcome<Vec<_>>>()?.join(", ");
     let loader = fs::read_to_string(source.join("loader.js"))?
+        .replace("{{networks}}", &networks)
         .replace("{{definitions}}", &definitions)
         .replace("{{words}}", &words)
         .replace("{{script}}", &script)

@@ -19,6 +19,14 @@ pub struct Question {
     pub task: Task,
 }
 
+impl Question {
+    /// Does a Master think about it? Hints and analyses are a Master's, and so is the move of a level that is gone.
+    pub fn asks_a_master(&self) -> bool {
+        let grade = bots::Grade::of_key(&self.level);
+        self.task != Task::Move || grade.is_none_or(|grade| grade == bots::Grade::Master)
+    }
+}
+
 /// What a worker is to find out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
@@ -68,6 +76,20 @@ fn ask(
 mod tests {
     use super::*;
     use rules::{Options, Pending, Seed};
+
+    #[test]
+    fn only_masters_ask_for_what_a_master_learned() {
+        let asks = |level: &str, task: Task| {
+            let (record, level) = (String::new(), level.to_owned());
+            Question { number: 1, record, seat: Seat::new(0), level, salt: 1, task }.asks_a_master()
+        };
+        let masters: Vec<&str> = ["novice", "apprentice", "journeyman", "master", "gone"]
+            .into_iter()
+            .filter(|level| asks(level, Task::Move))
+            .collect();
+        assert_eq!(masters, ["master", "gone"]);
+        assert!(asks("novice", Task::Hint) && asks("novice", Task::Analysis { known: 0 }));
+    }
 
     #[test]
     fn a_bot_answers_with_a_legal_action() {

@@ -3,6 +3,7 @@
 pub mod connection;
 pub mod live;
 pub mod mine;
+mod networks;
 pub mod parts;
 mod pauses;
 pub mod server;

@@ -4,7 +4,7 @@ use crate::boards::rooms;
 use crate::strings;
 use crate::study::{self, Study};
 use crate::table::bot::{self, Answer, Question, Task};
-use crate::table::parts;
+use crate::table::{networks, parts};
 use rules::{Header, Record};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -164,7 +164,11 @@ pub fn is_worker() -> bool {
 async fn prepare_and_think(question: &Question) -> Answer {
     let header = header_of(question);
     let (game, rules) = header.map(|header| (header.game, header.rules)).unzip();
-    match parts::load_for(&game.unwrap_or_default(), rules).await {
+    let game = game.unwrap_or_default();
+    if question.asks_a_master() {
+        networks::load_for(&game).await;
+    }
+    match parts::load_for(&game, rules).await {
         Ok(()) => think(question),
         Err(reason) => Answer { number: question.number, told: Err(reason.to_owned()) },
     }

@@ -128,14 +128,14 @@ fn address(version: u16) -> Result<String, JsValue> {
     address.as_string().ok_or(JsValue::NULL)
 }
 
-fn ask(address: &str, how: &RequestInit) -> Promise {
+pub(super) fn ask(address: &str, how: &RequestInit) -> Promise {
     match web_sys::window() {
         Some(page) => page.fetch_with_str_and_init(address, how),
         None => js_sys::global().unchecked_into::<WorkerGlobalScope>().fetch_with_str_and_init(address, how),
     }
 }
 
-async fn read(answer: Promise) -> Result<Vec<u8>, JsValue> {
+pub(super) async fn read(answer: Promise) -> Result<Vec<u8>, JsValue> {
     let response: Response = JsFuture::from(answer).await?.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::NULL);
