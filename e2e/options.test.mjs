@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, openTable } from './play.mjs';
+import { act, awaitTurn, dice, openTable } from './play.mjs';
 
 for (const game of ['telegram', 'letterpress']) {
   for (const size of sizes) {
@@ -35,11 +35,15 @@ scene('what a Master learned is fetched for a table with a Master, and for no ot
   const game = games.find(({ key }) => key === 'us-telegraph');
   const fetched = [];
   page.context().on('request', (request) => request.url().includes('/net_') && fetched.push(request.url()));
-  // A bot begins, so that it has decided when the person is asked.
-  await openTable(page, game, ['bot novice', 'person Ada']);
-  await awaitTurn(page);
+  const playWith = async (level) => {
+    await openTable(page, game, ['person Ada', `bot ${level}`]);
+    // Until the bot had its turn.
+    const pick = dice(4);
+    for (let acts = 0; acts < 8; acts++) await act(page, { pick });
+    await awaitTurn(page);
+  };
+  await playWith('novice');
   assert.deepEqual(fetched, []);
-  await openTable(page, game, ['bot master', 'person Ada']);
-  await awaitTurn(page);
+  await playWith('master');
   assert.equal(fetched.length, 1, `${fetched}`);
 });
