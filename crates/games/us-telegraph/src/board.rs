@@ -135,11 +135,15 @@ impl Board {
         self.sides(plot).into_iter().filter(|side| *side < CITY).map(Plot)
     }
 
+    /// Would a region with its centre here cover nothing?
+    pub fn is_clear(&self, at: Hex) -> bool {
+        self.regions().iter().all(|region| region.at.distance(at) > 2)
+            && self.cities().iter().all(|city| city.distance(at) > 1)
+    }
+
     /// May a region lie with its centre here: covering nothing, touching something?
     pub fn fits(&self, at: Hex) -> bool {
-        let clear = self.regions().iter().all(|region| region.at.distance(at) > 2)
-            && self.cities().iter().all(|city| city.distance(at) > 1);
-        clear
+        self.is_clear(at)
             && (self.regions().iter().any(|region| region.at.distance(at) == 3)
                 || self.cities().iter().any(|city| city.distance(at) == 2))
     }

@@ -81,7 +81,8 @@ fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, BadPosition> {
                 region.rotation
             )));
         }
-        let planned = index < game.regions.len() && game.regions[index] == region.at;
+        // Those of the set-up need not touch what lies there already.
+        let planned = game.regions.get(index) == Some(&region.at) && board.is_clear(region.at);
         if !planned && !board.fits(region.at) {
             return Err(wrong(format!("no region can lie at {}", region.at)));
         }

@@ -453,6 +453,8 @@ fn rule_a_position_that_breaks_a_law_is_refused() {
         ("set deck 79", "states 79 face-down resource cards; there are 80"),
         ("set regions.3.tile 4", "a region is on the board twice"),
         ("set regions.3.at \"1,1\"", "no region can lie at 1,1"),
+        // It would cover a part of what the set-up lays later.
+        ("set regions.1.at \"1,2\"", "no region can lie at -1,3"),
         ("set regions.3.tile 23", "there is no region 23"),
         ("set buildings [{\"plot\": \"E0\", \"seat\": 1, \"building\": 40}]", "nothing can stand on E0"),
         ("set buildings [{\"plot\": \"A0\", \"seat\": 3, \"building\": 40}]", "belongs to nobody"),
