@@ -1,5 +1,5 @@
-//! What is fetched before anybody asks for it, and in which order. On a slow line everything that is fetched holds up what a visitor presses: so
-//! one thing comes after the other, what is likely wanted first, and nothing at all while somebody waits.
+//! What the home page prefetches, and in which order. On a slow line every request delays the next one. So files are fetched one at a time,
+//! the likeliest first, and none while the visitor is waiting for something.
 
 /// What can be fetched ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -169,7 +169,7 @@ impl<G: Subject> Conformance<G> {
             done();
         }
         let Variation { seat, spectator } = run.variation;
-        // Whoever plays alone may see everything there is.
+        // A player alone may see everything.
         let seat = seat || table.seats == 1;
         // A sparse run may be unlucky enough to look only where nothing is hidden.
         if self.hidden && self.thorough_every <= 1 && !(seat && spectator) {

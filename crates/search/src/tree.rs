@@ -18,8 +18,8 @@ pub struct Limits {
     pub exploration: f32,
     /// Decisions looked ahead inside the tree.
     pub depth: usize,
-    /// With a number, the tree ends with the own turn, and a roll-out plays so many turns after it as the guide
-    /// replies. Without, everybody's turns are in the tree, and a roll-out ends where the position is settled.
+    /// With a number, the tree holds only the player's own turn, and a roll-out plays that many more turns as the guide
+    /// replies. Without one, every player's turns are in the tree, and a roll-out ends once the position is settled.
     pub beyond: Option<usize>,
 }
 

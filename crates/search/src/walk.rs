@@ -38,8 +38,8 @@ impl<G: Game> Walk<G> {
         guide.typical(game, state, &self.draws, rng)
     }
 
-    /// Plays on as `guide` replies until it calls the position settled, and for so many turns after that, and
-    /// values where this leads to.
+    /// Plays on as `guide` replies until it calls the position settled, then for `turns` more turns, and values the
+    /// result.
     pub fn roll_out(
         &mut self,
         game: &G,

@@ -90,7 +90,7 @@ impl Land {
     }
 
     /// For each plot, how many more buildings `seat` needs to reach it from a city, itself
-    /// included; far, where that is more than anybody asks for.
+    /// included; `FAR` beyond the steps that are counted.
     fn steps_from(&self, seat: u8, city: usize) -> [u8; PLOTS + 1] {
         let mut steps = [FAR; PLOTS + 1];
         let (mut now, mut next) = (Heap::new(), Heap::new());

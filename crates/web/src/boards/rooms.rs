@@ -106,7 +106,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
         };
     }
     let open = catalog::each_game!(find);
-    // Somebody else may have waited for it, too.
+    // Another caller may have loaded it meanwhile.
     if room(key).is_none() {
         OPEN.with_borrow_mut(|rooms| rooms.push(open));
     }
@@ -114,7 +114,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
 }
 
 fn read<T: DeserializeOwned>(json: &Value) -> Option<T> {
-    T::deserialize(json).ok()
+    rules::read_json(json).ok()
 }
 
 fn read_all<T: DeserializeOwned>(json: &[Value]) -> Vec<T> {

@@ -57,7 +57,7 @@ fn here(game: Info) -> Here {
 /// The visitor points at this game, or has chosen it: its part is wanted now, beside whatever else is on its way.
 pub fn fetch_soon(game: Info) {
     spawn_local(async move {
-        // Whoever opens the table hears what went wrong.
+        // If it fails, the table will say so when it opens.
         let _ = rooms::load(game.key).await;
     });
 }

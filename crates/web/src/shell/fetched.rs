@@ -37,7 +37,7 @@ impl<T: Copy + 'static> Fetched<T> {
         self.here.get().is_some()
     }
 
-    /// Fetches it before anybody asks for it, or for whoever does.
+    /// Fetches it, unless it is here already.
     pub async fn fetch(self) -> Option<T> {
         if self.here.get().is_none() {
             self.here.set((self.load)().await.ok());

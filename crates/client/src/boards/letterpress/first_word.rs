@@ -42,7 +42,7 @@ fn worth(word: &str) -> u8 {
     word.chars().map(value).sum()
 }
 
-/// What a word of these letters means; nothing if it is none.
+/// The meaning of a word, or nothing if these letters are not a word.
 fn meaning(word: &str) -> Option<&'static str> {
     let lines = WORDS.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
     lines.into_iter().find(|(known, _)| *known == word).map(|(_, meaning)| meaning)
