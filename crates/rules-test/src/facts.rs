@@ -6,6 +6,8 @@ use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options, Rec
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
+/// Every table holds its game. What all tables share lies beside it.
+const LARGEST_GAME: usize = 2048;
 
 pub(crate) fn check<G: Game>() -> Result<(), String> {
     let info = G::INFO;
@@ -27,6 +29,9 @@ pub(crate) fn check<G: Game>() -> Result<(), String> {
         }
     }
     editions_add_up::<G>()?;
+    ensure(size_of::<G>() <= LARGEST_GAME, || {
+        format!("a table holds {} bytes of its game; {LARGEST_GAME} are enough", size_of::<G>())
+    })?;
     small_enough(size_of::<G::State>())
 }
 

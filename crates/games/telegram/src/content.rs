@@ -1,6 +1,6 @@
 //! The component tables, read from `content/telegram/<version>`, and the typed ids into them.
 
-use crate::fragment::Fragment;
+use crate::fragment::{FRAGMENTS, Fragment};
 use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -22,6 +22,7 @@ pub const WHEELS: usize = 14;
 pub const GOALS: usize = 15;
 pub const CATEGORIES: usize = 3;
 pub const FRAGMENT_CARDS: usize = 30;
+pub const NO_FRAGMENT_CARD: u8 = 0xFF;
 pub const FACES: usize = 4;
 
 /// A row for each version, the first is version 1. What was released never changes.
@@ -339,6 +340,8 @@ pub struct Tables {
     pub battery_names: [String; BATTERIES],
     /// By card, the four faces of each.
     pub fragments: Vec<[Fragment; FACES]>,
+    /// By fragment, its printed card, or none.
+    pub card_of: Box<[u8]>,
     /// By number, from 0.
     pub goals: Vec<GoalFacts>,
     /// Sizes of the three piles of the solo game.
@@ -502,6 +505,16 @@ fn gains<const N: usize>(list: &[String], what: &'static str) -> Result<[Gain; N
     exactly(list.iter().map(|text| Gain::read(text)).collect::<Result<_, _>>()?, what)
 }
 
+fn printed_cards(fragments: &[[Fragment; FACES]]) -> Box<[u8]> {
+    let mut card_of = vec![NO_FRAGMENT_CARD; FRAGMENTS].into_boxed_slice();
+    for (card, faces) in fragments.iter().enumerate() {
+        for face in faces {
+            card_of[face.index()] = card as u8;
+        }
+    }
+    card_of
+}
+
 fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Result<Tables, ContentError> {
     let letters: file::Letters = read_toml(letters)?;
     let sheets: file::Sheets = read_toml(sheets)?;
@@ -510,6 +523,7 @@ fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Re
     if !in_order {
         return Err(ContentError::wrong("the letters", "are not in order"));
     }
+    let fragments = read_fragments(read_toml(fragments)?)?;
     Ok(Tables {
         id,
         copies: exactly(letters.letter.iter().map(|facts| facts.copies).collect(), "letters")?,
@@ -530,7 +544,8 @@ fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Re
         },
         battery_names: exactly(sheets.b.cell.iter().map(|cell| cell.name.clone()).collect(), "cells")?,
         advanced: read_advanced(sheets.b)?,
-        fragments: read_fragments(read_toml(fragments)?)?,
+        card_of: printed_cards(&fragments),
+        fragments,
         goals: read_goals(read_toml(goals)?)?,
         piles: solo.solo.piles,
         solo_discard: solo.solo.discard,
@@ -588,7 +603,11 @@ fn read_fragments(file: file::Fragments) -> Result<Vec<[Fragment; FACES]>, Conte
             cards.push(exactly(faces.collect::<Result<_, ContentError>>()?, "faces")?);
         }
     }
-    Ok(cards)
+    if cards.len() == FRAGMENT_CARDS {
+        Ok(cards)
+    } else {
+        Err(ContentError::wrong("the fragments", "are too few or too many"))
+    }
 }
 
 fn read_goals(file: file::Goals) -> Result<Vec<GoalFacts>, ContentError> {

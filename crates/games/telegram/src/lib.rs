@@ -40,8 +40,8 @@ pub use text::bonus_name;
 pub use view::{CardView, Event, GoalView, PlayerView, RowView, SoloView, Source, TableView, View};
 pub use words::WordList;
 
-use content::{CATEGORIES, FRAGMENT_CARDS};
-use fragment::{FRAGMENTS, Pool};
+use content::{CATEGORIES, NO_FRAGMENT_CARD};
+use fragment::Pool;
 use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, Sink, Viewer,
@@ -104,8 +104,6 @@ const REFUSED: OptionSpec = OptionSpec {
     choices: &[],
 };
 
-const NO_FRAGMENT_CARD: u8 = 0xFF;
-
 /// The rules at one table.
 pub struct Telegram {
     seats: u8,
@@ -115,8 +113,6 @@ pub struct Telegram {
     words: WordList,
     /// Only where fragments are made anew.
     pool: Option<&'static Pool>,
-    /// The printed card of each fragment.
-    card_of: Box<[u8]>,
 }
 
 impl Telegram {
@@ -147,25 +143,13 @@ impl Telegram {
 
     /// The printed card that a fragment is on.
     pub fn card_of(&self, fragment: Fragment) -> Option<u8> {
-        Some(self.card_of[fragment.index()]).filter(|card| *card != NO_FRAGMENT_CARD)
+        Some(self.tables.card_of[fragment.index()]).filter(|card| *card != NO_FRAGMENT_CARD)
     }
 }
 
 /// How far a player has come with a goal, counted from 0.
 pub fn goal_progress(goal: u8, player: &Player, words: &WordList) -> Progress {
     goal::progress(goal, &player.rows, player.marks, words)
-}
-
-/// The printed card of each fragment.
-fn printed_cards(tables: &Tables) -> Box<[u8]> {
-    debug_assert!(tables.fragments.len() == FRAGMENT_CARDS);
-    let mut card_of = vec![NO_FRAGMENT_CARD; FRAGMENTS].into_boxed_slice();
-    for (card, faces) in tables.fragments.iter().enumerate() {
-        for face in faces {
-            card_of[face.index()] = card as u8;
-        }
-    }
-    card_of
 }
 
 impl Game for Telegram {
@@ -214,7 +198,6 @@ impl Game for Telegram {
             form: tables.form(side),
             pool: fresh.then(|| Pool::of(&words)),
             words,
-            card_of: printed_cards(tables),
         })
     }
 

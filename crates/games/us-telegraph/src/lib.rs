@@ -33,7 +33,7 @@ pub use state::{Ended, Frame, Kind, State, Turn};
 pub use view::{BuildingView, CityView, Event, PlayerView, PriceView, RegionView, View};
 
 use content::BUILDINGS;
-use price::Faces;
+use price::{FACES, Faces};
 use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
@@ -75,7 +75,7 @@ pub struct UsTelegraph {
     /// Centres of the first regions, in the order they are laid.
     regions: Vec<Hex>,
     cities: Vec<Hex>,
-    faces: Faces,
+    faces: &'static Faces,
     cost: [Cards; BUILDINGS],
     any: [u8; BUILDINGS],
     after: [Option<Building>; BUILDINGS],
@@ -122,7 +122,7 @@ impl Game for UsTelegraph {
             most_workers: (options.get(&WORKERS) == "fifteen").then_some(state::WORKER_PIECES),
             regions: hexes(&layout.regions),
             cities: hexes(&layout.cities),
-            faces: Faces::new(),
+            faces: &FACES,
             cost: std::array::from_fn(|index| facts(index).cost),
             any: std::array::from_fn(|index| facts(index).any),
             after: std::array::from_fn(|index| facts(index).after),

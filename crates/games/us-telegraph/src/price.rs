@@ -6,6 +6,7 @@ use crate::content::{Building, Cards, Resource, TABLES};
 use crate::hex::Plot;
 use crate::state::State;
 use rules::Seat;
+use std::sync::LazyLock;
 
 /// What is still to be paid with cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -115,8 +116,11 @@ impl Supply {
 /// For each tile and rotation, the symbols of its seven plots.
 pub struct Faces([[[Supply; 7]; 6]; crate::content::TILES]);
 
+/// One for all tables, which would be twice as large with one of their own.
+pub static FACES: LazyLock<Faces> = LazyLock::new(Faces::new);
+
 impl Faces {
-    pub fn new() -> Faces {
+    fn new() -> Faces {
         Faces(std::array::from_fn(|tile| {
             std::array::from_fn(|rotation| {
                 std::array::from_fn(|position| {
