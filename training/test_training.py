@@ -105,8 +105,22 @@ class Training(unittest.TestCase):
             for first, better in ((10, 0), (-10, 1)):
                 verdict, _ = network.think(made, [first, 0, 0, 0, 0, 0])
                 self.assertGreater(verdict[better], verdict[1 - better])
-            self.assertIn("toy", out.with_suffix(".md").read_text())
+            self.assertIn("4000 decisions of 1000 games", out.with_suffix(".md").read_text())
             self.assertIn("<svg", out.with_suffix(".svg").read_text())
+
+    def test_first_games_are_learned_from_and_shown(self):
+        import train
+
+        with tempfile.TemporaryDirectory() as folder:
+            first, source, out = (Path(folder) / name for name in ("first.ply", "toy.ply", "toy.net"))
+            first.write_bytes(some_samples(8000))
+            source.write_bytes(some_samples(64))
+            train.main([str(source), "--first", str(first), str(first), "--out", str(out), "--seats", "2"])
+            made = network.read(out.read_bytes())
+            for input, better in ((10, 0), (-10, 1)):
+                verdict, _ = network.think(made, [input, 0, 0, 0, 0, 0])
+                self.assertGreater(verdict[better], verdict[1 - better])
+            self.assertIn("First: 16000 decisions of 4000 games", out.with_suffix(".md").read_text())
 
 
 if __name__ == "__main__":

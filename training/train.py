@@ -20,6 +20,8 @@ import samples
 WIDE, NARROW = 128, 64
 # One game in so many is kept for validation.
 HELD_BACK = 16
+# What is known from first games is changed in smaller steps.
+AFTER_FIRST = 0.3
 
 
 class Rounded(torch.autograd.Function):
@@ -85,6 +87,7 @@ class Data:
             self.header = header
             if len(records):
                 parts.append(torch.frombuffer(bytearray(records), dtype=torch.uint8).view(-1, header.record))
+        lengths = [len(part) for part in parts]
         rows = torch.cat(parts).to(device)
         h, at = self.header, self.header.offsets()
 
@@ -94,6 +97,8 @@ class Data:
 
         self.inputs = rows[:, : h.inputs].contiguous().view(torch.int8)
         self.game = column(at["game"], 1, torch.int32)[:, 0]
+        # Each file counts its games from 0.
+        self.games = sum(len(torch.unique(part)) for part in self.game.split(lengths))
         self.at_table = column(at["at_table"], 1, torch.int16)[:, 0].long()
         self.expected = column(at["expected"], 1, torch.int16)[:, 0].float() / samples.WHOLE
         self.won = column(at["won"], h.seats, torch.int16).float() / samples.WHOLE
@@ -142,29 +147,21 @@ def split(data):
     return rows[~held], rows[held]
 
 
-def train(data, seats, actions, epochs, batch, rate, trust, log=print):
-    """A trained model, its spread of scores and the curves of its losses."""
-    torch.manual_seed(1)
-    device = data.inputs.device
-    learn, check = split(data)
-    head = data.inputs[learn[torch.randperm(len(learn), device=device)[:100_000]]].float()
-    scale = 1.0 / head.std(0).clamp(min=0.5)
-    there = torch.arange(seats, device=device) < data.at_table[:, None]
-    scores = data.scores[:, :seats][there]
-    middle, spread = float(scores.mean()), max(1, round(float(scores.std())))
-    model = Model(data.header.inputs, seats, actions, scale).to(device)
+def fit(model, data, rows, seats, middle, spread, trust, epochs, batch, rate, whole_from):
+    """Learns from these rows, and yields the mean loss of the shares after each epoch.
+
+    From this part of the steps on, with the whole numbers that the file will have.
+    """
     best = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.02)
-    steps = epochs * max(1, len(learn) // batch)
+    steps = epochs * max(1, len(rows) // batch)
     plan = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=steps + 1, pct_start=0.1)
-    curves = {"shares, training": [], "shares, validation": [], "scores, validation": [], "policy, validation": []}
     taken = 0
-    for epoch in range(epochs):
+    for _ in range(epochs):
         model.train()
-        order = learn[torch.randperm(len(learn), device=device)]
+        order = rows[torch.randperm(len(rows), device=rows.device)]
         total, count = 0.0, 0
         for start in range(0, len(order) - batch + 1, batch) or [0]:
-            # The last fifth learns with the whole numbers that the file will have.
-            model.whole = taken >= steps * 4 // 5
+            model.whole = taken >= steps * whole_from
             taken += 1
             win, score, attention = losses(model, data, order[start : start + batch], seats, middle, spread, trust)
             loss = win + 0.5 * score + 0.2 * attention
@@ -173,29 +170,58 @@ def train(data, seats, actions, epochs, batch, rate, trust, log=print):
             best.step()
             plan.step()
             total, count = total + win.detach(), count + 1
-        model.eval()
-        with torch.no_grad():
-            parts = [
-                torch.stack(losses(model, data, rows, seats, middle, spread, 0.0)) * len(rows)
-                for rows in check.split(65536)
-            ]
-            seen = (torch.stack(parts).sum(0) / max(1, len(check))).tolist()
-        for line, number in zip(curves.values(), [float(total) / max(1, count), *seen]):
+        yield float(total) / max(1, count)
+
+
+@torch.no_grad()
+def validate(model, data, rows, seats, middle, spread):
+    """The losses of shares, scores and policy on these rows."""
+    model.eval()
+    parts = [
+        torch.stack(losses(model, data, some, seats, middle, spread, 0.0)) * len(some) for some in rows.split(65536)
+    ]
+    return (torch.stack(parts).sum(0) / max(1, len(rows))).tolist()
+
+
+def train(data, first, seats, actions, epochs, batch, rate, trust, log=print):
+    """A trained model, its spread of scores and the curves of its losses."""
+    torch.manual_seed(1)
+    device = data.inputs.device
+    learn, check = split(data)
+    widest = first or data
+    head = widest.inputs[torch.randperm(len(widest), device=device)[:100_000]].float()
+    scale = 1.0 / head.std(0).clamp(min=0.5)
+    there = torch.arange(seats, device=device) < data.at_table[:, None]
+    scores = data.scores[:, :seats][there]
+    middle, spread = float(scores.mean()), max(1, round(float(scores.std())))
+    model = Model(data.header.inputs, seats, actions, scale).to(device)
+    if first:
+        every = torch.arange(len(first), device=device)
+        for loss in fit(model, first, every, seats, middle, spread, trust, 1, 2 * batch, 2 * rate, 0.8):
+            log(f"first games: shares, training {loss:.4f}")
+        rate *= AFTER_FIRST
+    curves = {"shares, training": [], "shares, validation": [], "scores, validation": [], "policy, validation": []}
+    whole_from = 0.5 if first else 0.8
+    for loss in fit(model, data, learn, seats, middle, spread, trust, epochs, batch, rate, whole_from):
+        seen = validate(model, data, check, seats, middle, spread)
+        for line, number in zip(curves.values(), [loss, *seen]):
             line.append(number)
-        log(f"epoch {epoch + 1}: " + ", ".join(f"{name} {line[-1]:.4f}" for name, line in curves.items()))
+        ended = ", ".join(f"{name} {line[-1]:.4f}" for name, line in curves.items())
+        log(f"epoch {len(curves['shares, training'])}: {ended}")
     model.whole = True
     return model, spread, curves
 
 
-def card(name, data, paths, made, curves, spread, notes):
+def card(name, data, first, made, curves, spread, notes):
     """The model card."""
-    games = len(torch.unique(data.game))
+    before = f"- First: {len(first)} decisions of {first.games} games of another player" if first else None
     lines = [
         f"# {name}",
         "",
         f"- Game: {data.header.game}, version {data.header.encoding} of its encoding, {data.header.inputs} inputs",
         f"- Layers: {WIDE} and {NARROW} hidden numbers, clipped; weights in whole numbers",
-        f"- Data: {len(data)} decisions of {games} games, in {len(paths)} files",
+        *([before] if before else []),
+        f"- Data: {len(data)} decisions of {data.games} games",
         f"- Epochs: {len(curves['shares, training'])}; a score of 1 is {spread} points",
         f"- Loss at the end, on games held back: shares of the win {curves['shares, validation'][-1]:.4f}, "
         f"scores {curves['scores, validation'][-1]:.4f}, policy {curves['policy, validation'][-1]:.4f}",
@@ -207,6 +233,7 @@ def card(name, data, paths, made, curves, spread, notes):
 def main(words):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("samples", nargs="+")
+    parser.add_argument("--first", nargs="+", default=[], help="many games of a quick player, learned from before the others")
     parser.add_argument("--out", required=True, type=Path)
     parser.add_argument("--seats", type=int, default=4, help="the most seats at a table")
     parser.add_argument("--epochs", type=int, default=1, help="more than one learns the games by heart")
@@ -217,13 +244,15 @@ def main(words):
     args = parser.parse_args(words)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     data = Data(args.samples, device)
+    first = Data(args.first, device) if args.first else None
     batch = min(args.batch, max(16, len(data) // 4))
-    model, spread, curves = train(data, args.seats, data.header.actions, args.epochs, batch, args.rate, args.trust)
+    actions = data.header.actions
+    model, spread, curves = train(data, first, args.seats, actions, args.epochs, batch, args.rate, args.trust)
     made = files.write(files.quantise(data.header.game, data.header.encoding, spread, model.layers()))
     args.out.write_bytes(made)
     args.out.with_suffix(".svg").write_text(plot.curves(f"Loss of {args.out.stem}", curves))
     args.out.with_suffix(".md").write_text(
-        card(args.out.stem, data, args.samples, made, curves, spread, args.note)
+        card(args.out.stem, data, first, made, curves, spread, args.note)
     )
 
 
