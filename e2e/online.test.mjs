@@ -13,6 +13,8 @@ for (const game of games) {
     const charles = await visit();
     const line = await tap(charles);
     const watcher = await visit();
+    const heard = [];
+    watcher.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(payload).type)));
 
     const link = await ada.locator('input.wire').inputValue();
     await charles.goto(link);
@@ -80,6 +82,8 @@ for (const game of games) {
     for (let moves = 0; moves < 14; moves++) await move(ada, charles);
     assert.ok((await together(ada, charles, watcher)) > missed + 5, 'the game goes on');
     await watched();
+    const told = (type) => heard.filter((message) => message === type).length;
+    assert.ok(told('changes') > told('update') + 10, 'after the story so far, only what changes is told');
   });
 }
 

@@ -16,6 +16,8 @@ pub trait Table: Send {
     /// What it is played by.
     fn edition(&self) -> Edition;
     fn header(&self) -> &Header;
+    /// The commitment to the seed.
+    fn commitment(&self) -> &str;
     fn journal(&self) -> &[Entry];
     fn pending(&self) -> Pending;
     fn outcome(&self) -> Option<Outcome>;
@@ -131,6 +133,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn header(&self) -> &Header {
         self.header()
+    }
+
+    fn commitment(&self) -> &str {
+        self.commitment()
     }
 
     fn journal(&self) -> &[Entry] {

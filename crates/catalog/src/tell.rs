@@ -4,7 +4,7 @@
 use crate::{Step, Table};
 use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};
 use serde_json::Value;
-use wire::{About, Beat, Snapshot, Status, Update, View, Words};
+use wire::{About, Beat, Json, Snapshot, Status, Update, Words};
 
 /// The table as `viewer` may know it.
 pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
@@ -20,14 +20,14 @@ pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
         viewer,
         status: if over { Status::Finished } else { Status::Running },
         seq: length(table),
-        view: View::written(table.view_text(viewer)),
+        view: Json::written(table.view_text(viewer)),
         legal: own.map_or_else(Vec::new, |seat| table.offered(seat)),
         words: None,
         pending: pending(table),
         // A finished game has shown its seed: nothing of it can be taken back.
         can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
         outcome: table.outcome(),
-        seed_hash: header.seed.commitment(),
+        seed_hash: table.commitment().to_owned(),
         shared_deal: about.shared_deal,
         terms: about.terms.clone(),
         times: about.times.clone(),

@@ -21,6 +21,8 @@ const CHECKPOINT_EVERY: usize = 64;
 pub struct Match<G: Game> {
     game: Arc<G>,
     header: Header,
+    /// To the seed: every viewer is told it with every step.
+    commitment: String,
     state: G::State,
     journal: Vec<Entry>,
     /// The steps of the journal, and which of them survive.
@@ -132,6 +134,7 @@ impl<G: Game> Match<G> {
     fn unplayed(game: Arc<G>, header: Header, state: G::State) -> Match<G> {
         Match {
             game,
+            commitment: header.seed.commitment(),
             header,
             state,
             journal: Vec::new(),
@@ -161,6 +164,10 @@ impl<G: Game> Match<G> {
 
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    pub fn commitment(&self) -> &str {
+        &self.commitment
     }
 
     pub fn journal(&self) -> &[Entry] {
@@ -533,6 +540,7 @@ impl<G: Game> Clone for Match<G> {
         Match {
             game: Arc::clone(&self.game),
             header: self.header.clone(),
+            commitment: self.commitment.clone(),
             state: self.state.clone(),
             journal: self.journal.clone(),
             timeline: self.timeline.clone(),

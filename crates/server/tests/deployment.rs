@@ -88,7 +88,7 @@ impl Client {
             return tokio::time::sleep(Duration::from_millis(50)).await;
         };
         let (table, token) = (self.table.clone(), Some(self.token.clone()));
-        socket.try_send(&FromClient::Subscribe { table, token, since: None }).await;
+        socket.try_send(&FromClient::Subscribe { table, token, since: None, changes: false }).await;
         self.socket = Some(socket);
         self.connections += 1;
         self.seen = None;

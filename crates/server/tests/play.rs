@@ -1,9 +1,9 @@
 //! Whole games over the wire.
 
 use crate::common;
-use common::{any_action, code, games, get, get_as, sit, snapshot, start, submit, undo};
+use common::{any_action, code, connect, games, get, get_as, sit, snapshot, start, submit, undo};
 use rules::{Record, Rng, Seat, Seed, Viewer};
-use wire::{Answer, Beat, FromServer, Snapshot, Status, View};
+use wire::{Answer, Beat, FromServer, Json, Snapshot, Status};
 
 /// Two sockets or more play random legal actions to the end, a spectator watches, and the record
 /// that comes out of it is proved by a replay.
@@ -58,6 +58,51 @@ async fn a_whole_game_between_sockets() {
         assert_eq!(told.outcome, watched.outcome);
         let json = common::request(server.address, "GET", &record, "Accept: application/json\r\n", "").await;
         assert_eq!(Record::read(&json.body).expect("a record"), told);
+    }
+    server.stop().await;
+}
+
+/// Whoever asks for changes learns the same as the others, undos and the end included, in fewer bytes.
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_tell_what_updates_tell() {
+    let server = start().await;
+    for (game, count) in games() {
+        let (table, tokens) = server.table(game, count, "changes").await;
+        let mut viewers = Vec::new();
+        for token in tokens.iter().map(|token| Some(token.as_str())).chain([None]) {
+            let (socket, first) = sit(server.address, &table, token, None).await;
+            let mut follower = connect(server.address).await;
+            let last = snapshot(follower.follow(&table, token).await);
+            assert_eq!(last, snapshot(first));
+            viewers.push((socket, follower, last));
+        }
+        let mut rng = Rng::new(5);
+        let (mut turn, mut whole, mut changed) = (0, 0, 0);
+        while viewers[0].2.status == Status::Running {
+            let acting =
+                viewers.iter().position(|(.., last)| last.is_mine_to_act()).expect("somebody is to act");
+            let (socket, _, last) = &mut viewers[acting];
+            turn += 1;
+            let request = format!("r{turn}");
+            let message = if last.can_undo && rng.below(4) == 0 {
+                undo(&request, &table, last.seq)
+            } else {
+                submit(&request, &table, last.seq, &any_action(&mut rng, last))
+            };
+            socket.send(&message).await;
+            for (index, (socket, follower, last)) in viewers.iter_mut().enumerate() {
+                let update = socket.update().await;
+                let FromServer::Changes(changes) = follower.news().await else { panic!("no changes") };
+                whole += serde_json::to_string(&update).expect("plain data").len();
+                changed += serde_json::to_string(&changes).expect("plain data").len();
+                assert_eq!(changes.onto(last).as_ref(), Some(&update), "{game}");
+                *last = update.snapshot;
+                if index == acting {
+                    assert!(matches!(socket.news().await, FromServer::Reply { .. }));
+                }
+            }
+        }
+        assert!(changed * 3 < whole * 2, "{game}: {changed} of {whole} bytes");
     }
     server.stop().await;
 }
@@ -122,7 +167,7 @@ async fn a_table_waits_for_its_players() {
         let made: wire::Joined = common::post(server.address, "/api/tables", &body).await.json(201);
         assert_eq!(made.link, format!("/t/{}", made.table));
         assert_eq!(made.snapshot.status, Status::Waiting);
-        assert!(made.snapshot.view == View::none() && !made.snapshot.shared_deal);
+        assert!(made.snapshot.view == Json::null() && !made.snapshot.shared_deal);
         let token = made.token.expect("a token");
         let (mut ada, first) = sit(server.address, &made.table, Some(&token), None).await;
         assert_eq!(snapshot(first), made.snapshot);
@@ -152,7 +197,7 @@ async fn presence_and_several_tables_on_one_socket() {
     let (game, count) = games().next().expect("a game");
     let (first, tokens) = server.table(game, count, "one").await;
     let (second, _) = server.table(game, count, "two").await;
-    let mut socket = common::connect(server.address).await;
+    let mut socket = connect(server.address).await;
     snapshot(socket.subscribe(&first, Some(&tokens[0]), None).await);
     snapshot(socket.subscribe(&second, None, None).await);
     let (other, _) = sit(server.address, &first, None, None).await;

@@ -2,7 +2,9 @@
 //! of a table.
 //! docs/protocol.md says how the messages are used.
 
+mod changes;
 mod http;
+mod json;
 mod lobby;
 mod people;
 mod problem;
@@ -10,10 +12,11 @@ mod snapshot;
 mod socket;
 mod talk;
 mod update;
-mod view;
 mod viewer;
 
+pub use changes::Changes;
 pub use http::{Condition, GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
+pub use json::Json;
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times, ToAnalyse};
 pub use people::{
     ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, PuzzleRating, Rating, SignIn, SignedIn,
@@ -23,7 +26,6 @@ pub use snapshot::{About, SeatInfo, SeatKind, Snapshot, Status, Words};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
 pub use update::{Beat, Update};
-pub use view::View;
 
 /// Grows when an old client would misunderstand a new server or the other way round.
-pub const PROTOCOL: u16 = 2;
+pub const PROTOCOL: u16 = 3;

@@ -1,7 +1,7 @@
 //! Everything a viewer needs to draw a table.
 
+use crate::json::Json;
 use crate::lobby::{Terms, Times};
-use crate::view::View;
 use rules::{Edition, Options, Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -106,7 +106,7 @@ pub struct Snapshot {
     pub seq: u32,
     /// The game's own view; null while the table waits.
     #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
-    pub view: View,
+    pub view: Json,
     /// The viewer's legal actions; empty unless the viewer is a pending seat.
     pub legal: Vec<String>,
     /// Only where it was asked for.
@@ -154,7 +154,7 @@ impl Snapshot {
             viewer,
             status: Status::Waiting,
             seq: 0,
-            view: View::none(),
+            view: Json::null(),
             legal: Vec::new(),
             words: None,
             pending: Vec::new(),

@@ -1,7 +1,8 @@
 //! The messages of the WebSocket. One socket carries any number of tables.
 
+use crate::changes::Changes;
 use crate::problem::Problem;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Snapshot, is_false};
 use crate::talk::{Said, TalkLine};
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,9 @@ pub enum FromClient {
         /// The journal length the client knows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u32>,
+        /// Updates after the answer tell what changed, by `changes`.
+        #[serde(default, skip_serializing_if = "is_false")]
+        changes: bool,
     },
     Unsubscribe {
         table: String,
@@ -73,6 +77,8 @@ pub enum FromServer {
     },
     /// What happened since `from`.
     Update(Update),
+    /// The same for a subscription with `changes`.
+    Changes(Changes),
     /// The table as the viewer saw it at an earlier length of the journal, which is its `seq`. Nothing
     /// can be decided there.
     Past {

@@ -10,7 +10,10 @@ fn messages_read_as_documented() {
         FromClient::Submit { request: "r1".into(), table: "t".into(), seq: 4, action: "pass".into() }
     );
     let subscribe: FromClient = serde_json::from_str(r#"{"type":"subscribe","table":"t"}"#).expect("reads");
-    assert_eq!(subscribe, FromClient::Subscribe { table: "t".into(), token: None, since: None });
+    assert_eq!(
+        subscribe,
+        FromClient::Subscribe { table: "t".into(), token: None, since: None, changes: false }
+    );
     for bad in [r#"{"type":"submit"}"#, r#"{"type":"dance"}"#, "[]", r#"{"type":"ping","nonce":-1}"#] {
         assert!(serde_json::from_str::<FromClient>(bad).is_err(), "{bad}");
     }

@@ -6,11 +6,12 @@ use super::visits::{Found, Visits};
 use crate::limit::lock;
 use axum::extract::ws::Utf8Bytes;
 use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
+use serde::Serialize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
-use wire::FromServer;
+use wire::{Changes, FromServer};
 
 /// A message on its way out, and one that goes with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
@@ -29,7 +30,7 @@ impl Outbox {
     }
 
     pub(super) fn send(&self, message: &FromServer) {
-        self.send_text(text(message));
+        self.send_text(written(message));
     }
 
     pub(super) fn send_text(&self, text: Utf8Bytes) {
@@ -43,14 +44,16 @@ impl Outbox {
     }
 }
 
-/// Most messages fit, and are written without growing.
-const USUAL_MESSAGE: usize = 8 * 1024;
+/// Most messages and snapshots fit, and are written without growing.
+const USUAL_LENGTH: usize = 4 * 1024;
 
-pub(super) fn text(message: &FromServer) -> Utf8Bytes {
-    let mut bytes = Vec::with_capacity(USUAL_MESSAGE);
-    // Plain data with text keys always has a JSON form.
-    let written = serde_json::to_writer(&mut bytes, message).is_ok();
-    let text = String::from_utf8(bytes).ok().filter(|_| written);
+/// Plain data with text keys, which always has a JSON form.
+pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
+    let mut bytes = Vec::with_capacity(USUAL_LENGTH);
+    let is_whole = serde_json::to_writer(&mut bytes, data).is_ok();
+    // Some of it is kept for as long as somebody listens.
+    bytes.shrink_to_fit();
+    let text = String::from_utf8(bytes).ok().filter(|_| is_whole);
     text.unwrap_or_default().into()
 }
 
@@ -58,8 +61,57 @@ struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
+    /// The snapshot that it was told last, if it wants to know what changes.
+    last: Option<Utf8Bytes>,
     /// Has the latest news of who is here.
     knows: bool,
+}
+
+/// A message for one kind of viewer, in the forms that were asked for.
+struct Letter {
+    viewer: Viewer,
+    message: FromServer,
+    whole: Option<Utf8Bytes>,
+    snapshot: Option<Utf8Bytes>,
+    /// The changes for those who were told this snapshot last.
+    changes: Option<(Utf8Bytes, Utf8Bytes)>,
+}
+
+impl Letter {
+    fn new(viewer: Viewer, message: FromServer) -> Letter {
+        Letter { viewer, message, whole: None, snapshot: None, changes: None }
+    }
+
+    /// The message as a listener gets it, who knows from then on what it tells.
+    fn to(&mut self, last: &mut Option<Utf8Bytes>) -> Utf8Bytes {
+        let (Some(last), FromServer::Update(_) | FromServer::Snapshot { .. }) = (last, &self.message) else {
+            return self.whole();
+        };
+        let snapshot = self.snapshot();
+        let before = std::mem::replace(last, snapshot.clone());
+        let FromServer::Update(update) = &self.message else { return self.whole() };
+        match &self.changes {
+            Some((known, text)) if *known == before => text.clone(),
+            _ => {
+                let text = written(&FromServer::Changes(Changes::of(update, &before, &snapshot)));
+                self.changes = Some((before, text.clone()));
+                text
+            }
+        }
+    }
+
+    fn whole(&mut self) -> Utf8Bytes {
+        self.whole.get_or_insert_with(|| written(&self.message)).clone()
+    }
+
+    fn snapshot(&mut self) -> Utf8Bytes {
+        let (FromServer::Update(wire::Update { snapshot, .. }) | FromServer::Snapshot { snapshot }) =
+            &self.message
+        else {
+            return Utf8Bytes::default();
+        };
+        self.snapshot.get_or_insert_with(|| written(snapshot)).clone()
+    }
 }
 
 /// The pause between two messages about who is here, longer for larger audiences. Each message goes to every listener,
@@ -115,10 +167,11 @@ pub(super) struct Audience {
 
 impl Audience {
     /// Adds a listener, in the place of the one this socket had before.
-    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox) {
+    /// A listener who wants to know what changes was told the snapshot `last`.
+    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Utf8Bytes>) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);
-        listeners.push(Listener { socket, viewer, out, knows: false });
+        listeners.push(Listener { socket, viewer, out, last, knows: false });
         if let Viewer::Seat(seat) = viewer {
             lock(&self.away)[seat.index()] = None;
         }
@@ -260,20 +313,18 @@ impl Audience {
         message: impl Fn(Viewer) -> FromServer,
         answer: Option<(u64, &FromServer)>,
     ) -> bool {
-        let mut made: Vec<(Viewer, Utf8Bytes)> = Vec::new();
+        let mut letters: Vec<Letter> = Vec::new();
         let mut answered = false;
-        for listener in lock(&self.listeners).iter() {
-            let known = made.iter().find(|(viewer, _)| *viewer == listener.viewer);
-            let told = if let Some((_, text)) = known {
-                text.clone()
-            } else {
-                let text = text(&message(listener.viewer));
-                made.push((listener.viewer, text.clone()));
-                text
-            };
+        for listener in lock(&self.listeners).iter_mut() {
+            let viewer = listener.viewer;
+            let at = letters.iter().position(|letter| letter.viewer == viewer).unwrap_or_else(|| {
+                letters.push(Letter::new(viewer, message(viewer)));
+                letters.len() - 1
+            });
+            let told = letters[at].to(&mut listener.last);
             let answer = answer.filter(|(socket, _)| *socket == listener.socket);
             answered |= answer.is_some();
-            listener.out.send_parcel((told, answer.map(|(_, answer)| text(answer))));
+            listener.out.send_parcel((told, answer.map(|(_, answer)| written(answer))));
         }
         answered
     }
@@ -319,7 +370,7 @@ impl Audience {
         }
         let away = lock(&self.away)[..here.len()].to_vec();
         let message = FromServer::Presence { table: table.to_owned(), seats: here, away, spectators };
-        let text = text(&message);
+        let text = written(&message);
         let is_news = told.text != text;
         for listener in listeners.iter_mut().filter(|listener| is_news || !listener.knows) {
             listener.out.send_text(text.clone());
@@ -367,7 +418,7 @@ mod tests {
             let (queue, heard) = mpsc::channel(1000);
             self.queues.push(heard);
             let out = Outbox::new(queue, Arc::default());
-            self.audience.enter(self.queues.len() as u64, viewer, out);
+            self.audience.enter(self.queues.len() as u64, viewer, out, None);
             self.changed(at);
         }
 

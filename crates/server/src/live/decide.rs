@@ -5,7 +5,9 @@ use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{OpenTables, Opened, Room, now};
 use crate::error::Error;
 use catalog::{Table, tell};
+use futures_util::FutureExt;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Instant;
 use store::{Append, JournalLine};
@@ -58,10 +60,12 @@ impl OpenTables {
     /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
     /// the middle, so that memory and store never part.
     pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
-        self.decide_by(room, decision, None).await.answer
+        let (live, room) = (Arc::clone(self), Arc::clone(room));
+        let task = tokio::spawn(async move { live.decide_by(&room, decision, None).await.answer });
+        task.await.unwrap_or_else(|_| refused(Error::unavailable()))
     }
 
-    /// The same for a socket, which may get its answer on the way.
+    /// The same for a socket, which may get its answer on the way. Nobody may drop this before it is done.
     pub(super) async fn decide_by(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -69,29 +73,17 @@ impl OpenTables {
         socket: Option<u64>,
     ) -> Judged {
         let start = Instant::now();
-        let judged = self.carry_through(room, decision, socket).await;
+        // After a panic the table in memory is forgotten, so nobody sees it broken.
+        let judged = AssertUnwindSafe(self.decide_alone(room, decision, socket)).catch_unwind().await;
+        let judged = if let Ok(judged) = judged {
+            judged
+        } else {
+            tracing::error!(table = room.code(), "a decision was cut short");
+            room.forget().await;
+            refused(Error::unavailable()).into()
+        };
         self.metrics.decided(start, &judged.answer);
         judged
-    }
-
-    async fn carry_through(
-        self: &Arc<Self>,
-        room: &Arc<Room>,
-        decision: Decision,
-        socket: Option<u64>,
-    ) -> Judged {
-        let task = {
-            let (live, room) = (Arc::clone(self), Arc::clone(room));
-            tokio::spawn(async move { live.decide_alone(&room, decision, socket).await })
-        };
-        match task.await {
-            Ok(judged) => judged,
-            Err(error) => {
-                tracing::error!(table = room.code(), %error, "a decision was cut short");
-                room.forget().await;
-                refused(Error::unavailable()).into()
-            }
-        }
     }
 
     async fn decide_alone(

@@ -116,7 +116,7 @@ impl OpenTables {
         let (text, about) = self
             .off_thread(move || {
                 let snapshot = tell::past(&*game, seq, viewer, &about)?;
-                Ok::<_, Error>((audience::text(&FromServer::Past { snapshot }), about))
+                Ok::<_, Error>((audience::written(&FromServer::Past { snapshot }), about))
             })
             .await??;
         lock(&self.looks.made).put(key, (about, text.clone()));

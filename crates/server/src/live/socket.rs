@@ -1,6 +1,6 @@
 //! The WebSocket: one for each client, for any number of tables.
 
-use super::audience::{Outbox, Parcel};
+use super::audience::{Outbox, Parcel, written};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
@@ -115,12 +115,7 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
         talk: Bucket::full(TALK, Instant::now()),
         signed_out: Arc::clone(&signed_out),
     };
-    let farewell = tokio::select! {
-        farewell = client.read(&mut stream) => farewell,
-        // The writer has given up: nobody is there to hear an answer.
-        () = ended.notified() => None,
-        () = signed_out.notified() => Some((close_code::POLICY, "a session that was used here is over")),
-    };
+    let farewell = client.read(&mut stream, &ended).await;
     client.leave_all();
     // Lets the writer send what is still queued, and then the farewell.
     drop(client);
@@ -214,10 +209,19 @@ struct Followed {
 type Farewell = Option<(u16, &'static str)>;
 
 impl Client {
-    async fn read(&mut self, stream: &mut SplitStream<WebSocket>) -> Farewell {
+    /// Hears messages until the socket ends or has to. What a message asks for is carried through before that.
+    async fn read(&mut self, stream: &mut SplitStream<WebSocket>, ended: &Notify) -> Farewell {
         let mut bucket = Bucket::full(self.rate, Instant::now());
         loop {
-            let message = match tokio::time::timeout(SILENCE, stream.next()).await {
+            let heard = tokio::select! {
+                heard = tokio::time::timeout(SILENCE, stream.next()) => heard,
+                // The writer has given up: nobody is there to hear an answer.
+                () = ended.notified() => return None,
+                () = self.signed_out.notified() => {
+                    return Some((close_code::POLICY, "a session that was used here is over"));
+                }
+            };
+            let message = match heard {
                 Err(_) => return Some((close_code::AWAY, "nothing was heard for a long time")),
                 Ok(None) => return None,
                 Ok(Some(Err(error))) => return self.unreadable(&error),
@@ -263,8 +267,8 @@ impl Client {
             }
         };
         match message {
-            FromClient::Subscribe { table, token, since } => {
-                if let Err(error) = self.subscribe(&table, token.as_deref(), since).await {
+            FromClient::Subscribe { table, token, since, changes } => {
+                if let Err(error) = self.subscribe(&table, token.as_deref(), since, changes).await {
                     self.problem(Some(table), error);
                 }
             }
@@ -287,7 +291,13 @@ impl Client {
         }
     }
 
-    async fn subscribe(&mut self, table: &str, token: Option<&str>, since: Option<u32>) -> Result<(), Error> {
+    async fn subscribe(
+        &mut self,
+        table: &str,
+        token: Option<&str>,
+        since: Option<u32>,
+        changes: bool,
+    ) -> Result<(), Error> {
         if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(table) {
             let message = format!("One connection carries at most {MOST_TABLES} tables.");
             return Err(Error::net(Net::TooMany, message));
@@ -305,6 +315,7 @@ impl Client {
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
+        let last = changes.then(|| written(&snapshot));
         // What was missed is replayed. Whoever asks for that too often is told how the table stands instead.
         let known = since.filter(|since| opened.game.is_some() && *since <= snapshot.seq);
         let replay = known.filter(|since| {
@@ -323,7 +334,7 @@ impl Client {
             self.out.send(&FromServer::Talk { table: table.to_owned(), lines });
         }
         room.audience.set_seats(opened.row.seats.len());
-        room.audience.enter(self.socket, viewer, self.out.clone());
+        room.audience.enter(self.socket, viewer, self.out.clone(), last);
         self.live.tell_presence(&room);
         self.live.wake_bots(&room, opened);
         drop(locked);

@@ -25,7 +25,7 @@ pub async fn pings(target: Target, number: usize) {
 }
 
 fn subscribe(table: &str, token: Option<&str>, since: Option<u32>) -> FromClient {
-    FromClient::Subscribe { table: table.to_owned(), token: token.map(str::to_owned), since }
+    FromClient::Subscribe { table: table.to_owned(), token: token.map(str::to_owned), since, changes: false }
 }
 
 /// At the table, with what is told first.

@@ -355,16 +355,23 @@ impl Socket {
 
     pub async fn subscribe(&mut self, table: &str, token: Option<&str>, since: Option<u32>) -> FromServer {
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
-        self.send(&FromClient::Subscribe { table, token, since }).await;
+        self.send(&FromClient::Subscribe { table, token, since, changes: false }).await;
         self.news().await
     }
 
-    /// Sends a decision and waits for the answer; updates that come before it are skipped.
+    /// Subscribes to what changes.
+    pub async fn follow(&mut self, table: &str, token: Option<&str>) -> FromServer {
+        let (table, token) = (table.to_owned(), token.map(str::to_owned));
+        self.send(&FromClient::Subscribe { table, token, since: None, changes: true }).await;
+        self.news().await
+    }
+
     pub async fn past(&mut self, table: &str, seq: u32) -> FromServer {
         self.send(&FromClient::Look { table: table.to_owned(), seq }).await;
         self.news().await
     }
 
+    /// Sends a decision and waits for the answer; updates that come before it are skipped.
     pub async fn decide(&mut self, message: &FromClient) -> Answer {
         self.send(message).await;
         loop {

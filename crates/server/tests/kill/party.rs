@@ -109,6 +109,7 @@ impl Party {
             table: self.table.clone(),
             token: Some(token.to_owned()),
             since: Some(self.furthest),
+            changes: false,
         };
         socket.try_send(&message).await;
         let mut player = (socket, None);

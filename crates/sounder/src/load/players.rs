@@ -10,8 +10,9 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
 use hdrhistogram::Histogram;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
@@ -33,13 +34,36 @@ struct Heard {
     #[serde(default)]
     snapshot: Option<Seen>,
     #[serde(default)]
+    changes: Option<BTreeMap<String, Box<RawValue>>>,
+    #[serde(default)]
     result: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct Seen {
     seq: u32,
     legal: Vec<String>,
+}
+
+impl Seen {
+    /// Follows changes, as far as they are looked at here.
+    fn follow(&mut self, changes: &BTreeMap<String, Box<RawValue>>) -> serde_json::Result<()> {
+        for (pointer, value) in changes {
+            let text = value.get();
+            match pointer.as_str() {
+                "" => *self = serde_json::from_str(text)?,
+                "/seq" => self.seq = serde_json::from_str(text)?,
+                "/legal" => self.legal = serde_json::from_str(text)?,
+                other => {
+                    let index = other.strip_prefix("/legal/").and_then(|index| index.parse::<usize>().ok());
+                    if let Some(action) = index.and_then(|index| self.legal.get_mut(index)) {
+                        *action = serde_json::from_str(text)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A decision that a seat could make now.
@@ -137,7 +161,8 @@ impl Crowd {
         let request = format!("ws://{address}/api/socket");
         let (stream, _) = connect_async_with_config(request, Some(config), true).await.map_err(refused)?;
         let (mut sink, stream) = stream.split();
-        let subscribe = serde_json::json!({"type": "subscribe", "table": id, "token": token});
+        let subscribe =
+            serde_json::json!({"type": "subscribe", "table": id, "token": token, "changes": true});
         sink.send(Message::text(subscribe.to_string())).await.map_err(refused)?;
         let (hall, bell) = (Rc::clone(&self.hall), Rc::clone(&self.bell));
         tokio::task::spawn_local(listen(stream, table, seat, hall, bell));
@@ -212,12 +237,20 @@ async fn listen(
     hall: Rc<RefCell<Hall>>,
     bell: Rc<Notify>,
 ) {
+    let mut last: Option<Seen> = None;
     while let Some(Ok(message)) = stream.next().await {
         let Message::Text(text) = message else { continue };
         let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
+        let news = heard.snapshot.is_some() || heard.changes.is_some();
+        last = heard.snapshot.or(last);
+        if let (Some(last), Some(changes)) = (&mut last, &heard.changes)
+            && last.follow(changes).is_err()
+        {
+            break;
+        }
         let mut hall = hall.borrow_mut();
         hall.heard += text.len() as u64;
-        match (heard.kind.as_str(), heard.snapshot, heard.result.as_deref()) {
+        match (heard.kind.as_str(), last.clone().filter(|_| news), heard.result.as_deref()) {
             ("reply", _, Some(result)) => {
                 if result == "accepted" {
                     hall.accepted += 1;
@@ -230,7 +263,7 @@ async fn listen(
                     bell.notify_one();
                 }
             }
-            ("update" | "snapshot", Some(seen), _) => {
+            ("update" | "changes" | "snapshot", Some(seen), _) => {
                 if let Some((sent, by)) = hall.sent[table]
                     && by != seat
                 {

@@ -16,7 +16,10 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, WebSocket};
-use wire::{Answer, Code, FromClient, FromServer, Net, Problem, Said, Snapshot, Status, TalkLine, Update};
+use wire::{
+    Answer, Changes, Code, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Snapshot, Status, TalkLine,
+    Update,
+};
 
 /// Seconds before the line is opened again, by how often that failed already.
 const PAUSES: [i32; 4] = [1, 2, 4, 8];
@@ -58,6 +61,8 @@ pub struct Hook {
 struct Watched {
     hook: Hook,
     token: Option<String>,
+    /// The snapshot that the server told last, which it tells the changes of.
+    last: Option<Snapshot>,
     /// How many screens show it.
     users: usize,
 }
@@ -86,6 +91,8 @@ struct Connection {
     socket: Option<WebSocket>,
     /// The server said hello on this socket.
     open: bool,
+    /// The server can tell changes; one of another version may not.
+    changes: bool,
     /// Which socket this is: what is heard of older ones no longer counts.
     number: u32,
     failures: usize,
@@ -125,6 +132,7 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
                 told: ArcRwSignal::new(false),
             },
             token: None,
+            last: None,
             users: 0,
         });
         watched.users += 1;
@@ -237,12 +245,20 @@ impl Connection {
 
     fn subscribe(&self, id: &str, since: Option<u32>) {
         let Some(watched) = self.watched.get(id) else { return };
-        self.send(&FromClient::Subscribe { table: id.to_owned(), token: watched.token.clone(), since });
+        let (table, token) = (id.to_owned(), watched.token.clone());
+        self.send(&FromClient::Subscribe { table, token, since, changes: self.changes });
     }
 
     fn send_ping(&mut self) {
         self.ping = (self.ping.0 + 1, js_sys::Date::now(), true);
         self.send(&FromClient::Ping { nonce: self.ping.0 });
+    }
+
+    /// Notes what the server told last of a table, for whoever shows it.
+    fn remember(&mut self, snapshot: &Snapshot) -> Option<Hook> {
+        let watched = self.watched.get_mut(&snapshot.table)?;
+        watched.last = Some(snapshot.clone());
+        Some(watched.hook.clone())
     }
 
     fn hook(&self, id: &str) -> Option<Hook> {
@@ -355,12 +371,14 @@ fn lose(number: u32) {
 
 fn hear(message: FromServer) {
     match message {
-        FromServer::Hello { absence, .. } => {
+        FromServer::Hello { protocol, absence, .. } => {
             ABSENCE.set(i64::from(absence) * 1000);
+            CONNECTION.with_borrow_mut(|line| line.changes = protocol == PROTOCOL);
             greet();
         }
         FromServer::Snapshot { snapshot } => show(snapshot),
         FromServer::Update(update) => apply_update(update),
+        FromServer::Changes(changes) => apply_changes(changes),
         FromServer::Past { snapshot } => {
             let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&snapshot.table)) else { return };
             hook.table.update(|table| {
@@ -438,7 +456,7 @@ fn greet() {
 
 fn show(snapshot: Snapshot) {
     let id = snapshot.table.clone();
-    let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&id)) else { return };
+    let Some(hook) = CONNECTION.with_borrow_mut(|line| line.remember(&snapshot)) else { return };
     hook.problem.set(None);
     let mut told = true;
     hook.table.update(|table| match table {
@@ -454,9 +472,20 @@ fn show(snapshot: Snapshot) {
     keep(&hook);
 }
 
+fn apply_changes(changes: Changes) {
+    let id = changes.table.clone();
+    let last = CONNECTION.with_borrow(|line| line.watched.get(&id).map(|watched| watched.last.clone()));
+    // It was left, and this was on its way.
+    let Some(last) = last else { return };
+    match last.and_then(|last| changes.onto(&last)) {
+        Some(update) => apply_update(update),
+        None => CONNECTION.with_borrow(|line| line.subscribe(&id, Some(0))),
+    }
+}
+
 fn apply_update(update: Update) {
     let id = update.snapshot.table.clone();
-    let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&id)) else { return };
+    let Some(hook) = CONNECTION.with_borrow_mut(|line| line.remember(&update.snapshot)) else { return };
     hook.problem.set(None);
     let mut missed = None;
     hook.table.update(|table| {

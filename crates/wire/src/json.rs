@@ -1,5 +1,5 @@
-//! A game's view as JSON. A server writes it as text once and passes that on, since building a value only
-//! to write it out again was a fifth of what a move cost; whoever reads it gets a value.
+//! JSON inside a message, such as a game's view. A server writes it as text once and passes that on, since building a
+//! value only to write it out again was a fifth of what a move cost; whoever reads it gets a value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use std::fmt;
 
 #[derive(Clone)]
-pub struct View(Form);
+pub struct Json(Form);
 
 #[derive(Clone)]
 enum Form {
@@ -15,14 +15,13 @@ enum Form {
     Value(Value),
 }
 
-impl View {
-    /// Of a table where nothing has been dealt.
-    pub fn none() -> View {
-        View(Form::Value(Value::Null))
+impl Json {
+    pub fn null() -> Json {
+        Json(Form::Value(Value::Null))
     }
 
-    pub fn written(text: Box<RawValue>) -> View {
-        View(Form::Text(text))
+    pub fn written(text: Box<RawValue>) -> Json {
+        Json(Form::Text(text))
     }
 
     pub fn value(&self) -> Value {
@@ -34,19 +33,19 @@ impl View {
     }
 }
 
-impl PartialEq for View {
-    fn eq(&self, other: &View) -> bool {
+impl PartialEq for Json {
+    fn eq(&self, other: &Json) -> bool {
         self.value() == other.value()
     }
 }
 
-impl fmt::Debug for View {
+impl fmt::Debug for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.value())
     }
 }
 
-impl Serialize for View {
+impl Serialize for Json {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
             Form::Text(text) => text.serialize(to),
@@ -55,9 +54,9 @@ impl Serialize for View {
     }
 }
 
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<View, D::Error> {
-        Value::deserialize(from).map(|value| View(Form::Value(value)))
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Json, D::Error> {
+        Value::deserialize(from).map(|value| Json(Form::Value(value)))
     }
 }
 
@@ -66,12 +65,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_and_value_are_the_same_view_and_are_written_alike() {
+    fn text_and_value_are_the_same_and_are_written_alike() {
         let text = r#"{"b":[1,null],"a":"é"}"#;
-        let written = View::written(RawValue::from_string(text.to_owned()).expect("JSON"));
-        let read: View = serde_json::from_str(text).expect("JSON");
+        let written = Json::written(RawValue::from_string(text.to_owned()).expect("JSON"));
+        let read: Json = serde_json::from_str(text).expect("JSON");
         assert_eq!(written, read);
-        assert_ne!(written, View::none());
+        assert_ne!(written, Json::null());
         for view in [&written, &read] {
             assert_eq!(serde_json::to_string(view).expect("plain data"), text);
         }
