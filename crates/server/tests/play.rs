@@ -62,7 +62,7 @@ async fn a_whole_game_between_sockets() {
     server.stop().await;
 }
 
-/// Whoever asks for changes learns the same as the others, undos and the end included, in fewer bytes.
+/// A client that asks for changes sees the same game as the others, undos and the end included, in fewer bytes.
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_tell_what_updates_tell() {
     let server = start().await;

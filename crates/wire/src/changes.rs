@@ -19,7 +19,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// What is new in an update for somebody who was told the snapshot `before`. Both snapshots as they are written.
+    /// The changes from the snapshot `before` to the snapshot `after` of this update, both as JSON text.
     pub fn of(update: &Update, before: &str, after: &str) -> Changes {
         let written = RawValue::from_string(between(before, after));
         Changes {
@@ -31,7 +31,7 @@ impl Changes {
         }
     }
 
-    /// The whole update, for somebody who was told the snapshot `before`; none if that was another one.
+    /// The whole update, given the last snapshot; none if the changes do not fit it.
     pub fn onto(self, before: &Snapshot) -> Option<Update> {
         let mut snapshot = serde_json::to_value(before).ok()?;
         let Value::Object(changes) = self.changes.value() else { return None };

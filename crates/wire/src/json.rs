@@ -1,5 +1,5 @@
 //! JSON inside a message, such as a game's view. A server writes it as text once and passes that on, since building a
-//! value only to write it out again was a fifth of what a move cost; whoever reads it gets a value.
+//! value only to write it out again was a fifth of what a move cost; a reader gets a value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;

@@ -51,7 +51,7 @@ const USUAL_LENGTH: usize = 4 * 1024;
 pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
     let mut bytes = Vec::with_capacity(USUAL_LENGTH);
     let is_whole = serde_json::to_writer(&mut bytes, data).is_ok();
-    // Some of it is kept for as long as somebody listens.
+    // The last snapshot of each listener is kept.
     bytes.shrink_to_fit();
     let text = String::from_utf8(bytes).ok().filter(|_| is_whole);
     text.unwrap_or_default().into()
@@ -61,7 +61,7 @@ struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
-    /// The snapshot that it was told last, if it wants to know what changes.
+    /// The snapshot that it was told last, if it asked for changes.
     last: Option<Utf8Bytes>,
     /// Has the latest news of who is here.
     knows: bool,
@@ -166,8 +166,8 @@ pub(super) struct Audience {
 }
 
 impl Audience {
-    /// Adds a listener, in the place of the one this socket had before.
-    /// A listener who wants to know what changes was told the snapshot `last`.
+    /// Adds a listener, in the place of the one this socket had before. `last` is the snapshot it was told, if it asked
+    /// for changes.
     pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Utf8Bytes>) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);

@@ -254,7 +254,7 @@ impl Connection {
         self.send(&FromClient::Ping { nonce: self.ping.0 });
     }
 
-    /// Notes what the server told last of a table, for whoever shows it.
+    /// Keeps the last snapshot of a table, and returns the table's hook.
     fn remember(&mut self, snapshot: &Snapshot) -> Option<Hook> {
         let watched = self.watched.get_mut(&snapshot.table)?;
         watched.last = Some(snapshot.clone());
