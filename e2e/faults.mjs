@@ -80,18 +80,23 @@ export function faults(touch) {
     return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
   };
   // What lies over a board that one has come closer to can be moved aside; a board that shows all of itself cannot.
-  const movable = ({ node }) => {
+  const movable = (node) => {
     const moved = node.closest('.zoomable')?.querySelector('.zoomed');
     return Boolean(moved) && new DOMMatrix(getComputedStyle(moved).transform).a > 1.01;
   };
-  // Nor does the card that explains what the pointer rests on: it goes with the pointer.
-  const lasting = written.filter(({ node }) => !node.closest('.explanation'));
+  // Nor does the card that explains what the pointer rests on: it goes with the pointer. From top to bottom, so that
+  // each is compared only with those that begin above its end.
+  const lasting = written
+    .filter(({ node }) => !node.closest('.explanation'))
+    .map((each) => ({ ...each, movable: movable(each.node) }))
+    .sort((one, other) => one.box.top - other.box.top);
   for (const [index, one] of lasting.entries()) {
-    for (const other of lasting.slice(index + 1)) {
+    for (let at = index + 1; at < lasting.length && lasting[at].box.top < one.box.bottom; at++) {
+      const other = lasting[at];
       // Lines of one text lie below each other.
-      if (one.node === other.node || movable(one) !== movable(other)) continue;
+      if (one.node === other.node || one.movable !== other.movable) continue;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
       if (width <= 1 || height <= 1) continue;
       const least = Math.min(one.box.width * one.box.height, other.box.width * other.box.height);
       if (width * height > least / 4 && onTop(one) && onTop(other)) say(`text upon "${one.node.textContent.trim().slice(0, 12)}"`, other.node);
