@@ -4,6 +4,7 @@ use crate::common::{
     Course, at_position, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried,
     pending, positions, table, wins_for_two,
 };
+use bots::Request;
 use catalog::Table;
 use rules::{Game, Match, Rng, Seat, Viewer};
 use us_telegraph::{Action, Cards, State, UsTelegraph, View};
@@ -14,6 +15,24 @@ type Telegraph = Match<UsTelegraph>;
 fn every_choice_is_legal_and_the_same_for_the_same_seed() {
     let courses = [2, 3, 4].map(|seats| Course { seats, options: "", games: 6, every: 3 });
     choices_are_legal_and_repeatable::<UsTelegraph>(&courses, 300);
+}
+
+/// Each walk of a Master plays on through four turns of everybody, so at a larger table there are fewer.
+#[test]
+fn a_master_thinks_no_longer_at_a_larger_table() {
+    let walks = |seats| {
+        let table: Telegraph = table(seats, "", "walks");
+        let seat = pending(&table).expect("somebody begins");
+        let mut master = bots::seat::<UsTelegraph>(Request::read("master@iterations=40").expect("a Master"));
+        let mut walks = 0;
+        master.choose(&table.belief(seat), &table.legal(seat), 1, &mut || {
+            walks += 1;
+            true
+        });
+        walks
+    };
+    assert!(walks(2) > 20, "half of them cannot decide");
+    assert!((11..=20).contains(&walks(4)));
 }
 
 /// The same table for `seat`, with other cards in the hands it cannot see.

@@ -13,14 +13,23 @@ use rules::{Belief, Game, Pending, Resample, Rng, Seat, SeatSet};
 /// How long and how boldly to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
+    /// Walks through the tree. With `rounds`, those at a table of two: at a larger one each walk is longer, so there are
+    /// fewer, and a decision takes as long.
     pub iterations: u32,
     /// How much an action's prior weighs against what was found: more is bolder.
     pub exploration: f32,
     /// Decisions looked ahead inside the tree.
     pub depth: usize,
-    /// With a number, the tree holds only the player's own turn, and a roll-out plays that many more turns as the guide
-    /// replies. Without one, every player's turns are in the tree, and a roll-out ends once the position is settled.
-    pub beyond: Option<usize>,
+    /// With a number, the tree holds only the player's own turn, and a roll-out plays that many more turns of everybody as
+    /// the guide replies. Without one, every player's turns are in the tree, and a roll-out ends once the position is settled.
+    pub rounds: Option<usize>,
+}
+
+impl Limits {
+    fn walks(&self, seats: u8) -> u32 {
+        let share = if self.rounds.is_some() { u64::from(seats).max(2) } else { 2 };
+        u32::try_from(u64::from(self.iterations) * 2 / share).unwrap_or(u32::MAX).max(1)
+    }
 }
 
 /// What an untried action is supposed to be worth less than its tried siblings.
@@ -68,9 +77,10 @@ impl<C> TreeSearch<C> {
         C: Guide<G>,
     {
         let mut tree = Tree::new(belief, &self.guide, self.limits, seed);
-        for done in 0..self.limits.iterations {
+        let walks = self.limits.walks(belief.game().seats());
+        for done in 0..walks {
             tree.iterate();
-            let left = self.limits.iterations - done - 1;
+            let left = walks - done - 1;
             if tree.is_decided(left) || !go_on() {
                 break;
             }
@@ -166,7 +176,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                 }
                 Pending::Seats(seats) => {
                     let seat = decides(seats, me);
-                    if self.limits.beyond.is_some() && seat != me && self.own != NONE {
+                    if self.limits.rounds.is_some() && seat != me && self.own != NONE {
                         return self.roll_out(state);
                     }
                     if seat == me && self.own == NONE {
@@ -190,8 +200,9 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
     }
 
     fn roll_out(&mut self, state: G::State) -> Values {
-        let turns = self.limits.beyond.unwrap_or(0);
-        self.walk.roll_out(self.belief.game(), self.guide, state, turns, &mut self.rng)
+        let game = self.belief.game();
+        let turns = self.limits.rounds.unwrap_or(0) * usize::from(game.seats());
+        self.walk.roll_out(game, self.guide, state, turns, &mut self.rng)
     }
 
     /// The edge to walk: found to be good, or ranked well and tried little.

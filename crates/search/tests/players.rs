@@ -29,7 +29,7 @@ impl<G: Game> Guide<G> for Blank {
     }
 }
 
-const LIMITS: Limits = Limits { iterations: 3000, exploration: 1.4, depth: 50, beyond: None };
+const LIMITS: Limits = Limits { iterations: 3000, exploration: 1.4, depth: 50, rounds: None };
 
 fn belief<T: Toy>() -> (Belief<Played<T>>, Vec<Number>) {
     let names = vec!["a".to_owned(), "b".to_owned()];
@@ -62,7 +62,7 @@ fn the_tree_finds_the_only_winning_action() {
 #[test]
 fn a_tree_may_end_with_the_own_turn() {
     let own_turn =
-        || TreeSearch { guide: Blank { to_the_end: false }, limits: Limits { beyond: Some(8), ..LIMITS } };
+        || TreeSearch { guide: Blank { to_the_end: false }, limits: Limits { rounds: Some(4), ..LIMITS } };
     for seed in 0..5 {
         assert_eq!(ask::<Nim<3>>(&mut own_turn(), seed), 3, "wins at once");
         assert_eq!(ask::<Nim<5>>(&mut own_turn(), seed), 1, "leaves no way to win at once");

@@ -28,7 +28,7 @@ impl Bots for UsTelegraph {
             Grade::Journeyman => {
                 // Some 10 ms on one core of a server, so far below a second on a phone.
                 let limits =
-                    Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40, beyond: None };
+                    Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40, rounds: None };
                 Box::new(TreeSearch { guide, limits })
             }
             Grade::Master => match network::<UsTelegraph>() {
@@ -49,8 +49,7 @@ impl Trained for UsTelegraph {
 }
 
 /// Whatever is built now shows its worth when the own turn comes round again, and a tree through everybody's turns
-/// does not get that far. So only the own turn is in the tree, and roll-outs play the next eight turns, two rounds
-/// of four players.
+/// does not get that far. So only the own turn is in the tree, and roll-outs play the next four turns of everybody.
 fn master_limits(effort: Effort) -> Limits {
-    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, beyond: Some(8) }
+    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, rounds: Some(4) }
 }
