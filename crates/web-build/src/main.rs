@@ -26,9 +26,8 @@ const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/wo
 /// What the words mean.
 const DEFINITIONS: &str = "../lexicon/data/definitions.txt";
 
-/// What the Masters of these games learned.
+/// What the Masters learned: each file that ends in `.net`.
 const NETWORKS: &str = "../bots/nets";
-const LEARNED: [&str; 2] = ["railroad-revolution", "us-telegraph"];
 
 fn main() -> Outcome<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -56,9 +55,8 @@ fn main() -> Outcome<()> {
     });
     let words = words.collect::<Outcome<Vec<_>>>()?.join(", ");
     let definitions = site.asset("definitions", "txt", &fs::read(source.join(DEFINITIONS))?)?;
-    let networks = LEARNED.iter().map(|game| {
-        let file = fs::read(source.join(NETWORKS).join(format!("{game}.net")))?;
-        Ok(format!("[\"{game}\", \"{}\"]", site.asset(&format!("net_{game}"), "net", &file)?))
+    let networks = networks(&source.join(NETWORKS))?.into_iter().map(|(name, file)| {
+        Ok(format!("[\"{name}\", \"{}\"]", site.asset(&format!("net_{name}"), "net", &file)?))
     });
     let networks = networks.collect::<Outcome<Vec<_>>>()?.join(", ");
     let loader = fs::read_to_string(source.join("loader.js"))?
@@ -95,6 +93,19 @@ fn main() -> Outcome<()> {
     fs::rename(&next, dist)?;
     site.report();
     Ok(())
+}
+
+/// Every network in a folder, by its name.
+fn networks(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "net") {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            found.insert(name, fs::read(&path)?);
+        }
+    }
+    Ok(found)
 }
 
 /// A text with the names of files in their places.
