@@ -3,36 +3,55 @@
 use crate::e2e::must;
 use crate::untested::Untested;
 use crate::venv;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A part of all tests: says so when it cannot be done here.
+/// Where the package looks for its library.
+const LIBRARY: &str = "src/sounder/_native.abi3.so";
+
+/// A part of all tests: says so when it cannot be done here. The library is built with the rest of the workspace, so that
+/// what the tests have compiled serves again: maturin builds it alone, and half of everything anew with fewer features.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
-    match venv::python(root, "python", "python/requirements.txt") {
-        Ok(python) => run(root, &python),
+    let python = match environment(root) {
+        Ok(python) => python,
         Err(why) => {
             untested.note("the package for Python, tables for language models, the data set", &why);
-            Ok(())
+            return Ok(());
         }
-    }
+    };
+    let mut build = Command::new(env!("CARGO"));
+    must(build.args(["build", "--quiet", "--workspace", "--lib", "--tests"]).current_dir(root))?;
+    let built = root.join("target/debug/lib_native.so");
+    // In the place of an older one, not into it: a program may have that loaded.
+    let place = root.join("python").join(LIBRARY);
+    let _ = fs::remove_file(&place);
+    fs::copy(&built, &place).map_err(|error| format!("{}: {error}", built.display()))?;
+    run_tests(root, &python)
 }
 
+/// The same with the package as maturin builds and installs it.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
-    run(root, &venv::python(root, "python", "python/requirements.txt")?)
-}
-
-fn run(root: &Path, python: &Path) -> Result<(), String> {
-    let folder = root.join("python");
-    // As it is tested, so that the libraries that the tests have compiled serve again.
+    let python = environment(root)?;
     must(
-        Command::new(python)
+        Command::new(&python)
             .args(["-m", "maturin", "develop", "--quiet", "--profile", "dev"])
             .env("VIRTUAL_ENV", root.join("target/python/venv"))
-            .current_dir(&folder),
+            .current_dir(root.join("python")),
     )?;
+    run_tests(root, &python)
+}
+
+fn environment(root: &Path) -> Result<PathBuf, String> {
+    venv::python(root, "python", "python/requirements.txt")
+}
+
+fn run_tests(root: &Path, python: &Path) -> Result<(), String> {
+    let folder = root.join("python");
     must(
         Command::new(python)
             .args(["-m", "pytest", "--quiet"])
+            .env("PYTHONPATH", folder.join("src"))
             .env("SOUNDER", root.join("target/debug/sounder"))
             .current_dir(&folder),
     )
