@@ -4,6 +4,7 @@
 mod bulk;
 mod changes;
 mod connection;
+mod moves;
 mod people;
 mod portable;
 mod rows;

@@ -1,5 +1,6 @@
 //! Many rows in one statement, as SQLite takes them fastest: a place for each value, and few sizes of statement, each of
 //! which is prepared once. Through JSON, as Postgres gets them, every row would be written, read and taken apart again.
+//! SQLite works on a thread of its own: each command costs two switches between threads, which is more than a row does.
 
 use super::connection::{Connection, Value, values};
 use super::rows;
@@ -7,70 +8,107 @@ use crate::{JournalLine, Result, Turn};
 use sqlx::AssertSqlSafe;
 use std::sync::{Arc, LazyLock};
 
-/// Rows of a statement: as many as fit of the first size, then of the next.
-const SIZES: [usize; 4] = [128, 32, 8, 1];
+/// Rows of a statement. Those that are left over are empty, and nothing comes of them.
+const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+pub(super) const LARGEST: usize = SIZES[SIZES.len() - 1];
+
+const LINE_COLUMNS: usize = 8;
+const TURN_COLUMNS: usize = 5;
 
 type Statements = LazyLock<[Arc<str>; SIZES.len()]>;
 
-static LINES: Statements = LazyLock::new(|| {
-    statements("INSERT INTO entries (match_id, seq, kind, seat, text, auto, request, at)", 8, "")
+static LINES: Statements = LazyLock::new(|| SIZES.map(|size| lines_of(size).into()));
+static TURNS: Statements = LazyLock::new(|| SIZES.map(|size| turns_of(size).into()));
+
+/// By the sizes of both.
+static TRANSACTIONS: LazyLock<[[Arc<str>; SIZES.len()]; SIZES.len()]> = LazyLock::new(|| {
+    let whole =
+        |lines, turns| format!("BEGIN IMMEDIATE; {}; {}; COMMIT", lines_of(lines), turns_of(turns)).into();
+    SIZES.map(|lines| SIZES.map(|turns| whole(lines, turns)))
 });
+
+fn lines_of(size: usize) -> String {
+    insert("entries (match_id, seq, kind, seat, text, auto, request, at)", LINE_COLUMNS, size)
+}
 
 /// The row is there: it came with the match.
-static TURNS: Statements = LazyLock::new(|| {
-    statements(
-        "INSERT INTO turns (match_id, length, pending, moved, deadline)",
-        5,
-        "ON CONFLICT (match_id) DO UPDATE SET length = excluded.length, pending = excluded.pending,
-             moved = excluded.moved, deadline = excluded.deadline",
+fn turns_of(size: usize) -> String {
+    let insert = insert("turns (match_id, length, pending, moved, deadline)", TURN_COLUMNS, size);
+    format!(
+        "{insert} ON CONFLICT (match_id) DO UPDATE SET length = excluded.length, pending = excluded.pending,
+             moved = excluded.moved, deadline = excluded.deadline"
     )
-});
+}
 
-fn statements(insert: &str, columns: usize, otherwise: &str) -> [Arc<str>; SIZES.len()] {
+fn insert(into: &str, columns: usize, size: usize) -> String {
     let row = format!("({})", vec!["?"; columns].join(", "));
-    SIZES.map(|size| format!("{insert} VALUES {} {otherwise}", vec![row.as_str(); size].join(", ")).into())
+    let rows = vec![row.as_str(); size].join(", ");
+    format!("INSERT INTO {into} SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL")
 }
 
 /// A line of a journal and where it belongs.
 pub(super) type Line<'a> = (&'a str, u32, &'a JournalLine);
+/// How a match stands: its id, the length of its journal, and whose turn it is.
+pub(super) type Stand<'a> = (&'a str, u32, Turn);
+
+/// A whole transaction of no more than the largest size of each. If it fails, it may still be open.
+pub(super) async fn transact(
+    connection: &mut Connection,
+    lines: &[Line<'_>],
+    turns: &[Stand<'_>],
+) -> Result<()> {
+    let statement = &TRANSACTIONS[size_for(lines.len())][size_for(turns.len())];
+    let mut values = filled(lines, LINE_COLUMNS, line_values);
+    values.extend(filled(turns, TURN_COLUMNS, turn_values));
+    execute(connection, statement, values).await
+}
 
 pub(super) async fn add_lines(connection: &mut Connection, lines: &[Line<'_>]) -> Result<()> {
-    add(connection, &LINES, lines, |(id, seq, line)| {
-        let (kind, seat, text, auto) = rows::columns(&line.entry);
-        values![
-            *id,
-            *seq,
-            kind,
-            seat.map(|seat| seat as i64),
-            text.as_ref(),
-            i64::from(auto),
-            line.request.clone(),
-            line.at
-        ]
-    })
-    .await
-}
-
-pub(super) async fn set_turns(connection: &mut Connection, turns: &[(&str, u32, Turn)]) -> Result<()> {
-    add(connection, &TURNS, turns, |(id, length, turn)| {
-        values![*id, *length, rows::seat_bits(turn.pending), turn.moved, turn.deadline]
-    })
-    .await
-}
-
-async fn add<T>(
-    connection: &mut Connection,
-    statements: &Statements,
-    mut rows: &[T],
-    columns: impl Fn(&T) -> Vec<Value>,
-) -> Result<()> {
-    for (size, statement) in SIZES.into_iter().zip(statements.iter()) {
-        while let Some((now, rest)) = rows.split_at_checked(size) {
-            rows = rest;
-            // Nothing in it that anybody wrote: only places for values.
-            let statement = AssertSqlSafe(Arc::clone(statement));
-            connection.execute(statement, now.iter().flat_map(&columns).collect()).await?;
-        }
+    for lines in lines.chunks(LARGEST) {
+        let values = filled(lines, LINE_COLUMNS, line_values);
+        execute(connection, &LINES[size_for(lines.len())], values).await?;
     }
     Ok(())
+}
+
+pub(super) async fn set_turns(connection: &mut Connection, turns: &[Stand<'_>]) -> Result<()> {
+    for turns in turns.chunks(LARGEST) {
+        let values = filled(turns, TURN_COLUMNS, turn_values);
+        execute(connection, &TURNS[size_for(turns.len())], values).await?;
+    }
+    Ok(())
+}
+
+async fn execute(connection: &mut Connection, statement: &Arc<str>, values: Vec<Value>) -> Result<()> {
+    // Nothing in it that anybody wrote: only places for values.
+    connection.execute(AssertSqlSafe(Arc::clone(statement)), values).await.map(|_| ())
+}
+
+/// Which of the sizes so many rows fit into.
+fn size_for(rows: usize) -> usize {
+    SIZES.partition_point(|size| *size < rows).min(SIZES.len() - 1)
+}
+
+/// The values of all rows, and nothing for those that are left over.
+fn filled<T>(rows: &[T], columns: usize, values: impl Fn(&T) -> Vec<Value>) -> Vec<Value> {
+    let empty = (SIZES[size_for(rows.len())] - rows.len()) * columns;
+    rows.iter().flat_map(values).chain(std::iter::repeat_n(Value::MaybeNumber(None), empty)).collect()
+}
+
+fn line_values((id, seq, line): &Line<'_>) -> Vec<Value> {
+    let (kind, seat, text, auto) = rows::columns(&line.entry);
+    values![
+        *id,
+        *seq,
+        kind,
+        seat.map(|seat| seat as i64),
+        text.as_ref(),
+        i64::from(auto),
+        line.request.clone(),
+        line.at
+    ]
+}
+
+fn turn_values((id, length, turn): &Stand<'_>) -> Vec<Value> {
+    values![*id, *length, rows::seat_bits(turn.pending), turn.moved, turn.deadline]
 }

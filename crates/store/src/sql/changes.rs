@@ -59,7 +59,7 @@ pub(super) async fn create(
             values![&new.id],
         )
         .await?;
-    turns(connection, &[(&new.id, 0, new.turn)]).await?;
+    set_turns(connection, &[(&new.id, 0, new.turn)]).await?;
     for token in tokens {
         grant(connection, &new.id, token, new.created).await?;
     }
@@ -164,16 +164,18 @@ pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said:
     Ok(Ok(Written::Said(TalkLine { number, at, seat, said: said.clone() })))
 }
 
-/// All appends of a batch to journals of these lengths, which are the new ones then.
-pub(super) async fn append(
-    connection: &mut Connection,
+/// What appends add to the journals, and how the matches stand then.
+pub(super) struct Added<'a> {
+    pub(super) lines: Vec<bulk::Line<'a>>,
+    pub(super) turns: Vec<bulk::Stand<'a>>,
+}
+
+/// Answers all appends of a batch to journals of these lengths, which are the new ones then.
+pub(super) fn judge<'a>(
     lengths: &mut HashMap<String, u32>,
-    appends: &[(usize, &Append)],
+    appends: &[(usize, &'a Append)],
     results: &mut [Result<Written>],
-) -> Result<()> {
-    if appends.is_empty() {
-        return Ok(());
-    }
+) -> Added<'a> {
     let mut lines = Vec::new();
     // The last word on each match.
     let mut after = BTreeMap::new();
@@ -192,7 +194,22 @@ pub(super) async fn append(
         }
         results[*index] = Ok(Written::Length(*length));
         after.insert(append.id.as_str(), (*length, append.turn));
-        if let Some(status) = append.status {
+    }
+    // In the order in which they lie in the file.
+    lines.sort_by_key(|(id, seq, _)| (*id, *seq));
+    Added { lines, turns: after.into_iter().map(|(id, (length, turn))| (id, length, turn)).collect() }
+}
+
+/// All appends of a batch, within its transaction.
+pub(super) async fn append(
+    connection: &mut Connection,
+    lengths: &mut HashMap<String, u32>,
+    appends: &[(usize, &Append)],
+    results: &mut [Result<Written>],
+) -> Result<()> {
+    let Added { lines, turns } = judge(lengths, appends, results);
+    for (index, append) in appends {
+        if let (Some(status), Ok(_)) = (append.status, &results[*index]) {
             connection
                 .execute(
                     "UPDATE matches SET status = $1 WHERE id = $2",
@@ -201,11 +218,8 @@ pub(super) async fn append(
                 .await?;
         }
     }
-    // In the order in which they lie in the file.
-    lines.sort_by_key(|(id, seq, _)| (*id, *seq));
     add_lines(connection, &lines).await?;
-    let after: Vec<_> = after.into_iter().map(|(id, (length, turn))| (id, length, turn)).collect();
-    turns(connection, &after).await
+    set_turns(connection, &turns).await
 }
 
 async fn add_lines(connection: &mut Connection, lines: &[bulk::Line<'_>]) -> Result<()> {
@@ -233,14 +247,14 @@ async fn add_lines(connection: &mut Connection, lines: &[bulk::Line<'_>]) -> Res
 }
 
 /// Notes how these matches stand.
-async fn turns(connection: &mut Connection, after: &[(&str, u32, crate::Turn)]) -> Result<()> {
+async fn set_turns(connection: &mut Connection, after: &[bulk::Stand<'_>]) -> Result<()> {
     if after.is_empty() {
         return Ok(());
     }
     if connection.is_sqlite() {
         return bulk::set_turns(connection, after).await;
     }
-    let stand = |(id, length, turn): &(&str, u32, crate::Turn)| {
+    let stand = |(id, length, turn): &bulk::Stand<'_>| {
         ((*id).to_owned(), *length, rows::seat_bits(turn.pending), turn.moved, turn.deadline)
     };
     let after: Vec<_> = after.iter().map(stand).collect();

@@ -379,6 +379,14 @@ impl Connection {
         Ok(lengths)
     }
 
+    /// How long these journals are; none if that is not known of all of them, as it never is where others write, too.
+    pub(super) fn known_lengths<'a>(
+        &self,
+        ids: impl Iterator<Item = &'a str>,
+    ) -> Option<HashMap<String, u32>> {
+        ids.map(|id| Some((id.to_owned(), *self.lengths.get(id)?))).collect()
+    }
+
     /// What `lock` told, and what was then written, is committed.
     pub(super) fn remember(&mut self, lengths: HashMap<String, u32>) {
         if !self.is_sqlite() {

@@ -3,6 +3,7 @@
 //! load one fsync serves many matches, and a lone write waits for nobody.
 
 use super::connection::{Connection, Place};
+use super::moves::Moves;
 use super::{changes, people};
 use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
 use rules::{Entry, Seat};
@@ -249,10 +250,9 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
     if writes.is_empty() {
         return Ok(Vec::new());
     }
-    connection.begin().await?;
-    let written = match transact(connection, writes).await {
-        Ok(done) => connection.execute("COMMIT", vec![]).await.map(|_| done),
-        Err(error) => Err(error),
+    let written = match Moves::of(writes, connection) {
+        Some(moves) => moves.write(connection).await,
+        None => transact(connection, writes).await,
     };
     match written {
         Ok((results, lengths)) => {
@@ -269,9 +269,10 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
 }
 
 /// What became of each, and how long the journals are then.
-type Done = (Vec<Result<Written>>, HashMap<String, u32>);
+pub(super) type Done = (Vec<Result<Written>>, HashMap<String, u32>);
 
 async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Done> {
+    connection.begin().await?;
     let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
     let mut lengths = connection.lock(&ids).await?;
     let mut results = Vec::with_capacity(writes.len());
@@ -286,6 +287,7 @@ async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Done>
         });
     }
     changes::append(connection, &mut lengths, &appends, &mut results).await?;
+    connection.execute("COMMIT", vec![]).await?;
     Ok((results, lengths))
 }
 

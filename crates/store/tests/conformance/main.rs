@@ -101,6 +101,34 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
     assert_eq!(store.append(append("a", 5, vec![])).await, Ok(5));
 }
 
+/// As many matches move at once as there may be, each with another number of lines.
+async fn any_number_of_lines_is_kept(store: Arc<dyn Store>) {
+    const COUNTS: [u32; 10] = [1, 2, 3, 8, 9, 31, 127, 128, 129, 300];
+    let lines = |round: u32, count: u32| -> Vec<JournalLine> {
+        (0..count).map(|number| act(number as usize % 2, &format!("{round}, {number}"))).collect()
+    };
+    for count in COUNTS {
+        made(&store, &count.to_string()).await;
+    }
+    for round in 0..3 {
+        let appending = COUNTS.map(|count| {
+            let (store, lines) = (Arc::clone(&store), lines(round, count));
+            let turn = turn(count as usize % 2, i64::from(round * count));
+            let append = Append { turn, ..append(&count.to_string(), round * count, lines) };
+            tokio::spawn(async move { store.append(append).await })
+        });
+        for (count, appended) in COUNTS.into_iter().zip(appending) {
+            assert_eq!(appended.await.expect("no panic"), Ok((round + 1) * count));
+        }
+    }
+    for count in COUNTS {
+        let kept: Vec<JournalLine> = (0..3).flat_map(|round| lines(round, count)).collect();
+        assert_eq!(store.lines(&count.to_string(), 0).await, Ok(kept));
+        let found = store.get(&count.to_string()).await.expect("reads").expect("is there");
+        assert_eq!(found.turn, turn(count as usize % 2, i64::from(2 * count)));
+    }
+}
+
 async fn the_slower_append_conflicts(store: Arc<dyn Store>) {
     made(&store, "a").await;
     assert_eq!(store.append(append("a", 0, vec![act(0, "x"), act(1, "y")])).await, Ok(2));
@@ -217,6 +245,7 @@ macro_rules! conformance {
 conformance!(
     crate::rows_read_back as rows_read_back,
     crate::lines_read_back_in_order as lines_read_back_in_order,
+    crate::any_number_of_lines_is_kept as any_number_of_lines_is_kept,
     crate::the_slower_append_conflicts as the_slower_append_conflicts,
     crate::racing_appends_leave_one_winner_each as racing_appends_leave_one_winner_each,
     crate::running_matches_with_bots_are_found as running_matches_with_bots_are_found,

@@ -1,0 +1,42 @@
+//! Moves of games that go on, nearly all that is ever written: where the database has no other writer, they are a
+//! transaction in a single command.
+
+use super::connection::Connection;
+use super::writer::{Done, Write, Written};
+use super::{bulk, changes};
+use crate::{Append, Result};
+use std::collections::HashMap;
+
+/// Moves to journals of these lengths.
+pub(super) struct Moves<'a> {
+    lengths: HashMap<String, u32>,
+    appends: Vec<(usize, &'a Append)>,
+}
+
+impl<'a> Moves<'a> {
+    /// None if something else is to be written, too, or if the lengths must be asked for.
+    pub(super) fn of(writes: &'a [Write], connection: &Connection) -> Option<Moves<'a>> {
+        let goes_on = |append: &Append| append.status.is_none() && !append.lines.is_empty();
+        let only = writes.iter().enumerate().map(|(index, write)| match write {
+            Write::Append(append) if goes_on(append) => Some((index, append)),
+            _ => None,
+        });
+        let appends: Vec<_> = only.collect::<Option<_>>()?;
+        let lines: usize = appends.iter().map(|(_, append)| append.lines.len()).sum();
+        if lines > bulk::LARGEST {
+            return None;
+        }
+        let lengths = connection.known_lengths(appends.iter().map(|(_, append)| append.id.as_str()))?;
+        Some(Moves { lengths, appends })
+    }
+
+    /// If it fails, the transaction may still be open.
+    pub(super) async fn write(mut self, connection: &mut Connection) -> Result<Done> {
+        let mut results: Vec<_> = self.appends.iter().map(|_| Ok(Written::Nothing)).collect();
+        let added = changes::judge(&mut self.lengths, &self.appends, &mut results);
+        if !added.lines.is_empty() {
+            bulk::transact(connection, &added.lines, &added.turns).await?;
+        }
+        Ok((results, self.lengths))
+    }
+}
