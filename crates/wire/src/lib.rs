@@ -3,6 +3,7 @@
 //! docs/protocol.md says how the messages are used.
 
 mod changes;
+mod comparison;
 mod http;
 mod json;
 mod lobby;

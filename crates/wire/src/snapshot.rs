@@ -135,6 +135,27 @@ pub struct Snapshot {
     pub seed: Option<String>,
 }
 
+/// See `Snapshot::changeable`.
+#[derive(Serialize)]
+struct Changeable<'a> {
+    edition: &'a Edition,
+    seats: &'a [SeatInfo],
+    status: &'a Status,
+    seq: &'a u32,
+    view: &'a Json,
+    legal: &'a [String],
+    pending: &'a [Seat],
+    can_undo: &'a bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: &'a Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    times: &'a Option<Times>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: &'a Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: &'a Option<String>,
+}
+
 impl Snapshot {
     /// A table that waits for players: nothing has been dealt yet.
     pub fn waiting(
@@ -167,6 +188,33 @@ impl Snapshot {
             next: None,
             seed: None,
         }
+    }
+
+    /// What of it can change for somebody who listens, as JSON: the rest stays as it is from the first snapshot to the last.
+    pub fn changeable(&self) -> impl Serialize {
+        let Snapshot {
+            table: _,
+            game: _,
+            edition,
+            options: _,
+            seats,
+            viewer: _,
+            status,
+            seq,
+            view,
+            legal,
+            words: _,
+            pending,
+            can_undo,
+            outcome,
+            seed_hash: _,
+            shared_deal: _,
+            terms: _,
+            times,
+            next,
+            seed,
+        } = self;
+        Changeable { edition, seats, status, seq, view, legal, pending, can_undo, outcome, times, next, seed }
     }
 
     /// The seat of the viewer.

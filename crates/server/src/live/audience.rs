@@ -7,11 +7,12 @@ use crate::limit::lock;
 use axum::extract::ws::Utf8Bytes;
 use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
-use wire::{Changes, FromServer};
+use wire::{Changes, FromServer, Snapshot};
 
 /// A message on its way out, and one that goes with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
@@ -46,22 +47,36 @@ impl Outbox {
 
 /// Most messages and snapshots fit, and are written without growing.
 const USUAL_LENGTH: usize = 4 * 1024;
+/// Of the room for writing, so much is kept for the next message.
+const KEPT_LENGTH: usize = 64 * 1024;
+
+thread_local! {
+    /// Room for a message that is being written, in which it finds its length.
+    static DRAFT: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(USUAL_LENGTH));
+}
 
 /// Plain data with text keys, which always has a JSON form.
 pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
-    let mut bytes = Vec::with_capacity(USUAL_LENGTH);
-    let is_whole = serde_json::to_writer(&mut bytes, data).is_ok();
-    // The last snapshot of each listener is kept.
-    bytes.shrink_to_fit();
-    let text = String::from_utf8(bytes).ok().filter(|_| is_whole);
-    text.unwrap_or_default().into()
+    DRAFT.with_borrow_mut(|draft| {
+        draft.clear();
+        let is_whole = serde_json::to_writer(&mut *draft, data).is_ok();
+        let text = std::str::from_utf8(draft).ok().filter(|_| is_whole);
+        let text = Utf8Bytes::from(text.unwrap_or_default());
+        draft.shrink_to(KEPT_LENGTH);
+        text
+    })
+}
+
+/// What is kept of a snapshot for the changes to the next.
+pub(super) fn noted(snapshot: &Snapshot) -> Utf8Bytes {
+    written(&snapshot.changeable())
 }
 
 struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
-    /// The snapshot that it was told last, if it asked for changes.
+    /// What can change of the snapshot that it was told last, if it asked for changes.
     last: Option<Utf8Bytes>,
     /// Has the latest news of who is here.
     knows: bool,
@@ -93,7 +108,7 @@ impl Letter {
         match &self.changes {
             Some((known, text)) if *known == before => text.clone(),
             _ => {
-                let text = written(&FromServer::Changes(Changes::of(update, &before, &snapshot)));
+                let text = Utf8Bytes::from(Changes::message(update, &before, &snapshot));
                 self.changes = Some((before, text.clone()));
                 text
             }
@@ -110,7 +125,7 @@ impl Letter {
         else {
             return Utf8Bytes::default();
         };
-        self.snapshot.get_or_insert_with(|| written(snapshot)).clone()
+        self.snapshot.get_or_insert_with(|| noted(snapshot)).clone()
     }
 }
 
@@ -166,8 +181,8 @@ pub(super) struct Audience {
 }
 
 impl Audience {
-    /// Adds a listener, in the place of the one this socket had before. `last` is the snapshot it was told, if it asked
-    /// for changes.
+    /// Adds a listener, in the place of the one this socket had before. `last` is what is `noted` of the snapshot it was
+    /// told, if it asked for changes.
     pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Utf8Bytes>) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);

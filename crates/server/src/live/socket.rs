@@ -1,6 +1,6 @@
 //! The WebSocket: one for each client, for any number of tables.
 
-use super::audience::{Outbox, Parcel, written};
+use super::audience::{Outbox, Parcel, noted};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
@@ -315,7 +315,7 @@ impl Client {
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
-        let last = changes.then(|| written(&snapshot));
+        let last = changes.then(|| noted(&snapshot));
         // What was missed is replayed. Whoever asks for that too often is told how the table stands instead.
         let known = since.filter(|since| opened.game.is_some() && *since <= snapshot.seq);
         let replay = known.filter(|since| {
