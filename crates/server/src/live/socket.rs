@@ -212,9 +212,13 @@ impl Client {
     /// Hears messages until the socket ends or has to. What a message asks for is carried through before that.
     async fn read(&mut self, stream: &mut SplitStream<WebSocket>, ended: &Notify) -> Farewell {
         let mut bucket = Bucket::full(self.rate, Instant::now());
+        // One alarm that is put off: to set another for each message would cost more.
+        let mut silence = std::pin::pin!(tokio::time::sleep(SILENCE));
         loop {
+            silence.as_mut().reset(tokio::time::Instant::now() + SILENCE);
             let heard = tokio::select! {
-                heard = tokio::time::timeout(SILENCE, stream.next()) => heard,
+                heard = stream.next() => heard,
+                () = &mut silence => return Some((close_code::AWAY, "nothing was heard for a long time")),
                 // The writer has given up: nobody is there to hear an answer.
                 () = ended.notified() => return None,
                 () = self.signed_out.notified() => {
@@ -222,10 +226,9 @@ impl Client {
                 }
             };
             let message = match heard {
-                Err(_) => return Some((close_code::AWAY, "nothing was heard for a long time")),
-                Ok(None) => return None,
-                Ok(Some(Err(error))) => return self.unreadable(&error),
-                Ok(Some(Ok(message))) => message,
+                None => return None,
+                Some(Err(error)) => return self.unreadable(&error),
+                Some(Ok(message)) => message,
             };
             // Pings count like messages: the library answers each of them.
             if bucket.take(self.rate, Instant::now()).is_err() {
