@@ -1,9 +1,8 @@
 // A real browser, and scenes in it: a scene is a test with a fresh browser context whose page must
-// stay without errors. A scene that fails leaves a picture in target/e2e.
+// stay without errors. A scene that fails leaves a picture in target/e2e. `run.mjs` plays them.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { test, after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -17,12 +16,16 @@ export const phone = {
 };
 export const sizes = [desk, phone];
 
+// Longer than anything takes on a machine with much else to do: what does not come at all fails later, and nothing else does.
+export const PATIENCE = 180_000;
+
 const address = process.env.SOUNDER_ADDRESS;
 if (!address) throw new Error('SOUNDER_ADDRESS is not set: start the tests with "cargo xtask e2e"');
 const pictures = fileURLToPath(new URL('../target/e2e/', import.meta.url));
 
+// One browser for all scenes: each has contexts of its own, which share nothing but the clipboard.
 let launched;
-after(async () => (await launched)?.close());
+export const quit = async () => (await launched)?.close();
 
 function launch() {
   launched ??= chromium.launch({
@@ -46,12 +49,29 @@ function hurry() {
   window.setTimeout = (what, pause, ...rest) => later(what, Math.min(pause ?? 0, 20), ...rest);
 }
 
+let copied = Promise.resolve();
+
+// Runs `use` with an empty clipboard, while no other scene has it: a browser has only one.
+export function withClipboard(page, use) {
+  const turn = copied.then(async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    return use();
+  });
+  copied = turn.catch(() => {});
+  return turn;
+}
+
+// All scenes of the files that were read, in their order.
+export const scenes = [];
+
 // A scene. What it gets: `page`, and `visit(options)` for further pages in contexts of their own.
 // `another(page)` is one more tab of the same browser. Options: `size`, `dark`, `forced` colours, `pace: 'real'` for bots that take their
-// time, `timeout` in seconds, `offline` for pages that keep themselves on the device, `from` for another address, and `refused` for a pattern of
+// time, `offline` for pages that keep themselves on the device, `from` for another address, and `refused` for a pattern of
 // the errors that the browser is meant to note.
-export function scene(name, { timeout = 60, refused = null, ...options }, play) {
-  test(name, { timeout: timeout * 1000 }, async () => {
+export function scene(name, { refused = null, ...options }, play) {
+  scenes.push({ name, run });
+  async function run() {
     const visits = [];
     const visit = async (own = {}) => {
       const { size = desk, dark = false, forced = false, pace = 'quick', offline = false, from = address } = { ...options, ...own };
@@ -70,8 +90,7 @@ export function scene(name, { timeout = 60, refused = null, ...options }, play) 
     };
     const tab = async (context) => {
       const page = await context.newPage();
-      // Longer than anything takes on a machine with much else to do: what does not come at all fails later, and nothing else does.
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(PATIENCE);
       const faults = [];
       page.on('console', (line) => line.type() === 'error' && faults.push(`console: ${line.text()}`));
       page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
@@ -92,7 +111,7 @@ export function scene(name, { timeout = 60, refused = null, ...options }, play) 
     } finally {
       for (const { context } of visits) await context.close();
     }
-  });
+  }
 }
 
 async function photograph(name, visits) {

@@ -1,7 +1,7 @@
 // The daily puzzle: the same deal for everybody on a day, the first result counts, and it can be shared.
 
 import assert from 'node:assert/strict';
-import { scene, sizes } from './browser.mjs';
+import { scene, sizes, withClipboard } from './browser.mjs';
 import { act, awaitTurn, dice } from './play.mjs';
 
 const NOON = Date.parse('2026-11-15T12:00:00Z');
@@ -48,7 +48,7 @@ async function sendNothing(page) {
 }
 
 for (const size of sizes) {
-  scene(`the daily puzzle on a ${size.name}`, { size, timeout: 90 }, async ({ page, visit }) => {
+  scene(`the daily puzzle on a ${size.name}`, { size }, async ({ page, visit }) => {
     await at(page, NOON);
     await home(page);
     assert.match(await page.locator('.daily').innerText(), /Sunday 15 November/);
@@ -83,9 +83,10 @@ for (const size of sizes) {
     assert.match(text, /\/#\/daily$/);
     assert.equal(await page.getByRole('button', { name: 'Rematch' }).count(), 0, 'a day is played once');
     assert.doesNotMatch(await page.locator('.tape').innerText(), /won|win/i);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByTestId('copy-result').click();
-    await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
+    await withClipboard(page, async () => {
+      await page.getByTestId('copy-result').click();
+      await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
+    });
 
     // It is counted once, whatever becomes of its table.
     await home(page);

@@ -36,7 +36,7 @@ const press = (page, name) =>
 const welcome = [/connects two cities/, /^Build|^Pay/, /^Play a|^Buy|^Lay/, /^Place|^Finish|^Start|^Insert|^Write it|^Keep/];
 
 for (const game of games) {
-  scene(`a whole game of ${game.key} through the document`, { timeout: 120 }, async ({ page }) => {
+  scene(`a whole game of ${game.key} through the document`, {}, async ({ page }) => {
     await openTable(page, game, ['person Ada', 'bot novice']);
     await read(page);
     const pick = dice(5);

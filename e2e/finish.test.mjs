@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { scene } from './browser.mjs';
+import { scene, withClipboard } from './browser.mjs';
 import { games } from './games.mjs';
 import { playedByBots } from './play.mjs';
 
 const words = ['letterpress', 'telegram'];
 
 for (const game of games) {
-  scene(`the end of ${game.key}, and its replay`, { timeout: 120 }, async ({ page, visit }) => {
+  scene(`the end of ${game.key}, and its replay`, {}, async ({ page, visit }) => {
     await playedByBots(page, game);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     assert.doesNotMatch(title, /Game over/);
@@ -55,10 +55,14 @@ for (const game of games) {
     assert.match(await place(), /^Round \d+ of \d+/);
     assert.ok((await page.locator('.holdings dd span').count()) > 0, 'what everybody holds is shown');
     const there = await place();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy link to this turn' }).first().click();
-    await page.waitForFunction(async () => /#r\d+\.\d+$/.test(await navigator.clipboard.readText()));
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await withClipboard(page, async () => {
+      await page.getByRole('button', { name: 'Copy link to this turn' }).first().click();
+      const copied = await page.waitForFunction(async (id) => {
+        const text = await navigator.clipboard.readText();
+        return text.includes(id) && /#r\d+\.\d+$/.test(text) && text;
+      }, id);
+      return copied.jsonValue();
+    });
     await page.keyboard.press('End');
     await page.goto('/#/');
     await page.locator('.home').waitFor();

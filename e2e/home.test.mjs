@@ -6,7 +6,7 @@ import { act, awaitTurn, dice, openTable, steps } from './play.mjs';
 import { games } from './games.mjs';
 
 for (const size of sizes) {
-  scene(`a newcomer's first move on a ${size.name}`, { size, pace: 'real', timeout: 60 }, async ({ page }) => {
+  scene(`a newcomer's first move on a ${size.name}`, { size, pace: 'real' }, async ({ page }) => {
     const begun = Date.now();
     await page.goto('/');
     await page.getByRole('button', { name: 'Start a game with Tilly' }).click();

@@ -33,7 +33,7 @@ async function finish(page) {
 }
 
 for (const game of games) {
-  scene(`the first lesson of ${game.key}`, { timeout: 120 }, async ({ page }) => {
+  scene(`the first lesson of ${game.key}`, {}, async ({ page }) => {
     await page.goto(`/#/learn/${game.key}`);
     await page.getByTestId('open-lesson').first().click();
     await page.getByTestId('coach').waitFor();

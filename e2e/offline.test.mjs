@@ -11,7 +11,7 @@ const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((again) => setTimeout(again, 20));
 });
-const offline = { offline: true, refused: /ERR_|Failed to load|WebSocket|fetch/, timeout: 120 };
+const offline = { offline: true, refused: /ERR_|Failed to load|WebSocket|fetch/ };
 
 // A page that reaches the server only over a line that can be cut.
 async function over(visit, play) {
@@ -65,7 +65,7 @@ scene('a new version in the middle of a game', offline, ({ visit }) => over(visi
   line.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   // The new version is fetched whole before it is offered.
-  await page.locator('.new-version').waitFor({ timeout: 90_000 });
+  await page.locator('.new-version').waitFor();
   assert.equal(await steps(page), before, 'the table is where it was');
   await act(page, { pick });
   await page.locator('.new-version').getByRole('button', { name: 'Reload' }).click();
@@ -74,7 +74,7 @@ scene('a new version in the middle of a game', offline, ({ visit }) => over(visi
   assert.ok((await steps(page)) >= before, 'and goes on');
 }));
 
-scene('a browser that keeps nothing', { pace: 'real', timeout: 60 }, async ({ page }) => {
+scene('a browser that keeps nothing', { pace: 'real' }, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('refused', 'QuotaExceededError');

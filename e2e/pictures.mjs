@@ -10,7 +10,6 @@ import { tourOfCompany, tourOfGame, tourOfPages, tourOfStudy } from './tour.mjs'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PICTURES = here('../target/pictures/');
 const SHEETS = here('../docs/pictures/');
-const MINUTES = 15;
 
 // A desk at 200 % shows half as many pixels each way.
 const sizes = [
@@ -54,14 +53,14 @@ async function camera(page) {
 }
 
 for (const game of games) {
-  scene(`pictures of ${game.key}`, { timeout: MINUTES * 60 }, async (stage) => {
+  scene(`pictures of ${game.key}`, {}, async (stage) => {
     const see = async (screen, page = stage.page) => (await camera(page))(`${game.key}-${screen}`);
     await tourOfGame(stage, game, see);
     await tourOfStudy(stage, game, see);
   });
 }
 
-scene('pictures of the other pages', { timeout: MINUTES * 60, pace: 'real' }, async (stage) => {
+scene('pictures of the other pages', { pace: 'real' }, async (stage) => {
   const see = async (screen, page = stage.page) => (await camera(page))(screen);
   await tourOfPages(stage, see);
   await tourOfCompany(stage, see);
@@ -115,7 +114,7 @@ async function draw([rows, width, quality]) {
 }
 
 // One sheet for each game and one for the other pages: a row a screen, by day and by night in every size.
-scene('contact sheets', { timeout: MINUTES * 60 }, async ({ page }) => {
+scene('contact sheets', {}, async ({ page }) => {
   const WIDTH = 1280;
   const QUALITY = 0.5;
   const screens = [...new Set(readdirSync(PICTURES).map((file) => file.split('.')[0]))].sort();

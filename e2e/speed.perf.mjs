@@ -44,7 +44,7 @@ const HOME_AIM = 2;
 const TABLE_AIM = 3;
 
 for (const game of games) {
-  scene(`a first game of ${game.key} on a slow phone`, { size: phone, pace: 'real', timeout: 120 }, async ({ page }) => {
+  scene(`a first game of ${game.key} on a slow phone`, { size: phone, pace: 'real' }, async ({ page }) => {
     const wire = await page.context().newCDPSession(page);
     await wire.send('Network.enable');
     await wire.send('Network.emulateNetworkConditions', SLOW.line);
@@ -61,7 +61,7 @@ for (const game of games) {
     await page.locator(`.play-now label:has(input[value=${game.key}])`).click();
     begun = Date.now();
     await page.getByTestId('quick-game').click();
-    await page.locator('.stage .board').waitFor({ timeout: 60_000 });
+    await page.locator('.stage .board').waitFor();
     const table = (Date.now() - begun) / 1000;
     console.error(`${game.key}: home after ${told(home, HOME_AIM)} with ${(first / 1024).toFixed(0)} KB, the table ${told(table, TABLE_AIM)} later with ${((bytes - first) / 1024).toFixed(0)} KB more`);
     assert.ok(bytes > 300 * 1024, 'the measurement saw the program');
@@ -102,7 +102,7 @@ function watchMoves() {
 for (const game of games) {
   // The same moves of the same game, again when one was slow. Other programs on the machine can only make a
   // move look slower, so the fastest showing of each counts.
-  scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real', timeout: 120 }, async ({ page }) => {
+  scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real' }, async ({ page }) => {
     let best = null;
     let most = Infinity;
     for (let run = 1; run <= RUNS && most > MOVE; run++) {
@@ -126,7 +126,7 @@ for (const game of games) {
 
   // While a bot thinks, in its worker, nothing may hold up the page: frames come as they come to a page that
   // does nothing. Other programs can only make it look worse, so the best of three measurements counts.
-  scene(`the page never freezes while a bot thinks at ${game.key}`, { size: desk, pace: 'real', timeout: 120 }, async ({ page }) => {
+  scene(`the page never freezes while a bot thinks at ${game.key}`, { size: desk, pace: 'real' }, async ({ page }) => {
     await openTable(page, game, ['bot journeyman', 'person Ada', 'bot journeyman']);
     await page.evaluate(() => {
       window.frames = [];
@@ -159,7 +159,7 @@ for (const game of games) {
 }
 
 // The worker does the work: the page draws what it finds out and stays free.
-scene('an analysis of us-telegraph takes less than a minute', { size: desk, timeout: 300 }, async ({ page }) => {
+scene('an analysis of us-telegraph takes less than a minute', { size: desk }, async ({ page }) => {
   await playedByBots(page, games.find((game) => game.key === 'us-telegraph'));
   await page.evaluate(() => {
     window.longTasks = [0];

@@ -7,7 +7,7 @@ import { awaitTurn, moreSteps, openTable, playedByBots, steps } from './play.mjs
 
 const road = games.find((game) => game.key === 'telegraph-road');
 
-scene('a hint asks once, shows candidates, and one of them can be played', { timeout: 120 }, async ({ page }) => {
+scene('a hint asks once, shows candidates, and one of them can be played', {}, async ({ page }) => {
   await openTable(page, road, ['person Ada', 'bot novice']);
   await awaitTurn(page);
   await page.keyboard.press('h');
@@ -28,7 +28,7 @@ scene('a hint asks once, shows candidates, and one of them can be played', { tim
   await page.getByTestId('hints').waitFor();
 });
 
-scene('a finished game is analysed, and played on from a decision', { timeout: 180 }, async ({ page }) => {
+scene('a finished game is analysed, and played on from a decision', {}, async ({ page }) => {
   await playedByBots(page, road);
   await page.getByTestId('analyse').click();
   await page.getByTestId('graph').locator('.course').first().waitFor();
@@ -55,7 +55,7 @@ scene('a finished game is analysed, and played on from a decision', { timeout: 1
   assert.equal(await page.getByTestId('branch-name').inputValue(), 'Block first');
 });
 
-scene('the position of a replay is copied, set up by hand and played', { timeout: 120 }, async ({ page }) => {
+scene('the position of a replay is copied, set up by hand and played', {}, async ({ page }) => {
   await playedByBots(page, road);
   await page.goto(page.url().replace(/(table\/[a-z0-9]+).*/, '$1/replay'));
   await page.evaluate(() => {
@@ -77,7 +77,7 @@ scene('the position of a replay is copied, set up by hand and played', { timeout
   await awaitTurn(page);
 });
 
-scene('a puzzle is tried, and its solution shown', { timeout: 120 }, async ({ page }) => {
+scene('a puzzle is tried, and its solution shown', {}, async ({ page }) => {
   await page.goto('/#/puzzles/telegraph-road');
   await page.getByTestId('puzzle').waitFor();
   await page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });

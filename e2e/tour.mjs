@@ -7,8 +7,6 @@ import { act, awaitTurn, dice, look, openOnline, openTable, playedByBots } from 
 
 // Decisions, or halves of them, after which a game is in its middle.
 const MIDDLE = 14;
-// An analysis or a hint on a loaded machine.
-const THOUGHT = { timeout: 180_000 };
 
 const tableId = (page) => page.url().match(/table\/([^/]+)/)[1];
 
@@ -78,13 +76,13 @@ export async function tourOfStudy({ page }, game, see) {
   await page.getByTestId('show-hint').waitFor();
   await see('hint-asks');
   await page.getByTestId('show-hint').click();
-  await page.getByTestId('hints').locator('.candidate').first().waitFor(THOUGHT);
+  await page.getByTestId('hints').locator('.candidate').first().waitFor();
   await see('hint');
   await playedByBots(page, game);
   const id = tableId(page);
   await open(page, `/#/table/${id}/analysis`, '[data-testid=graph] .course');
-  await page.getByTestId('luck').locator('tbody tr').first().waitFor(THOUGHT);
-  await page.getByTestId('decision').getByRole('row').first().waitFor(THOUGHT);
+  await page.getByTestId('luck').locator('tbody tr').first().waitFor();
+  await page.getByTestId('decision').getByRole('row').first().waitFor();
   await see('analysis');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('w');
@@ -95,7 +93,7 @@ export async function tourOfStudy({ page }, game, see) {
   await page.locator('.stage').waitFor();
   await page.getByTestId('compare').click();
   await page.getByTestId('what-if').waitFor();
-  await page.getByTestId('numbers-branch').locator('b:not(:empty)').first().waitFor(THOUGHT);
+  await page.getByTestId('numbers-branch').locator('b:not(:empty)').first().waitFor();
   await see('what-if');
 }
 

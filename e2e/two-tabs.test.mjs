@@ -20,7 +20,7 @@ async function playOn(page, pick) {
   return before;
 }
 
-scene('one table in two tabs', { timeout: 90 }, async ({ page, another }) => {
+scene('one table in two tabs', {}, async ({ page, another }) => {
   await openTable(page, game, ['person Ada', 'bot novice']);
   await awaitTurn(page);
   const other = await another(page);

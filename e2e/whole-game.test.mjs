@@ -8,7 +8,7 @@ import { openTable, playOut } from './play.mjs';
 for (const [index, game] of games.entries()) {
   // One size for each game: the boards of both are measured by the layout scenes.
   const size = sizes[index % sizes.length];
-  scene(`a whole game of ${game.key} on a ${size.name}`, { size, timeout: 120 }, async ({ page }) => {
+  scene(`a whole game of ${game.key} on a ${size.name}`, { size }, async ({ page }) => {
     await page.goto('/');
     await page.getByTestId('set-up').click();
     await page.locator('.new-table').waitFor();

@@ -29,7 +29,7 @@ pub(crate) fn build_server(root: &Path) -> Result<(), String> {
 /// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     prepare(root)?;
-    play(root, &Scenes { ending: ".test.mjs", wanted, at_once: "2" })
+    play(root, &Scenes { ending: ".test.mjs", wanted, at_once: AT_ONCE })
 }
 
 /// How fast pages are: with the client that people get, and one after the other.
@@ -46,21 +46,24 @@ pub(crate) fn pictures(root: &Path) -> Result<(), String> {
     play(root, &Scenes { ending: "pictures.mjs", wanted: "", at_once: "1" })
 }
 
-/// It takes half as long as all others together, so it begins first, and two files are played at once to the end.
+/// Its scenes are the longest, so they begin first, and the machine is busy to the end.
 const LONGEST: &str = "screens.test.mjs";
+/// How many scenes are played at once: one more than a small machine has cores, since each waits now and then.
+const AT_ONCE: &str = "3";
 
 /// Which files are played, and how.
 struct Scenes<'a> {
     ending: &'a str,
     /// In their name.
     wanted: &'a str,
+    /// How many scenes, of whichever file.
     at_once: &'a str,
 }
 
 /// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match prepare(root) {
-        Ok(()) => play(root, &Scenes { ending: ".test.mjs", wanted: "", at_once: "2" }),
+        Ok(()) => play(root, &Scenes { ending: ".test.mjs", wanted: "", at_once: AT_ONCE }),
         Err(why) => {
             untested.note("the pages in a browser", &why);
             Ok(())
@@ -82,7 +85,7 @@ fn play(root: &Path, scenes: &Scenes<'_>) -> Result<(), String> {
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;
     let server = Server::start(&pictures.join("server.log"), &SETTINGS)?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec", &format!("--test-concurrency={}", scenes.at_once)]);
+    node.args(["--test-reporter=spec", "e2e/run.mjs", scenes.at_once]);
     node.args(files(root, scenes)?).current_dir(root);
     node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", CHROMIUM);
     if node.status().is_ok_and(|status| status.success()) {
