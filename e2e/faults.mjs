@@ -22,14 +22,18 @@ export function faults(touch) {
   const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const near = (one, other) => one.contains(other) || other.contains(one);
 
-  const isScrolledAway = (node, x, y) => {
+  // The part of a box that its surroundings do not hide: nothing where its middle is scrolled out of sight.
+  const shownOf = (node, { left, right, top, bottom }) => {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     for (let above = node; above && above !== document.body; above = above.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(above);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const edge = above.getBoundingClientRect();
-      if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return true;
+      if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return null;
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
     }
-    return false;
+    return { left, right, top, bottom, width: right - left, height: bottom - top };
   };
 
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -52,10 +56,10 @@ export function faults(touch) {
       const matrix = node.getScreenCTM();
       scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     }
-    // The letters of each line: a line is higher than they are. What is scrolled out of sight lies on nothing.
-    for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
-      if (isScrolledAway(node, (left + right) / 2, (top + bottom) / 2)) continue;
-      written.push({ node, box: { left, right, top: top + height / 4, bottom: bottom - height / 4, width, height: height / 2 } });
+    // The letters of each line: a line is higher than they are. What is out of sight lies on nothing.
+    for (const { left, right, top, bottom, height } of range.getClientRects()) {
+      const shown = shownOf(node, { left, right, top: top + height / 4, bottom: bottom - height / 4 });
+      if (shown) written.push({ node, box: shown });
     }
     if (own * scale < LEAST_TEXT - 0.05) say(`text of ${(own * scale).toFixed(1)} px`, node);
     for (let above = node; above && above !== document.body; above = above.parentElement) {
@@ -76,7 +80,13 @@ export function faults(touch) {
 
   // Text upon text: more than a quarter of the smaller one is covered by letters that can be seen, too.
   const onTop = ({ node, box }) => {
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    // Only what is in the window can be hit.
+    const away = y < 0 || y > innerHeight ? y - innerHeight / 2 : 0;
+    const before = scrollY;
+    if (away) scrollBy(0, away);
+    const hit = document.elementFromPoint(x, y - (scrollY - before));
+    if (away) scrollTo(scrollX, before);
     return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
   };
   // What lies over a board that one has come closer to can be moved aside; a board that shows all of itself cannot.
