@@ -49,6 +49,25 @@ function hurry() {
   window.setTimeout = (what, pause, ...rest) => later(what, Math.min(pause ?? 0, 20), ...rest);
 }
 
+// What bots decide, and the deal where none is named, follow from the numbers that a page draws: they look random, and are
+// the same in every run. No two pages of a scene draw the same, nor does a page that is loaded again.
+function draw(page) {
+  const load = Number(window.name || 0) + 1;
+  window.name = String(load);
+  let state = page * 1000 + load;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  crypto.getRandomValues = (array) => {
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, at, bytes) => (bytes[at] = next()));
+    return array;
+  };
+  Math.random = () => next() / 2 ** 32;
+}
+
 let copied = Promise.resolve();
 
 // Runs `use` with an empty clipboard, while no other scene has it: a browser has only one.
@@ -90,6 +109,7 @@ export function scene(name, { refused = null, ...options }, play) {
     };
     const tab = async (context) => {
       const page = await context.newPage();
+      await page.addInitScript(draw, visits.length + 1);
       page.setDefaultTimeout(PATIENCE);
       const faults = [];
       page.on('console', (line) => line.type() === 'error' && faults.push(`console: ${line.text()}`));

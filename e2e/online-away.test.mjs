@@ -1,11 +1,10 @@
 // Those who look elsewhere, those who are gone, and those whom one would rather not hear.
 
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
 import { scene } from './browser.mjs';
 import { openChat, openSeat, say, sitDown, together, token } from './company.mjs';
 import { games } from './games.mjs';
-import { act, dice, look } from './play.mjs';
+import { act, dice, look, until } from './play.mjs';
 
 const [game] = games;
 
@@ -42,131 +41,127 @@ const awaited = (page, id) =>
 // Lets the awaited player play until another one is awaited.
 async function playTurn(pages, id, pick) {
   const seat = await awaited(pages[0], id);
-  for (let moves = 0; moves < 60; moves++) {
-    const now = await awaited(pages[0], id);
-    if (now !== seat) return now;
+  return until(async () => {
+    if ((await awaited(pages[0], id)) !== seat) return true;
     if ((await pages[seat].evaluate(look)).what !== 'wait') await act(pages[seat], { pick });
-    else await pages[seat].waitForTimeout(30);
-  }
-  return assert.fail('the turn does not end');
+    return false;
+  }, 'the end of the turn');
 }
 
-describe('away', () => {
-  scene('who looks elsewhere is told of his turn, once and only if he wants', { pace: 'real' }, async ({ page: ada, visit }) => {
-    const charles = await visit();
-    const pages = [ada, charles];
-    for (const page of pages) await page.addInitScript(elsewhere);
-    const id = await together(ada, charles, game);
-    const pick = dice(3);
+scene('who looks elsewhere is told of his turn, once and only if he wants', { pace: 'real' }, async ({ page: ada, visit }) => {
+  const charles = await visit();
+  const pages = [ada, charles];
+  for (const page of pages) await page.addInitScript(elsewhere);
+  const id = await together(ada, charles, game);
+  const pick = dice(3);
 
-    // One of them wants to be told; the other has never asked for it.
-    const first = await awaited(ada, id);
-    const [wants, other] = [pages[1 - first], pages[first]];
-    await wants.getByTestId('settings').click();
-    await wants.getByTestId('notices').click();
-    await wants.locator('[data-testid=notices][aria-checked=true]').waitFor();
-    await wants.locator('dialog[open]').getByTestId('close').click();
+  // One of them wants to be told; the other has never asked for it.
+  const first = await awaited(ada, id);
+  const [wants, other] = [pages[1 - first], pages[first]];
+  await wants.getByTestId('settings').click();
+  await wants.getByTestId('notices').click();
+  await wants.locator('[data-testid=notices][aria-checked=true]').waitFor();
+  await wants.locator('dialog[open]').getByTestId('close').click();
 
-    await looksAway(wants, true);
-    assert.deepEqual(await told(wants), [], 'nothing has happened yet');
-    await playTurn(pages, id, pick);
-    await marked(wants, true);
-    const [notice, ...more] = await told(wants);
-    assert.match(notice.title, /U\.S\. Telegraph/);
-    assert.equal(notice.tag, id);
-    assert.deepEqual(more, []);
+  await looksAway(wants, true);
+  assert.deepEqual(await told(wants), [], 'nothing has happened yet');
+  await playTurn(pages, id, pick);
+  await marked(wants, true);
+  const [notice, ...more] = await told(wants);
+  assert.match(notice.title, /U\.S\. Telegraph/);
+  assert.equal(notice.tag, id);
+  assert.deepEqual(more, []);
 
-    // What else happens in the same turn is no news, and to look takes the mark away.
-    await openChat(other);
-    await say(other, 'your turn');
-    await wants.getByTestId('unread').first().waitFor();
-    assert.equal((await told(wants)).length, 1, 'one notice for one turn');
-    await looksAway(wants, false);
-    await marked(wants, false);
+  // What else happens in the same turn is no news, and to look takes the mark away.
+  await openChat(other);
+  await say(other, 'your turn');
+  await wants.getByTestId('unread').first().waitFor();
+  assert.equal((await told(wants)).length, 1, 'one notice for one turn');
+  await looksAway(wants, false);
+  await marked(wants, false);
 
-    // Who never asked gets the mark and no notice.
-    await looksAway(other, true);
-    await playTurn(pages, id, pick);
-    await marked(other, true);
-    assert.deepEqual(await told(other), []);
-    await looksAway(other, false);
-    await marked(other, false);
+  // Who never asked gets the mark and no notice.
+  await looksAway(other, true);
+  await playTurn(pages, id, pick);
+  await marked(other, true);
+  assert.deepEqual(await told(other), []);
+  await looksAway(other, false);
+  await marked(other, false);
 
-    // Who looks at the page sees it there.
-    await playTurn(pages, id, pick);
-    await wants.locator('.tape[data-tone=turn]').waitFor();
-    await marked(wants, false);
-    assert.equal((await told(wants)).length, 1, 'no notice to who is looking');
-  });
+  // Who looks at the page sees it there.
+  await playTurn(pages, id, pick);
+  await wants.locator('.tape[data-tone=turn]').waitFor();
+  await marked(wants, false);
+  assert.equal((await told(wants)).length, 1, 'no notice to who is looking');
+});
 
-  scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, async ({ page: ada, visit }) => {
-    const [charles, grace] = [await visit(), await visit()];
-    const link = await openSeat(ada, game, { open: 2 });
-    await sitDown(charles, link, 'Charles');
-    await sitDown(grace, link, 'Grace');
-    const pages = [ada, charles, grace];
-    for (const page of pages) await page.locator('.stage').waitFor();
-    const id = link.split('/t/')[1];
-    const pick = dice(5);
-    for (let turns = 0; turns < 6 && (await awaited(ada, id)) !== 2; turns++) await playTurn(pages, id, pick);
-    assert.equal(await awaited(ada, id), 2, 'Grace is to move');
-    const seat = await token(grace, id);
-    await grace.goto('about:blank');
+scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, async ({ page: ada, visit }) => {
+  const [charles, grace] = [await visit(), await visit()];
+  const link = await openSeat(ada, game, { open: 2 });
+  await sitDown(charles, link, 'Charles');
+  await sitDown(grace, link, 'Grace');
+  const pages = [ada, charles, grace];
+  for (const page of pages) await page.locator('.stage').waitFor();
+  const id = link.split('/t/')[1];
+  const pick = dice(5);
+  for (let turns = 0; turns < 6 && (await awaited(ada, id)) !== 2; turns++) await playTurn(pages, id, pick);
+  assert.equal(await awaited(ada, id), 2, 'Grace is to move');
+  const seat = await token(grace, id);
+  await grace.goto('about:blank');
 
-    // The server that the scenes play on calls a player absent after seconds; that it takes a minute elsewhere is
-    // tested with the server.
-    const asks = (page, kind) => page.locator(`.asks[data-kind=${kind}]`);
-    await ada.locator('.players .away[data-state=away]').waitFor();
-    for (const page of [ada, charles]) await asks(page, 'absent').getByText('Grace').waitFor();
+  // The server that the scenes play on calls a player absent after seconds; that it takes a minute elsewhere is
+  // tested with the server.
+  const asks = (page, kind) => page.locator(`.asks[data-kind=${kind}]`);
+  await ada.locator('.players .away[data-state=away]').waitFor();
+  for (const page of [ada, charles]) await asks(page, 'absent').getByText('Grace').waitFor();
 
-    // One says no, and all is as before.
-    await ada.getByTestId('ask-bot').click();
-    await asks(ada, 'asking').getByText('Charles').waitFor();
-    await asks(charles, 'asked').getByText(/Ada.*Grace/).waitFor();
-    await charles.getByTestId('decline').click();
-    for (const page of [ada, charles]) await asks(page, 'absent').getByText('Grace').waitFor();
+  // One says no, and all is as before.
+  await ada.getByTestId('ask-bot').click();
+  await asks(ada, 'asking').getByText('Charles').waitFor();
+  await asks(charles, 'asked').getByText(/Ada.*Grace/).waitFor();
+  await charles.getByTestId('decline').click();
+  for (const page of [ada, charles]) await asks(page, 'absent').getByText('Grace').waitFor();
 
-    // All say yes, and everybody sees who plays.
-    await charles.getByTestId('ask-bot').click();
-    await asks(ada, 'asked').getByText(/Charles.*Grace/).waitFor();
-    await ada.getByTestId('agree').click();
-    for (const page of [ada, charles]) {
-      await page.locator('.players .away[data-state=bot]').waitFor();
-      await page.locator('.asks').waitFor({ state: 'detached' });
-    }
+  // All say yes, and everybody sees who plays.
+  await charles.getByTestId('ask-bot').click();
+  await asks(ada, 'asked').getByText(/Charles.*Grace/).waitFor();
+  await ada.getByTestId('agree').click();
+  for (const page of [ada, charles]) {
+    await page.locator('.players .away[data-state=bot]').waitFor();
+    await page.locator('.asks').waitFor({ state: 'detached' });
+  }
 
-    // Who comes back finds the seat waiting.
-    await grace.goto(`/t/${id}#seat=${seat}`);
-    await asks(grace, 'replaced').waitFor();
-    await grace.getByTestId('take-seat-back').click();
-    await grace.locator('.asks').waitFor({ state: 'detached' });
-    for (const page of [ada, charles]) await page.locator('.players .away[data-state=bot]').waitFor({ state: 'detached' });
-  });
+  // Who comes back finds the seat waiting.
+  await grace.goto(`/t/${id}#seat=${seat}`);
+  await asks(grace, 'replaced').waitFor();
+  await grace.getByTestId('take-seat-back').click();
+  await grace.locator('.asks').waitFor({ state: 'detached' });
+  for (const page of [ada, charles]) await page.locator('.players .away[data-state=bot]').waitFor({ state: 'detached' });
+});
 
-  scene('who is muted is neither heard nor counted, until wanted again', { pace: 'real' }, async ({ page: ada, visit }) => {
-    const charles = await visit();
-    await together(ada, charles, game);
-    const mute = async () => {
-      await charles.getByTestId('this-table').click();
-      await charles.locator('dialog[open] .seat-row').filter({ hasText: 'Ada' }).getByRole('switch').click();
-      await charles.locator('dialog[open]').getByTestId('close').click();
-    };
-    await openChat(ada);
-    await say(ada, 'first');
-    await charles.getByTestId('unread').first().waitFor();
-    await mute();
-    await charles.getByTestId('unread').first().waitFor({ state: 'detached' });
+scene('who is muted is neither heard nor counted, until wanted again', { pace: 'real' }, async ({ page: ada, visit }) => {
+  const charles = await visit();
+  await together(ada, charles, game);
+  const mute = async () => {
+    await charles.getByTestId('this-table').click();
+    await charles.locator('dialog[open] .seat-row').filter({ hasText: 'Ada' }).getByRole('switch').click();
+    await charles.locator('dialog[open]').getByTestId('close').click();
+  };
+  await openChat(ada);
+  await say(ada, 'first');
+  await charles.getByTestId('unread').first().waitFor();
+  await mute();
+  await charles.getByTestId('unread').first().waitFor({ state: 'detached' });
 
-    // What comes after is not shown either, also after a reload. A page that shows its own line
-    // has heard all that came before it.
-    await say(ada, 'second');
-    await charles.reload();
-    await charles.locator('.stage').waitFor();
-    await openChat(charles);
-    await say(ada, 'third');
-    await say(charles, 'fourth');
-    assert.equal(await charles.locator('.chat-lines').getByText(/first|second|third/).count(), 0);
-    await mute();
-    for (const words of ['first', 'second', 'third']) await charles.locator('.chat-lines').getByText(words).waitFor();
-  });
+  // What comes after is not shown either, also after a reload. A page that shows its own line
+  // has heard all that came before it.
+  await say(ada, 'second');
+  await charles.reload();
+  await charles.locator('.stage').waitFor();
+  await openChat(charles);
+  await say(ada, 'third');
+  await say(charles, 'fourth');
+  assert.equal(await charles.locator('.chat-lines').getByText(/first|second|third/).count(), 0);
+  await mute();
+  for (const words of ['first', 'second', 'third']) await charles.locator('.chat-lines').getByText(words).waitFor();
 });

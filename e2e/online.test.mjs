@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { act, dice, look, moreSteps, openOnline, shown, steps } from './play.mjs';
+import { act, dice, look, moreSteps, openOnline, shown, steps, until } from './play.mjs';
 
 for (const game of games) {
   // The line measures time itself, so the clock is the real one.
-  scene(`${game.key} online`, { pace: 'real', timeout: 90 }, async ({ page: ada, visit }) => {
+  scene(`${game.key} online`, { pace: 'real' }, async ({ page: ada, visit }) => {
     await openOnline(ada, game);
     const charles = await visit();
     const line = await tap(charles);
@@ -29,15 +29,13 @@ for (const game of games) {
 
     const pick = dice(6);
     // Whoever of the players has something to do.
-    const next = async (...players) => {
-      for (const end = Date.now() + 10_000; Date.now() < end; ) {
+    const next = (...players) =>
+      until(async () => {
         for (const player of players) {
           if (!['wait', 'over'].includes((await player.evaluate(look)).what)) return player;
         }
-        await ada.waitForTimeout(15);
-      }
-      throw new Error('nobody has anything to do');
-    };
+        return null;
+      }, 'somebody with something to do');
     const move = async (...players) => act(await next(...players), { pick });
     const together = async (...pages) => {
       const most = Math.max(...(await Promise.all(pages.map(steps))));

@@ -1,6 +1,8 @@
 // How any game is played without knowing it: do what is highlighted.
 
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE } from './browser.mjs';
 
 // Opens a table through the screen "new table". `who` says who sits where, such as
 // ['person Ada', 'bot apprentice']: the names of people are theirs, those of bots their levels.
@@ -28,21 +30,19 @@ export async function openTable(page, game, who) {
 
 // Opens a table on the server with a seat for anyone with the link.
 export async function openOnline(page, game) {
-  await page.goto(`/#/new/${game.key}`);
-  await page.locator('.seat-row').first().waitFor();
   await openTable(page, game, ['person Ada', 'open']);
   await page.locator('input.wire').waitFor();
 }
 
-// What can be done now, the most welcome first. `place` names the tab that shows it on a phone.
-export function look() {
+// What can be done now, the most welcome first: runs in the page. `tab` is the number of the tab that shows it on a phone.
+export function look(nothing = { what: 'wait' }) {
   const shut = ':disabled, [aria-disabled=true]';
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
-  if (location.hash.endsWith('/score')) return { what: document.querySelector('.finish tbody tr') ? 'over' : 'wait' };
+  if (location.hash.endsWith('/score')) return document.querySelector('.finish tbody tr') ? { what: 'over' } : nothing;
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
   // A bot thinks, or what was done is on its way to the server.
-  if (document.querySelector('.tape .thinking')) return { what: 'wait' };
+  if (document.querySelector('.tape .thinking')) return nothing;
   if (all('.app .button.primary').some((button) => seen(button) && !button.matches(shut))) return { what: 'confirm' };
   const found = [
     ['.target', null],
@@ -52,19 +52,31 @@ export function look() {
     const nodes = all(what);
     return nodes.length ? [{ what, tab, count: nodes.length, hidden: !nodes.some(seen) }] : [];
   });
-  return found.length ? { what: 'choose', found } : { what: 'wait' };
+  return found.length ? { what: 'choose', found } : nothing;
+}
+
+// Not with every frame: a tab behind another draws none.
+const AT_TIMES = { polling: 20 };
+
+// Asks again and again until there is an answer.
+export async function until(ask, what) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(AT_TIMES.polling)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new assert.AssertionError({ message: `waited in vain for ${what}` });
 }
 
 const marks = (page) => page.evaluate(() => document.querySelector('.app')?.innerText ?? '');
 
 // Waits until there is something to do and says what.
-export async function awaitTurn(page, seconds = 20) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
-    const now = await page.evaluate(look);
-    if (now.what !== 'wait') return now;
-    await page.waitForTimeout(15);
-  }
-  throw new assert.AssertionError({ message: `nothing to do for ${seconds} seconds: ${await marks(page)}` });
+export async function awaitTurn(page) {
+  const now = await page.evaluate(look);
+  if (now.what !== 'wait') return now;
+  const found = await page.waitForFunction(look, null, AT_TIMES).catch(async (error) => {
+    throw new assert.AssertionError({ message: `nothing to do: ${error.message}\n${await marks(page)}` });
+  });
+  return found.jsonValue();
 }
 
 const mainButton = '.app .button.primary:not(:disabled, [aria-disabled=true])';
@@ -82,6 +94,9 @@ function reach([what, number]) {
   return node.contains(document.elementFromPoint(...middle)) ? middle : null;
 }
 
+// What cannot be reached within this time may be gone: whoever plays looks again.
+const SOON = { timeout: 5000 };
+
 // Presses like a person: with the pointer, on what lies there. Playwright's own click waits for frames in which
 // nothing moves, which takes as long as the press itself; it is left for what cannot be reached at once.
 async function press(page, what, number, touch) {
@@ -89,7 +104,7 @@ async function press(page, what, number, touch) {
   if (at && touch) return page.touchscreen.tap(...at);
   if (at) return page.mouse.click(...at);
   const where = number === null ? page.locator(`${what}:visible`).first() : page.locator(what).nth(number);
-  return touch ? where.tap() : where.click();
+  return (touch ? where.tap(SOON) : where.click(SOON)).catch(() => {});
 }
 
 // One decision or half of one: clicks the main button when it may be clicked, otherwise something
@@ -127,7 +142,7 @@ export async function playOut(page, game, options = {}) {
 // Lets bots play a whole game on their own, and opens its score sheet.
 export async function playedByBots(page, game) {
   await openTable(page, game, ['bot apprentice', 'bot apprentice']);
-  await page.locator('.tape[data-tone=end]').waitFor({ timeout: 60_000 });
+  await page.locator('.tape[data-tone=end]').waitFor();
   await page.locator('.app .button.primary:visible').click();
   await page.locator('.finish').waitFor();
 }
@@ -145,9 +160,6 @@ export const steps = async (page) => Number(await page.getByTestId('progress').g
 // Waits until nobody else has anything left to decide: where all decide at once, bots are still at it when
 // one's own turn has begun.
 export const othersDone = (page) => page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });
-
-// Not with every frame: a tab behind another draws none.
-const AT_TIMES = { polling: 50 };
 
 // Waits until the page knows of more, or of fewer, steps than these.
 export const moreSteps = (page, than) =>
