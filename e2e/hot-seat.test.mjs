@@ -12,6 +12,7 @@ for (const [index, game] of games.entries()) {
   const size = sizes[(index + 1) % sizes.length];
   scene(`hot seat at ${game.key} on a ${size.name}`, { size }, async ({ page, visit }) => {
     const elsewhere = await visit();
+    await elsewhere.goto('/');
     await openTable(page, game, persons.map((name) => `person ${name}`));
     const pick = dice(3);
     let last = null;
@@ -22,7 +23,8 @@ for (const [index, game] of games.entries()) {
         continue;
       }
       hands += 1;
-      const hold = await Promise.all(persons.map((_, seat) => secretsOf(page, elsewhere, game, seat)));
+      const hold = [];
+      for (const seat of persons.keys()) hold.push(await secretsOf(page, elsewhere, game, seat, hands));
       await covered(page, game, hold.flat());
       const button = page.locator('dialog.handover .button.primary');
       const words = (await button.innerText()).trim();
@@ -49,19 +51,18 @@ for (const [index, game] of games.entries()) {
 const secrets = (page, game) =>
   page.evaluate((what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent), game.secret);
 
-// What a person holds, asked of a browser where the same table has nobody else at it.
-async function secretsOf(page, elsewhere, game, seat) {
+// What a person holds, asked of a browser where the same table has nobody else at it, by a name of its own each time.
+async function secretsOf(page, elsewhere, game, seat, hands) {
   const id = page.url().split('/').at(-1);
-  const key = `sounder.table.${id}`;
-  const saved = JSON.parse(await page.evaluate((key) => localStorage.getItem(key), key));
+  const saved = JSON.parse(await page.evaluate((id) => localStorage.getItem(`sounder.table.${id}`), id));
   saved.occupants = saved.occupants.map((_, index) => (index === seat ? 'person' : { bot: 'apprentice' }));
-  const window = await elsewhere.context().newPage();
-  await window.goto('/');
-  await window.evaluate(([key, saved]) => localStorage.setItem(key, saved), [key + seat, JSON.stringify(saved)]);
-  await window.goto(`/#/table/${id}${seat}`);
-  await window.locator('.stage').waitFor();
-  const found = await secrets(window, game);
-  await window.close();
+  const other = `${id}${seat}${hands}`;
+  await elsewhere.evaluate(([id, saved]) => localStorage.setItem(`sounder.table.${id}`, saved), [other, JSON.stringify(saved)]);
+  await elsewhere.goto(`/#/table/${other}`);
+  await elsewhere.locator('.stage').waitFor();
+  const found = await secrets(elsewhere, game);
+  await elsewhere.goto('/#/');
+  await elsewhere.locator('.home').waitFor();
   return found;
 }
 

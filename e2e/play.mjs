@@ -10,11 +10,15 @@ export async function openTable(page, game, who) {
   await page.goto(`/#/new/${game.key}`);
   const seats = page.locator('.seat-row');
   await seats.first().waitFor();
+  const choose = async (what, value) => {
+    const label = what.filter({ has: page.locator(`input[value=${value}]`) });
+    if (!(await label.locator('input').isChecked())) await label.click();
+  };
   for (let index = 0; index < (await seats.count()); index++) {
     const [kind, name] = (who[index] ?? 'none').split(' ');
     const seat = seats.nth(index);
-    await seat.locator('.segmented label').filter({ has: page.locator(`input[value=${kind}]`) }).click();
-    if (kind === 'bot') await seat.locator('.levels label').filter({ has: page.locator(`input[value=${name}]`) }).click();
+    await choose(seat.locator('.segmented label'), kind);
+    if (kind === 'bot') await choose(seat.locator('.levels label'), name);
     if (kind === 'person') {
       const field = seat.locator('input.name-field');
       await field.fill(name);
