@@ -101,7 +101,7 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
     assert_eq!(store.append(append("a", 5, vec![])).await, Ok(5));
 }
 
-/// As many matches move at once as there may be, each with another number of lines.
+/// Matches that move at once, each by another number of lines.
 async fn any_number_of_lines_is_kept(store: Arc<dyn Store>) {
     const COUNTS: [u32; 10] = [1, 2, 3, 8, 9, 31, 127, 128, 129, 300];
     let lines = |round: u32, count: u32| -> Vec<JournalLine> {
