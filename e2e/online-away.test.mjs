@@ -95,7 +95,7 @@ scene('who looks elsewhere is told of his turn, once and only if he wants', { pa
   assert.equal((await told(wants)).length, 1, 'no notice to who is looking');
 });
 
-scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, async ({ page: ada, visit }) => {
+scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, async ({ page: ada, visit, another }) => {
   const [charles, grace] = [await visit(), await visit()];
   const link = await openSeat(ada, game, { open: 2 });
   await sitDown(charles, link, 'Charles');
@@ -107,7 +107,7 @@ scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, asyn
   for (let turns = 0; turns < 6 && (await awaited(ada, id)) !== 2; turns++) await playTurn(pages, id, pick);
   assert.equal(await awaited(ada, id), 2, 'Grace is to move');
   const seat = await token(grace, id);
-  await grace.goto('about:blank');
+  await grace.close();
 
   // The server that the scenes play on calls a player absent after seconds; that it takes a minute elsewhere is
   // tested with the server.
@@ -132,10 +132,11 @@ scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, asyn
   }
 
   // Who comes back finds the seat waiting.
-  await grace.goto(`/t/${id}#seat=${seat}`);
-  await asks(grace, 'replaced').waitFor();
-  await grace.getByTestId('take-seat-back').click();
-  await grace.locator('.asks').waitFor({ state: 'detached' });
+  const back = await another(grace);
+  await back.goto(`/t/${id}#seat=${seat}`);
+  await asks(back, 'replaced').waitFor();
+  await back.getByTestId('take-seat-back').click();
+  await back.locator('.asks').waitFor({ state: 'detached' });
   for (const page of [ada, charles]) await page.locator('.players .away[data-state=bot]').waitFor({ state: 'detached' });
 });
 
