@@ -120,8 +120,10 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     let client = web::meanwhile(&root, "--size")?;
     let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
     steps.run("lints", || cargo("lints", &lints))?;
-    // This builds the server, too, with which the rest is done: to build it alone would compile half of
-    // its libraries anew, with fewer features.
+    // This builds the server and the library for Python, too, with which the rest is done: to build one of them alone
+    // would compile half of its libraries anew, with fewer features.
+    let everything = ["build", "--workspace", "--lib", "--bins", "--tests", "--quiet"];
+    steps.run("build", || cargo("build", &everything))?;
     steps.run("tests", || tests(untested))?;
     steps.run("fuzz", || fuzz::short(&root, untested))?;
     steps.run("python", || python::all(&root, untested))?;

@@ -10,8 +10,8 @@ use std::process::Command;
 /// Where the package looks for its library.
 const LIBRARY: &str = "src/sounder/_native.abi3.so";
 
-/// A part of all tests: says so when it cannot be done here. The library is built with the rest of the workspace, so that
-/// what the tests have compiled serves again: maturin builds it alone, and half of everything anew with fewer features.
+/// A part of all tests: says so when it cannot be done here. Takes the library that was built with the rest of the
+/// workspace: maturin would build it alone, and half of everything anew with fewer features.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     let python = match environment(root) {
         Ok(python) => python,
@@ -20,8 +20,6 @@ pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
             return Ok(());
         }
     };
-    let mut build = Command::new(env!("CARGO"));
-    must(build.args(["build", "--quiet", "--workspace", "--lib", "--tests"]).current_dir(root))?;
     let built = root.join("target/debug/lib_native.so");
     // In the place of an older one, not into it: a program may have that loaded.
     let place = root.join("python").join(LIBRARY);
