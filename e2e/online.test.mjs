@@ -58,8 +58,6 @@ for (const game of games) {
     assert.ok(early > 5, `only ${early} steps`);
     await watched();
 
-    // What was chosen and not yet decided is not kept.
-    for (let parts = 0; parts < 4; parts++) await ada.keyboard.press('Escape');
     const before = await shown(ada, game);
     await ada.reload();
     await ada.locator('.stage').waitFor();
