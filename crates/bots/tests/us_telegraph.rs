@@ -22,7 +22,7 @@ fn every_choice_is_legal_and_the_same_for_the_same_seed() {
 fn a_master_thinks_no_longer_at_a_larger_table() {
     let walks = |seats| {
         let table: Telegraph = table(seats, "", "walks");
-        let seat = pending(&table).expect("somebody begins");
+        let seat = pending(&table).expect("a seat to move");
         let mut master = bots::seat::<UsTelegraph>(Request::read("master@iterations=40").expect("a Master"));
         let mut walks = 0;
         master.choose(&table.belief(seat), &table.legal(seat), 1, &mut || {
@@ -31,7 +31,7 @@ fn a_master_thinks_no_longer_at_a_larger_table() {
         });
         walks
     };
-    assert!(walks(2) > 20, "half of them cannot decide");
+    assert!(walks(2) > 20, "half of the walks cannot settle it");
     assert!((11..=20).contains(&walks(4)));
 }
 
@@ -118,7 +118,7 @@ fn novice_and_apprentice_beat_random_play() {
 #[test]
 fn wrong_questions_are_refused() {
     let table: Telegraph = table(2, "", "refusals");
-    let seat = pending(&table).expect("somebody begins");
+    let seat = pending(&table).expect("a seat to move");
     let ask = |seat, level| bots::choose(&table, seat, level, 1, &mut || true);
     assert!(ask(seat, "apprentice").is_ok());
     assert_eq!(ask(seat, "wizard").expect_err("no such level").code, rules::Code::BadOption);

@@ -26,8 +26,7 @@ async fn a_whole_game_between_sockets() {
         let mut rng = Rng::new(11);
         let mut turn = 0;
         while players[0].1.status == Status::Running {
-            let acting =
-                players.iter().position(|(_, seen)| seen.is_mine_to_act()).expect("somebody is to act");
+            let acting = players.iter().position(|(_, seen)| seen.is_mine_to_act()).expect("a seat to move");
             let (socket, seen) = &mut players[acting];
             let action = any_action(&mut rng, seen);
             turn += 1;
@@ -79,8 +78,7 @@ async fn changes_tell_what_updates_tell() {
         let mut rng = Rng::new(5);
         let (mut turn, mut whole, mut changed) = (0, 0, 0);
         while viewers[0].2.status == Status::Running {
-            let acting =
-                viewers.iter().position(|(.., last)| last.is_mine_to_act()).expect("somebody is to act");
+            let acting = viewers.iter().position(|(.., last)| last.is_mine_to_act()).expect("a seat to move");
             let (socket, _, last) = &mut viewers[acting];
             turn += 1;
             let request = format!("r{turn}");

@@ -97,7 +97,7 @@ mod tests {
         )
     }
 
-    /// What somebody makes of the message who was told `before`.
+    /// The update as a client that knows `before` reads it from the message.
     fn told(before: &Snapshot, update: &Update) -> Option<Update> {
         let text = |snapshot: &Snapshot| serde_json::to_string(&snapshot.changeable()).expect("plain data");
         let message = Changes::message(update, &text(before), &text(&update.snapshot));

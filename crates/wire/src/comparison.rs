@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied().unwrap_or(b'}')
     }
 
-    /// No value goes on here.
+    /// Does a value end here?
     fn ends_value(&self) -> bool {
         matches!(self.next(), b',' | b'}' | b']')
     }
@@ -212,8 +212,8 @@ fn common(one: &[u8], other: &[u8]) -> usize {
     whole + one[whole..].iter().zip(&other[whole..]).take_while(|(one, other)| one == other).count()
 }
 
-/// Where the value ends that begins here, or so many objects and arrays that have begun before; none if the text ends
-/// before. A number may go on behind the end of the text.
+/// Where the value that begins here ends; with a depth, where that many enclosing objects and arrays end. None if the
+/// text ends first. A number at the very end of the text may be cut off.
 fn end(text: &[u8], mut at: usize, mut depth: usize) -> Option<usize> {
     loop {
         match *text.get(at)? {

@@ -190,7 +190,7 @@ impl Snapshot {
         }
     }
 
-    /// What of it can change for somebody who listens, as JSON: the rest stays as it is from the first snapshot to the last.
+    /// The parts that can change while a client listens, as JSON. The rest is the same in every snapshot it gets.
     pub fn changeable(&self) -> impl Serialize {
         let Snapshot {
             table: _,

@@ -8,7 +8,7 @@ use crate::{JournalLine, Result, Turn};
 use sqlx::AssertSqlSafe;
 use std::sync::{Arc, LazyLock};
 
-/// Rows of a statement. Those that are left over are empty, and nothing comes of them.
+/// Rows of a statement. Unused rows are NULL, and the statement skips them.
 const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 pub(super) const LARGEST: usize = SIZES[SIZES.len() - 1];
 
@@ -80,16 +80,16 @@ pub(super) async fn set_turns(connection: &mut Connection, turns: &[Stand<'_>]) 
 }
 
 async fn execute(connection: &mut Connection, statement: &Arc<str>, values: Vec<Value>) -> Result<()> {
-    // Nothing in it that anybody wrote: only places for values.
+    // Safe: the text is a constant with placeholders, and no input is part of it.
     connection.execute(AssertSqlSafe(Arc::clone(statement)), values).await.map(|_| ())
 }
 
-/// Which of the sizes so many rows fit into.
+/// The index of the smallest size that holds this many rows.
 fn size_for(rows: usize) -> usize {
     SIZES.partition_point(|size| *size < rows).min(SIZES.len() - 1)
 }
 
-/// The values of all rows, and nothing for those that are left over.
+/// The values of all rows, and NULL for the unused ones.
 fn filled<T>(rows: &[T], columns: usize, values: impl Fn(&T) -> Vec<Value>) -> Vec<Value> {
     let empty = (SIZES[size_for(rows.len())] - rows.len()) * columns;
     rows.iter().flat_map(values).chain(std::iter::repeat_n(Value::MaybeNumber(None), empty)).collect()
