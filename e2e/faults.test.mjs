@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { ask, axe, rules } from './axe.mjs';
-import { scene } from './browser.mjs';
+import { phone, scene } from './browser.mjs';
 import { faults } from './faults.mjs';
 import { games } from './games.mjs';
+import { inspect } from './inspect.mjs';
 import { awaitTurn, openTable } from './play.mjs';
 
 const layouts = [
@@ -58,6 +59,18 @@ scene('what covers a table is found', {}, async ({ page }) => {
   await openTable(page, games[0], ['person Ada', 'bot novice']);
   await awaitTurn(page);
   await finds(page, curtain, measured(page, false));
+});
+
+scene('a fault behind a tab is found', {}, async ({ page }) => {
+  await openTable(page, games[0], ['person Ada', 'bot novice']);
+  await awaitTurn(page);
+  await page.setViewportSize(phone.viewport);
+  const closed = '.stage .tabs [role=tab][aria-selected=false]:visible';
+  const tab = await page.locator(closed).last().getAttribute('data-testid');
+  const pane = await page.locator(closed).last().getAttribute('aria-controls');
+  await page.evaluate((pane) => document.getElementById(pane).append(document.createElement('button')), pane);
+  const found = await inspect(page, 'table');
+  assert.ok(found.some((fault) => fault.includes(`, ${tab}: button-name`)), `nothing behind ${tab}: ${found.join('; ')}`);
 });
 
 scene('what axe-core looks for is found by every light', {}, async ({ page }) => {
