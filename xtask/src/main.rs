@@ -133,9 +133,15 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     steps.run("scenes", || e2e::all(&root, untested))
 }
 
+/// How many tests run at once.
+const TESTS_PER_CORE: usize = 3;
+
 fn tests(untested: &mut Untested) -> Result<(), String> {
     let mut tests = Command::new(env!("CARGO"));
     tests.args(["test", "--workspace", "--no-fail-fast", "--quiet"]).current_dir(root());
+    // Those of the server wait for clocks and sockets more than they work.
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    tests.env("RUST_TEST_THREADS", (cores * TESTS_PER_CORE).to_string());
     match untested.watch(&mut tests) {
         Ok(true) => Ok(()),
         Ok(false) => Err("tests failed".to_owned()),
