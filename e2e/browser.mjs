@@ -51,11 +51,12 @@ function hurry() {
 }
 
 // What bots decide, and the deal where none is named, follow from the numbers that a page draws: they look random, and are
-// the same in every run. No two pages of a scene draw the same, nor does a page that is loaded again.
+// the same in every run. No two pages draw the same, nor does a page that is loaded again: its requests and, where Playwright gets
+// between a page and the server, its sockets are told apart by them.
 function draw(page) {
   const load = Number(window.name || 0) + 1;
   window.name = String(load);
-  let state = page * 1000 + load;
+  let state = page + load;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -68,6 +69,9 @@ function draw(page) {
   };
   Math.random = () => next() / 2 ** 32;
 }
+
+// A number for one of a scene's pages, with room for many loads of it: follows from the name of the scene.
+const numberOf = (scene, page) => [...scene].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)) | 0, page) * 1000;
 
 let copied = Promise.resolve();
 
@@ -110,7 +114,7 @@ export function scene(name, { refused = null, ...options }, play) {
     };
     const tab = async (context) => {
       const page = await context.newPage();
-      await page.addInitScript(draw, visits.length + 1);
+      await page.addInitScript(draw, numberOf(name, visits.length + 1));
       page.setDefaultTimeout(PATIENCE);
       const faults = [];
       page.on('console', (line) => line.type() === 'error' && faults.push(`console: ${line.text()}`));
