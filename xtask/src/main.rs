@@ -124,13 +124,24 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     // would compile half of its libraries anew, with fewer features.
     let everything = ["build", "--workspace", "--lib", "--bins", "--tests", "--quiet"];
     steps.run("build", || cargo("build", &everything))?;
-    steps.run("tests", || tests(untested))?;
-    steps.run("fuzz", || fuzz::short(&root, untested))?;
-    steps.run("python", || python::all(&root, untested))?;
+    steps.run("tests", || tests_and_programs(&root, untested))?;
     if !steps.run("client", || client.wait()) && web::can_build().is_ok() {
         return Err("the client is too large, or does not build".to_owned());
     }
     steps.run("scenes", || e2e::all(&root, untested))
+}
+
+/// The tests wait for clocks and sockets, and each of the programs that try the server from outside uses one core: side by
+/// side they take little longer than the tests alone.
+fn tests_and_programs(root: &Path, untested: &mut Untested) -> Result<(), String> {
+    let mut outside = Untested::default();
+    let (tests, programs) = std::thread::scope(|scope| {
+        let programs =
+            scope.spawn(|| fuzz::short(root, &mut outside).and_then(|()| python::all(root, &mut outside)));
+        (tests(untested), programs.join().unwrap_or_else(|_| Err("a chore panicked".to_owned())))
+    });
+    untested.add(outside);
+    tests.and(programs)
 }
 
 /// How many tests run at once.

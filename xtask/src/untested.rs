@@ -24,6 +24,12 @@ impl Untested {
         self.whole.push(sentence);
     }
 
+    /// Takes in what was noted elsewhere.
+    pub(crate) fn add(&mut self, other: Untested) {
+        self.whole.extend(other.whole);
+        self.single.extend(other.single);
+    }
+
     /// Runs a command whose tests may say what they did not test.
     pub(crate) fn watch(&mut self, command: &mut Command) -> std::io::Result<bool> {
         let mut child = command.stderr(Stdio::piped()).spawn()?;
