@@ -15,11 +15,11 @@ export const rules = {
   'in forced colours': { rules: { 'color-contrast': { enabled: false } } },
 };
 
-// Says one text for each rule that is broken in a part of the page: runs in the page.
-export async function ask(rules, part = document) {
+// Says one text for each rule that is broken: runs in the page.
+export async function ask(rules) {
   // Colours in the middle of a fade are nobody's fault.
   await Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => {})));
   // Of what it would fetch first, only sounds and films matter to these rules, not the style sheets.
-  const { violations } = await window.axe.run(part, { resultTypes: ['violations'], preload: { assets: ['media'] }, ...rules });
+  const { violations } = await window.axe.run(document, { resultTypes: ['violations'], preload: { assets: ['media'] }, ...rules });
   return violations.map(({ id, help, nodes }) => `${id}: ${help}\n      ${nodes.slice(0, 4).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('\n      ')}`);
 }

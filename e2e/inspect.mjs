@@ -6,12 +6,14 @@ import { faults } from './faults.mjs';
 const desk = [1440, 900];
 const phone = [390, 844];
 const tablet = [768, 1024];
-// One for each form that a page has: `pointer: coarse` for fingers, and every width at which the style sheets change it.
-// The desk is last: by night and in forced colours nothing but the colours is different, so that is looked at there alone.
+// Fingers before the pointer, so that both look at one size. The desk is last: by night and in forced colours nothing
+// but the colours is different, so that is looked at there alone.
 const looks = [
-  { size: phone, touch: true, light: 'by day' },
+  { size: phone, touch: true },
+  { size: phone, light: 'by day' },
   { size: tablet, touch: true },
-  ...[[320, 640], [720, 450], [1024, 768], [2560, 1440]].map((size) => ({ size })),
+  { size: tablet },
+  ...[[320, 640], [720, 450], [1024, 768], [1180, 820], [2560, 1440]].map((size) => ({ size })),
   { size: desk, light: 'by day' },
 ];
 const otherLights = [
@@ -26,9 +28,9 @@ async function lookBehindTabs({ touch = false, rules }) {
   const settle = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
   const { faults, ask } = window.inspection;
   const all = [];
-  const look = async (tab, part = document) => {
+  const look = async (tab) => {
     await settle();
-    const found = [...faults(touch), ...(rules ? await ask(rules, part) : [])];
+    const found = [...faults(touch), ...(rules ? await ask(rules) : [])];
     all.push(...found.map((fault) => `${tab}: ${fault}`));
   };
   const tabs = () => [...document.querySelectorAll('.stage .tabs [role=tab]')].filter((tab) => tab.checkVisibility({ visibilityProperty: true }));
@@ -38,8 +40,7 @@ async function lookBehindTabs({ touch = false, rules }) {
   await look('');
   for (const name of names.filter((name) => !open.includes(name))) {
     find(name).click();
-    // The rest is as before.
-    await look(`, ${name}`, document.getElementById(find(name).getAttribute('aria-controls')));
+    await look(`, ${name}`);
   }
   for (const name of open) find(name).click();
   return all;
