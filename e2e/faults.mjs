@@ -131,6 +131,15 @@ export function faults(touch) {
     const beyond = -(parseFloat(top) || 0) - (parseFloat(bottom) || 0);
     return beyond > 0 ? node.getBoundingClientRect().height + beyond : 0;
   };
+  // What the nearest frame that cannot be scrolled sideways shows.
+  const hiddenBeyond = (node) => {
+    for (let above = node.parentElement; above && above !== document.body; above = above.parentElement) {
+      const { overflowX } = getComputedStyle(above);
+      if (/auto|scroll/.test(overflowX)) return null;
+      if (/hidden|clip/.test(overflowX)) return above.getBoundingClientRect();
+    }
+    return null;
+  };
   const targets = front.querySelectorAll(':is(.app, main, dialog) :is(button, a, input, select, [role=button], [role=tab])');
   for (const node of targets) {
     if (!seen(node) || isHiddenFromEyes(node) || node.disabled || node.type === 'radio') continue;
@@ -148,6 +157,8 @@ export function faults(touch) {
     // A page can be scrolled past the bars that stay where they are; a table must not hide anything behind them.
     node.scrollIntoView({ block: node.closest('.app > .stage') ? 'nearest' : 'center', inline: 'nearest' });
     box = node.getBoundingClientRect();
+    const frame = node instanceof SVGElement ? null : hiddenBeyond(node);
+    if (frame && (box.left < frame.left - 1.5 || box.right > frame.right + 1.5)) say('target is cut off', node);
     const at = [box.left + box.width / 2, box.top + box.height / 2];
     const hit = document.elementFromPoint(...at);
     if (!hit) say('target out of reach', node);

@@ -14,6 +14,7 @@ const layouts = [
   [/^text upon "one longer t"/, '<p><b>one longer text</b><i data-style="margin-left: -2.5em">another text</i></p>'],
   [/^target of 12 px/, '<button data-style="all: unset; display: block; width: 12px; height: 40px">I</button>'],
   [/^target under div\.lid/, '<div data-style="display: grid"><button data-style="grid-area: 1/1">below</button><div class="lid" data-style="grid-area: 1/1; z-index: 1"></div></div>'],
+  [/^target is cut off/, '<div data-style="width: 60px; overflow: hidden"><button data-style="width: 90px">wide</button></div>'],
   [/^target out of reach/, '<button data-style="position: fixed; top: -99px; left: 0">away</button>'],
   [/^scrolls sideways by \d+ px/, '<div data-style="width: 9999px; height: 1px"></div>'],
 ];
