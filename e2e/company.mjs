@@ -87,8 +87,14 @@ export async function together(ada, charles, game, options) {
 // What proves the seat of this browser at a table.
 export const token = (page, id) => page.evaluate((id) => JSON.parse(localStorage.getItem(`sounder.seat.${id}`)), id);
 
-// Plays the rest of a game without its page, so that it is over soon.
-export async function playToEnd(page, id, tokens) {
+// Plays the rest of a game without its pages, so that it is over soon: they would show every move.
+export async function playToEnd(pages, id) {
+  const tokens = await Promise.all(pages.map((page) => token(page, id)));
+  for (const page of pages) {
+    await page.goto('/#/');
+    await page.locator('.home').waitFor();
+  }
+  const [page] = pages;
   const over = await page.evaluate(
     async ({ id, tokens }) => {
       const ask = (path, token, body) =>

@@ -1,16 +1,15 @@
 // The end of every game: a headline, a tally with a total, a chart by rounds, words with what they mean, a record that is saved and opened again, a replay.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { scene, withClipboard } from './browser.mjs';
 import { games } from './games.mjs';
-import { playedByBots } from './play.mjs';
+import { finishedGame, openRecord, saveRecord } from './play.mjs';
 
 const words = ['letterpress', 'telegram'];
 
 for (const game of games) {
   scene(`the end of ${game.key}, and its replay`, {}, async ({ page, visit }) => {
-    await playedByBots(page, game);
+    await finishedGame(page, game);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     assert.doesNotMatch(title, /Game over/);
     assert.equal(await page.locator('[data-testid=tally] tfoot tr').count(), 1, 'a total');
@@ -26,12 +25,9 @@ for (const game of games) {
     }
 
     const score = await page.getByTestId('tally').innerText();
-    const saving = page.waitForEvent('download');
-    await page.getByTestId('save-record').click();
-    const download = await saving;
-    assert.match(download.suggestedFilename(), new RegExp(`^${game.key}-.*\\.txt$`));
-    const record = readFileSync(await download.path());
-    assert.ok(record.includes(game.key));
+    const record = await saveRecord(page);
+    assert.match(record.name, new RegExp(`^${game.key}-.*\\.txt$`));
+    assert.ok(record.content.includes(game.key));
 
     // Enter is ignored at first, then watches the game again; it never starts another one.
     const id = page.url().split('/').at(-2);
@@ -72,11 +68,7 @@ for (const game of games) {
     await page.getByTestId('place').getByText(there, { exact: true }).waitFor();
 
     const elsewhere = await visit();
-    await elsewhere.goto('/');
-    const choosing = elsewhere.waitForEvent('filechooser');
-    await elsewhere.locator('label.file').click();
-    await (await choosing).setFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: record });
-    await elsewhere.locator('.stage.replay').waitFor();
+    await openRecord(elsewhere, record.content);
     await elsewhere.locator('.button.primary:visible').first().click();
     await elsewhere.locator('.finish').waitFor();
     assert.equal(await elsewhere.getByTestId('tally').innerText(), score);

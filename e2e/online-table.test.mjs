@@ -133,7 +133,7 @@ scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, vi
 scene('a finished game is proved fair, and played again', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const id = await together(ada, charles, game);
-  await playToEnd(ada, id, [await token(ada, id), await token(charles, id)]);
+  await playToEnd([ada, charles], id);
   for (const page of [ada, charles]) {
     await page.goto(`/#/table/${id}/score`);
     await page.locator('.finish').waitFor();

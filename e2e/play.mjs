@@ -1,6 +1,7 @@
 // How any game is played without knowing it: do what is highlighted.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PATIENCE } from './browser.mjs';
 
@@ -148,6 +149,38 @@ export async function playedByBots(page, game) {
   await openTable(page, game, ['bot apprentice', 'bot apprentice']);
   await page.locator('.tape[data-tone=end]').waitFor();
   await page.locator('.app .button.primary:visible').click();
+  await page.locator('.finish').waitFor();
+}
+
+// Saves the record of the game whose score sheet is open.
+export async function saveRecord(page) {
+  const saving = page.waitForEvent('download');
+  await page.getByTestId('save-record').click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+}
+
+// Opens a record on the front page: its replay shows.
+export async function openRecord(page, record) {
+  await page.goto('/#/');
+  const choosing = page.waitForEvent('filechooser');
+  await page.locator('label.file').click();
+  await (await choosing).setFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: record });
+  await page.locator('.stage.replay').waitFor();
+}
+
+// What bots have played in this run, by game.
+const records = new Map();
+
+// The score sheet of a game that bots have played: the first scene that asks for one watches them, the others open its record.
+export async function finishedGame(page, game) {
+  if (!records.has(game.key)) {
+    records.set(game.key, playedByBots(page, game).then(() => saveRecord(page)));
+    await records.get(game.key);
+    return;
+  }
+  await openRecord(page, (await records.get(game.key)).content);
+  await page.locator('.button.primary:visible').first().click();
   await page.locator('.finish').waitFor();
 }
 

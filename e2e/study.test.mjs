@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, moreSteps, openTable, playedByBots, steps } from './play.mjs';
+import { awaitTurn, moreSteps, openTable, finishedGame, steps } from './play.mjs';
 
 const road = games.find((game) => game.key === 'telegraph-road');
 
@@ -29,7 +29,7 @@ scene('a hint asks once, shows candidates, and one of them can be played', {}, a
 });
 
 scene('a finished game is analysed, and played on from a decision', {}, async ({ page }) => {
-  await playedByBots(page, road);
+  await finishedGame(page, road);
   await page.getByTestId('analyse').click();
   await page.getByTestId('graph').locator('.course').first().waitFor();
   await page.getByTestId('luck').locator('tbody tr').first().waitFor();
@@ -56,7 +56,7 @@ scene('a finished game is analysed, and played on from a decision', {}, async ({
 });
 
 scene('the position of a replay is copied, set up by hand and played', {}, async ({ page }) => {
-  await playedByBots(page, road);
+  await finishedGame(page, road);
   await page.goto(page.url().replace(/(table\/[a-z0-9]+).*/, '$1/replay'));
   await page.evaluate(() => {
     navigator.clipboard.writeText = async (text) => {

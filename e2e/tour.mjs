@@ -1,9 +1,9 @@
 // Goes to every screen, one after the other, and calls `see` with the name of each: for pictures, for axe-core and for
 // the measure of layouts. What is added here is seen by all three.
 
-import { fresh, openChat, openSeat, playToEnd, say, signUp, together, token } from './company.mjs';
+import { fresh, openChat, openSeat, playToEnd, say, signUp, together } from './company.mjs';
 import { games } from './games.mjs';
-import { act, awaitTurn, dice, look, openOnline, openTable, playedByBots } from './play.mjs';
+import { act, awaitTurn, dice, look, openOnline, openTable, finishedGame } from './play.mjs';
 
 // Decisions, or halves of them, after which a game is in its middle.
 const MIDDLE = 14;
@@ -51,7 +51,7 @@ export async function tourOfGame({ page, visit }, game, see) {
   await see('lesson');
   await open(page, `/#/puzzles/${game.key}`, '[data-testid=puzzle]');
   await see('puzzle');
-  await playedByBots(page, game);
+  await finishedGame(page, game);
   const id = tableId(page);
   await see('finish');
   await open(page, `/#/table/${id}`, '.tape.wait');
@@ -78,7 +78,7 @@ export async function tourOfStudy({ page }, game, see) {
   await page.getByTestId('show-hint').click();
   await page.getByTestId('hints').locator('.candidate').first().waitFor();
   await see('hint');
-  await playedByBots(page, game);
+  await finishedGame(page, game);
   const id = tableId(page);
   await open(page, `/#/table/${id}/analysis`, '[data-testid=graph] .course');
   await page.getByTestId('luck').locator('tbody tr').first().waitFor();
@@ -149,7 +149,7 @@ export async function tourOfCompany({ page, visit }, see) {
   await one.getByTestId('this-table').click();
   await one.locator('dialog[open]').waitFor();
   await see('this-table', one);
-  await playToEnd(page, id, [await token(page, id), await token(charles, id)]);
+  await playToEnd([page, charles], id);
   await page.goto(`/#/table/${id}/score`);
   await page.getByTestId('verify').click();
   await page.locator('dialog[open] .why').waitFor();
