@@ -1,7 +1,8 @@
 //! `cargo xtask audit`: the libraries that this is built from, as `deny.toml` wants them.
 
+use crate::cargo;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 const MISSING: &str =
     "cargo-deny is not installed, so nothing was checked: `cargo install --locked cargo-deny`";
@@ -26,8 +27,8 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
 
 /// Whether cargo-deny succeeds with these.
 fn deny(root: &Path, arguments: &[&str], quiet: bool) -> Result<bool, String> {
-    let mut command = Command::new(env!("CARGO"));
-    command.arg("deny").args(arguments).current_dir(root);
+    let mut command = cargo::command(root);
+    command.arg("deny").args(arguments);
     if quiet {
         command.stdout(Stdio::null()).stderr(Stdio::null());
     }

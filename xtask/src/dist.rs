@@ -9,7 +9,7 @@ mod package;
 mod sbom;
 mod trial;
 
-use crate::{debian, web};
+use crate::{cargo, debian, web};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -94,10 +94,8 @@ impl Release {
 
     /// Compiles the program that people get.
     fn program(&self) -> Result<PathBuf, String> {
-        let mut build = Command::new(env!("CARGO"));
-        build
-            .args(["build", "--locked", "--profile", "shipped", "--package", "sounder"])
-            .current_dir(&self.root);
+        let mut build = cargo::command(&self.root);
+        build.args(["build", "--locked", "--profile", "shipped", "--package", "sounder"]);
         tell_commit(&self.root, &mut build);
         run(&mut build)?;
         Ok(self.root.join("target/shipped/sounder"))

@@ -1,5 +1,6 @@
 //! `cargo xtask e2e`: the tests of `e2e/`, in a real browser against a real server.
 
+use crate::cargo;
 use crate::debian::{self, version};
 use crate::untested::Untested;
 use crate::web;
@@ -9,9 +10,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+/// Chromium without its windows: a third less to do for the machine, and what it shows is the same.
+const SHELL: &str = "/usr/bin/chromium-headless-shell";
+/// What does as well.
 const CHROMIUM: &str = "/usr/bin/chromium";
 /// The program and the package of Debian it comes in.
-const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), (CHROMIUM, "chromium")];
+const NEEDED: [(&str, &str); 2] = [("node", "nodejs"), ("npm", "npm")];
 /// The oldest Node.js whose test runner does.
 const NODE: u32 = 20;
 /// What the server prints before its address.
@@ -21,29 +25,28 @@ const SETTINGS: [&str; 2] = ["--absence", "2"];
 
 /// The server that the tests in the browser and the requests of the fuzzer are sent to.
 pub(crate) fn build_server(root: &Path) -> Result<(), String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    must(Command::new(cargo).args(["build", "--quiet", "--package", "sounder"]).current_dir(root))
+    must(cargo::command(root).args(["build", "--quiet", "--package", "sounder"]))
 }
 
 /// Runs the test files whose name contains `wanted`, against a server that is built already. Not in release,
 /// it reads the client when it is asked for it.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
-    prepare(root)?;
-    play(root, &Scenes { ending: ".test.mjs", wanted, at_once: AT_ONCE })
+    let browser = prepare(root)?;
+    play(root, browser, &Scenes { ending: ".test.mjs", wanted, at_once: AT_ONCE })
 }
 
 /// How fast pages are: with the client that people get, and one after the other.
 pub(crate) fn speed(root: &Path) -> Result<(), String> {
     build_server(root)?;
-    prepare(root)?;
-    play(root, &Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
+    let browser = prepare(root)?;
+    play(root, browser, &Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
 }
 
 /// Pictures of every screen into `target/pictures`, and the contact sheets into `docs/pictures`.
 pub(crate) fn pictures(root: &Path) -> Result<(), String> {
     build_server(root)?;
-    prepare(root)?;
-    play(root, &Scenes { ending: "pictures.mjs", wanted: "", at_once: "1" })
+    let browser = prepare(root)?;
+    play(root, browser, &Scenes { ending: "pictures.mjs", wanted: "", at_once: "1" })
 }
 
 /// Its scenes are the longest, so they begin first, and the machine is busy to the end.
@@ -63,7 +66,7 @@ struct Scenes<'a> {
 /// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match prepare(root) {
-        Ok(()) => play(root, &Scenes { ending: ".test.mjs", wanted: "", at_once: AT_ONCE }),
+        Ok(browser) => play(root, browser, &Scenes { ending: ".test.mjs", wanted: "", at_once: AT_ONCE }),
         Err(why) => {
             untested.note("the pages in a browser", &why);
             Ok(())
@@ -71,14 +74,15 @@ pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     }
 }
 
-/// Everything that is not ours.
-fn prepare(root: &Path) -> Result<(), String> {
-    find_programs()?;
+/// Everything that is not ours. Says where the browser is.
+fn prepare(root: &Path) -> Result<&'static str, String> {
+    find_node()?;
     install_packages(&root.join("e2e"))?;
-    web::can_build()
+    web::can_build()?;
+    find_browser()
 }
 
-fn play(root: &Path, scenes: &Scenes<'_>) -> Result<(), String> {
+fn play(root: &Path, browser: &str, scenes: &Scenes<'_>) -> Result<(), String> {
     web::build(root)?;
     let pictures = root.join("target/e2e");
     let _ = fs::remove_dir_all(&pictures);
@@ -87,7 +91,7 @@ fn play(root: &Path, scenes: &Scenes<'_>) -> Result<(), String> {
     let mut node = Command::new("node");
     node.args(["--test-reporter=spec", "e2e/run.mjs", scenes.at_once]);
     node.args(files(root, scenes)?).current_dir(root);
-    node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", CHROMIUM);
+    node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", browser);
     if node.status().is_ok_and(|status| status.success()) {
         return Ok(());
     }
@@ -108,8 +112,18 @@ fn files(root: &Path, Scenes { ending, wanted, .. }: &Scenes<'_>) -> Result<Vec<
     if files.is_empty() { Err(format!("e2e: no test file has {wanted} in its name")) } else { Ok(files) }
 }
 
-/// Finds the browser and Node.js, and installs them where that is possible.
-fn find_programs() -> Result<(), String> {
+/// Finds the browser, and installs it where that is possible.
+fn find_browser() -> Result<&'static str, String> {
+    let missing = || if version(SHELL).is_none() { vec!["chromium-headless-shell"] } else { Vec::new() };
+    match debian::install("e2e", missing) {
+        Ok(()) => Ok(SHELL),
+        Err(_) if version(CHROMIUM).is_some() => Ok(CHROMIUM),
+        Err(why) => Err(why),
+    }
+}
+
+/// Finds Node.js, and installs it where that is possible.
+fn find_node() -> Result<(), String> {
     debian::install("e2e", || {
         let missing = NEEDED.into_iter().filter(|(program, _)| version(program).is_none());
         missing.map(|(_, package)| package).collect()
@@ -179,7 +193,7 @@ impl Server {
             }
         });
         server.address = heard
-            .recv_timeout(Duration::from_secs(20))
+            .recv_timeout(Duration::from_secs(60))
             .map_err(|_| format!("the server did not start; its log is {}", log.display()))?;
         Ok(server)
     }

@@ -2,8 +2,8 @@
 //!
 //! The work is done by the crate `lexicon-build`; here is only what it needs to be there.
 
-use crate::debian;
 use crate::untested::Untested;
+use crate::{cargo, debian};
 use std::path::Path;
 
 const PACKAGES: [(&str, &str); 2] =
@@ -11,7 +11,11 @@ const PACKAGES: [(&str, &str); 2] =
 
 pub(crate) fn build(root: &Path) -> Result<(), String> {
     install()?;
-    crate::cargo("lexicon", &["run", "--quiet", "--package", "lexicon-build", "--", &root.to_string_lossy()])
+    cargo::run(
+        root,
+        "lexicon",
+        &["run", "--quiet", "--package", "lexicon-build", "--", &root.to_string_lossy()],
+    )
 }
 
 /// Where the packages are not there and cannot be, there is nothing to compare with and nothing wrong.
@@ -20,8 +24,8 @@ pub(crate) fn check(root: &Path, untested: &mut Untested) -> Result<(), String> 
         untested.note("that the list of words is what its sources give", &why);
         return Ok(());
     }
-    let root = root.to_string_lossy();
-    crate::cargo("lexicon", &["run", "--quiet", "--package", "lexicon-build", "--", &root, "--check"])
+    let folder = root.to_string_lossy();
+    cargo::run(root, "lexicon", &["run", "--quiet", "--package", "lexicon-build", "--", &folder, "--check"])
 }
 
 fn install() -> Result<(), String> {

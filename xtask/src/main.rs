@@ -1,6 +1,7 @@
 //! The project's chores. `cargo xtask run` runs the product, `cargo xtask test` runs every check.
 
 mod audit;
+mod cargo;
 mod debian;
 mod dist;
 mod e2e;
@@ -16,7 +17,7 @@ mod venv;
 mod web;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use steps::Steps;
 use untested::Untested;
 
@@ -91,8 +92,8 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     web::build(&root())?;
-    let mut run = Command::new(env!("CARGO"));
-    run.args(["run", "--release", "--package", "sounder", "--", "serve"]).current_dir(root());
+    let mut run = cargo::command(&root());
+    run.args(["run", "--release", "--package", "sounder", "--", "serve"]);
     dist::tell_commit(&root(), &mut run);
     match run.status() {
         Ok(status) if status.success() => Ok(()),
@@ -102,16 +103,16 @@ fn run() -> Result<(), String> {
 }
 
 fn test() -> Result<(), String> {
-    let (mut steps, mut untested) = (Steps::default(), Untested::default());
+    let (mut steps, mut untested) = (Steps::begin(), Untested::default());
     let done = every_check(&mut steps, &mut untested);
-    eprint!("{}", steps.table());
+    eprint!("{}", steps.table(steps.elapsed()));
     untested.say();
     done
 }
 
 fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String> {
     let root = root();
-    steps.run("format", || cargo("format", &["fmt", "--all", "--check"]))?;
+    steps.run("format", || cargo::run(&root, "format", &["fmt", "--all", "--check"]))?;
     steps.run("tidy", || tidy::check(&root))?;
     steps.run("word list", || lexicon::check(&root, untested))?;
     steps.run("programs", || outside::install(untested));
@@ -119,37 +120,45 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     // can install packages at a time.
     let client = web::meanwhile(&root, "--size")?;
     let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
-    steps.run("lints", || cargo("lints", &lints))?;
+    steps.run("lints", || cargo::run(&root, "lints", &lints))?;
     // This builds the server and the library for Python, too, with which the rest is done: to build one of them alone
     // would compile half of its libraries anew, with fewer features.
     let everything = ["build", "--workspace", "--lib", "--bins", "--tests", "--quiet"];
-    steps.run("build", || cargo("build", &everything))?;
-    steps.run("tests", || tests_and_programs(&root, untested))?;
-    if !steps.run("client", || client.wait()) && web::can_build().is_ok() {
-        return Err("the client is too large, or does not build".to_owned());
-    }
-    steps.run("scenes", || e2e::all(&root, untested))
+    steps.run("build", || cargo::run(&root, "build", &everything))?;
+    // The tests wait for clocks and sockets, and whatever tries the server from outside uses one core now and then: side by
+    // side they take little longer than the longer of them.
+    let mut not_outside = Untested::default();
+    let (inside, outside) = steps.run_both(
+        ("tests", || tests(untested)),
+        ("client, fuzz, python, scenes", || from_outside(&root, client, &mut not_outside)),
+    );
+    untested.add(not_outside);
+    both(inside, outside)
 }
 
-/// The tests wait for clocks and sockets, and each of the programs that try the server from outside uses one core: side by
-/// side they take little longer than the tests alone.
-fn tests_and_programs(root: &Path, untested: &mut Untested) -> Result<(), String> {
-    let mut outside = Untested::default();
-    let (tests, programs) = std::thread::scope(|scope| {
-        let programs =
-            scope.spawn(|| fuzz::short(root, &mut outside).and_then(|()| python::all(root, &mut outside)));
-        (tests(untested), programs.join().unwrap_or_else(|_| Err("a chore panicked".to_owned())))
-    });
-    untested.add(outside);
-    tests.and(programs)
+/// Everything that tries the server from outside. The first three need one core each, so they come first.
+fn from_outside(root: &Path, client: web::Meanwhile, untested: &mut Untested) -> Result<(), String> {
+    let programs = fuzz::short(root, untested).and_then(|()| python::all(root, untested));
+    if !client.wait() && web::can_build().is_ok() {
+        return both(programs, Err("the client is too large, or does not build".to_owned()));
+    }
+    both(programs, e2e::all(root, untested))
+}
+
+/// What went wrong in either.
+fn both(one: Result<(), String>, other: Result<(), String>) -> Result<(), String> {
+    match (one, other) {
+        (Err(one), Err(other)) => Err(format!("{one}\n{other}")),
+        (one, other) => one.and(other),
+    }
 }
 
 /// How many tests run at once.
 const TESTS_PER_CORE: usize = 3;
 
 fn tests(untested: &mut Untested) -> Result<(), String> {
-    let mut tests = Command::new(env!("CARGO"));
-    tests.args(["test", "--workspace", "--no-fail-fast", "--quiet"]).current_dir(root());
+    let mut tests = cargo::command(&root());
+    tests.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
     // Those of the server wait for clocks and sockets more than they work.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     tests.env("RUST_TEST_THREADS", (cores * TESTS_PER_CORE).to_string());
@@ -161,24 +170,7 @@ fn tests(untested: &mut Untested) -> Result<(), String> {
 }
 
 fn soak(games: &str) -> Result<(), String> {
-    cargo("soak", &["run", "--release", "--package", "sounder", "--", "soak", "--games", games])
-}
-
-fn cargo(name: &str, arguments: &[&str]) -> Result<(), String> {
-    let status = Command::new(env!("CARGO"))
-        .args(arguments)
-        .current_dir(root())
-        .status()
-        .map_err(|error| format!("cargo could not be started: {error}"))?;
-    if status.success() {
-        return Ok(());
-    }
-    let missing = match arguments[0] {
-        "fmt" => " (if rustfmt is missing, `rustup component add rustfmt` installs it)",
-        "clippy" => " (if clippy is missing, `rustup component add clippy` installs it)",
-        _ => "",
-    };
-    Err(format!("{name} failed{missing}"))
+    cargo::run(&root(), "soak", &["run", "--release", "--package", "sounder", "--", "soak", "--games", games])
 }
 
 fn root() -> PathBuf {

@@ -1,8 +1,8 @@
 //! The programs of Debian that the tests start beside the server. Without them the tests pass, and say what
 //! they did not test.
 
-use crate::debian;
 use crate::untested::Untested;
+use crate::{cargo, debian};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -69,12 +69,11 @@ pub(crate) fn day(root: &Path, minutes: &str) -> Result<(), String> {
 fn long_form(root: &Path, tests: &str, asked: (&str, &str), failed: &str) -> Result<(), String> {
     let mut untested = Untested::default();
     install(&mut untested);
-    let mut command = Command::new(env!("CARGO"));
+    let mut command = cargo::command(root);
     command
         .args(["test", "--release", "--package", "server", "--test", "all", tests])
         .args(["--", "--nocapture", "--test-threads", "1"])
-        .env(asked.0, asked.1)
-        .current_dir(root);
+        .env(asked.0, asked.1);
     let passed =
         untested.watch(&mut command).map_err(|error| format!("cargo could not be started: {error}"))?;
     untested.say();

@@ -1,6 +1,7 @@
 //! `cargo xtask perf`: how fast rules and pages are. Instructions per decision, counted by valgrind's callgrind: the same number on every run, so a
 //! regression shows whatever else the machine is doing.
 
+use crate::cargo;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -32,9 +33,8 @@ pub fn check(root: &Path, update: bool) -> Result<(), String> {
 }
 
 fn bench_binary(root: &Path, game: &str) -> Result<String, String> {
-    let output = Command::new(env!("CARGO"))
+    let output = cargo::command(root)
         .args(["bench", "--package", game, "--bench", "random_play", "--no-run", "--message-format", "json"])
-        .current_dir(root)
         .output()
         .map_err(|error| error.to_string())?;
     // One line of JSON per artifact; the benchmark's is the one that names an executable.

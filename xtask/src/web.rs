@@ -3,7 +3,7 @@
 //! Nothing is done when nothing changed. What needs heavy dependencies (bindings, compression) is
 //! the crate `web-build`, compiled only when there is a client to lay out.
 
-use crate::debian;
+use crate::{cargo, debian};
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::Hasher as _;
@@ -121,7 +121,7 @@ fn lay_out(root: &Path, profile: &str, options: &[&str]) -> Result<(), String> {
     let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
 
     println!("web: making the bindings, and compressing");
-    let mut tool = cargo(root);
+    let mut tool = cargo::command(root);
     tool.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
     tool.arg(&wasm).arg(root.join("crates/web")).arg(root.join("target-web/dist")).args(options);
     run(&mut tool)
@@ -234,7 +234,7 @@ impl Compiler {
     fn cargo(self, root: &Path, command: &str) -> Command {
         let mut cargo = match self {
             Compiler::Own => {
-                let mut cargo = cargo(root);
+                let mut cargo = cargo::command(root);
                 cargo.arg(command);
                 cargo
             }
@@ -259,12 +259,6 @@ impl Compiler {
     }
 }
 
-fn cargo(root: &Path) -> Command {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root);
-    cargo
-}
-
 fn run(command: &mut Command) -> Result<(), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     match command.status() {
@@ -277,7 +271,7 @@ fn run(command: &mut Command) -> Result<(), String> {
 /// A hash of everything the client is made of: the crates it depends on, the content tables, the
 /// lock file and the tool that lays it out.
 fn inputs(root: &Path) -> Result<u64, String> {
-    let tree = cargo(root)
+    let tree = cargo::command(root)
         .args(["tree", "--package", "web", "--target", TARGET, "--edges", "normal,build"])
         .args(["--prefix", "none", "--format", "{p}"])
         .output()

@@ -1,13 +1,13 @@
 //! The list of all libraries in the program, with versions, licences and checksums, in CycloneDX's JSON.
 
 use super::{Release, read, said, write};
+use crate::cargo;
 use std::collections::{BTreeSet, HashMap};
-use std::process::Command;
 
 pub(super) fn write_down(release: &Release) -> Result<(), String> {
-    let mut tree = Command::new(env!("CARGO"));
+    let mut tree = cargo::command(&release.root);
     tree.args(["tree", "--locked", "--package", "sounder", "--edges", "normal,build", "--prefix", "none"]);
-    tree.args(["--format", "{p}\t{l}"]).current_dir(&release.root);
+    tree.args(["--format", "{p}\t{l}"]);
     let checksums = checksums(&read(&release.root.join("Cargo.lock"))?);
     let text = document(&said(&mut tree)?, &checksums, &release.version);
     write(&release.out.join(format!("sounder-{}.cdx.json", release.version)), &text)
