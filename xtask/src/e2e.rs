@@ -88,8 +88,9 @@ fn play(root: &Path, browser: &str, scenes: &Scenes<'_>) -> Result<(), String> {
     let _ = fs::remove_dir_all(&pictures);
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;
     let server = Server::start(&pictures.join("server.log"), &SETTINGS)?;
-    let mut node = Command::new("node");
-    node.args(["--test-reporter=spec", "e2e/run.mjs", scenes.at_once]);
+    // Scenes have patience, and keep every core busy to their end: what is tested beside them comes first.
+    let mut node = Command::new("nice");
+    node.args(["node", "--test-reporter=spec", "e2e/run.mjs", scenes.at_once]);
     node.args(files(root, scenes)?).current_dir(root);
     node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", browser);
     if node.status().is_ok_and(|status| status.success()) {
