@@ -62,7 +62,7 @@ fn main() -> ExitCode {
         ["web", "--size"] => web::check_size(&root()),
         ["web", "--lint"] => web::lint(&root()),
         ["lexicon"] => lexicon::build(&root()),
-        ["lexicon", "--check"] => lexicon::check(&root(), &mut Untested::default()),
+        ["lexicon", "--check"] => lexicon::check(&root()),
         ["e2e"] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), "")),
         ["e2e", wanted] => e2e::build_server(&root()).and_then(|()| e2e::test(&root(), wanted)),
         ["pictures"] => e2e::pictures(&root()),
@@ -114,7 +114,6 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     let root = root();
     steps.run("format", || cargo::run(&root, "format", &["fmt", "--all", "--check"]))?;
     steps.run("tidy", || tidy::check(&root))?;
-    steps.run("word list", || lexicon::check(&root, untested))?;
     steps.run("programs", || outside::install(untested));
     // It ends with minutes on one processor, which nothing else need wait for. Not before the programs: only one
     // can install packages at a time.
@@ -130,15 +129,17 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     let mut not_outside = Untested::default();
     let (inside, outside) = steps.run_both(
         ("tests", || tests(untested)),
-        ("client, fuzz, python, scenes", || from_outside(&root, client, &mut not_outside)),
+        ("word list, fuzz, python, client, scenes", || from_outside(&root, client, &mut not_outside)),
     );
     untested.add(not_outside);
     both(inside, outside)
 }
 
-/// Everything that tries the server from outside. The first three need one core each, so they come first.
+/// Everything that tries from outside what was built. All but the scenes need one core each, so they come first.
 fn from_outside(root: &Path, client: web::Meanwhile, untested: &mut Untested) -> Result<(), String> {
-    let programs = fuzz::short(root, untested).and_then(|()| python::all(root, untested));
+    let programs = lexicon::check_built(root, untested)
+        .and_then(|()| fuzz::short(root, untested))
+        .and_then(|()| python::all(root, untested));
     if !client.wait() && web::can_build().is_ok() {
         return both(programs, Err("the client is too large, or does not build".to_owned()));
     }

@@ -19,7 +19,9 @@ pub(crate) fn python(root: &Path, name: &str, requirements: &str) -> Result<Path
     if !done(Command::new("python3").args(["-m", "venv"]).arg(&folder)) {
         return Err("python3 makes no environment here; the reason stands above".to_owned());
     }
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
+    // Most of what is installed is never imported: Python compiles the rest when it is.
+    let pip =
+        ["-m", "pip", "install", "--no-compile", "--quiet", "--disable-pip-version-check", "--requirement"];
     if !done(Command::new(&python).args(pip).arg(&wanted)) {
         return Err(format!("what {requirements} asks for could not be installed with pip"));
     }
