@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { scene, withClipboard } from './browser.mjs';
 import { games } from './games.mjs';
-import { finishedGame, openRecord, saveRecord } from './play.mjs';
+import { openRecord, playedByBots, saveRecord } from './play.mjs';
 
 const words = ['letterpress', 'telegram'];
 
 for (const game of games) {
   scene(`the end of ${game.key}, and its replay`, {}, async ({ page, visit }) => {
-    await finishedGame(page, game);
+    await playedByBots(page, game);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     assert.doesNotMatch(title, /Game over/);
     assert.equal(await page.locator('[data-testid=tally] tfoot tr').count(), 1, 'a total');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, moreSteps, openTable, finishedGame, steps } from './play.mjs';
+import { awaitTurn, finishedGame, moreSteps, openTable, steps } from './play.mjs';
 
 const road = games.find((game) => game.key === 'telegraph-road');
 

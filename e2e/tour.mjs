@@ -3,7 +3,7 @@
 
 import { fresh, openChat, openSeat, playToEnd, say, signUp, together } from './company.mjs';
 import { games } from './games.mjs';
-import { act, awaitTurn, dice, look, openOnline, openTable, finishedGame } from './play.mjs';
+import { act, awaitTurn, dice, finishedGame, look, openOnline, openTable } from './play.mjs';
 
 // Decisions, or halves of them, after which a game is in its middle.
 const MIDDLE = 14;

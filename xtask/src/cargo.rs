@@ -9,8 +9,8 @@ const ABOUT_XTASK: [&str; 2] = ["CARGO_MANIFEST_", "CARGO_PKG_"];
 pub(crate) fn command(root: &Path) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(root);
-    // Some build scripts run again when one of these is another than before, and everything that needs them is compiled again:
-    // whoever types `cargo test` after `cargo xtask test` would wait for nothing.
+    // Some build scripts run again when one of these changes, and everything above them compiles again: `cargo test` after
+    // `cargo xtask test` would rebuild half the workspace for no reason.
     for (name, _) in std::env::vars_os() {
         if ABOUT_XTASK.iter().any(|about| name.to_string_lossy().starts_with(about)) {
             cargo.env_remove(name);

@@ -142,11 +142,9 @@ fn a_planted_blunder_is_found<G: Appraise>(seats: u8, care: Care, at: usize) {
     });
     let entry = planted.unwrap_or_else(|| panic!("{}: nothing could be thrown away", G::KEY));
     let mut analysis = Analysis::<G>::new(&record, care, 5).expect("a true record");
-    let judged = |analysis: &Analysis<G>| {
-        analysis.report().decisions.into_iter().find(|decided| decided.entry == entry)
-    };
-    while judged(&analysis).is_none() && analysis.step() {}
-    let found = judged(&analysis).expect("every decision with a choice is judged");
+    while analysis.step() {}
+    let found = analysis.report().decisions.into_iter().find(|decided| decided.entry == entry);
+    let found = found.expect("every decision with a choice is judged");
     assert!(found.class >= Class::Inaccuracy, "{}: {found:?}", G::KEY);
     assert_ne!(found.best().action, found.played.action);
 }

@@ -152,5 +152,5 @@ mod tests {
     }
 
     /// Changed positions of each sound one.
-    const HOSTILE: usize = 300;
+    const HOSTILE: usize = 1000;
 }
