@@ -10,7 +10,7 @@ use bots::Bots;
 use rayon::prelude::*;
 use rules::{Code, Options, Refusal};
 use serde_json::json;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Who sits at the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ struct Play<'a, 'b> {
     run: Run<'b>,
 }
 
-/// Deals played before the test is asked again; what was played beyond the end does not count.
+/// Deals played before a test that may end the contest is asked again; what was played beyond the end does not count.
 const BATCH: u64 = 8;
 
 impl bots::Visitor for Play<'_, '_> {
@@ -139,9 +139,11 @@ impl bots::Visitor for Play<'_, '_> {
         let mut shares: Vec<f64> = Vec::new();
         let mut verdict = None;
         let deals = contest.deals();
+        // Where nothing ends it early no core need wait for the last game of a batch.
+        let size = if contest.until.is_some() { BATCH } else { deals };
         let mut deal = 0;
         'deals: while deal < deals {
-            let batch = deal..deals.min(deal + BATCH);
+            let batch = deal..deals.min(deal + size);
             deal = batch.end;
             let played = self.play(&hall, batch)?;
             for of_deal in played.chunk_by(|one, other| one.deal == other.deal) {
@@ -166,27 +168,31 @@ impl Play<'_, '_> {
         hall: &Hall<'_, G>,
         deals: std::ops::Range<u64>,
     ) -> Result<Vec<Finished>, Refusal> {
+        let contest = self.contest;
         let done = self.run.done;
-        let fixtures: Vec<Fixture> = deals.flat_map(|deal| self.contest.fixtures(deal)).collect();
-        let known: Vec<Option<Finished>> = fixtures
-            .iter()
-            .map(|fixture| self.run.journal.as_ref().and_then(|journal| journal.find(self.contest, fixture)))
-            .collect();
-        let play = |(fixture, known): (&Fixture, &Option<Finished>)| {
-            let game = known.clone().map_or_else(|| hall.play(fixture), Ok);
-            done();
-            game
+        let fixtures: Vec<Fixture> = deals.flat_map(|deal| contest.fixtures(deal)).collect();
+        let journal = self.run.journal.as_deref_mut();
+        let find = |fixture| journal.as_ref().and_then(|journal| journal.find(contest, fixture));
+        let known: Vec<Option<Finished>> = fixtures.iter().map(find).collect();
+        let journal = journal.map(Mutex::new);
+        // Kept at once: whoever stops a contest of hours loses only the games that are under way.
+        let keep = |game: &Finished| match &journal {
+            Some(journal) => journal.lock().unwrap_or_else(PoisonError::into_inner).add(contest, game),
+            None => Ok(()),
         };
-        let played: Vec<Result<Finished, Refusal>> =
-            self.run.pool.install(|| fixtures.par_iter().zip(&known).map(play).collect());
-        // What was finished is kept, also where a game failed.
-        if let Some(journal) = &mut self.run.journal {
-            for (game, known) in played.iter().zip(&known) {
-                if let (Ok(game), None) = (game, known) {
-                    journal.add(self.contest, game)?;
-                }
-            }
-        }
-        played.into_iter().collect()
+        let play = |(place, (fixture, known)): (usize, (&Fixture, Option<Finished>))| {
+            let game = match known {
+                Some(game) => game,
+                None => hall.play(fixture).and_then(|game| keep(&game).map(|()| game))?,
+            };
+            done();
+            Ok((place, game))
+        };
+        // One after the other, whoever is free: what is stopped has played whole deals.
+        let mut played: Vec<(usize, Finished)> = self.run.pool.install(|| {
+            fixtures.iter().zip(known).enumerate().par_bridge().map(play).collect::<Result<_, Refusal>>()
+        })?;
+        played.sort_unstable_by_key(|(place, _)| *place);
+        Ok(played.into_iter().map(|(_, game)| game).collect())
     }
 }

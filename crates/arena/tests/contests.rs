@@ -82,6 +82,22 @@ fn an_interrupted_contest_resumes_where_it_was() {
     assert_eq!(lines_of(&path), 16);
 }
 
+#[test]
+fn each_game_is_kept_as_soon_as_it_is_finished() {
+    let contest = contest(any_game(), "random,apprentice", 2, 40);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.jsonl");
+    let mut journal = Journal::open(&path).expect("a journal");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("threads");
+    let played = AtomicU64::new(0);
+    let done = || {
+        let played = played.fetch_add(1, Ordering::Relaxed) + 1;
+        assert_eq!(lines_of(&path) as u64, played, "whoever stops now loses nothing");
+    };
+    contest.run(Run { pool: &pool, journal: Some(&mut journal), done: &done }).expect("a contest");
+    assert_eq!(played.into_inner(), 40);
+}
+
 fn lines_of(path: &Path) -> usize {
     std::fs::read_to_string(path).expect("a journal").lines().count()
 }
