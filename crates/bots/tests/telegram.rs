@@ -25,10 +25,10 @@ fn no_bot_can_peek() {
 /// Plays a game alone; the score.
 fn alone(level: &str, phrase: &str) -> i32 {
     let mut table = table::<Telegram>(1, "", phrase);
+    let mut player = bots::player::<Telegram>(level).expect("a level");
     let mut step = 0;
     while let Some(seat) = pending(&table) {
         step += 1;
-        let mut player = bots::player::<Telegram>(level).expect("a level");
         let action = player.choose(&table.belief(seat), &table.legal(seat), step, &mut || true);
         table.submit(seat, action).expect("listed actions are legal");
     }

@@ -240,17 +240,19 @@ impl Bucket {
         bits
     }
 
+    /// Hands over where each match stands.
+    #[inline]
     pub fn each_match(
         &self,
         pattern: &Pattern,
         of: Vocabulary,
-        mut f: impl FnMut(&[u8]) -> ControlFlow<()>,
+        mut f: impl FnMut(usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.each_chunk(pattern, of, |at, bits| {
             for (lane, bits) in bits.iter().enumerate() {
                 let mut bits = *bits;
                 while bits != 0 {
-                    f(self.word(at * CHUNK + lane * 64 + bits.trailing_zeros() as usize))?;
+                    f(at * CHUNK + lane * 64 + bits.trailing_zeros() as usize)?;
                     bits &= bits - 1;
                 }
             }

@@ -235,8 +235,19 @@ impl Lexicon {
     }
 
     /// All words that fit, in alphabetical order.
-    pub fn each_match(&self, pattern: &Pattern, of: Vocabulary, f: impl FnMut(&[u8]) -> ControlFlow<()>) {
-        let _ = self.bucket(pattern).each_match(pattern, of, f);
+    pub fn each_match(&self, pattern: &Pattern, of: Vocabulary, mut f: impl FnMut(&[u8]) -> ControlFlow<()>) {
+        self.each_entry(pattern, of, |entry| f(entry.word()));
+    }
+
+    /// The same words, each with where it stands: what else is asked about it need not find it again.
+    pub fn each_entry(
+        &self,
+        pattern: &Pattern,
+        of: Vocabulary,
+        mut f: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) {
+        let bucket = self.bucket(pattern);
+        let _ = bucket.each_match(pattern, of, |index| f(Entry { bucket, index }));
     }
 
     /// All words that can be written with the rack, each once, in no order to rely on.
@@ -302,6 +313,23 @@ impl Lexicon {
 
     fn spellings(&self) -> &Spellings {
         self.spellings.get_or_init(|| Spellings::new(&self.buckets, &self.sizes))
+    }
+}
+
+/// A word of a list, and where it stands there.
+#[derive(Clone, Copy)]
+pub struct Entry<'a> {
+    bucket: &'a Bucket,
+    index: usize,
+}
+
+impl<'a> Entry<'a> {
+    pub fn word(self) -> &'a [u8] {
+        self.bucket.word(self.index)
+    }
+
+    pub fn is_a(self, category: Category) -> bool {
+        self.bucket.is_a(self.index, category)
     }
 }
 

@@ -29,7 +29,8 @@ impl Magnitudes {
         let mut counts = vec![0u32; room as usize];
         for (length, bucket) in buckets.iter().enumerate().take(PLACES + 1).skip(crate::SHORTEST) {
             let blank = Pattern::new(&[crate::ANY; PLACES][..length]).expect("a short pattern");
-            let _ = bucket.each_match(&blank, of, |word| {
+            let _ = bucket.each_match(&blank, of, |index| {
+                let word = bucket.word(index);
                 for places in sets(length) {
                     let given = word.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
                     let letters = given.map(|(_, letter)| usize::from(letter - b'A'));

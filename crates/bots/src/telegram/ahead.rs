@@ -27,6 +27,7 @@ impl Plan<'_> {
             width: WIDTH,
             steps: STEPS,
             futures: 0,
+            tongue: None,
             learned: self.operator.learned.clone(),
             ..*self.operator
         };

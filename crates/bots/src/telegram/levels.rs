@@ -24,6 +24,7 @@ impl Bots for Telegram {
             weights: Weights::PLAIN,
             learned: None,
             futures: 0,
+            tongue: None,
         };
         match grade {
             Grade::Novice => Box::new(Careless { player: greedy, wanders: 60, slip: 5.0 }),
@@ -43,6 +44,7 @@ impl Bots for Telegram {
                 weights: Weights::WIDE,
                 learned: Some(Learned::built_in()),
                 futures: (effort.iterations(24) / 4).min(MOST_FUTURES) as usize,
+                tongue: None,
             }),
         }
     }

@@ -39,6 +39,8 @@ pub struct Operator {
     pub learned: Option<Arc<Learned>>,
     /// Ways in which the next round may go that it plays for the best places to stop.
     pub futures: usize,
+    /// What it has found out about words, for the next decision.
+    tongue: Option<Tongue>,
 }
 
 impl Player<Telegram> for Operator {
@@ -66,7 +68,7 @@ impl Player<Telegram> for Operator {
 
 impl Operator {
     fn decide(
-        &self,
+        &mut self,
         belief: &Belief<Telegram>,
         legal: &[Action],
         seed: u64,
@@ -76,10 +78,12 @@ impl Operator {
         let [_, _, ..] = legal else { return (legal[0], notes) };
         let mut rng = Rng::new(seed);
         let state = belief.sample(&mut rng);
-        let mut tongue = Tongue::new(self.vocabulary, belief.game().words());
+        let mut tongue = Tongue::again(self.tongue.take(), self.vocabulary, belief.game().words());
         let mut plan = Plan::new(belief.game(), belief.seat(), self, &mut tongue, &state);
         plan.rng = rng;
         plan.notes = notes;
-        (plan.choose(&state, legal, go_on), plan.notes)
+        let decided = (plan.choose(&state, legal, go_on), plan.notes);
+        self.tongue = Some(tongue);
+        decided
     }
 }

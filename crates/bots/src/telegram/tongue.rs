@@ -1,6 +1,6 @@
 //! Which words a bot knows, and how near a row is to one of them.
 
-use lexicon::{Category, Lexicon, Pattern, Vocabulary};
+use lexicon::{Category, Entry, Lexicon, Pattern, Vocabulary};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use telegram::{Letter, Reward, Row, TABLES, WordList};
@@ -80,12 +80,24 @@ pub struct Tongue {
     vocabulary: Vocabulary,
     /// How long one waits for each letter: the negative logarithm of its chance to be offered in a round.
     rarity: [f32; 26],
+    /// How many bonuses of each kind a letter brings.
+    bonuses: [[f32; 3]; 26],
     known: HashMap<Row, Outlook>,
     lacked: HashMap<(Row, Stock), [u8; 2]>,
 }
 
+/// Rows that are kept in mind; beyond, all are forgotten. Some 3 MB.
+const MOST_KNOWN: usize = 1 << 15;
+
 impl Tongue {
-    /// Bots never use words that may hurt.
+    /// The one of the decision before, unless it was for another list of words.
+    pub fn again(before: Option<Tongue>, vocabulary: u8, words: &WordList) -> Tongue {
+        let fits = |tongue: &Tongue| {
+            std::ptr::eq(tongue.lexicon, words.lexicon()) && tongue.vocabulary == known_of(vocabulary, words)
+        };
+        before.filter(fits).unwrap_or_else(|| Tongue::new(vocabulary, words))
+    }
+
     pub fn new(vocabulary: u8, words: &WordList) -> Tongue {
         let share = |letter: Letter| f32::from(TABLES.copies[letter.index()]) / 120.0;
         let chance = |letter: Letter| {
@@ -93,11 +105,16 @@ impl Tongue {
             (1.0 - missed * missed * missed * missed).max(0.01)
         };
         let mut rarity = [0.0; 26];
+        let mut bonuses = [[0.0; 3]; 26];
         for letter in Letter::all() {
             rarity[letter.index()] = -ln(chance(letter));
+            for bonus in letter.bonuses() {
+                bonuses[letter.index()][*bonus as usize] += 1.0;
+            }
         }
-        let vocabulary = Vocabulary { size: vocabulary.min(words.size), family: true, slang: true };
-        Tongue { lexicon: words.lexicon(), vocabulary, rarity, known: HashMap::new(), lacked: HashMap::new() }
+        let vocabulary = known_of(vocabulary, words);
+        let (known, lacked) = (HashMap::new(), HashMap::new());
+        Tongue { lexicon: words.lexicon(), vocabulary, rarity, bonuses, known, lacked }
     }
 
     pub fn outlook(&mut self, row: Row) -> Outlook {
@@ -105,6 +122,9 @@ impl Tongue {
             return *known;
         }
         let outlook = self.look(row);
+        if self.known.len() == MOST_KNOWN {
+            self.known.clear();
+        }
         self.known.insert(row, outlook);
         outlook
     }
@@ -114,16 +134,16 @@ impl Tongue {
         let Ok(pattern) = Pattern::new(word.bytes()) else { return Outlook::default() };
         let mut total = 0.0;
         let mut outlook = Outlook { easiest: f32::INFINITY, ..Outlook::default() };
-        self.lexicon.each_match(&pattern, self.vocabulary, |candidate| {
+        self.lexicon.each_entry(&pattern, self.vocabulary, |candidate| {
             let mut rarity = 0.0;
             let mut bonuses = [0.0; 3];
-            for (place, (letter, cell)) in candidate.iter().zip(word.bytes()).enumerate() {
+            for (place, (letter, cell)) in candidate.word().iter().zip(word.bytes()).enumerate() {
                 let letter = Letter(letter - b'A');
                 outlook.at[place] |= 1 << letter.index();
                 if *cell == b'_' {
                     rarity += self.rarity[letter.index()];
-                    for bonus in letter.bonuses() {
-                        bonuses[*bonus as usize] += 1.0;
+                    for (sum, more) in bonuses.iter_mut().zip(self.bonuses[letter.index()]) {
+                        *sum += more;
                     }
                 }
             }
@@ -133,7 +153,7 @@ impl Tongue {
             for (sum, bonus) in outlook.bonuses.iter_mut().zip(bonuses) {
                 *sum += likely * bonus;
             }
-            for (sum, is) in outlook.kinds.iter_mut().zip(self.kinds(candidate)) {
+            for (sum, is) in outlook.kinds.iter_mut().zip(kinds(candidate)) {
                 *sum += if is { likely } else { 0.0 };
             }
             ControlFlow::Continue(())
@@ -188,22 +208,31 @@ impl Tongue {
             }
             least = [least[0].min(lacks[0]), least[1].min(lacks[1])];
         });
+        if self.lacked.len() == MOST_KNOWN {
+            self.lacked.clear();
+        }
         self.lacked.insert((row, stock), least);
         least
     }
+}
 
-    fn kinds(&self, word: &[u8]) -> [bool; KINDS] {
-        let vowels = word.iter().filter(|letter| b"AEIOU".contains(letter)).count();
-        [
-            self.lexicon.is_a(word, Category::Animal),
-            self.lexicon.is_a(word, Category::Food),
-            word.windows(2).any(|pair| pair[0] == pair[1]),
-            word.contains(&b'R'),
-            vowels == 1 && word.len() > 4,
-            vowels >= 3,
-            word.contains(&b'S') && word.contains(&b'O'),
-        ]
-    }
+/// Bots never use words that may hurt.
+fn known_of(vocabulary: u8, words: &WordList) -> Vocabulary {
+    Vocabulary { size: vocabulary.min(words.size), family: true, slang: true }
+}
+
+fn kinds(entry: Entry<'_>) -> [bool; KINDS] {
+    let word = entry.word();
+    let vowels = word.iter().filter(|letter| b"AEIOU".contains(letter)).count();
+    [
+        entry.is_a(Category::Animal),
+        entry.is_a(Category::Food),
+        word.windows(2).any(|pair| pair[0] == pair[1]),
+        word.contains(&b'R'),
+        vowels == 1 && word.len() > 4,
+        vowels >= 3,
+        word.contains(&b'S') && word.contains(&b'O'),
+    ]
 }
 
 /// Natural logarithm and exponential by plain arithmetic: the same on every machine.

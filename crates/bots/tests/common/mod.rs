@@ -3,6 +3,7 @@
 
 use bots::Bots;
 use rules::{Game, Match, Options, Outcome, Pending, Rng, Seat, Seed, Viewer};
+use search::Player;
 
 /// Games whose positions are looked at.
 #[derive(Clone, Copy)]
@@ -33,6 +34,10 @@ pub fn pending<G: Game>(table: &Match<G>) -> Option<Seat> {
 /// Asks a bot that may think for a moment only.
 pub fn hurried<G: Bots>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> G::Action {
     let mut player = bots::player::<G>(level).expect("a level");
+    hurry(&mut *player, table, seat, seed)
+}
+
+fn hurry<G: Bots>(player: &mut dyn Player<G>, table: &Match<G>, seat: Seat, seed: u64) -> G::Action {
     let mut asked = 0;
     player.choose(&table.belief(seat), &table.legal(seat), seed, &mut || {
         asked += 1;
@@ -63,16 +68,19 @@ pub fn positions<G: Bots>(course: Course, mut look: impl FnMut(&Match<G>, Seat, 
     }
 }
 
-/// Every level chooses something legal, and the same for the same seed; at least so many times in each
-/// course.
+/// Every level chooses something legal, and the same for the same seed, whether it has just come or has played at other
+/// tables before; at least so many times in each course.
 pub fn choices_are_legal_and_repeatable<G: Bots>(courses: &[Course], least: usize) {
+    let levels = bots::levels(G::KEY);
+    let mut veterans: Vec<_> =
+        levels.iter().map(|level| bots::player::<G>(level.key).expect("a level")).collect();
     for course in courses {
         let mut looked = 0;
         positions::<G>(*course, |table, seat, seed| {
-            for level in bots::levels(G::KEY) {
+            for (level, veteran) in levels.iter().zip(&mut veterans) {
                 let choice = hurried(table, seat, level.key, seed);
                 assert!(table.legal(seat).contains(&choice), "{} chose {choice}", level.key);
-                assert!(choice == hurried(table, seat, level.key, seed), "{} wavers", level.key);
+                assert!(choice == hurry(&mut **veteran, table, seat, seed), "{} wavers", level.key);
                 looked += 1;
             }
         });
