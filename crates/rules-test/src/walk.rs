@@ -56,6 +56,8 @@ pub(crate) struct Walk<'a, G: Subject> {
     pub(crate) lists: Lists<G>,
     /// The same state built another way, if it was: from its text.
     twin: Option<G::State>,
+    /// What everybody saw of the last position that was put into words.
+    told: Vec<G::View>,
     draws: u64,
     /// Steps on the way to this position, without what was taken back.
     length: usize,
@@ -100,6 +102,7 @@ impl<'a, G: Subject> Walk<'a, G> {
             state,
             lists: Vec::new(),
             twin: None,
+            told: Vec::new(),
             draws: 0,
             length: 0,
             undos: 0,
@@ -307,7 +310,7 @@ impl<'a, G: Subject> Walk<'a, G> {
             self.twin = Some(position::reloaded(&*game, &self.state)?);
             let Run { hidden, variation, .. } = &mut *self.run;
             secrecy::position(&*game, &self.state, &self.lists, *hidden, variation, &mut self.rng)?;
-            words::position(&*game, &self.state, &self.lists, &self.names, &mut self.rng)?;
+            words::position(&*game, &self.state, &self.lists, &self.names, &mut self.told, &mut self.rng)?;
         }
         Ok(())
     }

@@ -8,26 +8,35 @@ use rules::{Narrate, Rng, Seat, Viewer};
 /// Labels asked for in one position; lists can be long.
 const LABELS: usize = 48;
 
-/// Prompt, sketch and labels of a position for everybody who may look at it.
+/// Prompt, sketch and labels of a position for everybody who may look at it. `told` is what each saw of the position
+/// before. Whoever sees what he saw then, or what somebody else sees, is told the same, so that is not asked for again.
 pub(crate) fn position<G: Narrate>(
     game: &G,
     state: &G::State,
     lists: &Lists<G>,
     names: &[String],
+    told: &mut Vec<G::View>,
     rng: &mut Rng,
 ) -> Result<(), String> {
-    for viewer in viewers(game.seats()).chain([Viewer::Referee]) {
-        let whose = name(viewer);
-        let view = through_json(&game.view(state, viewer), &format!("the view of {whose}"))?;
+    let views = viewers(game.seats()).chain([Viewer::Referee]);
+    let views: Vec<(Viewer, G::View)> = views.map(|viewer| (viewer, game.view(state, viewer))).collect();
+    for (index, (viewer, view)) in views.iter().enumerate() {
+        let known = |(_, other): &(Viewer, G::View)| other == view;
+        if told.get(index) == Some(view) || views[..index].iter().any(known) {
+            continue;
+        }
+        let whose = name(*viewer);
+        let view = through_json(view, &format!("the view of {whose}"))?;
         one_line(&game.prompt(&view, names), || format!("the prompt for {whose}"))?;
         ensure(!game.sketch(&view, names).trim().is_empty(), || format!("the sketch for {whose} is empty"))?;
     }
+    *told = views.into_iter().map(|(_, view)| view).collect();
     for (seat, actions) in Seat::all(game.seats()).zip(lists) {
-        let view = game.view(state, Viewer::Seat(seat));
+        let view = &told[seat.index()];
         let stride = actions.len().div_ceil(LABELS).max(1);
         let offset = if stride > 1 { rng.below(stride) } else { 0 };
         for action in actions.iter().skip(offset).step_by(stride) {
-            one_line(&game.label(&view, *action), || format!("the label of \"{action}\" for seat {seat}"))?;
+            one_line(&game.label(view, *action), || format!("the label of \"{action}\" for seat {seat}"))?;
         }
     }
     Ok(())
