@@ -118,7 +118,9 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     // It ends with minutes on one processor, which nothing else need wait for. Not before the programs: only one
     // can install packages at a time.
     let client = web::meanwhile(&root, "--size")?;
-    let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
+    // `--all-targets` would look once more at each library that has no tests of its own.
+    let targets = ["--lib", "--bins", "--tests", "--benches"];
+    let lints = [&["clippy", "--workspace", "--quiet"], &targets[..], &["--", "--deny", "warnings"]].concat();
     steps.run("lints", || cargo::run(&root, "lints", &lints))?;
     // This builds the server and the library for Python, too, with which the rest is done: to build one of them alone
     // would compile half of its libraries anew, with fewer features.

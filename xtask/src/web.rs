@@ -1,7 +1,7 @@
 //! `cargo xtask web`: builds the browser client into `target-web/dist`.
 //!
-//! Nothing is done when nothing changed. What needs heavy dependencies (bindings, compression) is
-//! the crate `web-build`, compiled only when there is a client to lay out.
+//! Nothing is done when nothing changed. What needs heavy dependencies (bindings, compression) is the crate
+//! `web-build`.
 
 use crate::{cargo, debian};
 use std::collections::hash_map::DefaultHasher;
@@ -121,8 +121,9 @@ fn lay_out(root: &Path, profile: &str, options: &[&str]) -> Result<(), String> {
     let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
 
     println!("web: making the bindings, and compressing");
-    let mut tool = cargo::command(root);
-    tool.args(["run", "--quiet", "--package", "web-build", "--features", "tool", "--"]);
+    // As part of the workspace, so that it shares its libraries with all that the tests build.
+    cargo::run(root, "web-build", &["build", "--workspace", "--bin", "web-build", "--quiet"])?;
+    let mut tool = Command::new(root.join("target/debug/web-build"));
     tool.arg(&wasm).arg(root.join("crates/web")).arg(root.join("target-web/dist")).args(options);
     run(&mut tool)
 }
