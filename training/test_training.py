@@ -13,6 +13,7 @@ from pathlib import Path
 import network
 import plot
 import samples
+import sheets
 
 
 def some_samples(count, inputs=6, seats=8, shares=16):
@@ -84,6 +85,50 @@ class Networks(unittest.TestCase):
             network.read(bytes(damaged))
 
 
+def some_sheets(games):
+    """A file as `sounder sheets play` writes it, two sheets a game. The second fact tells what comes beyond the guess."""
+    out = bytearray(sheets.MAGIC + struct.pack(sheets.START, sheets.FORMAT, sheets.FACTS))
+    luck = random.Random(7)
+    for game in range(games):
+        for place in range(2):
+            more = luck.choice([-10.0, 10.0])
+            facts = [0.5, more / 10] + [luck.random() for _ in range(sheets.FACTS - 2)]
+            out += struct.pack(f"<I{3 + sheets.FACTS}f", game, 50.0, 60.0 + place, 50.0 + more, *facts)
+    return bytes(out)
+
+
+class Sheets(unittest.TestCase):
+    stored = (Path(__file__).parent.parent / "crates/bots/nets/telegram-sheet.bin").read_bytes()
+
+    def test_every_part_is_read(self):
+        games, rows = sheets.read(some_sheets(2) + b"cut off")
+        self.assertEqual(games, [0, 0, 1, 1])
+        self.assertEqual([len(row) for row in rows], [3 + sheets.FACTS] * 4)
+        self.assertEqual(list(rows[1][:2]), [50.0, 61.0])
+        self.assertEqual(rows[0][3], 0.5)
+
+    def test_other_files_are_refused(self):
+        for wrong in (b"", b"SPLY" + bytes(60), some_sheets(1).replace(b"SSHT\x01", b"SSHT\x02")):
+            with self.assertRaises((ValueError, struct.error)):
+                sheets.read(wrong)
+        with self.assertRaises(ValueError):
+            sheets.layers_of(self.stored[:-2])
+
+    def test_a_target_is_what_came_and_what_was_thought_a_round_later(self):
+        games, rows = [0, 0, 1], [(40.0, 45.0, 70.0), (50.0, 60.0, 70.0), (40.0, 45.0, 30.0)]
+        wanted = sheets.targets(games, rows, 0.5)
+        self.assertEqual(wanted, [0.5 * 70 + 0.5 * 60 - 40, 70 - 50, 30 - 40])
+
+    def test_a_judgement_survives_its_file(self):
+        self.assertEqual(sheets.write(sheets.layers_of(self.stored)), self.stored)
+
+    def test_the_masters_own_says_what_it_says_in_the_program(self):
+        # `bots/src/telegram/learned.rs` has the same numbers in a test.
+        layers = sheets.layers_of(self.stored)
+        self.assertAlmostEqual(sheets.think(layers, [0.0] * sheets.FACTS), 2.0396, places=3)
+        self.assertAlmostEqual(sheets.think(layers, [0.5] * sheets.FACTS), 49.3474, places=3)
+
+
 class Plots(unittest.TestCase):
     def test_every_curve_is_drawn(self):
         drawn = plot.curves("Loss", {"one": [3.0, 2.0, 1.0], "two": [2.5]})
@@ -107,6 +152,21 @@ class Training(unittest.TestCase):
                 self.assertGreater(verdict[better], verdict[1 - better])
             self.assertIn("4000 decisions of 1000 games", out.with_suffix(".md").read_text())
             self.assertIn("<svg", out.with_suffix(".svg").read_text())
+
+    def test_a_judgement_of_sheets_is_learned(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, out = Path(folder) / "toy.sheets", Path(folder) / "toy.bin"
+            source.write_bytes(some_sheets(1500))
+            sheets.main([str(source), str(source), "--out", str(out), "--trust", "0", "--epochs", "20"])
+            layers = sheets.layers_of(out.read_bytes())
+            for told in (-1.0, 1.0):
+                facts = [0.5, told] + [0.5] * (sheets.FACTS - 2)
+                self.assertAlmostEqual(sheets.think(layers, facts), 10 * told, delta=3)
+            self.assertIn("6000 sheets of 3000 games", out.with_suffix(".md").read_text())
+            begun = Path(folder) / "next.bin"
+            sheets.main([str(source), "--out", str(begun), "--begin", str(out), "--epochs", "1", "--rate", "1e-9"])
+            for (one, _), (other, _) in zip(layers, sheets.layers_of(begun.read_bytes())):
+                self.assertLess(max(abs(a - b) for x, y in zip(one, other) for a, b in zip(x, y)), 0.01)
 
     def test_first_games_are_learned_from_and_shown(self):
         import train

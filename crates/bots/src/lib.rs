@@ -26,6 +26,8 @@ pub use level::{Effort, Grade, Level, RANDOM, Request};
 pub use networks::{fits, install_network};
 pub use search::Worth;
 #[cfg(not(target_arch = "wasm32"))]
+pub use telegram::school as sheets;
+#[cfg(not(target_arch = "wasm32"))]
 pub use trained::{Learner, visit_trained};
 pub use trained::{Trained, Trust};
 

@@ -27,6 +27,7 @@ mod replay;
 mod seeds;
 mod selfplay;
 mod serve;
+mod sheets;
 mod simulate;
 mod soak;
 mod version;
@@ -93,6 +94,9 @@ enum Command {
     Selfplay(selfplay::Args),
     /// Try a network against a level or another network
     Gate(gate::Args),
+    /// Let Telegram's Master play alone, and keep its sheets for training
+    #[command(subcommand)]
+    Sheets(sheets::Sheets),
     /// Answer requests of other programs: one JSON object per line
     Engine,
     /// Write what a shell needs to complete commands
@@ -136,6 +140,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Load(args) => load::run(&args),
         Command::Selfplay(args) => selfplay::run(args),
         Command::Gate(args) => gate::run(args),
+        Command::Sheets(command) => sheets::run(command),
         Command::Engine => engine::run(),
         Command::Completions(args) => manual::completions(&args, Cli::command()),
         Command::Man(args) => manual::man(&args, Cli::command()),

@@ -11,6 +11,7 @@ mod engine_fuzz;
 mod keep;
 mod play;
 mod replay;
+mod sheets;
 mod simulate;
 mod soak;
 mod words;

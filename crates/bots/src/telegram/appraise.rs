@@ -38,6 +38,7 @@ impl Appraise for Telegram {
             weights: Weights::TUNED,
             learned: None,
             futures: 0,
+            blur: 0.0,
             tongue: None,
         };
         Box::new(PlayOut { player, lead: LEAD })

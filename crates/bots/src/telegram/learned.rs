@@ -71,3 +71,16 @@ impl Learned {
         POINTS * out
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_judgement_says_what_it_says_in_python() {
+        let said = |fact: f32| Learned::built_in().more(&[fact; FACTS]);
+        // `training/test_training.py` has the same numbers.
+        assert!((said(0.0) - 2.0396).abs() < 0.001, "{}", said(0.0));
+        assert!((said(0.5) - 49.3474).abs() < 0.001, "{}", said(0.5));
+    }
+}

@@ -24,6 +24,7 @@ impl Bots for Telegram {
             weights: Weights::PLAIN,
             learned: None,
             futures: 0,
+            blur: 0.0,
             tongue: None,
         };
         match grade {
@@ -44,6 +45,7 @@ impl Bots for Telegram {
                 weights: Weights::WIDE,
                 learned: Some(Learned::built_in()),
                 futures: (effort.iterations(24) / 4).min(MOST_FUTURES) as usize,
+                blur: 0.0,
                 tongue: None,
             }),
         }

@@ -2,7 +2,7 @@
 //!
 //! `tongue` which words a bot knows and how near a row is to one, `value` how a sheet stands, `plan` the rest
 //! of the round with `whole` words as steps and `answers` to what bonuses ask. The Master has learned more: `facts`
-//! a sheet as numbers, `learned` what they are worth, `ahead` the round after this one.
+//! a sheet as numbers, `learned` what they are worth, `school` the games it learned from, `ahead` the round after this one.
 
 mod ahead;
 mod answers;
@@ -13,6 +13,8 @@ mod levels;
 mod plan;
 mod possible;
 pub mod reasons;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod school;
 mod tongue;
 mod value;
 mod whole;
@@ -39,6 +41,8 @@ pub struct Operator {
     pub learned: Option<Arc<Learned>>,
     /// Ways in which the next round may go that it plays for the best places to stop.
     pub futures: usize,
+    /// Points by which it misjudges a plan at most, so that it tries things: who learns does.
+    pub blur: f32,
     /// What it has found out about words, for the next decision.
     tongue: Option<Tongue>,
 }

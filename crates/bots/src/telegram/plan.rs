@@ -78,7 +78,7 @@ impl<'a> Plan<'a> {
         let reserve = root.player(self.seat).reserve;
         let mut best: Vec<Path> = Vec::with_capacity(ENDS + 1);
         if root.player(self.seat).stack.top() == Frame::Act {
-            let value = self.judge.value(root, self.tongue);
+            let value = self.judge.value(root, self.tongue) + self.blur();
             best.push(Path { first: Action::Done, state: root.clone(), hope: value });
         } else {
             best.push(Path { first: legal[0], state: root.clone(), hope: f32::NEG_INFINITY });
@@ -107,7 +107,7 @@ impl<'a> Plan<'a> {
     }
 
     fn consider(&mut self, first: Action, state: State, best: &mut Vec<Path>, beam: &mut Vec<Path>) {
-        let value = self.judge.value(&state, self.tongue);
+        let value = self.judge.value(&state, self.tongue) + self.blur();
         let left = 3 - state.player(self.seat).actions_taken(state.round);
         // A bot that takes but one step at a time still knows that actions left over are not lost.
         let hope = value + self.operator.weights.action * f32::from(left);
@@ -122,6 +122,13 @@ impl<'a> Plan<'a> {
             notes.push((first, counted));
         }
         beam.push(Path { first, state, hope });
+    }
+
+    /// By how much a plan is misjudged.
+    fn blur(&mut self) -> f32 {
+        const STEPS: usize = 1000;
+        let most = self.operator.blur;
+        if most == 0.0 { 0.0 } else { most * (self.rng.below(2 * STEPS + 1) as f32 / STEPS as f32 - 1.0) }
     }
 
     /// Is the sheet the same, in whichever order it was written?

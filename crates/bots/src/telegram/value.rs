@@ -171,7 +171,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What the weights say, found by hand or by trials.
-    fn guess(&self, state: &State, tongue: &mut Tongue) -> f32 {
+    pub fn guess(&self, state: &State, tongue: &mut Tongue) -> f32 {
         let player = state.player(self.seat);
         let form = self.game.form();
         let weights = &self.weights;

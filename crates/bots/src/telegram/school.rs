@@ -1,0 +1,91 @@
+//! Games from which the Master of Telegram learns what a sheet is worth: it plays alone and tries things, and every sheet at
+//! the end of a round is kept with what came of it.
+
+use super::facts::{FACTS, Facts};
+use super::learned::Learned;
+use super::tongue::Tongue;
+use super::value::Judge;
+use super::{Operator, Weights};
+use rules::{Match, Options, Pending, Seat, Seed};
+use search::Player;
+use std::sync::Arc;
+use telegram::{Action, Frame, Telegram};
+
+/// How many numbers tell a sheet.
+pub const NUMBERS: usize = FACTS;
+
+/// A learned judgement that may be no part of the program yet.
+#[derive(Clone)]
+pub struct Judgement(Arc<Learned>);
+
+impl Judgement {
+    /// Nothing if the file is none of these.
+    pub fn read(file: &[u8]) -> Option<Judgement> {
+        Learned::read(file).map(|learned| Judgement(Arc::new(learned)))
+    }
+
+    /// The Master's own.
+    pub fn built_in() -> Judgement {
+        Judgement(Learned::built_in())
+    }
+}
+
+/// A sheet at the end of a round.
+pub struct Sheet {
+    pub facts: Facts,
+    /// What the judgement by hand makes of it.
+    pub guess: f32,
+    /// What the judgement that played makes of it.
+    pub value: f32,
+}
+
+/// Who plays.
+#[derive(Clone)]
+pub struct Pupil {
+    /// Without one it judges by hand.
+    pub judgement: Option<Judgement>,
+    /// Plans that it compares.
+    pub width: usize,
+    /// Points by which it misjudges a plan at most.
+    pub blur: f32,
+}
+
+impl Pupil {
+    /// Plays a game alone; every sheet at the end of a round but the last, and the points.
+    pub fn play(&self, seed: Seed) -> (Vec<Sheet>, i32) {
+        let (mut table, _) =
+            Match::<Telegram>::new(vec!["Pupil".to_owned()], Options::default(), seed).expect("a solo table");
+        let mut operator = self.operator();
+        let mut tongue = Tongue::new(operator.vocabulary, table.game().words());
+        let seat = Seat::new(0);
+        let mut sheets = Vec::new();
+        let mut decision = 0;
+        while let Pending::Seats(_) = table.pending() {
+            decision += 1;
+            let action = operator.choose(&table.belief(seat), &table.legal(seat), decision, &mut || true);
+            let state = table.state();
+            let ends = action == Action::Done && state.player(seat).stack.top() == Frame::Act;
+            if ends && !state.last_round {
+                let judge = Judge::new(table.game(), seat, &operator, state);
+                let guess = judge.guess(state, &mut tongue);
+                let facts = judge.facts(state, &mut tongue, guess);
+                sheets.push(Sheet { value: judge.value(state, &mut tongue), facts, guess });
+            }
+            table.submit(seat, action).expect("bots play legal actions");
+        }
+        (sheets, table.outcome().expect("the end").scores[0])
+    }
+
+    fn operator(&self) -> Operator {
+        Operator {
+            vocabulary: u8::MAX,
+            width: self.width,
+            steps: 8,
+            weights: Weights::WIDE,
+            learned: self.judgement.as_ref().map(|judgement| Arc::clone(&judgement.0)),
+            futures: 0,
+            blur: self.blur,
+            tongue: None,
+        }
+    }
+}
