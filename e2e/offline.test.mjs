@@ -29,7 +29,7 @@ scene('everything that needs no server works without one', offline, ({ visit }) 
   line.cut();
   await page.reload();
   await page.locator('.home').waitFor();
-  await page.getByText('You are offline').first().waitFor();
+  await page.locator('.friends').getByRole('status').waitFor();
   // Every game against a bot, though none of them was ever opened here.
   for (const game of games) {
     await openTable(page, game, ['person Ada', 'bot novice']);
