@@ -91,7 +91,8 @@ def train(games, rows, wanted, begin, epochs, batch, rate, log=print):
 
     torch.manual_seed(1)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    inputs = torch.tensor([list(row[3:]) for row in rows], device=device)
+    facts = bytearray(b"".join(row[3:].tobytes() for row in rows))
+    inputs = torch.frombuffer(facts, dtype=torch.float32).view(-1, FACTS).to(device)
     wanted = torch.tensor(wanted, device=device) / POINTS
     held = torch.tensor([game % HELD_BACK == 0 for game in games], device=device)
     learn, check = (~held).nonzero()[:, 0], held.nonzero()[:, 0]

@@ -119,7 +119,7 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     // can install packages at a time.
     let client = web::meanwhile(&root, "--size")?;
     // `--all-targets` would look once more at each library that has no tests of its own.
-    let targets = ["--lib", "--bins", "--tests", "--benches"];
+    let targets = ["--lib", "--bins", "--tests", "--benches", "--examples"];
     let lints = [&["clippy", "--workspace", "--quiet"], &targets[..], &["--", "--deny", "warnings"]].concat();
     steps.run("lints", || cargo::run(&root, "lints", &lints))?;
     // This builds the server and the library for Python, too, with which the rest is done: to build one of them alone

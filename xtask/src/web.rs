@@ -121,8 +121,10 @@ fn lay_out(root: &Path, profile: &str, options: &[&str]) -> Result<(), String> {
     let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
 
     println!("web: making the bindings, and compressing");
-    // As part of the workspace, so that it shares its libraries with all that the tests build.
-    cargo::run(root, "web-build", &["build", "--workspace", "--bin", "web-build", "--quiet"])?;
+    // As part of the workspace, so that it shares its libraries with all that the tests build; and where it is found,
+    // whatever target directory the user has set.
+    let tool = ["build", "--workspace", "--bin", "web-build", "--quiet", "--target-dir", "target"];
+    cargo::run(root, "web-build", &tool)?;
     let mut tool = Command::new(root.join("target/debug/web-build"));
     tool.arg(&wasm).arg(root.join("crates/web")).arg(root.join("target-web/dist")).args(options);
     run(&mut tool)

@@ -139,7 +139,7 @@ impl bots::Visitor for Play<'_, '_> {
         let mut shares: Vec<f64> = Vec::new();
         let mut verdict = None;
         let deals = contest.deals();
-        // Where nothing ends it early no core need wait for the last game of a batch.
+        // Unless a test may end it early, no core has to wait for the last game of a batch.
         let size = if contest.until.is_some() { BATCH } else { deals };
         let mut deal = 0;
         'deals: while deal < deals {
@@ -175,7 +175,7 @@ impl Play<'_, '_> {
         let find = |fixture| journal.as_ref().and_then(|journal| journal.find(contest, fixture));
         let known: Vec<Option<Finished>> = fixtures.iter().map(find).collect();
         let journal = journal.map(Mutex::new);
-        // Kept at once: whoever stops a contest of hours loses only the games that are under way.
+        // Written at once: a contest that is stopped after hours loses only the games still being played.
         let keep = |game: &Finished| match &journal {
             Some(journal) => journal.lock().unwrap_or_else(PoisonError::into_inner).add(contest, game),
             None => Ok(()),
@@ -188,7 +188,7 @@ impl Play<'_, '_> {
             done();
             Ok((place, game))
         };
-        // One after the other, whoever is free: what is stopped has played whole deals.
+        // Handed out in order, so that a contest that is stopped has finished its first deals.
         let mut played: Vec<(usize, Finished)> = self.run.pool.install(|| {
             fixtures.iter().zip(known).enumerate().par_bridge().map(play).collect::<Result<_, Refusal>>()
         })?;

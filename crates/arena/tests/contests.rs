@@ -92,7 +92,7 @@ fn each_game_is_kept_as_soon_as_it_is_finished() {
     let played = AtomicU64::new(0);
     let done = || {
         let played = played.fetch_add(1, Ordering::Relaxed) + 1;
-        assert_eq!(lines_of(&path) as u64, played, "whoever stops now loses nothing");
+        assert_eq!(lines_of(&path) as u64, played, "stopping now would lose nothing");
     };
     contest.run(Run { pool: &pool, journal: Some(&mut journal), done: &done }).expect("a contest");
     assert_eq!(played.into_inner(), 40);

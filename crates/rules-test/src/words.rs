@@ -8,8 +8,8 @@ use rules::{Narrate, Rng, Seat, Viewer};
 /// Labels asked for in one position; lists can be long.
 const LABELS: usize = 48;
 
-/// Prompt, sketch and labels of a position for everybody who may look at it. `told` is what each saw of the position
-/// before. Whoever sees what he saw then, or what somebody else sees, is told the same, so that is not asked for again.
+/// Prompt, sketch and labels of a position for everybody who may look at it. `told` holds the views of the position
+/// before. Words follow from the view alone, so a view that was there already, then or for another viewer, is skipped.
 pub(crate) fn position<G: Narrate>(
     game: &G,
     state: &G::State,

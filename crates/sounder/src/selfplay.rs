@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use rules::{Options, Seed};
 use selfplay::{Header, Noise, Recorder};
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(clap::Args)]
@@ -55,7 +55,7 @@ struct Play {
     phrase: String,
 }
 
-/// So many games are held in memory before they are written, in their order.
+/// Games held in memory before they are written in order.
 const BATCH: u32 = 256;
 
 impl Learner for Play {
@@ -71,25 +71,38 @@ impl Learner for Play {
             noise: Noise(args.noise),
         };
         let make: Make<G> = learners::maker(&args.player)?;
-        let mut file = BufWriter::new(NewFile::create(&args.out)?);
-        file.write_all(&Header::of::<G>())?;
-        let bar = ProgressBar::new(u64::from(args.games)).with_style(style());
-        let play = |number: u32| {
+        write_games(&args.out, &Header::of::<G>(), args.games, |number| {
             let mut players: Vec<_> = (0..args.seats).map(|_| make()).collect();
             let mut samples = Vec::new();
             let seed = Seed::from_phrase(&format!("{phrase} game {number}"));
             recorder.play(number, &seed, &mut players, &mut samples);
-            bar.inc(1);
             samples
-        };
-        for first in (0..args.games).step_by(BATCH as usize) {
-            let batch = first..args.games.min(first + BATCH);
-            let written: Vec<Vec<u8>> = batch.into_par_iter().map(play).collect();
-            written.iter().try_for_each(|samples| file.write_all(samples))?;
-        }
-        bar.finish_and_clear();
-        file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
+        })
     }
+}
+
+/// Plays games on all cores, and writes what `play` keeps of each, in order, behind the header.
+pub fn write_games(
+    out: &Path,
+    header: &[u8],
+    games: u32,
+    play: impl Fn(u32) -> Vec<u8> + Sync,
+) -> Result<(), Failure> {
+    let mut file = BufWriter::new(NewFile::create(out)?);
+    file.write_all(header)?;
+    let bar = ProgressBar::new(u64::from(games)).with_style(style());
+    let play = |number: u32| {
+        let kept = play(number);
+        bar.inc(1);
+        kept
+    };
+    for first in (0..games).step_by(BATCH as usize) {
+        let batch = first..games.min(first + BATCH);
+        let written: Vec<Vec<u8>> = batch.into_par_iter().map(play).collect();
+        written.iter().try_for_each(|kept| file.write_all(kept))?;
+    }
+    bar.finish_and_clear();
+    file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
 }
 
 pub fn style() -> ProgressStyle {

@@ -2,14 +2,13 @@
 //! came of it; `training/sheets.py` turns them into a judgement, which is tried here.
 
 use crate::failure::Failure;
-use crate::files::NewFile;
 use crate::seeds;
-use crate::selfplay::style;
+use crate::selfplay::{style, write_games};
 use bots::sheets::{Judgement, NUMBERS, Pupil, Sheet};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use rules::Seed;
-use std::io::{BufWriter, Write};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand)]
@@ -59,8 +58,6 @@ pub struct Try {
 
 const MAGIC: &[u8; 4] = b"SSHT";
 const FORMAT: u16 = 1;
-/// So many games are held in memory before they are written, in their order.
-const BATCH: u32 = 256;
 
 pub fn run(command: Sheets) -> Result<(), Failure> {
     match command {
@@ -76,23 +73,11 @@ fn play(args: &Play) -> Result<(), Failure> {
     let phrase = args.seed.clone().map_or_else(|| seeds::random().map(|seed| seed.to_string()), Ok)?;
     let pupil =
         Pupil { judgement: judgement(&args.judgement)?, width: usize::from(args.width), blur: args.blur };
-    let mut file = BufWriter::new(NewFile::create(&args.out)?);
-    file.write_all(MAGIC)?;
-    file.write_all(&FORMAT.to_le_bytes())?;
-    file.write_all(&(NUMBERS as u16).to_le_bytes())?;
-    let bar = ProgressBar::new(u64::from(args.games)).with_style(style());
-    let play = |number: u32| {
+    let header = [&MAGIC[..], &FORMAT.to_le_bytes(), &(NUMBERS as u16).to_le_bytes()].concat();
+    write_games(&args.out, &header, args.games, |number| {
         let (sheets, points) = pupil.play(Seed::from_phrase(&format!("{phrase} game {number}")));
-        bar.inc(1);
-        sheets.iter().flat_map(|sheet| record(number, sheet, points)).collect::<Vec<u8>>()
-    };
-    for first in (0..args.games).step_by(BATCH as usize) {
-        let batch = first..args.games.min(first + BATCH);
-        let written: Vec<Vec<u8>> = batch.into_par_iter().map(play).collect();
-        written.iter().try_for_each(|sheets| file.write_all(sheets))?;
-    }
-    bar.finish_and_clear();
-    file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
+        sheets.iter().flat_map(|sheet| record(number, sheet, points)).collect()
+    })
 }
 
 /// The number of the game, the guess by hand, the judgement's value, the points in the end, then the facts.
@@ -118,8 +103,12 @@ fn try_out(args: &Try) -> Result<(), Failure> {
     };
     let games: Vec<[f64; 2]> = (0..args.games).into_par_iter().map(play).collect();
     bar.finish_and_clear();
-    let (new, own) = (mean(games.iter().map(|game| game[0])), mean(games.iter().map(|game| game[1])));
-    let more = mean(games.iter().map(|game| game[0] - game[1]));
+    let mean = |of: fn(&[f64; 2]) -> f64| {
+        let points: Vec<f64> = games.iter().map(of).collect();
+        let mean = arena::mean(&points).expect("there are games");
+        (mean.value, mean.high - mean.value)
+    };
+    let (new, own, more) = (mean(|game| game[0]), mean(|game| game[1]), mean(|game| game[0] - game[1]));
     writeln!(
         std::io::stdout(),
         "{}: {:.1} ± {:.1} points alone in {} games; the Master's own {:.1} ± {:.1} on the same deals, so {:+.1} ± {:.1}",
@@ -133,14 +122,6 @@ fn try_out(args: &Try) -> Result<(), Failure> {
         more.1,
     )?;
     Ok(())
-}
-
-/// The mean, and half of its 95% interval.
-fn mean(numbers: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let count = numbers.clone().count() as f64;
-    let mean = numbers.clone().sum::<f64>() / count;
-    let variance = numbers.map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    (mean, 1.96 * (variance / count).sqrt())
 }
 
 fn judgement(word: &str) -> Result<Option<Judgement>, Failure> {

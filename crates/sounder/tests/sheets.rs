@@ -1,4 +1,4 @@
-//! What Telegram's Master learns from, as somebody types it.
+//! `sounder sheets`, run from the command line.
 
 use crate::common;
 use common::{Folder, sounder};

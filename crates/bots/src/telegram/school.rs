@@ -19,7 +19,7 @@ pub const NUMBERS: usize = FACTS;
 pub struct Judgement(Arc<Learned>);
 
 impl Judgement {
-    /// Nothing if the file is none of these.
+    /// `None` if the file does not hold a judgement.
     pub fn read(file: &[u8]) -> Option<Judgement> {
         Learned::read(file).map(|learned| Judgement(Arc::new(learned)))
     }
@@ -56,7 +56,6 @@ impl Pupil {
         let (mut table, _) =
             Match::<Telegram>::new(vec!["Pupil".to_owned()], Options::default(), seed).expect("a solo table");
         let mut operator = self.operator();
-        let mut tongue = Tongue::new(operator.vocabulary, table.game().words());
         let seat = Seat::new(0);
         let mut sheets = Vec::new();
         let mut decision = 0;
@@ -66,10 +65,13 @@ impl Pupil {
             let state = table.state();
             let ends = action == Action::Done && state.player(seat).stack.top() == Frame::Act;
             if ends && !state.last_round {
+                let known = operator.tongue.take();
+                let mut tongue = Tongue::again(known, operator.vocabulary, table.game().words());
                 let judge = Judge::new(table.game(), seat, &operator, state);
                 let guess = judge.guess(state, &mut tongue);
                 let facts = judge.facts(state, &mut tongue, guess);
                 sheets.push(Sheet { value: judge.value(state, &mut tongue), facts, guess });
+                operator.tongue = Some(tongue);
             }
             table.submit(seat, action).expect("bots play legal actions");
         }

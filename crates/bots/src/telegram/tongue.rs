@@ -86,8 +86,8 @@ pub struct Tongue {
     lacked: HashMap<(Row, Stock), [u8; 2]>,
 }
 
-/// Rows that are kept in mind; beyond, all are forgotten. Some 3 MB.
-const MOST_KNOWN: usize = 1 << 15;
+/// Rows that are remembered before all are forgotten: what a hash map of 32,768 places holds, under 3 MB.
+const MOST_KNOWN: usize = 7 << 12;
 
 impl Tongue {
     /// The one of the decision before, unless it was for another list of words.

@@ -68,8 +68,8 @@ pub fn positions<G: Bots>(course: Course, mut look: impl FnMut(&Match<G>, Seat, 
     }
 }
 
-/// Every level chooses something legal, and the same for the same seed, whether it has just come or has played at other
-/// tables before; at least so many times in each course.
+/// Every level chooses something legal, and the same for the same seed, whether it is new or has played at other tables
+/// before. Each course must ask for more than `least` choices.
 pub fn choices_are_legal_and_repeatable<G: Bots>(courses: &[Course], least: usize) {
     let levels = bots::levels(G::KEY);
     let mut veterans: Vec<_> =
