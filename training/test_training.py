@@ -182,6 +182,21 @@ class Training(unittest.TestCase):
                 self.assertGreater(verdict[better], verdict[1 - better])
             self.assertIn("First: 16000 decisions of 4000 games", out.with_suffix(".md").read_text())
 
+    def test_a_network_can_be_begun_with(self):
+        import train
+
+        with tempfile.TemporaryDirectory() as folder:
+            source, out, begun = (Path(folder) / name for name in ("toy.ply", "toy.net", "next.net"))
+            source.write_bytes(some_samples(4000))
+            train.main([str(source), "--out", str(out), "--seats", "2", "--epochs", "4"])
+            train.main([str(source), "--begin", str(out), "--out", str(begun), "--seats", "2", "--rate", "1e-9"])
+            before, after = (network.read(path.read_bytes()) for path in (out, begun))
+            self.assertEqual(before.spread, after.spread)
+            for inputs in ([10, 0, 0, 0, 0, 0], [-10, 3, 0, 0, 1, 0]):
+                pairs = zip(network.think(before, inputs)[0], network.think(after, inputs)[0])
+                self.assertLess(max(abs(one - other) for one, other in pairs), network.UNIT // 8)
+            self.assertIn("Begun with: toy.net", begun.with_suffix(".md").read_text())
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -67,6 +67,17 @@ class Model(nn.Module):
         policy = f.linear(x, self.weight(self.policy, files.LATER, 127), self.policy.bias)
         return verdict, policy
 
+    @torch.no_grad()
+    def begin(self, network):
+        """Takes over what the network of a file knows."""
+        first = torch.tensor(network.first).t() / files.FIRST
+        self.first.weight.copy_(first / self.scale.cpu())
+        self.first.bias.copy_(torch.tensor(network.first_bias) / files.FIRST)
+        later = (self.second, network.second, network.second_bias), (self.verdict, network.verdict, network.verdict_bias)
+        for layer, rows, bias in (*later, (self.policy, network.policy, network.policy_bias)):
+            layer.weight.copy_(torch.tensor(rows) / files.LATER)
+            layer.bias.copy_(torch.tensor(bias) / files.UNIT)
+
     def layers(self):
         """Weights and biases as `network.quantise` wants them."""
         first = (self.first.weight * self.scale).t()
@@ -183,8 +194,8 @@ def validate(model, data, rows, seats, middle, spread):
     return (torch.stack(parts).sum(0) / max(1, len(rows))).tolist()
 
 
-def train(data, first, seats, actions, epochs, batch, rate, trust, log=print):
-    """A trained model, its spread of scores and the curves of its losses."""
+def train(data, first, begin, seats, actions, epochs, batch, rate, trust, log=print):
+    """A trained model, its spread of scores and the curves of its losses. `begin` is a network to begin with."""
     torch.manual_seed(1)
     device = data.inputs.device
     learn, check = split(data)
@@ -195,13 +206,17 @@ def train(data, first, seats, actions, epochs, batch, rate, trust, log=print):
     scores = data.scores[:, :seats][there]
     middle, spread = float(scores.mean()), max(1, round(float(scores.std())))
     model = Model(data.header.inputs, seats, actions, scale).to(device)
+    if begin:
+        spread = begin.spread
+        model.begin(begin)
+        rate *= AFTER_FIRST
     if first:
         every = torch.arange(len(first), device=device)
         for loss in fit(model, first, every, seats, middle, spread, trust, 1, 2 * batch, 2 * rate, 0.8):
             log(f"first games: shares, training {loss:.4f}")
         rate *= AFTER_FIRST
     curves = {"shares, training": [], "shares, validation": [], "scores, validation": [], "policy, validation": []}
-    whole_from = 0.5 if first else 0.8
+    whole_from = 0.5 if first or begin else 0.8
     for loss in fit(model, data, learn, seats, middle, spread, trust, epochs, batch, rate, whole_from):
         seen = validate(model, data, check, seats, middle, spread)
         for line, number in zip(curves.values(), [loss, *seen]):
@@ -212,15 +227,16 @@ def train(data, first, seats, actions, epochs, batch, rate, trust, log=print):
     return model, spread, curves
 
 
-def card(name, data, first, made, curves, spread, notes):
+def card(name, data, first, begin, made, curves, spread, notes):
     """The model card."""
-    before = f"- First: {len(first)} decisions of {first.games} games of another player" if first else None
+    before = [f"- Begun with: {begin.name}"] if begin else []
+    before += [f"- First: {len(first)} decisions of {first.games} games of another player"] if first else []
     lines = [
         f"# {name}",
         "",
         f"- Game: {data.header.game}, version {data.header.encoding} of its encoding, {data.header.inputs} inputs",
         f"- Layers: {WIDE} and {NARROW} hidden numbers, clipped; weights in whole numbers",
-        *([before] if before else []),
+        *before,
         f"- Data: {len(data)} decisions of {data.games} games",
         f"- Epochs: {len(curves['shares, training'])}; a score of 1 is {spread} points",
         f"- Loss at the end, on games held back: shares of the win {curves['shares, validation'][-1]:.4f}, "
@@ -234,6 +250,7 @@ def main(words):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("samples", nargs="+")
     parser.add_argument("--first", nargs="+", default=[], help="many games of a quick player, learned from before the others")
+    parser.add_argument("--begin", type=Path, help="a network to begin with")
     parser.add_argument("--out", required=True, type=Path)
     parser.add_argument("--seats", type=int, default=4, help="the most seats at a table")
     parser.add_argument("--epochs", type=int, default=1, help="more than one learns the games by heart")
@@ -247,12 +264,13 @@ def main(words):
     first = Data(args.first, device) if args.first else None
     batch = min(args.batch, max(16, len(data) // 4))
     actions = data.header.actions
-    model, spread, curves = train(data, first, args.seats, actions, args.epochs, batch, args.rate, args.trust)
+    begin = files.read(args.begin.read_bytes()) if args.begin else None
+    model, spread, curves = train(data, first, begin, args.seats, actions, args.epochs, batch, args.rate, args.trust)
     made = files.write(files.quantise(data.header.game, data.header.encoding, spread, model.layers()))
     args.out.write_bytes(made)
     args.out.with_suffix(".svg").write_text(plot.curves(f"Loss of {args.out.stem}", curves))
     args.out.with_suffix(".md").write_text(
-        card(args.out.stem, data, first, made, curves, spread, args.note)
+        card(args.out.stem, data, first, args.begin, made, curves, spread, args.note)
     )
 
 

@@ -15,6 +15,10 @@ pub trait Trained: Bots + Encode {
 
     /// The Master with this network.
     fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<Self>>;
+
+    /// A player that looks no further than the end of its turn, with this network: hundreds of its games take as long
+    /// as one of the Master's, so it is the one to learn from.
+    fn quick(network: Arc<Network>, trust: Trust) -> Box<dyn Player<Self>>;
 }
 
 /// How much a network has to say, each from 0 (nothing) to 1.

@@ -19,9 +19,16 @@ pub struct Outlook {
     pub iterations: u32,
     /// Turns that a roll-out plays after the own one.
     pub turns: usize,
+    /// Actions of each decision in these turns that are followed to the end of the turn before one is taken. A guide
+    /// that judges single steps badly would play these turns badly.
+    pub followed: usize,
     /// How much a plan tried little weighs against what was found: more is bolder.
     pub exploration: f32,
 }
+
+/// How many roll-outs the promise of a plan is worth. Roll-outs differ more by luck than by plan, so a few of them choose
+/// worse than the promise alone.
+const PROMISE: f32 = 8.0;
 
 /// Decisions of one turn, and of one turn in a roll-out: a guide that never settles must not hang a table.
 const LONGEST: usize = 60;
@@ -46,8 +53,9 @@ impl<G: Game> Plan<G> {
         self.actions.first().copied()
     }
 
-    fn mean(&self) -> f32 {
-        if self.taken == 0 { self.promise } else { self.sum / self.taken as f32 }
+    /// What it promised at first sight and what roll-outs said, together.
+    fn worth(&self) -> f32 {
+        (self.promise * PROMISE + self.sum) / (PROMISE + self.taken as f32)
     }
 }
 
@@ -204,9 +212,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         let bold = self.outlook.exploration * (done as f32).sqrt() / self.plans.len() as f32;
         let mut best = (0, f32::NEG_INFINITY);
         for (index, plan) in self.plans.iter().enumerate() {
-            let score = plan.mean() + bold / (1 + plan.taken) as f32;
-            // Everything is tried once.
-            let score = if plan.taken == 0 { f32::INFINITY } else { score };
+            let score = plan.worth() + bold / (1 + plan.taken) as f32;
             if score > best.1 {
                 best = (index, score);
             }
@@ -214,6 +220,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         best.0
     }
 
+    /// Was one plan rolled out more often than any other still could be? Then it is far ahead.
     fn is_decided(&self, left: u32) -> bool {
         let (mut most, mut second) = (0, 0);
         for plan in &self.plans {
@@ -261,12 +268,10 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                 Pending::Seats(seats) => {
                     let seat = first_seat(seats);
                     let intended = if seat == me { planned.next().copied() } else { None };
-                    let legal = self.walk.list(game, &state, seat);
-                    let action = match (legal, intended) {
-                        ([only], _) => *only,
-                        // In another world a planned action may not be there.
-                        (legal, Some(intended)) if legal.contains(&intended) => intended,
-                        (legal, _) => self.guide.reply(game, &state, seat, legal, &mut rng),
+                    // In another world a planned action may not be there.
+                    let action = match intended {
+                        Some(intended) if self.walk.list(game, &state, seat).contains(&intended) => intended,
+                        _ => self.walk.follow(game, self.guide, &state, seat, self.outlook.followed, &rng),
                     };
                     game.apply(&mut state, seat, action, &mut ());
                     decided = true;
@@ -281,11 +286,11 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         in_time.then(|| self.value(&state)[me.index()])
     }
 
-    /// The beginning of the plan rolled out most often; of equals, of the better one.
+    /// The beginning of the best plan.
     fn favourite(&self) -> Option<G::Action> {
         let mut best: Option<&Plan<G>> = None;
         for plan in &self.plans {
-            if best.is_none_or(|best| (plan.taken, plan.mean()) > (best.taken, best.mean())) {
+            if best.is_none_or(|best| plan.worth() > best.worth()) {
                 best = Some(plan);
             }
         }
@@ -296,7 +301,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
     fn considered(&self) -> Vec<Considered<G::Action>> {
         let me = self.belief.seat();
         let mut plans: Vec<&Plan<G>> = self.plans.iter().collect();
-        plans.sort_by(|one, other| other.taken.cmp(&one.taken).then(other.mean().total_cmp(&one.mean())));
+        // A steady sort: of equals, the one found first stands.
+        plans.sort_by(|one, other| other.worth().total_cmp(&one.worth()));
         let mut considered: Vec<Considered<G::Action>> = Vec::new();
         for plan in plans {
             let Some(action) = plan.first() else { continue };
@@ -306,7 +312,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
             }
             considered.push(Considered {
                 action,
-                worth: Worth::Chance(plan.mean()),
+                worth: Worth::Chance(plan.worth()),
                 visits: plan.taken,
                 line: plan.actions[1..].iter().map(|action| (me, *action)).collect(),
             });

@@ -59,6 +59,37 @@ impl<G: Game> Walk<G> {
         worth(game, guide, &state)
     }
 
+    /// The best of the `most` actions that the guide ranks first, each followed to where the position is settled.
+    /// All of them meet the same luck.
+    pub fn follow(
+        &mut self,
+        game: &G,
+        guide: &impl Guide<G>,
+        state: &G::State,
+        seat: Seat,
+        most: usize,
+        rng: &Rng,
+    ) -> G::Action {
+        self.list(game, state, seat);
+        if let [only] = self.legal[..] {
+            return only;
+        }
+        let mut ranked = Vec::new();
+        guide.rank(game, state, seat, &self.legal, &mut ranked);
+        // A steady sort: among equals the guide's order stands.
+        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        ranked.truncate(most);
+        let mut best = (self.legal[0], f32::NEG_INFINITY);
+        for (action, _) in ranked {
+            let mut after = state.clone();
+            game.apply(&mut after, seat, action, &mut ());
+            let value = self.roll_out(game, guide, after, 0, &mut rng.clone())[seat.index()];
+            if value > best.1 {
+                best = (action, value);
+            }
+        }
+        best.0
+    }
     /// Plays on as `guide` replies, at least so many decisions, until it calls the position settled.
     fn settle(&mut self, game: &G, guide: &impl Guide<G>, state: &mut G::State, least: usize, rng: &mut Rng) {
         let from = state.clone();

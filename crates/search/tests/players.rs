@@ -2,7 +2,7 @@
 
 mod toy;
 
-use rules::{Belief, Game, Match, Options, Rng, Seat, Seed};
+use rules::{Belief, Game, Match, Options, Pending, Rng, Seat, Seed};
 use search::{
     Beginner, Breadth, Careless, Guide, Limits, Lookahead, Outlook, Planner, Player, Random, TreeSearch,
     TurnSearch, Values, Worth,
@@ -196,7 +196,7 @@ fn a_no_ends_the_plan() {
 }
 
 fn turns(iterations: u32) -> TurnSearch<Blank> {
-    let outlook = Outlook { width: 8, plans: 8, iterations, turns: 2, exploration: 1.0 };
+    let outlook = Outlook { width: 8, plans: 8, iterations, turns: 2, followed: 2, exploration: 1.0 };
     TurnSearch { guide: Blank { to_the_end: false }, outlook }
 }
 
@@ -205,6 +205,63 @@ fn whole_turns_are_compared_by_more_than_one_draw() {
     for seed in 0..5 {
         assert_eq!(ask::<Bet>(&mut turns(600), seed), 1);
         assert_eq!(ask::<Nim<3>>(&mut turns(40), seed), 3, "a win at hand is taken");
+    }
+}
+
+/// Likes to take some numbers more than others, whatever they lead to, and may know who wins.
+struct Taker {
+    liking: fn(f32) -> f32,
+    knows: bool,
+}
+
+const HUNGRY: Taker = Taker { liking: |number| number, knows: false };
+const MODEST: Taker = Taker { liking: |number| 1.0 / number, knows: false };
+
+impl<const N: u8> Guide<Played<Nim<N>>> for Taker {
+    fn rank(
+        &self,
+        _: &Played<Nim<N>>,
+        _: &<Played<Nim<N>> as Game>::State,
+        _: Seat,
+        legal: &[Number],
+        out: &mut Vec<(Number, f32)>,
+    ) {
+        out.extend(legal.iter().map(|action| (*action, (self.liking)(f32::from(action.0)))));
+    }
+    fn value(&self, game: &Played<Nim<N>>, state: &<Played<Nim<N>> as Game>::State, values: &mut Values) {
+        let Pending::Seats(seats) = game.pending(state) else { return };
+        let is_lost = state.0.is_multiple_of(4);
+        for seat in Seat::all(2) {
+            let wins = seats.contains(seat) != is_lost;
+            values[seat.index()] = if self.knows { f32::from(u8::from(wins)) } else { 0.5 };
+        }
+    }
+}
+
+/// Of seven, only taking three wins. If everybody takes one in every roll-out, that win never shows.
+#[test]
+fn roll_outs_of_turns_follow_actions_before_they_take_one() {
+    let following = |followed: usize| TurnSearch {
+        guide: MODEST,
+        outlook: Outlook { width: 8, plans: 8, iterations: 40, turns: 2, followed, exploration: 1.0 },
+    };
+    for seed in 0..5 {
+        assert_eq!(ask::<Nim<7>>(&mut following(1), seed), 1);
+        assert_eq!(ask::<Nim<7>>(&mut following(3), seed), 3);
+    }
+}
+
+/// Of nine, only taking one wins. Roll-outs in which everybody takes one speak for three, and some of them are not
+/// enough.
+#[test]
+fn a_plan_is_worth_what_it_promises_until_many_roll_outs_say_otherwise() {
+    let asked = |iterations: u32| TurnSearch {
+        guide: Taker { liking: |_| 1.0, knows: true },
+        outlook: Outlook { width: 8, plans: 8, iterations, turns: 2, followed: 1, exploration: 1.0 },
+    };
+    for seed in 0..5 {
+        assert_eq!(ask::<Nim<9>>(&mut asked(6), seed), 1);
+        assert_eq!(ask::<Nim<9>>(&mut asked(200), seed), 3);
     }
 }
 
@@ -222,7 +279,7 @@ fn a_no_ends_the_comparison_of_turns() {
 /// The greedy guide takes all that it can: of three that wins, of four it does not.
 #[test]
 fn a_beginner_wanders_but_not_away_from_a_win() {
-    let greedy = |slip: f32| Beginner { guide: Hungry, wanders: 100, slip };
+    let greedy = |slip: f32| Beginner { guide: HUNGRY, wanders: 100, slip };
     for seed in 0..40 {
         assert_eq!(ask::<Nim<3>>(&mut greedy(0.9), seed), 3, "a win is kept, whatever a slip may cost");
     }
@@ -239,25 +296,6 @@ fn a_careless_player_wanders_but_not_away_from_a_win() {
         |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut careless(slip), seed)).collect::<Vec<u8>>();
     assert!(choices(0.1).iter().all(|choice| *choice == 3));
     assert!(choices(0.9).iter().any(|choice| *choice != 3));
-}
-
-/// Ranks by how much is taken.
-struct Hungry;
-
-impl<const N: u8> Guide<Played<Nim<N>>> for Hungry {
-    fn rank(
-        &self,
-        _: &Played<Nim<N>>,
-        _: &<Played<Nim<N>> as Game>::State,
-        _: Seat,
-        legal: &[Number],
-        out: &mut Vec<(Number, f32)>,
-    ) {
-        out.extend(legal.iter().map(|action| (*action, f32::from(action.0))));
-    }
-    fn value(&self, _: &Played<Nim<N>>, _: &<Played<Nim<N>> as Game>::State, values: &mut Values) {
-        values[..2].fill(0.5);
-    }
 }
 
 #[test]

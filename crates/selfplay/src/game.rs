@@ -112,7 +112,8 @@ fn worth<A>(thought: &Considered<A>) -> f32 {
     }
 }
 
-/// What the search expects, by what it looked at most; an even game if it does not say.
+/// What the search expects, by what it looked at most, or by the best where it looked at all alike; an even game if it
+/// does not say.
 fn expected<A>(thoughts: &[Considered<A>]) -> f32 {
     let chances = || {
         thoughts.iter().filter_map(|thought| match thought.worth {
@@ -121,15 +122,26 @@ fn expected<A>(thoughts: &[Considered<A>]) -> f32 {
         })
     };
     let visits: f32 = chances().map(|(_, visits)| visits).sum();
-    if visits > 0.0 { chances().map(|(chance, visits)| chance * visits).sum::<f32>() / visits } else { 0.5 }
+    if visits == 0.0 {
+        0.5
+    } else if are_even(thoughts) {
+        chances().map(|(chance, _)| chance).fold(0.0, f32::max)
+    } else {
+        chances().map(|(chance, visits)| chance * visits).sum::<f32>() / visits
+    }
+}
+
+/// Did the search look at all actions equally often, instead of choosing whom to visit?
+fn are_even<A>(thoughts: &[Considered<A>]) -> bool {
+    thoughts.windows(2).all(|pair| pair[0].visits == pair[1].visits)
 }
 
 /// How much each action was liked: by visits where the search chose whom to visit, else by worth.
 fn shares<A: Copy>(thoughts: &[Considered<A>]) -> Vec<(A, f32)> {
     let best = thoughts.iter().map(worth).fold(f32::MIN, f32::max);
-    let evenly = thoughts.windows(2).all(|pair| pair[0].visits == pair[1].visits);
+    let even = are_even(thoughts);
     let liking = |thought: &Considered<A>| {
-        if evenly {
+        if even {
             let behind = (best - worth(thought)) / TEMPER;
             1.0 / (1.0 + behind + behind * behind / 2.0)
         } else {

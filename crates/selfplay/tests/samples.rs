@@ -6,8 +6,9 @@ use selfplay::{Challenge, Header, Noise, Recorder, SHARES, Sample};
 use std::sync::Arc;
 use us_telegraph::{Action, UsTelegraph};
 
-/// Takes the first action and says that it looked at it three times as often as at the last.
-struct Simple;
+/// Takes the first action. Says that it looked at it this many times, and once at the last.
+#[derive(Clone, Copy)]
+struct Simple(u32);
 
 impl Player<UsTelegraph> for Simple {
     fn choose(
@@ -28,7 +29,7 @@ impl Player<UsTelegraph> for Simple {
         go_on: &mut dyn FnMut() -> bool,
     ) -> (Action, Vec<Considered<Action>>) {
         let thoughts = vec![
-            Considered::new(legal[0], Worth::Chance(0.6), 3),
+            Considered::new(legal[0], Worth::Chance(0.6), self.0),
             Considered::new(legal[legal.len() - 1], Worth::Chance(0.2), 1),
         ];
         (self.choose(belief, legal, seed, go_on), thoughts)
@@ -41,9 +42,13 @@ fn game(seats: u8) -> Arc<UsTelegraph> {
 }
 
 fn played(seats: u8, noise: f32) -> (Vec<u8>, Outcome) {
+    played_by(Simple(3), seats, noise)
+}
+
+fn played_by(player: Simple, seats: u8, noise: f32) -> (Vec<u8>, Outcome) {
     let recorder = Recorder { game: game(seats), noise: Noise(noise) };
     let mut players: Vec<Box<dyn Player<UsTelegraph>>> = Vec::new();
-    (0..seats).for_each(|_| players.push(Box::new(Simple)));
+    (0..seats).for_each(|_| players.push(Box::new(player)));
     let mut samples = Vec::new();
     let seed = Seed::from_phrase("self-play");
     let outcome = recorder.play(7, &seed, &mut players, &mut samples).expect("the game ends");
@@ -68,6 +73,15 @@ fn every_decision_with_a_choice_is_kept() {
         wanted.sort_unstable();
         assert_eq!(scores, wanted);
         assert_eq!(numbers.len(), 20 + 2 * SHARES);
+    }
+}
+
+#[test]
+fn a_player_that_looks_at_all_actions_alike_expects_its_best() {
+    let (samples, _) = played_by(Simple(1), 2, 0.0);
+    for record in samples.chunks_exact(Sample::length(UsTelegraph::INPUTS)) {
+        let expected = &record[UsTelegraph::INPUTS + 6..][..2];
+        assert_eq!(u16::from_le_bytes([expected[0], expected[1]]), 6000, "0.6, and not the mean with 0.2");
     }
 }
 

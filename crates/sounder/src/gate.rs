@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub struct Args {
     /// Which game: one whose Master is trained
     game: String,
-    /// Who is tried: the file of a network, or a level
+    /// Who is tried: the file of a network, as in new.net@quick, or a level
     #[arg(long)]
     player: String,
     /// Who sits at the other seats: a level, or the file of a network

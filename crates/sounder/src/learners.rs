@@ -10,12 +10,16 @@ use std::sync::Arc;
 /// Makes one player for each game.
 pub type Make<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Sync>;
 
-/// Reads `journeyman`, `journeyman@iterations=150`, `new.net` or `new.net@iterations=300`: a level, or the Master
-/// with the network of a file.
+/// Reads `journeyman`, `journeyman@iterations=150`, `new.net`, `new.net@iterations=300` or `new.net@quick`: a level, or
+/// the Master or the quick player with the network of a file.
 pub fn maker<G: Trained>(word: &str) -> Result<Make<G>, Failure> {
     if let Some(request) = Request::read(word) {
         let request = untimed(word, request)?;
         return Ok(Box::new(move || bots::seat::<G>(request)));
+    }
+    if let Some(name) = word.strip_suffix("@quick") {
+        let network = Arc::new(read::<G>(Path::new(name))?);
+        return Ok(Box::new(move || G::quick(Arc::clone(&network), G::TRUST)));
     }
     let (name, setting) =
         word.split_once('@').map_or((word, String::new()), |(name, setting)| (name, format!("@{setting}")));

@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub struct Args {
     /// Which game: one whose Master is trained
     game: String,
-    /// Who plays: a level, as in journeyman@iterations=150, or the file of a network
+    /// Who plays: a level, as in journeyman@iterations=150, or the file of a network, as in new.net@quick
     #[arg(long, default_value = "journeyman")]
     player: String,
     /// How many sit at the table

@@ -14,4 +14,5 @@ mod replay;
 mod sheets;
 mod simulate;
 mod soak;
+mod training;
 mod words;

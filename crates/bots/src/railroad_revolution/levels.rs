@@ -49,12 +49,19 @@ impl Trained for RailroadRevolution {
     const TRUST: Trust = Trust { value: 0.7, scores: 0.5, policy: 0.0, at_once: false };
 
     fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<RailroadRevolution>> {
-        let guide = Advised { guide: Magnate::new(Weights::PLANNER, 12), network, trust };
-        Box::new(TurnSearch { guide, outlook: master_outlook(effort) })
+        Box::new(TurnSearch { guide: advised(network, trust), outlook: master_outlook(effort) })
     }
+
+    fn quick(network: Arc<Network>, trust: Trust) -> Box<dyn Player<RailroadRevolution>> {
+        Box::new(Lookahead { guide: advised(network, trust), samples: 1 })
+    }
+}
+
+fn advised(network: Arc<Network>, trust: Trust) -> Advised<Magnate> {
+    Advised { guide: Magnate::new(Weights::PLANNER, 12), network, trust }
 }
 
 fn master_outlook(effort: Effort) -> Outlook {
     let iterations = effort.iterations(96);
-    Outlook { width: 12, plans: 12, iterations, turns: 4, exploration: 1.0 }
+    Outlook { width: 12, plans: 12, iterations, turns: 2, followed: 4, exploration: 0.25 }
 }

@@ -43,9 +43,16 @@ impl Trained for UsTelegraph {
     const TRUST: Trust = Trust { value: 0.7, scores: 0.0, policy: 0.0, at_once: false };
 
     fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
-        let guide = Advised { guide: Surveyor::new(HABITS, Weights::TUNED), network, trust };
-        Box::new(TreeSearch { guide, limits: master_limits(effort) })
+        Box::new(TreeSearch { guide: advised(network, trust), limits: master_limits(effort) })
     }
+
+    fn quick(network: Arc<Network>, trust: Trust) -> Box<dyn Player<UsTelegraph>> {
+        Box::new(Lookahead { guide: advised(network, trust), samples: 4 })
+    }
+}
+
+fn advised(network: Arc<Network>, trust: Trust) -> Advised<Surveyor> {
+    Advised { guide: Surveyor::new(HABITS, Weights::TUNED), network, trust }
 }
 
 /// Whatever is built now shows its worth when the own turn comes round again, and a tree through everybody's turns
