@@ -49,6 +49,10 @@ struct Plan<G: Game> {
 }
 
 impl<G: Game> Plan<G> {
+    fn new(actions: Vec<G::Action>, state: G::State, promise: f32) -> Plan<G> {
+        Plan { actions, state, promise, taken: 0, sum: 0.0 }
+    }
+
     fn first(&self) -> Option<G::Action> {
         self.actions.first().copied()
     }
@@ -110,9 +114,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         let (game, me) = (self.belief.game(), self.belief.seat());
         let mut rng = Rng::new(self.seed);
         let start = self.belief.sample(&mut rng);
-        let root: Plan<G> =
-            Plan { actions: Vec::new(), state: start.clone(), promise: 0.0, taken: 0, sum: 0.0 };
-        let mut open = vec![root];
+        let mut open: Vec<Plan<G>> = vec![Plan::new(Vec::new(), start.clone(), 0.0)];
         let mut found: Vec<Plan<G>> = Vec::new();
         let mut stopped = false;
         for depth in 0..LONGEST {
@@ -132,7 +134,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                     let mut actions = plan.actions.clone();
                     actions.push(*action);
                     let promise = self.value(&state)[me.index()];
-                    let plan = Plan { actions, state, promise, taken: 0, sum: 0.0 };
+                    let plan = Plan::new(actions, state, promise);
                     let reached = if over { &mut found } else { &mut next };
                     reached.push(plan);
                     stopped = !go_on();
@@ -271,7 +273,11 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                     // In another world a planned action may not be there.
                     let action = match intended {
                         Some(intended) if self.walk.list(game, &state, seat).contains(&intended) => intended,
-                        _ => self.walk.follow(game, self.guide, &state, seat, self.outlook.followed, &rng),
+                        _ => {
+                            // What is followed meets luck of its own: nobody foresees what will be drawn.
+                            let luck = Rng::new(rng.next_u64());
+                            self.walk.follow(game, self.guide, &state, seat, self.outlook.followed, &luck)
+                        }
                     };
                     game.apply(&mut state, seat, action, &mut ());
                     decided = true;

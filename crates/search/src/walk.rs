@@ -90,6 +90,7 @@ impl<G: Game> Walk<G> {
         }
         best.0
     }
+
     /// Plays on as `guide` replies, at least so many decisions, until it calls the position settled.
     fn settle(&mut self, game: &G, guide: &impl Guide<G>, state: &mut G::State, least: usize, rng: &mut Rng) {
         let from = state.clone();

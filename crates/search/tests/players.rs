@@ -7,7 +7,7 @@ use search::{
     Beginner, Breadth, Careless, Guide, Limits, Lookahead, Outlook, Planner, Player, Random, TreeSearch,
     TurnSearch, Values, Worth,
 };
-use toy::{Bet, Guess, Nim, Number, Played, Toy};
+use toy::{Bet, Call, Guess, Nim, Number, Played, Toy};
 
 /// Knows nothing: every action alike, every running game even, roll-outs at random to the end.
 struct Blank {
@@ -262,6 +262,16 @@ fn a_plan_is_worth_what_it_promises_until_many_roll_outs_say_otherwise() {
     for seed in 0..5 {
         assert_eq!(ask::<Nim<9>>(&mut asked(6), seed), 1);
         assert_eq!(ask::<Nim<9>>(&mut asked(200), seed), 3);
+    }
+}
+
+/// Each face that is called is followed to the end with some luck, but not with the luck that comes.
+#[test]
+fn nobody_foresees_luck_in_a_roll_out() {
+    let outlook = Outlook { width: 8, plans: 8, iterations: 600, turns: 2, followed: 6, exploration: 1.0 };
+    let mut player = TurnSearch { guide: Blank { to_the_end: false }, outlook };
+    for seed in 0..5 {
+        assert_eq!(ask::<Call>(&mut player, seed), 1);
     }
 }
 

@@ -209,6 +209,45 @@ impl Toy for Bet {
     }
 }
 
+/// A die is thrown: 1 wins on 3 to 6. Whoever takes 2 calls a face in the next turn and wins on that alone, which is best for
+/// those who foresee the die.
+pub struct Call;
+
+impl Toy for Call {
+    const KEY: &'static str = "call";
+    /// What was taken, the face that was called and the die, 0 while there is none.
+    type State = (u8, u8, u8);
+    fn new() -> Self {
+        Call
+    }
+    fn start(&self) -> Self::State {
+        (0, 0, 0)
+    }
+    fn pending(&self, state: &Self::State) -> Pending {
+        match state {
+            (0, ..) | (2, 0, _) => Pending::Seats(SeatSet::of(Seat::new(0))),
+            (.., 0) => Pending::Chance,
+            _ => Pending::Over,
+        }
+    }
+    fn legal(&self, (taken, ..): &Self::State, _: Seat) -> Vec<u8> {
+        if *taken == 0 { vec![1, 2] } else { (1..=6).collect() }
+    }
+    fn apply(&self, (taken, called, _): &mut Self::State, _: Seat, action: u8) {
+        *(if *taken == 0 { taken } else { called }) = action;
+    }
+    fn draws(&self, _: &Self::State) -> Vec<(u8, u32)> {
+        (1..=6).map(|die| (die, 1)).collect()
+    }
+    fn resolve(&self, state: &mut Self::State, die: u8) {
+        state.2 = die;
+    }
+    fn winner(&self, (taken, called, die): &Self::State) -> Option<Seat> {
+        let won = if *taken == 1 { *die >= 3 } else { die == called };
+        (*die > 0).then(|| Seat::new(usize::from(!won)))
+    }
+}
+
 /// A card from 1 to 4 is hidden. Guess it now, or be safe with 0, which wins when the card is 1, 2
 /// or 3. With the card hidden, safe is best; whoever peeks guesses right.
 pub struct Guess<const CARD: u8>;
