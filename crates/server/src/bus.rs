@@ -14,6 +14,8 @@ use tokio::sync::mpsc;
 const SUBJECT: &str = "sounder.tables";
 /// News on their way out. What does not fit is dropped, and the others look for themselves in a while.
 const QUEUE: usize = 16_384;
+/// News of one letter. All of them are short, so that a letter is far shorter than the MiB that NATS carries.
+const MOST_NEWS: usize = 256;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "kebab-case")]
@@ -39,12 +41,38 @@ pub(crate) enum News {
     Alive,
 }
 
+/// One piece of news, as nodes of all versions tell it.
 #[derive(Serialize, Deserialize)]
-struct Letter {
+struct Letter<N> {
     /// Who tells it.
     node: String,
     #[serde(flatten)]
-    news: News,
+    news: N,
+}
+
+/// Several, in the order in which they happened. A node that knows only letters with one says in its log that it
+/// does not understand this, and looks for itself in a while.
+#[derive(Serialize, Deserialize)]
+struct Letters<N> {
+    node: String,
+    all: Vec<N>,
+}
+
+fn write(node: &str, news: &[News]) -> Vec<u8> {
+    let node = node.to_owned();
+    let written = match news {
+        [news] => serde_json::to_vec(&Letter { node, news }),
+        all => serde_json::to_vec(&Letters { node, all: all.iter().collect() }),
+    };
+    // Plain data with text keys always has a JSON form.
+    written.unwrap_or_default()
+}
+
+fn read(letter: &[u8]) -> serde_json::Result<(String, Vec<News>)> {
+    match serde_json::from_slice(letter) {
+        Ok(Letters { node, all }) => Ok((node, all)),
+        Err(_) => serde_json::from_slice(letter).map(|Letter { node, news }| (node, vec![news])),
+    }
 }
 
 /// Where news are put for the other nodes. Without other nodes it leads nowhere.
@@ -87,6 +115,11 @@ impl Bus {
         self.out.is_some() && !self.state.connected.load(Ordering::Relaxed)
     }
 
+    /// Makes the next look at the tables come soon.
+    pub(crate) fn note_missed(&self) {
+        self.state.missed.store(true, Ordering::Relaxed);
+    }
+
     /// Whether something may have been missed since the last call.
     pub(crate) fn has_missed(&self) -> bool {
         self.state.missed.swap(false, Ordering::Relaxed)
@@ -109,7 +142,7 @@ impl Bus {
             .await
             .map_err(|error| error.to_string())?;
         let letters = client.subscribe(SUBJECT).await.map_err(|error| error.to_string())?;
-        Ok(BusConnection { node, client, letters, queue })
+        Ok(BusConnection { node, client, letters, queue, leaving: Vec::new() })
     }
 }
 
@@ -137,16 +170,26 @@ pub(crate) struct BusConnection {
     client: Client,
     letters: Subscriber,
     queue: mpsc::Receiver<News>,
+    /// What the next letter tells.
+    leaving: Vec<News>,
 }
 
 impl BusConnection {
-    /// Sends what is queued until something is heard: which node tells it, and what.
-    pub(crate) async fn next(&mut self) -> (String, News) {
+    /// Sends what is queued, all that waits in one letter, until something is heard: which node tells it, and what.
+    /// Whoever stops waiting for it loses nothing.
+    pub(crate) async fn next(&mut self) -> (String, Vec<News>) {
         loop {
+            if !self.leaving.is_empty() {
+                let payload = write(&self.node, &self.leaving);
+                if let Err(error) = self.client.publish(SUBJECT, payload.into()).await {
+                    tracing::warn!(%error, "news for the other nodes were not sent");
+                }
+                self.leaving.clear();
+            }
             tokio::select! {
-                Some(news) = self.queue.recv() => self.send(news).await,
-                Some(letter) = self.letters.next() => match serde_json::from_slice(&letter.payload) {
-                    Ok(Letter { node, news }) => return (node, news),
+                1.. = self.queue.recv_many(&mut self.leaving, MOST_NEWS) => {}
+                Some(letter) = self.letters.next() => match read(&letter.payload) {
+                    Ok(heard) => return heard,
                     Err(error) => tracing::warn!(%error, "something else than news came by the bus"),
                 },
                 // The program is ending.
@@ -154,13 +197,40 @@ impl BusConnection {
             }
         }
     }
+}
 
-    async fn send(&self, news: News) {
-        let letter = Letter { node: self.node.clone(), news };
-        // Plain data with text keys always has a JSON form.
-        let payload = serde_json::to_vec(&letter).unwrap_or_default();
-        if let Err(error) = self.client.publish(SUBJECT, payload.into()).await {
-            tracing::warn!(%error, "news for the other nodes were not sent");
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn journal(number: u32) -> News {
+        News::Journal { table: format!("table-{number}"), seq: number }
+    }
+
+    #[test]
+    fn a_letter_of_the_version_before_is_understood() {
+        let old = br#"{"node":"n","news":"journal","table":"table-7","seq":7}"#;
+        assert_eq!(read(old).expect("a letter"), ("n".to_owned(), vec![journal(7)]));
+        let old = br#"{"node":"n","news":"alive"}"#;
+        assert_eq!(read(old).expect("a letter"), ("n".to_owned(), vec![News::Alive]));
+        assert!(read(br#"{"node":"n"}"#).is_err());
+    }
+
+    #[test]
+    fn one_piece_of_news_is_told_as_the_version_before_tells_it() {
+        let told = String::from_utf8(write("n", &[journal(7)])).expect("text");
+        assert_eq!(told, r#"{"node":"n","news":"journal","table":"table-7","seq":7}"#);
+    }
+
+    #[test]
+    fn several_are_one_letter_of_bounded_length() {
+        let seats: Vec<Seat> = Seat::all(rules::MAX_SEATS).collect();
+        let (table, visiting) = (crate::ids::new_table_id().expect("an id"), seats.clone());
+        let longest = News::Presence { table, seats, spectators: u32::MAX, visiting };
+        let mut all = vec![longest; MOST_NEWS - 2];
+        all.extend([News::Sessions { person: "p".to_owned() }, journal(3)]);
+        let letter = write("n", &all);
+        assert!(letter.len() < 64 * 1024, "{}", letter.len());
+        assert_eq!(read(&letter).expect("a letter"), ("n".to_owned(), all));
     }
 }

@@ -7,6 +7,7 @@ mod bots;
 mod clocks;
 mod decide;
 mod desk;
+mod follow;
 mod lists;
 mod looks;
 mod pulse;
@@ -66,6 +67,8 @@ pub(crate) struct OpenTables {
     pulse: Arc<pulse::Pulse>,
     /// To the other nodes.
     bus: Bus,
+    /// What they told of journals.
+    heard: follow::Heard,
     stopping: AtomicBool,
 }
 
@@ -94,6 +97,7 @@ impl OpenTables {
             looks: looks::Looks::new(settings.replayed_per_second),
             sessions: sessions::Sessions::default(),
             bus: if settings.nats.is_some() { Bus::new() } else { Bus::default() },
+            heard: follow::Heard::default(),
             stopping: AtomicBool::new(false),
         })
     }

@@ -7,6 +7,7 @@ use common::{
     Running, Socket, any_action, code, get, post, send_as, settings, sign_up, sit, snapshot, start_with,
     submit,
 };
+use futures_util::StreamExt as _;
 use rules::Rng;
 use server::Settings;
 use std::sync::Arc;
@@ -145,6 +146,69 @@ async fn a_player_on_each_node_plays_a_whole_game() {
             let reply = get(node.address, &format!("/api/tables/{table}/record")).await;
             let record = rules::Record::read(&reply.body).expect("a record");
             catalog::resume(&record).expect("a true record");
+        }
+    }
+    pair.stop().await;
+}
+
+/// More tables than one letter tells of and one query reads, several times.
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_at_many_tables_at_once_are_all_followed() {
+    const TABLES: usize = 300;
+    let Some(pair) = pair("two nodes: many tables").await else { return };
+    let mut tables = Vec::new();
+    for _ in 0..TABLES {
+        let (table, tokens) = pair.table(for_two(), 2).await;
+        let players = players(&pair, &table, &tokens).await;
+        tables.push((table, players));
+    }
+    for round in 0..3 {
+        let mut rng = Rng::new(round);
+        for (table, players) in &mut tables {
+            let player = players.iter_mut().find(|player| player.seen.is_mine_to_act()).expect("asked");
+            let action = any_action(&mut rng, &player.seen);
+            player.socket.send(&submit(&format!("r{round}"), table, player.seen.seq, &action)).await;
+        }
+        for (table, players) in &mut tables {
+            let before = players[0].seen.seq;
+            for player in players.iter_mut() {
+                player.wait_for(before + 1).await;
+            }
+            assert_eq!(players[0].seen.seq, players[1].seen.seq, "{table}");
+        }
+    }
+    for (table, players) in &tables {
+        let told = players.iter().map(|player| updates(&player.socket).len());
+        assert!(told.clone().all(|count| count == 3), "{table}: {:?}", told.collect::<Vec<_>>());
+    }
+    pair.stop().await;
+}
+
+/// Nodes of the version before tell one piece of news in each letter.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_of_the_version_before_is_followed() {
+    let Some(pair) = pair("two nodes: an old letter").await else { return };
+    let url = pair.nats.as_ref().map(Nats::url).expect("a bus");
+    let old = async_nats::connect(url).await.expect("connects");
+    let mut letters = old.subscribe("sounder.tables").await.expect("listens");
+    old.flush().await.expect("is sent");
+    let (table, tokens) = pair.table(for_two(), 2).await;
+    // Only said on the bus that there is a table: nobody is at it.
+    let told = format!(r#"{{"node":"old","news":"presence","table":"{table}","seats":[],"spectators":3}}"#);
+    let (mut socket, _) = sit(pair.nodes[0].address, &table, Some(&tokens[0]), None).await;
+    old.publish("sounder.tables", told.into()).await.expect("is sent");
+    loop {
+        match socket.next().await.expect("open") {
+            FromServer::Presence { spectators: 3, .. } => break,
+            _ => {}
+        }
+    }
+    // A lone piece of news is told as that version tells it.
+    loop {
+        let letter = letters.next().await.expect("a letter");
+        let letter: serde_json::Value = serde_json::from_slice(&letter.payload).expect("JSON");
+        if letter["news"] == "presence" && letter["node"] != "old" && letter["table"] == table.as_str() {
+            break;
         }
     }
     pair.stop().await;

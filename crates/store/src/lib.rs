@@ -210,6 +210,9 @@ pub trait Store: Send + Sync + 'static {
     async fn get(&self, id: &str) -> Result<Option<Match>>;
     /// The lines from `seq` on.
     async fn lines(&self, id: &str, from: u32) -> Result<Vec<JournalLine>>;
+    /// The same of many journals in one query, each with where to begin: an answer to each, in their order. Whoever asks
+    /// bounds how many.
+    async fn lines_of(&self, journals: &[(String, u32)]) -> Result<Vec<Vec<JournalLine>>>;
     /// Adds lines and returns the new length of the journal.
     async fn append(&self, append: Append) -> Result<u32>;
     /// Refused with `SeatsChanged` unless the seats are those `before`.

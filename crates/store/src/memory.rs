@@ -89,6 +89,14 @@ impl Store for Memory {
         Ok(lines.unwrap_or_default().to_vec())
     }
 
+    async fn lines_of(&self, journals: &[(String, u32)]) -> Result<Vec<Vec<JournalLine>>> {
+        let mut all = Vec::with_capacity(journals.len());
+        for (id, from) in journals {
+            all.push(self.lines(id, *from).await?);
+        }
+        Ok(all)
+    }
+
     async fn append(&self, append: Append) -> Result<u32> {
         let mut shelf = self.open_shelf()?;
         let kept = shelf.matches.get_mut(&append.id).ok_or(Error::Missing)?;

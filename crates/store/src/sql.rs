@@ -175,6 +175,35 @@ impl Store for Sql {
         each(&lines, rows::read_line)
     }
 
+    async fn lines_of(&self, journals: &[(String, u32)]) -> Result<Vec<Vec<JournalLine>>> {
+        let wanted: Vec<_> =
+            journals.iter().enumerate().map(|(number, (id, from))| (number, id, from)).collect();
+        // Postgres does not know how few lines each journal adds, and might read all there are. What is sorted within
+        // is looked up journal by journal.
+        let sql = match self.place {
+            Place::Sqlite(_) => {
+                "SELECT CAST(value ->> 0 AS BIGINT) AS number, seq, kind, seat, text, auto, request, at
+                 FROM json_each($1) JOIN entries
+                     ON match_id = value ->> 1 AND seq >= CAST(value ->> 2 AS BIGINT)
+                 ORDER BY number, seq"
+            }
+            Place::Postgres(_) => {
+                "SELECT CAST(value ->> 0 AS BIGINT) AS number, seq, kind, seat, text, auto, request, at
+                 FROM json_each($1) CROSS JOIN LATERAL (
+                     SELECT seq, kind, seat, text, auto, request, at FROM entries
+                     WHERE match_id = value ->> 1 AND seq >= CAST(value ->> 2 AS BIGINT) ORDER BY seq
+                 ) AS new
+                 ORDER BY number, seq"
+            }
+        };
+        let mut all = vec![Vec::new(); journals.len()];
+        for row in self.readers.rows(sql, values![rows::json(&wanted)?]).await? {
+            let of = usize::try_from(row.number("number")?).ok().and_then(|number| all.get_mut(number));
+            of.ok_or_else(|| Error::Broken("a line of no journal".to_owned()))?.push(rows::read_line(&row)?);
+        }
+        Ok(all)
+    }
+
     async fn append(&self, append: Append) -> Result<u32> {
         self.writer.write(Write::Append(append)).await?.length()
     }

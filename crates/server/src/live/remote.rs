@@ -107,62 +107,73 @@ fn decisions(lines: &[JournalLine]) -> impl Iterator<Item = &[JournalLine]> {
     ranges.into_iter().map(|range| &lines[range])
 }
 
-impl OpenTables {
-    /// Brings a table in memory up to date with the store, and tells its audience. Whether there was
-    /// anything new.
-    async fn catch_up(&self, room: &Room, opened: &mut Opened, row_too: bool) -> Result<bool, Error> {
-        room.checked.store(now(), Ordering::Relaxed);
-        let lines = self.store.lines(&room.id, opened.length()).await?;
-        let mut reseated = false;
-        if row_too || opened.game.is_none() {
-            let row = self.store.get(&room.id).await?.ok_or_else(Error::no_table)?;
-            reseated = row.seats != opened.row.seats;
-            for (seat, (before, after)) in opened.row.seats.iter().zip(&row.seats).enumerate() {
-                if before.kind != after.kind {
-                    opened.missed[seat] = 0;
-                }
-            }
-            opened.row.seats.clone_from(&row.seats);
-            opened.about.seats = row.seats;
-            if let Some(next) = row.next.filter(|next| opened.row.next.as_ref() != Some(next)) {
-                opened.row.next = Some(next.clone());
-                opened.about.next = Some(next.clone());
-                room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
-            }
-        }
-        for lines in decisions(&lines) {
-            let from = opened.length();
-            let steps = opened.catch_up(lines)?;
+impl Opened {
+    /// Follows lines that continue the journal, and tells the audience of each decision as the node did where it was
+    /// taken.
+    pub(super) fn follow(&mut self, room: &Room, lines: &[JournalLine]) -> Result<(), Refusal> {
+        for lines in decisions(lines) {
+            let from = self.length();
+            let steps = self.catch_up(lines)?;
             let steps: Vec<&Step> = steps.iter().collect();
-            if let Some(table) = &opened.game {
-                let about = &opened.about;
+            if let Some(table) = &self.game {
+                let about = &self.about;
                 room.audience
                     .tell(|viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)));
             }
         }
-        if lines.is_empty() && reseated {
-            room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
-        }
-        opened.set_mark();
-        let news = reseated || !lines.is_empty();
-        if news {
+        self.set_mark();
+        if !lines.is_empty() {
             room.bell.notify_waiters();
         }
-        Ok(news)
+        Ok(())
+    }
+}
+
+impl OpenTables {
+    /// Brings a table in memory up to date with the store, and tells its audience. Whether there was
+    /// anything new.
+    async fn catch_up(&self, room: &Room, opened: &mut Opened) -> Result<bool, Error> {
+        room.checked.store(now(), Ordering::Relaxed);
+        let lines = self.store.lines(&room.id, opened.length()).await?;
+        let row = self.store.get(&room.id).await?.ok_or_else(Error::no_table)?;
+        let reseated = row.seats != opened.row.seats;
+        for (seat, (before, after)) in opened.row.seats.iter().zip(&row.seats).enumerate() {
+            if before.kind != after.kind {
+                opened.missed[seat] = 0;
+            }
+        }
+        opened.row.seats.clone_from(&row.seats);
+        opened.about.seats = row.seats;
+        if let Some(next) = row.next.filter(|next| opened.row.next.as_ref() != Some(next)) {
+            opened.row.next = Some(next.clone());
+            opened.about.next = Some(next.clone());
+            room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
+        }
+        opened.follow(room, &lines)?;
+        if lines.is_empty() && reseated {
+            room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+            room.bell.notify_waiters();
+        }
+        Ok(reseated || !lines.is_empty())
     }
 
     /// Looks whether a table in memory is still the one in the store.
-    pub(super) async fn refresh(&self, room: &Room, table: &mut Option<Opened>, row_too: bool) -> bool {
+    pub(super) async fn refresh(&self, room: &Room, table: &mut Option<Opened>) -> bool {
         let Some(opened) = table.as_mut() else { return false };
-        match self.catch_up(room, opened, row_too).await {
+        match self.catch_up(room, opened).await {
             Ok(news) => news,
             Err(error) => {
                 tracing::warn!(table = room.code(), ?error, "a table could not be followed");
-                // The next to ask reads it as a whole.
-                *table = None;
+                self.lose_track(table);
                 false
             }
         }
+    }
+
+    /// The next to ask reads the table as a whole. Whoever only listens is told when all are compared with the store.
+    pub(super) fn lose_track(&self, table: &mut Option<Opened>) {
+        *table = None;
+        self.bus.note_missed();
     }
 
     /// While nothing is heard of the other nodes, nobody is shown a table that was not looked at lately.
@@ -171,7 +182,7 @@ impl OpenTables {
     }
 
     /// Something has happened at a table by way of another node.
-    async fn follow_news(self: &Arc<Self>, room: &Arc<Room>, seq: Option<u32>) {
+    pub(super) async fn follow_news(self: &Arc<Self>, room: &Arc<Room>) {
         let mut table = room.table.lock().await;
         if table.is_none() {
             drop(table);
@@ -181,11 +192,15 @@ impl OpenTables {
             }
             return;
         }
-        let known = table.as_ref().map_or(0, Opened::length);
-        if seq.is_some_and(|seq| seq <= known) || !self.refresh(room, &mut table, seq.is_none()).await {
-            return;
+        if self.refresh(room, &mut table).await
+            && let Some(opened) = table.as_ref()
+        {
+            self.note_followed(room, opened);
         }
-        let Some(opened) = table.as_ref() else { return };
+    }
+
+    /// The audience knows the table as it is.
+    pub(super) fn note_followed(self: &Arc<Self>, room: &Arc<Room>, opened: &Opened) {
         room.told.store(opened.length(), Ordering::Relaxed);
         if opened.bot_to_act().is_some() {
             self.stand_by_for_bot(room, opened.length());
@@ -274,8 +289,8 @@ impl OpenTables {
     }
 
     fn hear(self: &Arc<Self>, node: &str, news: News) {
-        let (table, seq) = match news {
-            News::Alive => return,
+        match news {
+            News::Alive => {}
             News::Presence { table, seats, spectators, visiting } => {
                 if let Some(room) = self.known_room(&table) {
                     let is_new = room.audience.set_elsewhere(node, &seats, spectators, &visiting);
@@ -284,26 +299,28 @@ impl OpenTables {
                         self.publish_presence(&room, true);
                     }
                 }
-                return;
             }
             News::Talk { table, .. } => {
                 if let Some(room) = self.known_room(&table).filter(|room| !room.audience.is_empty()) {
                     let live = Arc::clone(self);
                     tokio::spawn(async move { live.tell_talk(&room).await.map(|_| ()) });
                 }
-                return;
             }
             News::Sessions { person } => {
                 let live = Arc::clone(self);
                 tokio::spawn(async move { live.close_ended(Some(&person)).await });
-                return;
             }
-            News::Table { table } => (table, None),
-            News::Journal { table, seq } => (table, Some(seq)),
-        };
-        if let Some(room) = self.known_room(&table) {
-            let live = Arc::clone(self);
-            tokio::spawn(async move { live.follow_news(&room, seq).await });
+            News::Table { table } => {
+                if let Some(room) = self.known_room(&table) {
+                    let live = Arc::clone(self);
+                    tokio::spawn(async move { live.follow_news(&room).await });
+                }
+            }
+            News::Journal { table, seq } => {
+                if let Some(room) = self.known_room(&table) {
+                    self.hear_of_lines(room, seq);
+                }
+            }
         }
     }
 
@@ -311,7 +328,7 @@ impl OpenTables {
     async fn check_rooms(self: &Arc<Self>) {
         self.close_ended(None).await;
         for room in self.rooms_in_use() {
-            self.follow_news(&room, None).await;
+            self.follow_news(&room).await;
             if !room.audience.is_empty()
                 && let Err(error) = self.tell_talk(&room).await
             {
@@ -348,8 +365,10 @@ impl OpenTables {
         let mut checked = Instant::now();
         while !self.is_stopping() {
             tokio::select! {
-                (node, news) = line.next() => {
-                    self.hear(&node, news);
+                (node, all) = line.next() => {
+                    for news in all {
+                        self.hear(&node, news);
+                    }
                     heard.insert(node, Instant::now());
                 }
                 _ = alive.tick() => {

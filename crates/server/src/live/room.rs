@@ -33,6 +33,8 @@ pub(crate) struct Room {
     pub(super) bell: Notify,
     /// The length of the journal as the audience knows it.
     pub(super) told: AtomicU32,
+    /// Other nodes told of lines that wait to be read: see `follow`.
+    pub(super) lines_due: AtomicBool,
     /// How many lines of talk the audience knows.
     pub(super) talk_told: Mutex<u32>,
     /// When the table was last compared with the store. Milliseconds since 1970.
@@ -65,6 +67,7 @@ impl Room {
             bot_due: AtomicBool::new(false),
             bell: Notify::new(),
             told: AtomicU32::new(0),
+            lines_due: AtomicBool::new(false),
             talk_told: Mutex::new(0),
             checked: AtomicI64::new(0),
         }
@@ -123,7 +126,7 @@ impl OpenTables {
         let mut table = room.table.lock().await;
         let behind = self.bus.has_others() && table.as_ref().is_some_and(|opened| opened.length() < known);
         if behind || self.is_doubtful(room) {
-            self.refresh(room, &mut table, true).await;
+            self.refresh(room, &mut table).await;
         }
         if table.is_none() {
             let (opened, steps) = self.read(&room.id).await?;

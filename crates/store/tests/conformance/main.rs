@@ -101,6 +101,35 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
     assert_eq!(store.append(append("a", 5, vec![])).await, Ok(5));
 }
 
+/// Each answer is what `lines` would have told, in the order of the questions.
+async fn lines_of_many_journals_are_read_at_once(store: Arc<dyn Store>) {
+    const MATCHES: u32 = 300;
+    let lines = |number: u32| -> Vec<JournalLine> {
+        (0..number % 5)
+            .map(|seq| JournalLine {
+                request: Some(format!("{number}-{seq}")),
+                ..act(0, &format!("é {seq}"))
+            })
+            .collect()
+    };
+    for number in 0..MATCHES {
+        made(&store, &number.to_string()).await;
+        store.append(append(&number.to_string(), 0, lines(number))).await.expect("fits");
+    }
+    assert_eq!(store.lines_of(&[]).await, Ok(vec![]));
+    let wanted = [("7", 1), ("none", 0), ("4", 0), ("5", 0), ("7", 0), ("9", 4), ("3", u32::MAX)];
+    let wanted = wanted.map(|(id, from)| (id.to_owned(), from));
+    let tail = |number, from: usize| lines(number)[from..].to_vec();
+    let told = vec![tail(7, 1), vec![], lines(4), vec![], lines(7), vec![], vec![]];
+    assert_eq!(store.lines_of(&wanted).await, Ok(told));
+    let all: Vec<_> = (0..MATCHES).rev().map(|number| (number.to_string(), number % 3)).collect();
+    let told = store.lines_of(&all).await.expect("reads");
+    for ((id, from), told) in all.iter().zip(&told) {
+        assert_eq!(Ok(told), store.lines(id, *from).await.as_ref(), "{id} from {from}");
+    }
+    assert_eq!(told.len(), all.len());
+}
+
 /// Matches that move at once, each by another number of lines.
 async fn any_number_of_lines_is_kept(store: Arc<dyn Store>) {
     const COUNTS: [u32; 10] = [1, 2, 3, 8, 9, 31, 127, 128, 129, 300];
@@ -245,6 +274,7 @@ macro_rules! conformance {
 conformance!(
     crate::rows_read_back as rows_read_back,
     crate::lines_read_back_in_order as lines_read_back_in_order,
+    crate::lines_of_many_journals_are_read_at_once as lines_of_many_journals_are_read_at_once,
     crate::any_number_of_lines_is_kept as any_number_of_lines_is_kept,
     crate::the_slower_append_conflicts as the_slower_append_conflicts,
     crate::racing_appends_leave_one_winner_each as racing_appends_leave_one_winner_each,

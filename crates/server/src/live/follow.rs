@@ -1,0 +1,298 @@
+//! Following what other nodes did at many tables. The first news are read at once; what is heard while a read is under
+//! way waits for the next, which asks for the new lines of all those tables in one query, as writes share a commit.
+
+use super::{OpenTables, Opened, Room, now};
+use crate::limit::lock;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use store::JournalLine;
+
+/// Journals that one query reads: the first to be heard of must not wait for ever.
+const AT_ONCE: usize = 256;
+/// Of those, so many tables are followed by one task.
+const TOGETHER: usize = 16;
+
+/// Tables of which lines were heard and not read yet, each once.
+#[derive(Default)]
+pub(super) struct Heard(Mutex<Waiting>);
+
+#[derive(Default)]
+struct Waiting {
+    rooms: VecDeque<Arc<Room>>,
+    /// Somebody reads, and will take what waits next.
+    reading: bool,
+}
+
+impl Heard {
+    /// Whether somebody has to begin to read.
+    fn add(&self, room: Arc<Room>) -> bool {
+        let mut waiting = lock(&self.0);
+        if !room.lines_due.swap(true, Ordering::Relaxed) {
+            waiting.rooms.push_back(room);
+        }
+        !std::mem::replace(&mut waiting.reading, true)
+    }
+
+    /// What is read next. Whoever gets nothing reads no more.
+    fn take(&self) -> Option<Vec<Arc<Room>>> {
+        let mut waiting = lock(&self.0);
+        let count = waiting.rooms.len().min(AT_ONCE);
+        waiting.reading = count > 0;
+        let rooms: Vec<_> = waiting.rooms.drain(..count).collect();
+        for room in &rooms {
+            room.lines_due.store(false, Ordering::Relaxed);
+        }
+        waiting.reading.then_some(rooms)
+    }
+}
+
+/// The lines of a journal from here on, as they were read.
+struct Read {
+    room: Arc<Room>,
+    from: u32,
+    lines: Vec<JournalLine>,
+}
+
+impl OpenTables {
+    /// The journal of a table has this length, says another node.
+    pub(super) fn hear_of_lines(self: &Arc<Self>, room: Arc<Room>, length: u32) {
+        if length <= room.told.load(Ordering::Relaxed) || !self.heard.add(room) {
+            return;
+        }
+        let live = Arc::clone(self);
+        tokio::spawn(async move {
+            while let Some(rooms) = live.heard.take() {
+                let reading = Arc::clone(&live);
+                // A task of its own: should it panic, the next are read all the same.
+                let _ = tokio::spawn(async move { reading.follow_all(rooms).await }).await;
+            }
+        });
+    }
+
+    async fn follow_all(self: &Arc<Self>, rooms: Vec<Arc<Room>>) {
+        let mut found = Vec::with_capacity(rooms.len());
+        let mut wanted = Vec::with_capacity(rooms.len());
+        for room in rooms {
+            // Whoever acts at it meanwhile will know more than its audience does now.
+            let known = match room.table.try_lock() {
+                Ok(table) => table.as_ref().filter(|opened| opened.game.is_some()).map(Opened::length),
+                Err(_) => Some(room.told.load(Ordering::Relaxed)),
+            };
+            match known {
+                Some(known) => {
+                    wanted.push((room.id.clone(), known));
+                    found.push(room);
+                }
+                None => self.follow_alone(room),
+            }
+        }
+        let at = now();
+        let lines = match self.store.lines_of(&wanted).await {
+            Ok(lines) => lines,
+            Err(error) => {
+                tracing::warn!(%error, "tables could not be followed together");
+                // One of them may be what is wrong: it does not keep the others from being followed.
+                return found.into_iter().for_each(|room| self.follow_alone(room));
+            }
+        };
+        let mut read = Vec::with_capacity(found.len());
+        for ((room, (_, from)), lines) in found.into_iter().zip(wanted).zip(lines) {
+            room.checked.store(at, Ordering::Relaxed);
+            read.push(Read { room, from, lines });
+        }
+        let mut others = Vec::new();
+        while read.len() > TOGETHER {
+            let (live, part) = (Arc::clone(self), read.split_off(read.len() - TOGETHER));
+            others.push(tokio::spawn(async move { live.follow_part(part) }));
+        }
+        self.follow_part(read);
+        for other in others {
+            let _ = other.await;
+        }
+    }
+
+    fn follow_part(self: &Arc<Self>, part: Vec<Read>) {
+        for read in part {
+            let room = Arc::clone(&read.room);
+            match room.table.try_lock() {
+                Ok(mut table) => self.follow_read(&read, &mut table),
+                Err(_) => {
+                    // Somebody acts there, perhaps for long: the others do not wait for that.
+                    let live = Arc::clone(self);
+                    tokio::spawn(async move {
+                        let mut table = read.room.table.lock().await;
+                        live.follow_read(&read, &mut table);
+                    });
+                }
+            }
+        }
+    }
+
+    /// Follows what is new of the lines. Where they do not continue the table, it is looked at by itself.
+    fn follow_read(self: &Arc<Self>, read: &Read, table: &mut Option<Opened>) {
+        let Read { room, from, lines } = read;
+        let known = table.as_ref().filter(|opened| opened.game.is_some()).map(Opened::length);
+        let Some((opened, known)) = table.as_mut().zip(known).filter(|(_, known)| known >= from) else {
+            return self.follow_alone(Arc::clone(room));
+        };
+        let new = lines.get((known - from) as usize..).unwrap_or_default();
+        if new.is_empty() {
+            return;
+        }
+        // After a panic nobody knows what the table in memory is worth.
+        match catch_unwind(AssertUnwindSafe(|| opened.follow(room, new))) {
+            Ok(Ok(())) => self.note_followed(room, opened),
+            Ok(Err(refusal)) => {
+                tracing::warn!(table = room.code(), code = ?refusal.code, "a table could not be followed");
+                self.lose_track(table);
+            }
+            Err(_) => {
+                tracing::error!(table = room.code(), "following a table was cut short");
+                self.lose_track(table);
+            }
+        }
+    }
+
+    fn follow_alone(self: &Arc<Self>, room: Arc<Room>) {
+        let live = Arc::clone(self);
+        tokio::spawn(async move { live.follow_news(&room).await });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Settings;
+    use crate::live::{Decision, What};
+    use rules::{Seat, Viewer};
+    use std::net::{IpAddr, Ipv4Addr};
+    use store::{Memory, Store};
+    use wire::Answer;
+
+    #[test]
+    fn what_is_heard_during_a_read_is_read_together_next_and_each_table_once() {
+        let heard = Heard::default();
+        let room = |number: usize| Arc::new(Room::new(&number.to_string()));
+        let rooms: Vec<Arc<Room>> = (0..=AT_ONCE).map(room).collect();
+        let take = || heard.take().map(|rooms| rooms.iter().map(|room| room.id.clone()).collect::<Vec<_>>());
+        assert!(heard.add(room(7)), "whoever is first reads at once");
+        assert_eq!(take(), Some(vec!["7".to_owned()]));
+        for room in rooms.iter().chain(&rooms) {
+            assert!(!heard.add(Arc::clone(room)), "somebody reads");
+        }
+        assert_eq!(take().map(|ids| ids.len()), Some(AT_ONCE));
+        assert!(!heard.add(Arc::clone(&rooms[0])), "heard of again since it was taken");
+        assert_eq!(take(), Some(vec![AT_ONCE.to_string(), "0".to_owned()]));
+        assert_eq!(take(), None);
+        assert!(heard.add(room(8)), "nobody reads any more");
+    }
+
+    /// Two nodes with a table for two at each other's side, and no bus between them.
+    struct Pair {
+        here: Arc<OpenTables>,
+        there: Arc<OpenTables>,
+        table: String,
+    }
+
+    impl Pair {
+        async fn new() -> Pair {
+            let store: Arc<dyn Store> = Arc::new(Memory::default());
+            let node = || OpenTables::new(Arc::clone(&store), &Settings::default());
+            let (here, there) = (node(), node());
+            let new = r#"{"game":"us-telegraph","seats":[{"kind":"me","name":"Ada"},{"kind":"open"}]}"#;
+            let new = serde_json::from_str(new).expect("a table");
+            let made = here.create(new, None, IpAddr::V4(Ipv4Addr::LOCALHOST)).await.expect("is made");
+            let join = serde_json::from_str(r#"{"name":"Bo"}"#).expect("a guest");
+            let pair = Pair { here, there, table: made.table };
+            pair.here.join(&pair.room(&pair.here).await, join, None).await.expect("sits down");
+            pair
+        }
+
+        async fn room(&self, node: &OpenTables) -> Arc<Room> {
+            node.room(&self.table).await.expect("a table")
+        }
+
+        /// As the node knows it.
+        async fn length(&self, node: &OpenTables) -> u32 {
+            node.open(&*self.room(node).await).await.expect("opens").get().expect("is open").length()
+        }
+
+        async fn move_there(&self) {
+            let room = self.room(&self.there).await;
+            let mut locked = self.there.open(&room).await.expect("opens");
+            let asked = |seat: &usize, opened: &Opened| {
+                let snapshot = opened.snapshot(Viewer::Seat(Seat::new(*seat)));
+                snapshot.legal.first().cloned()
+            };
+            let opened = locked.get().expect("is open");
+            let (seat, action) = (0..2).find_map(|seat| Some((seat, asked(&seat, opened)?))).expect("asked");
+            let known = opened.length();
+            drop(locked);
+            let decision = Decision { seat: Seat::new(seat), request: None, known, what: What::Act(action) };
+            assert!(matches!(self.there.decide(&room, decision).await, Answer::Accepted { .. }));
+        }
+
+        async fn read(&self, from: u32) -> Read {
+            let lines = self.here.store.lines(&self.table, from).await.expect("reads");
+            Read { room: self.room(&self.here).await, from, lines }
+        }
+
+        async fn is_followed(&self) {
+            let length = self.here.store.lines(&self.table, 0).await.expect("reads").len();
+            while self.length(&self.here).await as usize != length {
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn lines_that_the_table_knows_are_skipped() {
+        let pair = Pair::new().await;
+        let before = pair.length(&pair.here).await;
+        pair.move_there().await;
+        let first = pair.read(before).await;
+        pair.move_there().await;
+        // The later read comes first, and another begins far before what is known.
+        pair.here.follow_part(vec![pair.read(before).await, first, pair.read(0).await]);
+        pair.is_followed().await;
+    }
+
+    #[tokio::test]
+    async fn a_gap_is_read_anew() {
+        let pair = Pair::new().await;
+        pair.move_there().await;
+        let later = pair.length(&pair.there).await;
+        pair.move_there().await;
+        pair.here.follow_part(vec![pair.read(later).await]);
+        pair.is_followed().await;
+    }
+
+    #[tokio::test]
+    async fn lines_that_cannot_be_played_make_the_table_be_read_as_a_whole() {
+        let pair = Pair::new().await;
+        let before = pair.length(&pair.here).await;
+        pair.move_there().await;
+        let mut read = pair.read(before).await;
+        read.lines.reverse();
+        read.lines[0].entry = rules::Entry::Draw("nonsense".to_owned());
+        pair.here.follow_part(vec![read]);
+        assert!(pair.here.bus.has_missed(), "those who only listen are told soon");
+        pair.is_followed().await;
+    }
+
+    #[tokio::test]
+    async fn whoever_holds_a_table_keeps_no_other_from_being_followed() {
+        let pair = Pair::new().await;
+        let (before, room) = (pair.length(&pair.here).await, pair.room(&pair.here).await);
+        let held = room.table.lock().await;
+        pair.move_there().await;
+        pair.here.hear_of_lines(Arc::clone(&room), before + 1);
+        while lock(&pair.here.heard.0).reading {
+            tokio::task::yield_now().await;
+        }
+        drop(held);
+        pair.is_followed().await;
+    }
+}
