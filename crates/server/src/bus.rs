@@ -180,6 +180,14 @@ impl BusConnection {
     pub(crate) async fn next(&mut self) -> (String, Vec<News>) {
         loop {
             if !self.leaving.is_empty() {
+                // Whoever has something to tell besides does so first, if they are about to: moves that shared a commit
+                // are told one after the other, and would each become a letter.
+                tokio::task::yield_now().await;
+                while self.leaving.len() < MOST_NEWS
+                    && let Ok(news) = self.queue.try_recv()
+                {
+                    self.leaving.push(news);
+                }
                 let payload = write(&self.node, &self.leaving);
                 if let Err(error) = self.client.publish(SUBJECT, payload.into()).await {
                     tracing::warn!(%error, "news for the other nodes were not sent");
@@ -187,7 +195,7 @@ impl BusConnection {
                 self.leaving.clear();
             }
             tokio::select! {
-                1.. = self.queue.recv_many(&mut self.leaving, MOST_NEWS) => {}
+                Some(news) = self.queue.recv() => self.leaving.push(news),
                 Some(letter) = self.letters.next() => match read(&letter.payload) {
                     Ok(heard) => return heard,
                     Err(error) => tracing::warn!(%error, "something else than news came by the bus"),

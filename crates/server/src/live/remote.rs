@@ -47,16 +47,14 @@ impl Opened {
 
     /// What the other nodes should hear since they last heard of this table.
     pub(super) fn news(&mut self) -> Option<News> {
-        let table = || self.row.id.clone();
-        let news = if self.mark.seats != self.row.seats || self.mark.next != self.row.next {
-            News::Table { table: table() }
-        } else if self.mark.length != self.length() {
-            News::Journal { table: table(), seq: self.length() }
-        } else {
-            return None;
-        };
-        self.set_mark();
-        Some(news)
+        if self.mark.seats != self.row.seats || self.mark.next != self.row.next {
+            self.set_mark();
+            return Some(News::Table { table: self.row.id.clone() });
+        }
+        // Nearly always this: what has not changed is not copied again.
+        let seq = self.length();
+        let before = std::mem::replace(&mut self.mark.length, seq);
+        (before != seq).then(|| News::Journal { table: self.row.id.clone(), seq })
     }
 
     /// Follows lines that were added elsewhere, one decision with all that came of it.
@@ -121,7 +119,7 @@ impl Opened {
                     .tell(|viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)));
             }
         }
-        self.set_mark();
+        self.mark.length = self.length();
         if !lines.is_empty() {
             room.bell.notify_waiters();
         }
@@ -150,6 +148,7 @@ impl OpenTables {
             room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
         }
         opened.follow(room, &lines)?;
+        opened.set_mark();
         if lines.is_empty() && reseated {
             room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
             room.bell.notify_waiters();
