@@ -23,13 +23,8 @@ async fn pair(test: &str) -> Option<Pair> {
     let outside = Postgres::database().and_then(|url| Ok((url, Nats::start()?)));
     let (url, nats) = outside.inspect_err(|why| skip(test, why)).ok()?;
     let node = async || {
-        let settings = Settings {
-            postgres: Some(url.clone()),
-            nats: Some(nats.url()),
-            bot_time: 200,
-            sockets_per_address: 1000,
-            ..settings()
-        };
+        let settings =
+            Settings { postgres: Some(url.clone()), nats: Some(nats.url()), bot_time: 200, ..settings() };
         start_with(settings, Arc::new(store::Postgres::open(&url).await.expect("opens"))).await
     };
     Some(Pair { nodes: [node().await, node().await], nats: Some(nats) })
