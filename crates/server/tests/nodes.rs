@@ -193,16 +193,11 @@ async fn a_letter_of_the_version_before_is_followed() {
     let mut letters = old.subscribe("sounder.tables").await.expect("listens");
     old.flush().await.expect("is sent");
     let (table, tokens) = pair.table(for_two(), 2).await;
-    // Only said on the bus that there is a table: nobody is at it.
+    // The old node says that three watch there.
     let told = format!(r#"{{"node":"old","news":"presence","table":"{table}","seats":[],"spectators":3}}"#);
     let (mut socket, _) = sit(pair.nodes[0].address, &table, Some(&tokens[0]), None).await;
     old.publish("sounder.tables", told.into()).await.expect("is sent");
-    loop {
-        match socket.next().await.expect("open") {
-            FromServer::Presence { spectators: 3, .. } => break,
-            _ => {}
-        }
-    }
+    while !matches!(socket.next().await.expect("open"), FromServer::Presence { spectators: 3, .. }) {}
     // A lone piece of news is told as that version tells it.
     loop {
         let letter = letters.next().await.expect("a letter");
