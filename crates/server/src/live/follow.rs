@@ -201,8 +201,10 @@ mod tests {
             let store: Arc<dyn Store> = Arc::new(Memory::default());
             let node = || OpenTables::new(Arc::clone(&store), &Settings::default());
             let (here, there) = (node(), node());
-            let new = r#"{"game":"us-telegraph","seats":[{"kind":"me","name":"Ada"},{"kind":"open"}]}"#;
-            let new = serde_json::from_str(new).expect("a table");
+            let game = catalog::games()[0].key;
+            let seats = serde_json::json!([{"kind": "me", "name": "Ada"}, {"kind": "open"}]);
+            let new = serde_json::json!({"game": game, "seats": seats});
+            let new = serde_json::from_value(new).expect("a table");
             let made = here.create(new, None, IpAddr::V4(Ipv4Addr::LOCALHOST)).await.expect("is made");
             let join = serde_json::from_str(r#"{"name":"Bo"}"#).expect("a guest");
             let pair = Pair { here, there, table: made.table };
