@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { desk, phone, scene } from './browser.mjs';
-import { act, awaitTurn, dice, openTable } from './play.mjs';
+import { act, awaitTurn, dice, holdWords, openTable, steps } from './play.mjs';
 
 const game = { key: 'letterpress', deal: 'press', moves: 300 };
 
@@ -88,3 +88,39 @@ for (const size of [desk, phone]) {
     assert.equal((await first.boundingBox()).x, rest, 'let go, it stays');
   });
 }
+
+for (const size of [desk, phone]) {
+  scene(`the table is shown before its list of words on a ${size.name}`, { size }, async ({ page }) => {
+    const list = await holdWords(page);
+    await openTable(page, game, ['person Ada', 'bot apprentice']);
+    const card = page.locator('.letterpress [data-action].target').first();
+    await card.waitFor();
+    await list.asked;
+    const before = await steps(page);
+    // A card can be chosen and tried, but nothing is decided.
+    await card.click();
+    const confirm = page.locator('.app .button.primary:visible').first();
+    await page.locator('.app .button.primary[aria-disabled=true]:visible').first().waitFor();
+    await confirm.click({ force: true });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('tea');
+    assert.equal(await inStick(page), 0, 'the list says what can be spelled');
+    assert.equal(await steps(page), before, 'nothing is decided');
+    await page.locator('[data-testid=progress][data-words=false]').waitFor({ state: 'attached' });
+    assert.equal(await page.getByTestId('hint').count(), 0, 'a hint would ask the list');
+    list.letGo();
+    await awaitTurn(page);
+    await until(page, 'write', true);
+    assert.ok(await write(page), 'a word is written');
+  });
+}
+
+scene('a list of words that did not come is fetched again', { refused: /ERR_FAILED|Failed to load/ }, async ({ page }) => {
+  const list = await holdWords(page, { refuse: true });
+  await openTable(page, game, ['person Ada', 'bot apprentice']);
+  await page.locator('.tape[data-tone=trouble]').waitFor();
+  list.letGo();
+  await page.locator('.app .button.primary:visible').first().click();
+  await page.locator('[data-testid=progress][data-words=true]').waitFor({ state: 'attached' });
+  await until(page, 'write');
+});

@@ -168,6 +168,28 @@ export async function openRecord(page, record) {
   await page.locator('.stage.replay').waitFor();
 }
 
+// Keeps the list of words back until it is let go, or refuses it as often as it is asked for until then.
+export async function holdWords(page, { refuse = false } = {}) {
+  let letGo;
+  let isAsked;
+  const free = new Promise((resolve) => (letGo = resolve));
+  const asked = new Promise((resolve) => (isAsked = resolve));
+  let held = true;
+  await page.context().route(/\/words-/, async (route) => {
+    isAsked();
+    if (held && refuse) return route.abort();
+    await free;
+    return route.continue();
+  });
+  return {
+    asked,
+    letGo: () => {
+      held = false;
+      letGo();
+    },
+  };
+}
+
 // What bots have played in this run, by game.
 const records = new Map();
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
-import { act, openTable, steps } from './play.mjs';
+import { act, awaitTurn, holdWords, moreSteps, openTable, steps } from './play.mjs';
 
 const game = { key: 'telegram', deal: 'stop' };
 // The numbers that the tape tells: how many words fit, what the sheet would score.
@@ -98,3 +98,23 @@ scene('letters click in Morse for players who want it', { pace: 'real' }, async 
   await page.waitForFunction((signs) => window.tones.filter((tone) => tone.frequency.value === 1200).length >= signs, signs);
   assert.equal(await page.evaluate(clacks), signs);
 });
+
+for (const size of sizes) {
+  scene(`the table is shown before its list of words on a ${size.name}`, { size }, async ({ page }) => {
+    const list = await holdWords(page);
+    await openTable(page, game, ['person Ada', 'bot apprentice']);
+    await page.locator('.stage .board').waitFor();
+    await list.asked;
+    const before = await steps(page);
+    await page.locator('.target, .playable').locator('visible=true').first().click();
+    await page.locator('.app .button.primary[aria-disabled=true]:visible').first().waitFor();
+    await main(page).first().click({ force: true });
+    await page.keyboard.press('Enter');
+    assert.equal(await steps(page), before, 'nothing is decided');
+    await page.locator('[data-testid=progress][data-words=false]').waitFor({ state: 'attached' });
+    list.letGo();
+    await awaitTurn(page);
+    await act(page);
+    await moreSteps(page, before);
+  });
+}

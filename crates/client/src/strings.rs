@@ -389,6 +389,8 @@ pub const FETCHING_HELP: &str = "This takes a moment the first time.";
 pub const NO_GAME: &str = "The game did not load";
 pub const NO_GAME_HELP: &str = "Check your connection and try again.";
 pub const NO_WORDS_HELP: &str = "The word list did not load. Check your connection and try again.";
+pub const NO_WORDS: &str = "The word list did not load";
+pub const WORDS_COMING: &str = "Loading the word list...";
 pub const TRY_AGAIN: &str = "Try again";
 
 pub const CALLING: &str = "Connecting";

@@ -50,6 +50,20 @@ impl House {
         Ok(House::at(occupants, table, vec![first]))
     }
 
+    /// Can a new table with these options be set up before its list of words is here? With the usual ones no game asks its
+    /// list before somebody has decided something; fresh fragments, for one, are made from it.
+    pub fn begins_without_words(info: &Info, options: &Options) -> bool {
+        let usual = Options::default();
+        info.options.iter().all(|spec| options.get(spec) == usual.get(spec))
+    }
+
+    /// Can this table be opened before its list of words is here? Then nobody has decided anything yet.
+    pub fn opens_without_words(record: &Record) -> bool {
+        let dealt = record.journal.iter().all(|entry| matches!(entry, Entry::Draw(_)));
+        let usual = |info: Info| House::begins_without_words(&info, &record.header.options);
+        dealt && record.header.position.is_none() && catalog::info(&record.header.game).is_ok_and(usual)
+    }
+
     /// Opens a stored table, or somebody else's record.
     pub fn open(record: &Record, occupants: Vec<Occupant>) -> Result<House, Refusal> {
         let mut table = catalog::rewound(record)?;
@@ -323,6 +337,32 @@ mod tests {
         let texts =
             |house: &House| house.now(seat).log.iter().map(|told| told.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&again), texts(&house));
+    }
+
+    #[test]
+    fn a_table_opens_without_its_words_until_somebody_decides() {
+        for info in catalog::games() {
+            let names = (1..=2).map(|seat| format!("Seat {seat}")).collect();
+            let occupants = vec![Occupant::Person; 2];
+            let seed = Seed::from_phrase("words");
+            let mut house = House::new(info.key, occupants, Options::default(), names, seed).unwrap();
+            assert!(House::opens_without_words(&house.record()), "{}", info.key);
+            let mut set_up = house.record();
+            set_up.header.position = Some(house.table().view(Viewer::Referee));
+            assert!(!House::opens_without_words(&set_up), "words may lie in a position that was set up");
+            play(&mut house, 1);
+            assert!(!House::opens_without_words(&house.record()), "{}", info.key);
+        }
+    }
+
+    #[test]
+    fn only_the_usual_options_begin_without_words() {
+        let info = catalog::info(crate::daily::GAME).unwrap();
+        assert!(House::begins_without_words(&info, &Options::default()));
+        assert!(House::begins_without_words(&info, &crate::daily::options()));
+        let mut fresh = Options::default();
+        fresh.set("fragments", "fresh");
+        assert!(!House::begins_without_words(&info, &fresh));
     }
 
     #[test]

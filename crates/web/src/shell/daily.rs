@@ -10,8 +10,9 @@ use crate::shell::cards::title_of;
 use crate::shell::share::share_button;
 use crate::shell::tables::TABLES;
 use crate::strings;
+use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::{Occupant, parts};
+use crate::table::parts::Needs;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -32,15 +33,17 @@ pub fn open_today(client: Client) {
         client.go(&route_of(day));
         return;
     }
-    if parts::need_loading(daily::GAME, None) {
+    let options = daily::options();
+    let needs = catalog::info(daily::GAME).map(|info| Needs::to_begin(&info, &options)).unwrap_or_default();
+    if !needs.are_met() {
         toast::say(strings::FETCHING);
     }
     let name = client.name_now();
     spawn_local(async move {
-        let opened = match parts::load_for(daily::GAME, None).await {
+        let opened = match needs.load().await {
             Ok(()) => {
                 let persons = vec![Occupant::Person];
-                open_new(daily::GAME, persons, daily::options(), vec![name], daily::seed(&date))
+                open_new(daily::GAME, persons, options, vec![name], daily::seed(&date))
             }
             Err(reason) => Err(reason.to_owned()),
         };

@@ -168,7 +168,7 @@ fn choices(live: Live, headings: Headings, read: Memo<Option<Document>>) -> impl
     let typed = Memo::new(move |_| read.with(|read| read.as_ref().and_then(|read| read.typed)));
     let prompt = Memo::new(move |_| live.now.with(|now| now.prompt.clone()));
     let title = Signal::derive(|| strings::WHAT_YOU_CAN_DO.to_owned());
-    let busy = move || if live.sending.get() { "true" } else { "false" };
+    let busy = move || if live.sending.get() || !live.has_words() { "true" } else { "false" };
     view! {
         <section aria-labelledby=headings.id(CHOICES) aria-busy=busy data-testid="choices">
             {heading(headings, CHOICES, title)}

@@ -31,7 +31,7 @@ impl Hints {
     pub fn toggle(self) {
         if self.open.get_untracked() {
             self.close();
-        } else if untrack(|| self.live.my_turn()) {
+        } else if untrack(|| self.is_offered()) {
             self.open.set(true);
         }
     }
@@ -43,11 +43,16 @@ impl Hints {
         }
     }
 
-    /// For the top bar: it is there while one may decide something.
+    /// While one may decide something.
+    fn is_offered(self) -> bool {
+        self.live.my_turn() && self.live.has_words()
+    }
+
+    /// For the top bar.
     pub fn button(self) -> impl IntoView {
         let open = move || if self.open.get() { "true" } else { "false" };
         move || {
-            self.live.my_turn().then(|| {
+            self.is_offered().then(|| {
                 view! {
                     <button
                         type="button"

@@ -6,7 +6,7 @@ use crate::kit::{Icon, icon};
 use crate::morse;
 use crate::shell::top::top;
 use crate::strings;
-use crate::table::parts;
+use crate::table::parts::Needs;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Record;
@@ -14,15 +14,34 @@ use rules::Record;
 /// Shows a table of this game once everything it needs is here. The rules name an older edition; none is the
 /// newest.
 pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    if !parts::need_loading(game, rules) {
+    with_needs(Needs::all(game, rules), show)
+}
+
+/// The same for a table that is kept here.
+pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let needs = kept(id).map(|record| Needs::all(&record.header.game, Some(record.header.rules)));
+    with_needs(needs.unwrap_or_default(), show)
+}
+
+/// The same to play at it: the list of words may come later.
+pub fn with_parts_to_play(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    with_needs(kept(id).as_ref().map(Needs::to_open).unwrap_or_default(), show)
+}
+
+fn kept(id: &str) -> Option<Record> {
+    STORAGE.saved(id).and_then(|saved| Record::read(&saved.record).ok())
+}
+
+fn with_needs(needs: Needs, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    if needs.are_met() {
         return show();
     }
-    let game = StoredValue::new(game.to_owned());
+    let needs = StoredValue::new(needs);
     let loaded = RwSignal::new(None);
     let load = move || {
         loaded.set(None);
         spawn_local(async move {
-            let done = parts::load_for(&game.get_value(), rules).await;
+            let done = needs.get_value().load().await;
             loaded.try_set(Some(done));
         });
     };
@@ -33,14 +52,6 @@ pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + S
         Some(Err(reason)) => failed(reason, load).into_any(),
     })
     .into_any()
-}
-
-/// The same for a table that is kept here.
-pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    let record = STORAGE.saved(id).and_then(|saved| Record::read(&saved.record).ok());
-    let header = record.map(|record| record.header);
-    let rules = header.as_ref().map(|header| header.rules);
-    with_parts(&header.map(|header| header.game).unwrap_or_default(), rules, show)
 }
 
 pub fn fetching() -> impl IntoView {

@@ -15,7 +15,7 @@ use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
 use crate::shell::pages::{with_pages_unseen, with_pages_within};
-use crate::shell::parts::with_parts_of;
+use crate::shell::parts::with_parts_to_play;
 use crate::shell::room::OnlineTable;
 use crate::shell::stage::{Apart, stage};
 use crate::shell::this_table::TableDrawer;
@@ -24,7 +24,7 @@ use crate::shell::view_switch::{reading, view_switch};
 use crate::strings;
 use crate::table::connection::{self, State};
 use crate::table::is_remote;
-use crate::table::live::Live;
+use crate::table::live::{Live, Words};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
@@ -35,7 +35,7 @@ pub fn TablePage(id: String) -> impl IntoView {
     if is_remote(&id) {
         return view! { <OnlineTable id /> }.into_any();
     }
-    with_parts_of(&id.clone(), move || match Live::open(&id) {
+    with_parts_to_play(&id.clone(), move || match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
         Err(reason) => lost(strings::NO_SUCH_TABLE, reason).into_any(),
     })
@@ -58,6 +58,8 @@ pub fn frame(live: Live) -> impl IntoView {
                 live.look_at(None);
             } else if line_trouble(live).is_some() {
                 connection::try_now();
+            } else if live.words.get_untracked() == Words::Missing {
+                live.fetch_words();
             } else if untrack(|| is_over(live)) {
                 client.go(&Route::Finish(live.id.get_value()));
             } else if untrack(|| live.follows_bot()) && live.paused.get_untracked() {
@@ -172,6 +174,7 @@ fn bar(
                 data-steps=move || live.now.with(|now| now.steps)
                 data-awaited=move || live.now.with(|now| now.pending.len())
                 data-watching=move || live.spectators.get()
+                data-words=move || live.has_words().to_string()
             >
                 <b>{live.id.with_value(|id| daily::title_at(id, live.info.title))}</b>
                 <span class="muted">{where_we_are}</span>
@@ -243,7 +246,7 @@ pub(super) fn tape_of(
         if let Some(text) = end_text(live) {
             return text;
         }
-        if let Some(text) = line_trouble(live) {
+        if let Some(text) = line_trouble(live).or_else(|| words_trouble(live)) {
             return text;
         }
         let stood_in = room.is_some_and(OnlineTable::replaced_by_bot);
@@ -267,6 +270,11 @@ pub(super) fn tape_of(
             text.thinking = true;
             text.blocked = text.primary.as_ref().map(|_| strings::SENDING.to_owned());
         }
+        if !live.has_words() {
+            text.thinking = true;
+            text.detail = strings::WORDS_COMING.to_owned();
+            text.blocked = text.primary.as_ref().map(|_| strings::WORDS_COMING.to_owned());
+        }
         text
     })
 }
@@ -284,6 +292,15 @@ fn line_trouble(live: Live) -> Option<TapeText> {
     let mut text = TapeText::new(Tone::Line, headline, detail);
     text.primary = Some(strings::TRY_NOW.to_owned());
     Some(text)
+}
+
+/// The list of words did not come.
+fn words_trouble(live: Live) -> Option<TapeText> {
+    (live.words.get() == Words::Missing).then(|| {
+        let mut text = TapeText::new(Tone::Trouble, strings::NO_WORDS, strings::NO_GAME_HELP);
+        text.primary = Some(strings::TRY_AGAIN.to_owned());
+        text
+    })
 }
 
 /// The result is told once the board has played out how it came about.

@@ -3,6 +3,7 @@
 
 mod idle;
 mod study;
+mod words;
 
 use crate::device::{self, STORAGE};
 use crate::strings;
@@ -17,6 +18,7 @@ use crate::table::{Now, Occupant, is_remote, pace, pauses, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::{Info, Outcome, Record, Refusal, Seat, Viewer};
+pub use words::Words;
 
 /// How often a bot looks whether the board has played out what happened.
 const SHOWING: i32 = 80;
@@ -56,6 +58,8 @@ pub struct Live {
     pub spectators: RwSignal<u32>,
     /// Another tab leads this table of the device; here it is only shown.
     pub follows: RwSignal<bool>,
+    /// Whether the list of words is here. Until then the table is shown, and nothing is decided at it.
+    pub words: RwSignal<Words>,
     tab: StoredValue<Option<Tab>, LocalStorage>,
     source: StoredValue<Source, LocalStorage>,
     /// The journal's length when the bot was asked.
@@ -94,6 +98,7 @@ impl Live {
     /// Opens a table of this device for play.
     pub fn open(id: &str) -> Result<Live, String> {
         let live = Live::load(id, false)?;
+        live.fetch_words();
         live.tab.set_value(Tab::join(id, move |told| live.hear_tab(told)));
         live.publish();
         Ok(live)
@@ -115,8 +120,11 @@ impl Live {
         }
     }
 
-    /// Shows what another tab has kept.
+    /// Shows what another tab has kept. Words may have been written there meanwhile, so it takes the list.
     fn read_again(self) {
+        if self.words.try_get_untracked() != Some(Words::Here) {
+            return;
+        }
         let saved = self.id.try_get_value().and_then(|id| STORAGE.saved(&id));
         let house =
             saved.and_then(|saved| House::open(&Record::read(&saved.record).ok()?, saved.occupants).ok());
@@ -186,6 +194,7 @@ impl Live {
             sending: RwSignal::new(false),
             spectators: RwSignal::new(0),
             follows: RwSignal::new(false),
+            words: RwSignal::new(Words::Here),
             tab: StoredValue::new_local(None),
             source: StoredValue::new_local(source),
             asked: StoredValue::new(None),
@@ -394,6 +403,9 @@ impl Live {
         if self.is_remote() {
             return self.send(Some(action));
         }
+        if self.words.get_untracked() != Words::Here {
+            return false;
+        }
         let done = self.change_house(|house| house.submit(seat, action));
         self.after(done)
     }
@@ -585,6 +597,9 @@ impl Live {
     }
 
     fn let_bots_play(self) {
+        if self.words.try_get_untracked() != Some(Words::Here) {
+            return;
+        }
         let next = self.with_house(|house| {
             house.bot_to_move().map(|(seat, level)| {
                 let record = house.record().to_string();

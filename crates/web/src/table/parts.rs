@@ -3,20 +3,57 @@
 
 use crate::boards::rooms;
 use crate::strings;
+use crate::table::house::House;
 use crate::table::words;
+use rules::{Info, Options, Record};
 
-/// Is something of this game still to be loaded? The rules name an older edition; none is the newest.
-pub fn need_loading(game: &str, rules: Option<u16>) -> bool {
-    rooms::room(game).is_none() || words::missing(game, rules).is_some()
+/// What must be here before a table is shown.
+#[derive(Clone, Default)]
+pub struct Needs {
+    game: String,
+    /// Of an older edition; none is the newest.
+    rules: Option<u16>,
+    /// Its list of words, too. It comes later to a table where nothing asks it yet.
+    words: bool,
 }
 
-/// Loads what this game needs and is not here yet.
-pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
-    // Both at once: each request costs a round trip.
-    let words = words::ask_for(game, rules);
-    rooms::load(game).await.map_err(|_| strings::NO_GAME_HELP)?;
-    match words {
-        Some(words) => words.install().await,
-        None => Ok(()),
+impl Needs {
+    /// Everything that a game needs.
+    pub fn all(game: &str, rules: Option<u16>) -> Needs {
+        Needs { game: game.to_owned(), rules, words: true }
     }
+
+    /// For a new table with these options.
+    pub fn to_begin(game: &Info, options: &Options) -> Needs {
+        Needs { words: !House::begins_without_words(game, options), ..Needs::all(game.key, None) }
+    }
+
+    /// For a table as it was kept.
+    pub fn to_open(record: &Record) -> Needs {
+        let header = &record.header;
+        let words = !House::opens_without_words(record);
+        Needs { words, ..Needs::all(&header.game, Some(header.rules)) }
+    }
+
+    /// Is nothing of it still to be loaded?
+    pub fn are_met(&self) -> bool {
+        let words = self.words && words::missing(&self.game, self.rules).is_some();
+        rooms::room(&self.game).is_some() && !words
+    }
+
+    /// Loads what is not here yet.
+    pub async fn load(&self) -> Result<(), &'static str> {
+        // Both at once: each request costs a round trip.
+        let words = if self.words { words::ask_for(&self.game, self.rules) } else { None };
+        rooms::load(&self.game).await.map_err(|_| strings::NO_GAME_HELP)?;
+        match words {
+            Some(words) => words.install().await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Loads everything that this game needs and is not here yet.
+pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
+    Needs::all(game, rules).load().await
 }

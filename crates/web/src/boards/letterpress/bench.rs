@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::drag::Drag;
 use super::{claims, printer, sort, words};
 use crate::kit::{Icon, icon, mark};
+use crate::strings;
 use ::letterpress::{Action, Card, Frame, PlayerView, Tile};
 use client::boards::letterpress::{Choice, Mode, Origin, Placed, Sort, Thing};
 use leptos::prelude::*;
@@ -41,7 +42,9 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
             .collect_view()
     };
     let empty = move || {
-        let nothing = draft.feedback.with(Option::is_none);
+        // Before the list is here no word can be typed.
+        let nothing =
+            draft.stick.with(Vec::is_empty) && draft.rest.with(String::is_empty) && draft.live.has_words();
         nothing.then(|| view! { <p class="invite">{words::INVITE}</p> })
     };
     let drafting = Memo::new(move |_| matches!(draft.top(), Some(Frame::Draft { .. })));
@@ -89,6 +92,9 @@ fn verdict(draft: Draft) -> AnyView {
             }
             .into_any(),
         },
+        None if !draft.stick.with(Vec::is_empty) => {
+            view! { <span class="chip verdict">{strings::WORDS_COMING}</span> }.into_any()
+        }
         None => view! { <span class="chip verdict only-wide">{words::TWICE_HELP}</span> }.into_any(),
     }
 }

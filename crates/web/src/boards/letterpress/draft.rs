@@ -19,7 +19,7 @@ pub struct Parts {
     pub stick: Memo<Vec<Placed>>,
     /// Letters that were typed and that no card is left for.
     pub rest: Memo<String>,
-    /// What can be said of the word in the stick.
+    /// What can be said of the word in the stick; nothing before the list of words is here.
     pub feedback: Memo<Option<Feedback>>,
 }
 
@@ -27,6 +27,7 @@ impl OnScreen for board::Draft {
     type Parts = Parts;
 
     fn parts(mind: Mind<board::Draft>) -> Parts {
+        let live = mind.live;
         Parts {
             sorts: mind.fact(board::at_hand),
             slots: mind.fact(|view, _| board::slots(view)),
@@ -34,7 +35,11 @@ impl OnScreen for board::Draft {
             claims: mind.piece(|draft| draft.claims.clone()),
             stick: mind.piece(|draft| draft.stick.sets.clone()),
             rest: mind.piece(|draft| draft.stick.rest.clone()),
-            feedback: mind.result(board::Draft::feedback),
+            feedback: mind.result(
+                move |draft, position| {
+                    if live.has_words() { draft.feedback(position) } else { None }
+                },
+            ),
         }
     }
 }
@@ -130,6 +135,9 @@ impl Draft {
 
     /// A letter was typed: the best cards for the whole word are found.
     pub fn type_letter(self, letter: char) {
+        if !untrack(|| self.live.has_words()) {
+            return;
+        }
         self.change(|draft, position| draft.type_letter(position, letter));
     }
 

@@ -241,9 +241,10 @@ fn act_text(draft: Draft) -> Text {
 
 fn start_text(draft: Draft) -> Text {
     let fragment = fragment(draft).unwrap_or_default();
+    let has_words = draft.live.has_words();
     let fitting = draft.view.with(|view| {
         let word = fragment.parse().ok()?;
-        view.as_ref().map(|view| completions(view, &word))
+        view.as_ref().filter(|_| has_words).map(|view| completions(view, &word))
     });
     let detail = fitting.map(words::fitting).unwrap_or_default();
     (words::start_head(&fragment, draft.start_row()), detail, words::CHOOSE_ROW)

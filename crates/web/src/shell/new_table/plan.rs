@@ -10,7 +10,8 @@ use crate::shell::online;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::{parts, server};
+use crate::table::parts::{self, Needs};
+use crate::table::server;
 use bots::{Grade, Level};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -184,11 +185,12 @@ impl Plan {
         let options = self.options.get_untracked();
         let level = rows.iter().find(|row| row.who == Who::Bot).map(Row::level_key);
         self.busy.set(true);
-        if parts::need_loading(game.key, None) {
+        let needs = Needs::to_begin(&game, &options);
+        if !needs.are_met() {
             toast::say(strings::FETCHING);
         }
         spawn_local(async move {
-            let opened = match parts::load_for(game.key, None).await {
+            let opened = match needs.load().await {
                 Ok(()) => open_new(game.key, occupants, options, names(&rows), seed),
                 Err(reason) => Err(reason.to_owned()),
             };
