@@ -19,9 +19,8 @@ const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 /// What the browser loads before the first page is shown, as it is served, in bytes.
 const FIRST_LOAD: u64 = 400 * 1024;
 
-/// What the browser loads for each game besides what all tables need and the list of words, as it is served, in bytes. 250 KB are
-/// wanted; Railroad Revolution has 257 and Telegram just over 250.
-const GAME_PART: u64 = 258 * 1024;
+/// What the browser loads for each game besides what all tables need and the list of words, as it is served, in bytes.
+const GAME_PART: u64 = 250 * 1024;
 
 /// What is loaded for a game where a Master thinks, besides.
 const NETWORK: u64 = 400 * 1024;

@@ -8,7 +8,7 @@ use crate::worth::{Candidate, Judge, belief};
 use bots::reasons::Decision;
 use bots::{Appraise, Care, Measure};
 use rules::{Pending, Record, Refusal, Seat, Viewer};
-use search::{Considered, Values};
+use search::{Considered, Values, best_first};
 
 /// The first look along the game has this part of the samples.
 const QUICK: u32 = 4;
@@ -138,7 +138,7 @@ impl<G: Appraise> Analysis<G> {
             .collect();
         let tell = |candidate: &Candidate<G::Action>| self.tell(moment, seat, candidate, &considered);
         let mut choices: Vec<Choice> = candidates.iter().map(tell).collect();
-        choices[1..].sort_by(|one, other| other.value.total_cmp(&one.value));
+        best_first(&mut choices[1..], |choice| choice.value);
         Some(Decided {
             step: moment.step + 1,
             entry: moment.entry,

@@ -2,6 +2,7 @@
 
 use crate::Player;
 use crate::guide::Guide;
+use crate::rank::best_first;
 use crate::thought::{Considered, likings};
 use crate::walk::Walk;
 use rules::{Belief, Resample, Rng};
@@ -70,7 +71,7 @@ impl<C> Beginner<C> {
     {
         let mut ranked = Vec::new();
         self.guide.rank(belief.game(), state, belief.seat(), legal, &mut ranked);
-        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        best_first(&mut ranked, |(_, worth)| *worth);
         ranked
     }
 

@@ -2,6 +2,7 @@
 
 use crate::Player;
 use crate::guide::Guide;
+use crate::rank::best_first;
 use crate::thought::{Considered, Notes, Worth, likings, sort};
 use crate::walk::Walk;
 use rules::{Belief, Resample, Rng};
@@ -54,8 +55,8 @@ impl<C> Lookahead<C> {
         let state = belief.sample(&mut rng);
         let mut ranked = Vec::new();
         self.guide.rank(game, &state, seat, legal, &mut ranked);
-        // A steady sort: among equals the guide's order stands.
-        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        // Among equals the guide's order stands.
+        best_first(&mut ranked, |(_, worth)| *worth);
         let mut sums = vec![0.0; ranked.len()];
         let mut values = Vec::new();
         let mut walk = Walk::new();

@@ -6,6 +6,7 @@
 
 use crate::Player;
 use crate::guide::{Guide, Values};
+use crate::rank;
 use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat};
@@ -126,11 +127,10 @@ fn one_beginning<G: Game>(plans: &[Plan<G>]) -> bool {
 /// The best plans, without those that lead to the same place. Ranks their numbers: a plan holds a whole state,
 /// and to move thousands of them about takes longer than to make them.
 fn best_of<G: Game>(found: &[Plan<G>], width: usize) -> Vec<Plan<G>> {
-    let mut order: Vec<usize> = (0..found.len()).collect();
-    // A steady sort: of equals, the one found first stands.
-    order.sort_by(|one, other| found[*other].value.total_cmp(&found[*one].value));
+    // Of equals, the one found first stands.
+    let values: Vec<f32> = found.iter().map(|plan| plan.value).collect();
     let mut kept: Vec<Plan<G>> = Vec::with_capacity(width.min(found.len()));
-    for plan in order.into_iter().map(|number| &found[number]) {
+    for plan in rank::order(&values).into_iter().map(|number| &found[number]) {
         let same = |other: &&Plan<G>| other.value == plan.value;
         if kept.iter().rev().take_while(same).any(|other| other.state == plan.state) {
             continue;

@@ -1,5 +1,6 @@
 //! What a player considered: for those who ask why.
 
+use crate::rank::best_first;
 use rules::Seat;
 
 /// What an action is worth to the player who thought of it.
@@ -48,10 +49,9 @@ pub fn likings<A: Copy>(ranked: &[(A, f32)]) -> Vec<Considered<A>> {
 
 /// The best first; of equals, the one thought of first.
 pub fn sort<A>(considered: &mut [Considered<A>]) {
-    let number = |considered: &Considered<A>| match considered.worth {
+    best_first(considered, |considered| match considered.worth {
         Worth::Chance(number) | Worth::Points(number) | Worth::Liking(number) => number,
-    };
-    considered.sort_by(|one, other| number(other).total_cmp(&number(one)));
+    });
 }
 
 /// Values of actions in points as they were found, the best of each action kept.

@@ -6,6 +6,7 @@
 
 use crate::Player;
 use crate::guide::{Guide, Step, Values};
+use crate::rank::best_first;
 use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat, SeatSet};
@@ -353,7 +354,7 @@ impl<G: Resample, C> Tree<'_, G, C> {
                 line: self.line(edge.child),
             })
             .collect();
-        considered.sort_by_key(|considered| std::cmp::Reverse(considered.visits));
+        best_first(&mut considered, |considered| considered.visits as f32);
         considered
     }
 

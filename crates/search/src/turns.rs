@@ -4,6 +4,7 @@
 
 use crate::Player;
 use crate::guide::{Guide, Values};
+use crate::rank::best_first;
 use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, first_seat, result};
 use rules::{Belief, Game, Pending, Resample, Rng};
@@ -307,8 +308,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
     fn considered(&self) -> Vec<Considered<G::Action>> {
         let me = self.belief.seat();
         let mut plans: Vec<&Plan<G>> = self.plans.iter().collect();
-        // A steady sort: of equals, the one found first stands.
-        plans.sort_by(|one, other| other.worth().total_cmp(&one.worth()));
+        // Of equals, the one found first stands.
+        best_first(&mut plans, |plan| plan.worth());
         let mut considered: Vec<Considered<G::Action>> = Vec::new();
         for plan in plans {
             let Some(action) = plan.first() else { continue };
@@ -329,8 +330,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
 
 /// Keeps the best, without those that lead to the same place.
 fn best_of<G: Game>(plans: &mut Vec<Plan<G>>, most: usize) {
-    // A steady sort: of equals, the one found first stands.
-    plans.sort_by(|one, other| other.promise.total_cmp(&one.promise));
+    // Of equals, the one found first stands.
+    best_first(plans, |plan| plan.promise);
     let mut kept: Vec<Plan<G>> = Vec::with_capacity(most);
     for plan in plans.drain(..) {
         let same = |other: &&Plan<G>| other.promise == plan.promise;

@@ -1,6 +1,7 @@
 //! Steps every search takes: draws, roll-outs, results.
 
 use crate::guide::{Guide, Values};
+use crate::rank::best_first;
 use rules::{Game, Pending, Rng, Seat, SeatSet};
 
 /// No roll-out is longer: a guide that never calls a position settled must not hang a table.
@@ -76,8 +77,8 @@ impl<G: Game> Walk<G> {
         }
         let mut ranked = Vec::new();
         guide.rank(game, state, seat, &self.legal, &mut ranked);
-        // A steady sort: among equals the guide's order stands.
-        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        // Among equals the guide's order stands.
+        best_first(&mut ranked, |(_, worth)| *worth);
         ranked.truncate(most);
         let mut best = (self.legal[0], f32::NEG_INFINITY);
         for (action, _) in ranked {

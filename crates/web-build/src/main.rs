@@ -7,6 +7,7 @@
 //! With `--quick` nothing is compressed, which takes longer than all the rest.
 
 mod bss;
+mod compact;
 mod pieces;
 mod sections;
 mod style;
@@ -165,7 +166,7 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<Program> {
 
 /// Lays out the parts and what they share, and writes the script that loads them.
 fn linker(folder: &Path, parts: &Parts, site: &mut Site) -> Outcome<String> {
-    let read = |stem: &str| sections::without_names(&fs::read(folder.join(format!("{stem}.wasm")))?);
+    let read = |stem: &str| compact::compact(&fs::read(folder.join(format!("{stem}.wasm")))?);
     let mut files = BTreeMap::new();
     for (part, numbers) in pieces::files(parts) {
         let (mut bytes, mut pieces) = (Vec::new(), Vec::new());

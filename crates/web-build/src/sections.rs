@@ -1,24 +1,10 @@
-//! The sections of a compiled program: read, written, and those left out that a browser does not need.
+//! The sections of a compiled program, read and written.
 
 use crate::Outcome;
 
 pub const CUSTOM: u8 = 0;
 /// How every program begins: what it is, and its version.
 pub const HEAD: &[u8] = b"\0asm\x01\0\0\0";
-/// What functions were called in the source, and what compiled them.
-const FOR_DEVELOPERS: [&str; 2] = ["name", "producers"];
-
-/// The program without what only developers read: a quarter of what is served of a part.
-pub fn without_names(wasm: &[u8]) -> Outcome<Vec<u8>> {
-    let mut out = HEAD.to_vec();
-    for section in sections(wasm)? {
-        if FOR_DEVELOPERS.iter().all(|name| section.custom(name).is_none()) {
-            write_section(&mut out, section.id, section.content);
-        }
-    }
-    Ok(out)
-}
-
 pub struct Section<'a> {
     pub id: u8,
     pub content: &'a [u8],
@@ -88,21 +74,4 @@ pub fn write_section(out: &mut Vec<u8>, id: u8, content: &[u8]) {
     out.push(id);
     write_number(out, content.len() as u64, false);
     out.extend(content);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_left_out_and_nothing_else() {
-        let (mut wasm, mut without) = (HEAD.to_vec(), HEAD.to_vec());
-        for out in [&mut wasm, &mut without] {
-            write_section(out, 1, &[7; 200]);
-            write_section(out, CUSTOM, b"\x0ftarget_features\x00");
-        }
-        write_section(&mut wasm, CUSTOM, b"\x04name\x01\x02\x03");
-        write_section(&mut wasm, CUSTOM, b"\x09producers\x00");
-        assert_eq!(without_names(&wasm).expect("a program"), without);
-    }
 }

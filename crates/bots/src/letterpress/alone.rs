@@ -2,6 +2,7 @@
 
 use super::desk::{Workbench, points};
 use letterpress::{Action, Card, TABLES, Tile, Tiles, Word, won_columns};
+use search::best_first;
 
 /// What reaching the threshold is worth before it is known which card it brings.
 const THRESHOLD: f32 = 3.0;
@@ -94,7 +95,7 @@ impl Workbench<'_> {
             let (shift, promise) = self.best_place(tiles);
             candidates.push(Candidate { word: *word, tiles: *tiles, shift, promise });
         });
-        candidates.sort_by(|one, other| other.promise.total_cmp(&one.promise));
+        best_first(&mut candidates, |candidate| candidate.promise);
         candidates.truncate(if self.habits.samples == 0 { 1 } else { CANDIDATES });
         let futures = self.line_futures();
         let (collections, rest): (Vec<Vec<Card>>, Vec<f32>) =

@@ -8,7 +8,7 @@ mod value;
 
 use railroad_revolution::{Action, Frame, RailroadRevolution, State};
 use rules::{Game, Seat};
-use search::{Guide, Step, Values};
+use search::{Guide, Step, Values, best_first};
 pub use value::Weights;
 use value::worth;
 
@@ -60,7 +60,7 @@ impl Guide<RailroadRevolution> for Magnate {
             game.apply(&mut after, seat, *action, &mut ());
             out.push((*action, worth(game, &self.weights, &after, seat)));
         }
-        out.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        best_first(out, |(_, gain)| *gain);
         out.truncate(self.most);
         let best = out.first().map_or(0.0, |(_, gain)| *gain);
         for (_, gain) in out {

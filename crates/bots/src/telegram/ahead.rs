@@ -4,6 +4,7 @@
 use super::Operator;
 use super::plan::{Path, Plan};
 use rules::{Game, Pending, Rng};
+use search::best_first;
 use telegram::{Card, State};
 
 /// Points behind the best place beyond which a place is not looked at.
@@ -53,7 +54,7 @@ impl Plan<'_> {
         for (sum, end) in sums.iter().zip(ends.iter_mut()) {
             end.hope = sum / done as f32;
         }
-        ends.sort_by(|one, other| other.hope.total_cmp(&one.hope));
+        best_first(ends, |end| end.hope);
         if let Some(notes) = &mut self.notes {
             notes.clear();
             notes.extend(ends.iter().map(|end| (end.first, end.hope)));

@@ -15,7 +15,7 @@ mod value;
 use facts::Facts;
 use policy::Judge;
 use rules::{Game, Rng, Seat};
-use search::{Guide, Step, Values};
+use search::{Guide, Step, Values, best_first};
 use std::cell::RefCell;
 use us_telegraph::{Action, Draw, Frame, State, UsTelegraph};
 use value::Survey;
@@ -89,7 +89,7 @@ impl Surveyor {
 
     /// Keeps the best `most` and turns gains into weights.
     fn weigh(&self, most: usize, out: &mut Vec<(Action, f32)>) {
-        out.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        best_first(out, |(_, gain)| *gain);
         out.truncate(most);
         let best = out.first().map_or(0.0, |(_, gain)| *gain);
         for (_, gain) in out {
