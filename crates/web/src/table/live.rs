@@ -3,6 +3,7 @@
 
 mod idle;
 mod study;
+mod tabs;
 mod words;
 
 use crate::device::{self, STORAGE};
@@ -13,7 +14,7 @@ use crate::table::house::House;
 use crate::table::model::TableModel;
 use crate::table::pauses::pause;
 pub use crate::table::pauses::sleep;
-use crate::table::tab::{Tab, Told};
+use crate::table::tab::Tab;
 use crate::table::{Now, Occupant, is_remote, pace, pauses, thinker};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -102,46 +103,6 @@ impl Live {
         live.tab.set_value(Tab::join(id, move |told| live.hear_tab(told)));
         live.publish();
         Ok(live)
-    }
-
-    /// Another tab leads from now on, or none does, or the one that does has gone on.
-    fn hear_tab(self, told: Told) {
-        let followed = self.follows.try_get_untracked() == Some(true);
-        match told {
-            Told::Follow => {
-                self.follows.try_set(true);
-            }
-            Told::Lead if followed => {
-                self.follows.set(false);
-                self.read_again();
-            }
-            Told::Changed if followed => self.read_again(),
-            Told::Lead | Told::Changed => {}
-        }
-    }
-
-    /// Shows what another tab has kept. Words may have been written there meanwhile, so it takes the list.
-    fn read_again(self) {
-        if self.words.try_get_untracked() != Some(Words::Here) {
-            return;
-        }
-        let saved = self.id.try_get_value().and_then(|id| STORAGE.saved(&id));
-        let house =
-            saved.and_then(|saved| House::open(&Record::read(&saved.record).ok()?, saved.occupants).ok());
-        if let Some(house) = house {
-            self.source.try_update_value(|source| *source = Source::Local(Box::new(house)));
-            self.asked.set_value(None);
-            self.go_on();
-        }
-    }
-
-    /// Plays in this tab from here on.
-    pub fn take_lead(self) {
-        self.tab.with_value(|tab| {
-            if let Some(tab) = tab {
-                tab.take();
-            }
-        });
     }
 
     /// Opens it to step through it from its beginning.
