@@ -86,7 +86,10 @@ pub fn frame(live: Live) -> impl IntoView {
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
-    let rules = with_pages_unseen(move |pages| (pages.rules)(live, rules_open));
+    // The list of words comes before them, unless somebody opens the rules.
+    let wanted =
+        Memo::new(move |before: Option<&bool>| before == Some(&true) || live.has_words() || rules_open.get());
+    let rules = move || wanted.get().then(|| with_pages_unseen(move |pages| (pages.rules)(live, rules_open)));
     let hints = (!live.is_remote()).then(|| Hints::new(live));
     keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
