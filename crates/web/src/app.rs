@@ -7,6 +7,7 @@ use crate::people;
 use crate::route::Route;
 use crate::settings::{Settings, Theme};
 use crate::shell::fetched::Waiting;
+use crate::shell::forms::FORMS;
 use crate::shell::pages::with_pages;
 use crate::shell::tables::TABLES;
 use crate::shell::{home, lost, settings};
@@ -142,7 +143,7 @@ fn App() -> impl IntoView {
     });
     let screen = move || match client.route.get() {
         Route::Home => view! { <home::Home /> }.into_any(),
-        Route::NewTable(game) => TABLES.show(Waiting::Page, move |tables| (tables.new_table)(game.clone())),
+        Route::NewTable(game) => FORMS.show(Waiting::Page, move |forms| (forms.new_table)(game.clone())),
         Route::Table(id) => TABLES.show(Waiting::Page, move |tables| (tables.table)(id.clone())),
         Route::Finish(id) => with_pages(move |pages| (pages.finish)(id.clone())),
         Route::Replay(id) => with_pages(move |pages| (pages.replay)(id.clone())),

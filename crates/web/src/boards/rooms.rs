@@ -215,6 +215,21 @@ mod tables {
 
 pub use tables::load_tables;
 
+/// What is filled in.
+#[allow(unsafe_code, reason = "written by wasm_split")]
+#[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
+mod forms {
+    use super::NotLoaded;
+    use crate::shell::forms::Forms;
+
+    #[wasm_split_helpers::wasm_split(forms, fallible)]
+    pub fn load_forms() -> Result<Forms, NotLoaded> {
+        Ok(Forms::new())
+    }
+}
+
+pub use forms::load_forms;
+
 /// The puzzles of all games, which nobody needs who does not solve them.
 #[allow(unsafe_code, reason = "written by wasm_split")]
 #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]

@@ -16,6 +16,7 @@ pub mod face;
 pub mod fair;
 pub mod fetched;
 pub mod finish;
+pub mod forms;
 mod hint;
 pub mod home;
 pub mod learn;

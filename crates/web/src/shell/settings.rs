@@ -4,7 +4,7 @@ use crate::app::client;
 use crate::kit::{Choice, Dialog, Look, Segment, Switch, notice, toast};
 use crate::settings::{Pace, Settings, Sound, Theme};
 use crate::shell::fetched::Waiting;
-use crate::shell::tables::TABLES;
+use crate::shell::forms::FORMS;
 use crate::strings;
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn SettingsDrawer() -> impl IntoView {
             open=client.settings_open
             close=move |()| client.settings_open.set(false)
         >
-            {move || opened.get().then(|| TABLES.show(Waiting::Line, move |tables| (tables.settings)(client.settings)))}
+            {move || opened.get().then(|| FORMS.show(Waiting::Line, move |forms| (forms.settings)(client.settings)))}
         </Dialog>
     }
 }

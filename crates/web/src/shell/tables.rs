@@ -1,12 +1,11 @@
-//! Everything about tables: setting one up, opening it, playing at it. A part of the program of its own, because the
+//! Everything about tables: opening one, playing at it. A part of the program of its own, because the
 //! first page needs none of it. It is fetched once that page is shown.
 
 use crate::app::Client;
 use crate::boards::rooms;
-use crate::settings::Settings;
 use crate::shell::fetched::Fetched;
 use crate::shell::home::tables::{follow_online, open_tables};
-use crate::shell::{daily, new_table, settings, table};
+use crate::shell::{daily, new_table, table};
 use crate::storage::SavedTable;
 use crate::table::thinker;
 use bots::Grade;
@@ -17,9 +16,6 @@ use std::cell::Cell;
 #[derive(Clone, Copy)]
 pub struct Tables {
     pub table: fn(String) -> AnyView,
-    pub new_table: fn(Option<String>) -> AnyView,
-    /// What is in the settings drawer.
-    pub settings: fn(RwSignal<Settings>) -> AnyView,
     /// A table with one bot.
     pub quick_game: fn(Client, Info, Grade),
     /// A table with a seat for anyone with the link.
@@ -37,8 +33,6 @@ impl Tables {
     pub fn new() -> Tables {
         Tables {
             table: |id| view! { <table::TablePage id /> }.into_any(),
-            new_table: |game| view! { <new_table::NewTable game=game.unwrap_or_default() /> }.into_any(),
-            settings: |settings| settings::form(settings).into_any(),
             quick_game: new_table::quick_game,
             open_for_friend: new_table::open_for_friend,
             play_daily: daily::open_today,
