@@ -18,7 +18,7 @@ fn main() {
     for (game, level) in SEARCHES {
         let info = catalog::info(game).expect("a game of the catalog");
         for seats in info.seats.iter().filter(|seats| **seats > 1) {
-            let (mut simulations, mut decisions, mut seconds) = (0, 0, 0.0);
+            let (mut simulations, mut decisions, mut seconds) = (0u32, 0, 0.0);
             for number in 0..PLAYED {
                 let names = (1..=*seats).map(|seat| format!("player {seat}")).collect();
                 let seed = Seed::from_phrase(&format!("simulations {number}"));
@@ -40,7 +40,7 @@ fn main() {
             }
             println!(
                 "{game} with {seats}: {simulations} simulations in {decisions} decisions, {:.0} a second",
-                simulations as f64 / seconds
+                f64::from(simulations) / seconds
             );
         }
     }
