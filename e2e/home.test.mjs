@@ -34,7 +34,7 @@ scene('play now remembers', {}, async ({ page }) => {
   await page.goto('/#/');
   await page.getByRole('button', { name: /Play Telegraph Road against Silas/ }).waitFor();
   await page.goto('/#/new/telegram');
-  assert.equal(await page.locator('.levels input[value=master]:checked').count() > 0, true);
+  await page.locator('.levels input[value=master]:checked').first().waitFor({ state: 'attached' });
 });
 
 scene('friends by link', { pace: 'real' }, async ({ page, visit }) => {

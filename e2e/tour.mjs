@@ -127,7 +127,7 @@ export async function tourOfPages({ page }, see) {
   await open(page, '/#/', '.home .slip');
   await see('home');
   await page.getByTestId('settings').click();
-  await page.locator('dialog.drawer[open]').waitFor();
+  await page.locator('dialog.drawer[open]').getByRole('switch').first().waitFor();
   await see('settings');
   await closeDrawer(page);
 }
