@@ -25,7 +25,7 @@ fn main() {
                 let (mut table, _) =
                     catalog::new_table(game, names, Options::default(), seed).expect("a table");
                 while let Pending::Seats(waiting) = table.pending() {
-                    let seat = waiting.iter().next().expect("somebody is to decide");
+                    let seat = waiting.iter().next().expect("a seat is waiting");
                     let from = processor_seconds();
                     let mut go_on = || {
                         simulations += 1;

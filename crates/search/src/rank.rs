@@ -6,7 +6,7 @@ pub fn best_first<T>(things: &mut [T], worth: impl Fn(&T) -> f32) {
     let worths: Vec<f32> = things.iter().map(worth).collect();
     let mut order = order(&worths);
     for first in 0..order.len() {
-        // Each place gets what belongs there, and what was there goes on, until the circle is closed.
+        // Follows one cycle of the order until it closes.
         let mut place = first;
         loop {
             let from = std::mem::replace(&mut order[place], place);

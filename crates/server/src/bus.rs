@@ -176,12 +176,12 @@ pub(crate) struct BusConnection {
 
 impl BusConnection {
     /// Sends what is queued, all that waits in one letter, until something is heard: which node tells it, and what.
-    /// Whoever stops waiting for it loses nothing.
+    /// Cancelling it loses nothing.
     pub(crate) async fn next(&mut self) -> (String, Vec<News>) {
         loop {
             if !self.leaving.is_empty() {
-                // Whoever has something to tell besides does so first, if they are about to: moves that shared a commit
-                // are told one after the other, and would each become a letter.
+                // Other tasks get to queue their news first: moves that shared a commit are told one after the
+                // other, and would each become a letter.
                 tokio::task::yield_now().await;
                 while self.leaving.len() < MOST_NEWS
                     && let Ok(news) = self.queue.try_recv()

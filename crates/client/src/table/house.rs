@@ -51,7 +51,7 @@ impl House {
     }
 
     /// Can a new table with these options be set up before its list of words is here? With the usual ones no game asks its
-    /// list before somebody has decided something; fresh fragments, for one, are made from it.
+    /// list before the first decision. Fresh fragments, for example, are made from the list.
     pub fn begins_without_words(info: &Info, options: &Options) -> bool {
         let usual = Options::default();
         info.options.iter().all(|spec| options.get(spec) == usual.get(spec))

@@ -209,13 +209,13 @@ impl Toy for Bet {
     }
 }
 
-/// A die is thrown: 1 wins on 3 to 6. Whoever takes 2 calls a face in the next turn and wins on that alone, which is best for
-/// those who foresee the die.
+/// A die decides. Action 1 wins on 3 to 6. Action 2 calls a face in the next turn and wins on that face alone, which is best
+/// only for a player who foresees the die.
 pub struct Call;
 
 impl Toy for Call {
     const KEY: &'static str = "call";
-    /// What was taken, the face that was called and the die, 0 while there is none.
+    /// The action, the face that was called and the die; 0 while there is none.
     type State = (u8, u8, u8);
     fn new() -> Self {
         Call

@@ -11,7 +11,7 @@ use store::JournalLine;
 
 /// Journals that one query reads: the first to be heard of must not wait for ever.
 const AT_ONCE: usize = 256;
-/// Of those, so many tables are followed by one task.
+/// Tables of such a batch that one task follows.
 const TOGETHER: usize = 16;
 
 /// Tables of which lines were heard and not read yet, each once.
@@ -21,7 +21,7 @@ pub(super) struct Heard(Mutex<Waiting>);
 #[derive(Default)]
 struct Waiting {
     rooms: VecDeque<Arc<Room>>,
-    /// Somebody reads, and will take what waits next.
+    /// A reader is at work and will take what waits next.
     reading: bool,
 }
 
