@@ -17,6 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub enum LineUps {
     /// Each pair: one against the other, at larger tables against it in all other seats.
     Pairs,
+    /// The same, but only with the next player of the list: a ladder needs no more, and the strongest think longest.
+    Steps,
     /// All players at one table.
     Table,
 }
@@ -48,7 +50,8 @@ pub struct Run<'a> {
 impl Contest {
     pub fn line_ups(&self) -> Vec<Vec<usize>> {
         match self.line_ups {
-            LineUps::Pairs => line_ups(self.entrants.len(), self.seats),
+            LineUps::Pairs => line_ups(self.entrants.len(), self.seats, |_, _| true),
+            LineUps::Steps => line_ups(self.entrants.len(), self.seats, |one, other| other == one + 1),
             LineUps::Table => vec![(0..self.entrants.len()).collect()],
         }
     }

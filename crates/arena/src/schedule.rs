@@ -7,15 +7,15 @@ pub struct Fixture {
     pub seats: Vec<usize>,
 }
 
-/// How players are put together at tables of a given size: alone, in pairs, and at larger tables one of
-/// each pair against the other in all other seats.
-pub fn line_ups(players: usize, seats: usize) -> Vec<Vec<usize>> {
+/// How players are put together at tables of a given size: alone, in those pairs that `meet`, and at larger tables
+/// one of each pair against the other in all other seats.
+pub fn line_ups(players: usize, seats: usize, meet: fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     if seats == 1 {
         return (0..players).map(|player| vec![player]).collect();
     }
     let mut line_ups = Vec::new();
     for one in 0..players {
-        for other in one + 1..players {
+        for other in (one + 1..players).filter(|other| meet(one, *other)) {
             line_ups.push(against(one, other, seats));
             if seats > 2 {
                 line_ups.push(against(other, one, seats));

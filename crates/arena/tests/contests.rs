@@ -62,6 +62,20 @@ fn one_sits_against_many_in_every_seat() {
 }
 
 #[test]
+fn on_a_ladder_everybody_meets_the_next_one_only() {
+    let mut ladder = contest(any_game(), "random,novice,apprentice", 2, 2);
+    ladder.line_ups = LineUps::Steps;
+    let (report, games) = run(&ladder, 2, None);
+    assert_eq!(games, 4);
+    let met: Vec<_> = report.line_ups.iter().map(|row| (&row.player[..], &row.against[0][..])).collect();
+    assert_eq!(met, [("random", "novice"), ("novice", "apprentice")]);
+    assert!(
+        report.players.iter().all(|player| player.rating.is_some()),
+        "two steps away is still on the scale"
+    );
+}
+
+#[test]
 fn an_interrupted_contest_resumes_where_it_was() {
     let contest = contest(any_game(), "random,apprentice", 2, 8);
     let folder = tempfile::tempdir().expect("a folder");

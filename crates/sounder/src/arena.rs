@@ -29,6 +29,9 @@ pub struct Args {
     /// Put all players at one table, instead of each pair of them
     #[arg(long)]
     table: bool,
+    /// Let each player meet only the next one of the list, as on a ladder
+    #[arg(long, conflicts_with = "table")]
+    steps: bool,
     /// Stop when it is known whether the first player is better than the second by so many points, as in +50
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(f64), allow_negative_numbers = true)]
     until: Option<f64>,
@@ -118,7 +121,7 @@ fn contests(args: &Args) -> Result<Vec<Contest>, Failure> {
                 game: info.key.to_owned(),
                 entrants: entrants.clone(),
                 seats,
-                line_ups: if args.table { LineUps::Table } else { LineUps::Pairs },
+                line_ups: line_ups(args),
                 options: Options::parse(&args.options)?,
                 games: args.games,
                 phrase: args.seed.clone(),
@@ -130,6 +133,14 @@ fn contests(args: &Args) -> Result<Vec<Contest>, Failure> {
         return Err(Failure::Usage(format!("nobody plays this with {low} to {high} seats")));
     }
     Ok(contests)
+}
+
+fn line_ups(args: &Args) -> LineUps {
+    match (args.table, args.steps) {
+        (true, _) => LineUps::Table,
+        (_, true) => LineUps::Steps,
+        _ => LineUps::Pairs,
+    }
 }
 
 pub fn style() -> ProgressStyle {
