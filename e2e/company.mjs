@@ -92,7 +92,7 @@ export async function playToEnd(pages, id) {
   const tokens = await Promise.all(pages.map((page) => token(page, id)));
   for (const page of pages) {
     await page.goto('/#/');
-    await page.locator('.home').waitFor();
+    await page.locator('.home[data-main]').waitFor();
   }
   const [page] = pages;
   const over = await page.evaluate(

@@ -48,7 +48,7 @@ const measured = (page, touch) => () => page.evaluate(faults, touch);
 
 scene('each fault of a layout is found', {}, async ({ page }) => {
   await page.goto('/');
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   for (const kind of layouts) await finds(page, kind, measured(page, false));
   assert.deepEqual(await planted(page, shortened, measured(page, false)), [], 'shortened, not covered');
   assert.deepEqual(await planted(page, forFingers, measured(page, false)), [], 'large enough for a pointer');
@@ -76,7 +76,7 @@ scene('a fault behind a tab is found', {}, async ({ page }) => {
 
 scene('what axe-core looks for is found by every light', {}, async ({ page }) => {
   await page.goto('/');
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.evaluate(axe);
   for (const [light, kind] of [['by day', pale], ['by day', nameless], ['by night', pale], ['in forced colours', nameless]]) {
     await page.emulateMedia({ colorScheme: light === 'by night' ? 'dark' : 'light', forcedColors: light === 'in forced colours' ? 'active' : 'none' });

@@ -61,7 +61,7 @@ for (const game of games) {
     });
     await page.keyboard.press('End');
     await page.goto('/#/');
-    await page.locator('.home').waitFor();
+    await page.locator('.home[data-main]').waitFor();
     await page.goto(link);
     await page.locator('.stage.replay').waitFor();
     // The link leads to the turn.

@@ -57,7 +57,7 @@ scene('an address that is not there says so', {}, async ({ page }) => {
   await page.goto('/xyz');
   await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
   await page.getByRole('link', { name: 'To the first page' }).click();
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.goto('/lobby');
   await page.locator('.lobby').waitFor();
 });
@@ -72,11 +72,11 @@ scene('two bots of one level have names of their own', {}, async ({ page }) => {
 
 scene('keys of the home page', {}, async ({ page }) => {
   await page.goto('/#/');
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.keyboard.press('n');
   await page.locator('.new-table').waitFor();
   await page.goto('/#/');
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.keyboard.press('d');
   await page.locator('.stage').waitFor();
   const table = page.url();
@@ -105,3 +105,73 @@ for (const size of sizes) {
     await page.locator('.stage').waitFor();
   });
 }
+
+// The program is on its way until `come` is called.
+async function withoutProgram(page) {
+  let come;
+  const held = new Promise((resolve) => (come = resolve));
+  await page.route(/\/assets\/sounder[^/]*\.wasm/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#door h1').waitFor();
+  return come;
+}
+
+// What there is down to the first word, and where it lies.
+function told() {
+  const parts = ['nav:has(> .skip)', 'header.top', '.hero'].map((part) => document.querySelector(part));
+  const words = parts.map((part) => {
+    const copy = part.cloneNode(true);
+    const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+    const found = [];
+    while (comments.nextNode()) found.push(comments.currentNode);
+    found.forEach((comment) => comment.remove());
+    return copy.outerHTML;
+  });
+  const places = parts.flatMap((part) => [...part.querySelectorAll('h1, p, a, button, section')]).map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return `${each.textContent} ${[x, y, width, height].map(Math.round)}`;
+  });
+  return { words, places };
+}
+
+for (const size of sizes) {
+  scene(`the door on a ${size.name} is the home page before the program has come`, { size }, async ({ page }) => {
+    const come = await withoutProgram(page);
+    await page.evaluate(() => document.fonts.ready);
+    const door = await page.evaluate(told);
+    come();
+    await page.locator('.home[data-main]').waitFor();
+    assert.equal(await page.locator('#door, #boot').count(), 0);
+    const home = await page.evaluate(told);
+    // crates/web/door.html has to be what the home page shows to a newcomer.
+    assert.deepEqual(door.words, home.words);
+    assert.deepEqual(door.places, home.places);
+  });
+}
+
+scene('what is pressed at the door is done when the program has come', {}, async ({ page, visit }) => {
+  const come = await withoutProgram(page);
+  await page.getByRole('button', { name: 'Start a game with Tilly' }).click();
+  come();
+  await page.locator('.stage').waitFor();
+  const other = await visit();
+  const others = await withoutProgram(other);
+  await other.getByRole('button', { name: 'Settings' }).focus();
+  await other.getByRole('link', { name: 'Puzzles' }).click();
+  others();
+  await other.getByRole('heading', { level: 1, name: 'Puzzles' }).waitFor();
+  assert.equal(await other.locator('#door').count(), 0);
+});
+
+scene('who was here before sees no door', {}, async ({ page }) => {
+  await page.goto('/');
+  await page.locator('.home[data-main]').waitFor();
+  await page.goto('about:blank');
+  await page.route(/\/assets\/sounder[^/]*\.wasm/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#boot').waitFor();
+  assert.ok(!(await page.locator('#door').isVisible()));
+});

@@ -62,7 +62,7 @@ async function secretsOf(page, elsewhere, game, seat, hands) {
   await elsewhere.locator('.stage').waitFor();
   const found = await secrets(elsewhere, game);
   await elsewhere.goto('/#/');
-  await elsewhere.locator('.home').waitFor();
+  await elsewhere.locator('.home[data-main]').waitFor();
   return found;
 }
 

@@ -37,5 +37,5 @@ scene('a file that is no record', { pace: 'real' }, async ({ page }) => {
   await page.goto('/');
   await page.locator('label.file input').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });
   await page.locator('.toast').first().waitFor();
-  assert.ok(await page.locator('.home').isVisible());
+  assert.ok(await page.locator('.home[data-main]').isVisible());
 });

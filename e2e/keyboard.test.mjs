@@ -73,7 +73,7 @@ for (const game of games) {
 
 scene('the home page by keyboard', {}, async ({ page }) => {
   await page.goto('/');
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.keyboard.press('Tab');
   const first = await page.evaluate(() => document.activeElement.className);
   assert.equal(first, 'skip', 'the first stop leads past the bar');

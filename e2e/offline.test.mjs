@@ -28,7 +28,7 @@ scene('everything that needs no server works without one', offline, ({ visit }) 
   await kept(page);
   line.cut();
   await page.reload();
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.locator('.friends').getByRole('status').waitFor();
   // Every game against a bot, though none of them was ever opened here.
   for (const game of games) {

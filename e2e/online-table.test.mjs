@@ -78,7 +78,7 @@ scene('leaving, and coming back', { pace: 'real' }, async ({ page: ada, visit })
   const drawer = ada.locator('dialog[open]');
   await drawer.getByTestId('leave').click();
   await drawer.getByTestId('sure-yes').click();
-  await ada.locator('.home').waitFor();
+  await ada.locator('.home[data-main]').waitFor();
   await charles.locator('.players .away[data-state=bot]').waitFor();
   await ada.goto(`/#/table/${id}`);
   await ada.getByTestId('take-seat-back').click();
@@ -101,7 +101,7 @@ scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ 
   await slip.getByRole('link').click();
   await ada.getByTestId('leave').click();
   await ada.getByTestId('sure-yes').click();
-  await ada.locator('.home').waitFor();
+  await ada.locator('.home[data-main]').waitFor();
   assert.equal(await token(ada, id), null);
   await charles.goto(link);
   await charles.locator('.invited .seat-row .button.primary').nth(1).waitFor();

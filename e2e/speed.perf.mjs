@@ -30,7 +30,7 @@ scene('the first load', { pace: 'real' }, async ({ page }) => {
     loaded[isLater(asked.get(requestId) ?? '') ? 'later' : 'first'] += encodedDataLength;
   });
   await page.goto('/');
-  await page.locator('.home').waitFor();
+  await page.locator('.home[data-main]').waitFor();
   await page.waitForLoadState('networkidle');
   console.error(`first load: ${(loaded.first / 1024).toFixed(0)} KB of ${LOAD / 1024}, and ${(loaded.later / 1024).toFixed(0)} KB once the page is shown`);
   assert.ok(loaded.first > 100 * 1024, 'the measurement saw the program');
@@ -54,8 +54,11 @@ for (const game of games) {
     const told = (seconds, aim) => `${seconds.toFixed(1)} s (aim ${aim})`;
     let begun = Date.now();
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByTestId('quick-game').waitFor();
+    // The door is there first; what is pressed at it is done when the program has come.
+    await page.getByTestId('first-game').waitFor();
     const home = (Date.now() - begun) / 1000;
+    await page.getByTestId('quick-game').waitFor();
+    const program = (Date.now() - begun) / 1000;
     const first = bytes;
     // The player knows what to play and presses at once.
     await page.locator(`.play-now label:has(input[value=${game.key}])`).click();
@@ -67,7 +70,7 @@ for (const game of games) {
     // A word game decides nothing before its list is here.
     await page.locator('[data-testid=progress][data-words=true]').waitFor({ state: 'attached' });
     const playable = (Date.now() - begun) / 1000;
-    console.error(`${game.key}: home after ${told(home, HOME_AIM)} with ${(first / 1024).toFixed(0)} KB, the table ${told(table, TABLE_AIM)} later with ${((shown - first) / 1024).toFixed(0)} KB more, playable after ${playable.toFixed(1)} s`);
+    console.error(`${game.key}: home after ${told(home, HOME_AIM)}, its program after ${program.toFixed(1)} s with ${(first / 1024).toFixed(0)} KB, the table ${told(table, TABLE_AIM)} later with ${((shown - first) / 1024).toFixed(0)} KB more, playable after ${playable.toFixed(1)} s`);
     assert.ok(bytes > 300 * 1024, 'the measurement saw the program');
   });
 }

@@ -100,7 +100,7 @@ export async function tourOfStudy({ page }, game, see) {
 // What belongs to no game.
 export async function tourOfPages({ page }, see) {
   const [first] = games;
-  await open(page, '/', '.home');
+  await open(page, '/', '.home[data-main]');
   await see('home-new');
   await open(page, '/#/nowhere', 'h1');
   await see('nowhere');

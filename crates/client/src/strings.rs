@@ -123,11 +123,11 @@ pub fn not_in_list(word: &str, try_this: &str) -> String {
 }
 
 pub fn set_letter(letter: char, points: u8) -> String {
-    format!("Set {letter}, {points} points")
+    format!("Set {letter}, {}", ending::points(points.into()))
 }
 
 pub fn take_out(letter: char, points: u8) -> String {
-    format!("Take out {letter}, {points} points")
+    format!("Take out {letter}, {}", ending::points(points.into()))
 }
 
 pub fn play_game(game: &str) -> String {

@@ -67,8 +67,11 @@ fn main() -> Outcome<()> {
         .replace("{{script}}", &script)
         .replace("{{program}}", &program);
     let loader = site.asset("app", "js", loader.as_bytes())?;
+    let door = joined(&fs::read_to_string(source.join("door.html"))?);
     let mut names = vec![
         ("style", style),
+        ("door", door),
+        ("door-script", site.asset("door", "js", &fs::read(source.join("door.js"))?)?),
         ("loader", loader),
         ("script", script),
         ("parts", parts),
@@ -107,6 +110,11 @@ fn networks(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
         }
     }
     Ok(found)
+}
+
+/// Markup without the line breaks and blanks that stand between its elements for readers of the source.
+fn joined(markup: &str) -> String {
+    markup.lines().map(str::trim).collect()
 }
 
 /// A text with the names of files in their places.

@@ -1,6 +1,7 @@
 //! The page: which screen is open, what the settings are, and what happens when all breaks.
 
 use crate::device::STORAGE;
+use crate::door::Door;
 use crate::kit::notice;
 use crate::kit::toast::{self, ToastLine};
 use crate::people;
@@ -56,11 +57,12 @@ fn called(settings: &Settings) -> String {
 
 pub fn start() {
     std::panic::set_hook(Box::new(|info| show_crash(&info.to_string())));
-    if let Some(boot) = document().get_element_by_id("boot") {
-        boot.remove();
-    }
+    let door = Door::open();
     let words = accept_invitation();
     mount_to_body(App);
+    if here() == Route::Home {
+        door.go_on();
+    }
     if let Some(words) = words {
         toast::say(words);
     }
