@@ -29,6 +29,7 @@
 mod beginner;
 mod careless;
 mod guide;
+mod logarithm;
 mod lookahead;
 mod plan;
 mod rank;

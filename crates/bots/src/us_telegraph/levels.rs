@@ -27,8 +27,13 @@ impl Bots for UsTelegraph {
             Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
             Grade::Journeyman => {
                 // Some 10 ms on one core of a server, so far below a second on a phone.
-                let limits =
-                    Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40, rounds: None };
+                let limits = Limits {
+                    iterations: effort.iterations(300),
+                    exploration: 1.0,
+                    depth: 40,
+                    rounds: None,
+                    liking: 0.0,
+                };
                 Box::new(TreeSearch { guide, limits })
             }
             Grade::Master => match network::<UsTelegraph>() {
@@ -40,7 +45,7 @@ impl Bots for UsTelegraph {
 }
 
 impl Trained for UsTelegraph {
-    const TRUST: Trust = Trust { value: 0.7, scores: 0.0, policy: 0.0, at_once: false };
+    const TRUST: Trust = Trust { value: 0.7, scores: 0.5, policy: 0.0, at_once: false };
 
     fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
         Box::new(TreeSearch { guide: advised(network, trust), limits: master_limits(effort) })
@@ -58,5 +63,5 @@ fn advised(network: Arc<Network>, trust: Trust) -> Advised<Surveyor> {
 /// Whatever is built now shows its worth when the own turn comes round again, and a tree through everybody's turns
 /// does not get that far. So only the own turn is in the tree, and roll-outs play the next four turns of everybody.
 fn master_limits(effort: Effort) -> Limits {
-    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, rounds: Some(4) }
+    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, rounds: Some(4), liking: 0.01 }
 }
