@@ -2,7 +2,7 @@
 
 use crate::failure::{ensure, told};
 use crate::table::Table;
-use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options, Record, Seed};
+use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options, Record};
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
@@ -46,19 +46,28 @@ fn editions_add_up<G: Game>() -> Result<(), String> {
     ensure(editions.is_sorted_by(grows), || format!("the editions do not grow: {editions:?}"))?;
     for edition in editions {
         let game: G = Table::new(G::INFO.seats[0], "").by(edition.rules).rules().map_err(told)?;
-        let words = game.word_list().map(|words| words.version);
-        let made = Edition { content: game.content().version, words, ..game.edition() };
-        ensure(made == *edition, || format!("a table of {edition:?} is made of {made:?}"))?;
-        refuses_other_pins::<G>(*edition)?;
+        ensure(game.edition() == *edition, || format!("a table of {edition:?} says {:?}", game.edition()))?;
+        let tables = every_table::<G>().into_iter().map(|table| table.by(edition.rules));
+        // An option may be younger than the edition.
+        for table in tables.filter(|table| table.rules::<G>().is_ok()) {
+            is_made_of_what_it_says::<G>(&table)?;
+            refuses_other_pins::<G>(&table)?;
+        }
     }
     Ok(())
 }
 
-/// A record that names other tables or words than those of its edition is refused, and so is one of no edition.
-fn refuses_other_pins<G: Game>(edition: Edition) -> Result<(), String> {
-    let seats = vec!["Anybody".to_owned(); usize::from(G::INFO.seats[0])];
-    let header = Match::<G>::header_of(edition, seats, Options::default(), Seed::from_phrase("pins"), None)
-        .map_err(told)?;
+/// An option may choose another content than that of the edition; the table says which.
+fn is_made_of_what_it_says<G: Game>(table: &Table) -> Result<(), String> {
+    let game: G = table.rules().map_err(told)?;
+    let words = game.word_list().map(|words| words.version);
+    let made = Edition { content: game.content().version, words, ..game.edition() };
+    ensure(made == game.edition(), || format!("table {table} says {:?}, made of {made:?}", game.edition()))
+}
+
+/// A record that names other tables or words than those of its table is refused, and so is one of no edition.
+fn refuses_other_pins<G: Game>(table: &Table) -> Result<(), String> {
+    let header = table.header::<G>("pins").map_err(told)?;
     let record = Record { header, journal: Vec::new(), hints: Vec::new(), outcome: None };
     let refuses = |what: &str, change: &dyn Fn(&mut Header)| {
         let mut other = record.clone();

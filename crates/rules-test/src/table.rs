@@ -1,6 +1,6 @@
 //! A table to play at: how many seats, which options, and the phrase a game's luck comes from.
 
-use rules::{Edition, Game, Match, Options, Played, Refusal, Rng, Seed};
+use rules::{Edition, Game, Header, Match, Options, Played, Refusal, Rng, Seed};
 use std::fmt;
 
 const NAMES: [&str; 8] = ["Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy"];
@@ -48,9 +48,13 @@ impl Table {
         G::new(self.seats, &options, self.edition::<G>()?)
     }
 
-    pub(crate) fn deal<G: Game>(&self, phrase: &str) -> Result<(Match<G>, Played<G::Event>), Refusal> {
+    pub(crate) fn header<G: Game>(&self, phrase: &str) -> Result<Header, Refusal> {
         let seed = Seed::from_phrase(phrase);
-        Match::begin(Match::<G>::header_of(self.edition::<G>()?, self.names(), self.options()?, seed, None)?)
+        Match::<G>::header_of(self.edition::<G>()?, self.names(), self.options()?, seed, None)
+    }
+
+    pub(crate) fn deal<G: Game>(&self, phrase: &str) -> Result<(Match<G>, Played<G::Event>), Refusal> {
+        Match::begin(self.header::<G>(phrase)?)
     }
 }
 

@@ -122,6 +122,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// `edition` is one of `EDITIONS`: like the seats, it is checked by `Match` before.
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal>;
     fn seats(&self) -> u8;
+    /// What this table is played by: the edition it was made of, with the content that its options chose.
     fn edition(&self) -> Edition;
     fn content(&self) -> &Content;
     /// The words that count, as the edition says; none in a game that asks none.
