@@ -186,7 +186,7 @@ pub fn of_record(record: &Record) -> Result<Box<dyn Position>, Refusal> {
                 game: header.game.clone(),
                 seats: table.game().seats(),
                 options: header.options.clone(),
-                edition: table.game().edition(),
+                edition: G::INFO.edition(header.rules)?,
             };
             Ok(Play::boxed(setup, table))
         }

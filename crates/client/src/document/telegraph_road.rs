@@ -4,7 +4,7 @@ use super::{Block, InWords, Place, Row, Section, count, or_nothing, seats};
 use crate::boards::telegraph_road::{Kind, words};
 use crate::ending::Company;
 use ::telegraph_road::{
-    Action, Card, Colour, Factory, Frame, OpenView, SpaceView, Special, TABLES, TelegraphRoad, View,
+    Action, Card, Colour, Factory, Frame, OpenView, SpaceView, SpecialView, TABLES, TelegraphRoad, View,
 };
 use rules::Seat;
 
@@ -66,10 +66,7 @@ impl InWords for TelegraphRoad {
         });
         let specials = view.specials.iter().map(|there| Place {
             name: there.special.name(there.upgraded).to_owned(),
-            about: format!(
-                "{}.",
-                words::special_label(there.special, &special_price(view, company, there.special))
-            ),
+            about: format!("{}.", words::special_label(there.special, &special_price(there, company))),
         });
         spaces.chain(factories).chain(specials).collect()
     }
@@ -139,12 +136,12 @@ fn beside(view: &View, there: &SpaceView) -> String {
 fn market(view: &View, company: &Company) -> Vec<Block> {
     let factories =
         view.open.iter().map(|open| Row::new(open.factory.facts().name.clone(), factory(view, open)));
-    let specials = Special::all().filter(|special| view.third_era || !special.facts().third_era);
-    let specials = specials.map(|special| {
-        let upgraded = view.specials.iter().any(|there| there.special == special && there.upgraded);
+    let specials = view.specials.iter().filter(|there| view.third_era || !there.special.facts().third_era);
+    let specials = specials.map(|there| {
+        let SpecialView { special, upgraded, .. } = *there;
         let gives = words::special_note(special, upgraded);
         let once = or_nothing(words::effect(special));
-        Row::new(special.name(upgraded), vec![special_price(view, company, special), gives, once])
+        Row::new(special.name(upgraded), vec![special_price(there, company), gives, once])
     });
     let pool = Colour::ALL.map(|colour| format!("{} {}", view.pool[colour as usize], colour.name()));
     let barns =
@@ -181,11 +178,10 @@ fn factory(view: &View, open: &OpenView) -> Vec<String> {
     ]
 }
 
-fn special_price(view: &View, company: &Company, special: Special) -> String {
-    let owner = view.specials.iter().find(|there| there.special == special).and_then(|there| there.owner);
-    match owner {
+fn special_price(there: &SpecialView, company: &Company) -> String {
+    match there.owner {
         Some(owner) => format!("{}'s", company.name(owner)),
-        None => words::gp(special.facts().cost),
+        None => words::gp(there.cost),
     }
 }
 

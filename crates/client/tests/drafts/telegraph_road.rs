@@ -192,7 +192,8 @@ fn is_so(position: Position<'_>, kind: Kind, reason: &str) -> bool {
         (Kind::Skyscrapers, "Not enough gp") => least(vec![TABLES.skyscraper_price.into()]),
         (Kind::Grain, "Not enough gp") => least(vec![view.grain_price.into()]),
         (Kind::Special, "Not enough gp") => {
-            least(Special::all().filter(|it| view.on_offer(*it)).map(|it| it.facts().cost.into()).collect())
+            let offers = view.specials.iter().filter(|there| view.on_offer(there.special));
+            least(offers.map(|there| there.cost.into()).collect())
         }
         (Kind::Special, "None left") => !Special::all().any(|it| view.on_offer(it)),
         (Kind::Special, "Your work line is full") => view.work(seat) == TABLES.longest_line,

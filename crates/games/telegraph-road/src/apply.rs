@@ -77,7 +77,7 @@ fn act(game: &TelegraphRoad, state: &mut State, seat: Seat, action: Action, log:
                 state.stack.push(Frame::More { work: Work::Skyscrapers });
             }
         }
-        Action::Buy(special) => buy_special(state, seat, special, log),
+        Action::Buy(special) => buy_special(game, state, seat, special, log),
         Action::Upgrade(special) => upgrade(state, seat, special, log),
         Action::Grain(count) => buy_grain(state, seat, count, log),
         Action::Sow(space) => {
@@ -161,8 +161,14 @@ fn build_skyscraper(state: &mut State, seat: Seat, space: Space, log: &mut impl 
     log.tell(Event::SkyscraperBuilt { seat, space, paid });
 }
 
-fn buy_special(state: &mut State, seat: Seat, special: Special, log: &mut impl Sink<Event>) {
-    let paid = pay(state, seat, u16::from(special.facts().cost));
+fn buy_special(
+    game: &TelegraphRoad,
+    state: &mut State,
+    seat: Seat,
+    special: Special,
+    log: &mut impl Sink<Event>,
+) {
+    let paid = pay(state, seat, u16::from(game.special_cost(special)));
     state.specials[special.index()].owner = Some(seat);
     log.tell(Event::SpecialBought { seat, special, paid });
 }

@@ -16,13 +16,17 @@ pub const BARNS: usize = 6;
 /// The barn that holds the rest of the grain.
 pub const REST: usize = BARNS - 1;
 
+const TABLE: &str = include_str!("../../../../content/telegraph-road/1/table.toml");
+const MAP: &str = include_str!("../../../../content/telegraph-road/1/map.toml");
+const ERA_CARDS: &str = include_str!("../../../../content/telegraph-road/1/cards.toml");
+
 /// A row for each version, the first is version 1. What was released never changes.
-const FILES: [[&str; 4]; 1] = [[
-    include_str!("../../../../content/telegraph-road/1/table.toml"),
-    include_str!("../../../../content/telegraph-road/1/map.toml"),
-    include_str!("../../../../content/telegraph-road/1/cards.toml"),
-    include_str!("../../../../content/telegraph-road/1/buildings.toml"),
-]];
+const FILES: [[&str; 4]; 2] = [
+    [TABLE, MAP, ERA_CARDS, include_str!("../../../../content/telegraph-road/1/buildings.toml")],
+    [TABLE, MAP, ERA_CARDS, include_str!("../../../../content/telegraph-road/2/buildings.toml")],
+];
+/// The version that a table plays with when it chooses balanced buildings.
+pub const BALANCED: u16 = 2;
 
 /// The tables as the rules use them.
 #[derive(Debug)]
@@ -66,6 +70,9 @@ pub struct Tables {
     pub cards: Vec<CardFacts>,
     /// By `Special`.
     pub specials: Vec<SpecialFacts>,
+    /// By `Special`. Not among its facts, because they differ from version to version: the rules ask their own
+    /// table, everybody else a view.
+    pub special_costs: [u8; SPECIALS],
 }
 
 /// What differs with the number of players.
@@ -142,7 +149,6 @@ pub struct SpecialFacts {
     pub name: String,
     /// Open from the start, or only with the third era.
     pub third_era: bool,
-    pub cost: u8,
     pub kind: SpecialKind,
 }
 
@@ -376,7 +382,7 @@ impl FromIterator<Space> for SpaceSet {
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: Released<Tables, 4, 1> = Released::new(FILES, read);
+pub static TABLES: Released<Tables, 4, 2> = Released::new(FILES, read);
 
 mod files;
 
@@ -424,6 +430,7 @@ fn read(id: Content, [table, map, cards, buildings]: [&str; 4]) -> Result<Tables
         spaces: map.spaces()?,
         factories: cards.factory.into_iter().map(files::Factory::facts).collect(),
         cards: cards.era_card.iter().map(files::EraCard::facts).collect(),
+        special_costs: std::array::from_fn(|index| buildings.building[index].cost),
         specials: buildings.building.into_iter().map(files::Building::facts).collect::<Result<_, _>>()?,
     })
 }

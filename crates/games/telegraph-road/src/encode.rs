@@ -4,7 +4,7 @@
 use crate::TelegraphRoad;
 use crate::action::{Action, Goods};
 use crate::content::{
-    BARNS, CARDS, COLOURS, Card, Colour, ERAS, FACTORIES, Factory, SPACES, SPECIALS, Space, Special,
+    BALANCED, BARNS, CARDS, COLOURS, Card, Colour, ERAS, FACTORIES, Factory, SPACES, SPECIALS, Space, Special,
 };
 use crate::state::{Frame, Land, MAX_PLAYERS, SLOTS, State, Work};
 use rules::{Encode, Notes, Seat};
@@ -30,7 +30,7 @@ const OF_THE_TABLE: usize = CARDS
     + 2
     + 2
     + FRAMES
-    + 4;
+    + 5;
 
 const FOUND: u32 = 0;
 const MARKERS: u32 = FOUND + SPACES as u32;
@@ -52,7 +52,7 @@ const GRAIN: u32 = END + 1;
 const PRODUCE: u32 = GRAIN + PILE;
 
 impl Encode for TelegraphRoad {
-    const ENCODING: u16 = 1;
+    const ENCODING: u16 = 2;
     const INPUTS: usize = MAX_PLAYERS * OF_A_SEAT + OF_THE_TABLE;
     const ACTIONS: u32 = PRODUCE + PILE * PILE * PILE;
     const WEIGHED: u32 = PRODUCE;
@@ -233,4 +233,5 @@ fn note_table(game: &TelegraphRoad, state: &State, seat: Seat, notes: &mut impl 
     notes.flag("grain is refilled", game.grain_refill);
     notes.flag("land must be adjacent", game.land_adjacency);
     notes.flag("builds any number", game.multi_build);
+    notes.flag("special buildings are balanced", game.edition.content == BALANCED);
 }

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::content::{COLOURS, Card, Colour, ERAS, Factory, Once, Space, Special, SpecialKind, TABLES};
 use crate::round::{in_order, income, price_of};
-use crate::view::{OpenView, PlayerView, SpaceView, View};
+use crate::view::{OpenView, PlayerView, SpaceView, SpecialView, View};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -119,10 +119,14 @@ impl View {
             .map(|it| (it.special, it.upgraded))
     }
 
+    fn special(&self, special: Special) -> Option<&SpecialView> {
+        self.specials.iter().find(|there| there.special == special)
+    }
+
     /// Can it be bought, were there money?
     pub fn on_offer(&self, special: Special) -> bool {
         let open = self.third_era || !special.facts().third_era;
-        open && self.specials.iter().any(|there| there.special == special && there.owner.is_none())
+        open && self.special(special).is_some_and(|there| there.owner.is_none())
     }
 
     pub fn housing(&self, seat: Seat) -> u8 {
@@ -243,7 +247,7 @@ impl View {
             Action::Land(space) => self.space(space).map_or(0, |space| u16::from(space.price)),
             Action::House(_) => u16::from(TABLES.housing_price),
             Action::Skyscraper(_) => u16::from(TABLES.skyscraper_price),
-            Action::Buy(special) => u16::from(special.facts().cost),
+            Action::Buy(special) => self.special(special).map_or(0, |there| u16::from(there.cost)),
             Action::Upgrade(special) => match &special.facts().kind {
                 SpecialKind::Points { upgrade, .. } => u16::from(upgrade.cost),
                 SpecialKind::Income { .. } | SpecialKind::Work { .. } => 0,

@@ -53,7 +53,7 @@ fn purchases(game: &TelegraphRoad, state: &State, seat: Seat, out: &mut Vec<Acti
     out.extend(lots(game, state, seat).iter().map(Action::Land));
     out.extend(housing_sites(state, seat).iter().map(Action::House));
     out.extend(skyscraper_sites(state, seat).iter().map(Action::Skyscraper));
-    out.extend(offers(state, seat).map(Action::Buy));
+    out.extend(offers(game, state, seat).map(Action::Buy));
     out.extend(upgrades(state, seat).map(Action::Upgrade));
     out.extend((1..=most_grain(state, seat)).map(Action::Grain));
 }
@@ -97,13 +97,14 @@ fn skyscraper_sites(state: &State, seat: Seat) -> SpaceSet {
 }
 
 /// Special buildings a seat may buy. One that gives work needs a free space on the work line.
-fn offers(state: &State, seat: Seat) -> impl Iterator<Item = Special> {
+fn offers(game: &TelegraphRoad, state: &State, seat: Seat) -> impl Iterator<Item = Special> {
     let line_full = state.work(seat) >= TABLES.longest_line;
     Special::all().filter(move |special| {
         let facts = special.facts();
         let fits = !line_full || !matches!(facts.kind, SpecialKind::Work { .. });
         let open = state.third_era || !facts.third_era;
-        state.specials[special.index()].owner.is_none() && open && fits && can_pay(state, seat, facts.cost)
+        let payable = can_pay(state, seat, game.special_cost(*special));
+        state.specials[special.index()].owner.is_none() && open && fits && payable
     })
 }
 

@@ -23,6 +23,7 @@ mod text;
 mod view;
 
 pub use action::{Action, Draw, Goods};
+use content::BALANCED;
 pub use content::{
     BARNS, Band, CARDS, COLOURS, Card, CardFacts, Colour, ERAS, FACTORIES, Factory, FactoryFacts, Label,
     Once, REST, SPACES, SPECIALS, SeatCount, Space, SpaceFacts, SpaceSet, Special, SpecialFacts, SpecialKind,
@@ -74,6 +75,20 @@ const MULTI_BUILD: OptionSpec = OptionSpec {
     ],
 };
 
+const BUILDINGS: OptionSpec = OptionSpec {
+    key: "buildings",
+    name: "Special buildings",
+    help: "What the Mall and the Museum cost.",
+    choices: &[
+        Choice { key: "first", name: "As first set", help: "The Mall costs 7 gp and the Museum 4." },
+        Choice {
+            key: "balanced",
+            name: "Balanced",
+            help: "The Mall costs 9 gp, since its owners won more, and the Museum 2, since few bought it.",
+        },
+    ],
+};
+
 /// The rules at one table.
 pub struct TelegraphRoad {
     seats: u8,
@@ -102,6 +117,10 @@ impl TelegraphRoad {
         &self.factories
     }
 
+    fn special_cost(&self, special: Special) -> u8 {
+        self.tables.special_costs[special.index()]
+    }
+
     /// Factories that are replaced at the end of a round.
     fn replaced(&self) -> u8 {
         if self.seats == 1 { self.tables.replaced_solo } else { self.tables.replaced }
@@ -119,7 +138,7 @@ impl Game for TelegraphRoad {
         year: 2009,
         pitch: "Food, housing and work: the scarcest of them decides how many come to live in your town.",
         seats: &[1, 2, 3, 4],
-        options: &[GRAIN_REFILL, LAND_ADJACENCY, MULTI_BUILD],
+        options: &[GRAIN_REFILL, LAND_ADJACENCY, MULTI_BUILD, BUILDINGS],
         editions: Self::EDITIONS,
         reconstructed: "The map, all numbers on cards and buildings but the Coal mine's amount, the barns' prices \
                         and the tax line are reconstructed; three players are unofficial.",
@@ -133,12 +152,13 @@ impl Game for TelegraphRoad {
     type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
-        let tables = TABLES.version(edition.content);
+        let content = if options.get(&BUILDINGS) == "balanced" { BALANCED } else { edition.content };
+        let tables = TABLES.version(content);
         let row = tables.seats.iter().find(|row| row.count == seats);
         let row = row.ok_or_else(|| Refusal::new(Code::BadSeats, format!("no row for {seats} players")))?;
         Ok(TelegraphRoad {
             seats,
-            edition,
+            edition: Edition { content, ..edition },
             tables,
             spaces: Space::all().filter(|space| !row.back || space.facts().back).collect(),
             price_markers: row.price_markers,

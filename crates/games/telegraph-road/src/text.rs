@@ -115,9 +115,8 @@ impl Narrate for TelegraphRoad {
                 facts.takeover
             );
         }
-        let on_offer = Special::all().filter(|special| view.on_offer(*special));
-        let offers: Vec<String> =
-            on_offer.map(|special| format!("{} {}", special, special.facts().cost)).collect();
+        let on_offer = view.specials.iter().filter(|there| view.on_offer(there.special));
+        let offers: Vec<String> = on_offer.map(|there| format!("{} {}", there.special, there.cost)).collect();
         let _ = writeln!(
             text,
             "For sale: {}",

@@ -138,6 +138,9 @@ pub struct SpecialView {
     pub upgraded: bool,
     /// Its effect was used.
     pub used: bool,
+    /// Follows from the options of the table.
+    #[serde(default)]
+    pub cost: u8,
 }
 
 pub fn view(game: &TelegraphRoad, state: &State, to: Viewer) -> View {
@@ -162,7 +165,7 @@ pub fn view(game: &TelegraphRoad, state: &State, to: Viewer) -> View {
         opened: state.opened,
         piles: state.piles,
         gone: repeated(&state.gone),
-        specials: Special::all().map(|special| special_view(state, special)).collect(),
+        specials: Special::all().map(|special| special_view(game, state, special)).collect(),
         third_era: state.third_era,
     }
 }
@@ -196,9 +199,15 @@ fn space_view(state: &State, space: Space) -> SpaceView {
     }
 }
 
-fn special_view(state: &State, special: Special) -> SpecialView {
+fn special_view(game: &TelegraphRoad, state: &State, special: Special) -> SpecialView {
     let deed = state.specials[special.index()];
-    SpecialView { special, owner: deed.owner, upgraded: deed.upgraded, used: deed.used }
+    SpecialView {
+        special,
+        owner: deed.owner,
+        upgraded: deed.upgraded,
+        used: deed.used,
+        cost: game.special_cost(special),
+    }
 }
 
 fn repeated(counts: &[u8; CARDS]) -> Vec<Card> {

@@ -15,6 +15,7 @@ fn stored_games_replay() {
         .random("two-players", 2, "")
         .random("three-players", 3, "")
         .random("four-players", 4, "")
+        .random("balanced", 3, "buildings=balanced")
         .check();
 }
 
@@ -32,5 +33,5 @@ fn draws_keep_their_weights() {
 fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<TelegraphRoad>(1, "", 1);
     encoding::<TelegraphRoad>(2, "", 2);
-    encoding::<TelegraphRoad>(4, "multi-build=off", 1);
+    encoding::<TelegraphRoad>(4, "multi-build=off,buildings=balanced", 1);
 }

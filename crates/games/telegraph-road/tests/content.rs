@@ -167,12 +167,27 @@ fn twelve_special_buildings_four_of_each_type() {
             }
             SpecialKind::Points { points: first, upgrade } => {
                 points += 1;
-                assert!(upgrade.points > *first && upgrade.cost > special.facts().cost);
+                assert!(upgrade.points > *first);
+                let dearer = |version| upgrade.cost > TABLES.version(version).special_costs[special.index()];
+                assert!((1..=2).all(dearer));
             }
         }
     }
     assert_eq!((income, work, points), (4, 4, 4));
     assert_eq!(Special::all().filter(|special| special.facts().third_era).count(), 4);
+}
+
+#[test]
+fn the_second_version_changes_two_costs_and_nothing_else() {
+    let (first, second) = (TABLES.version(1), TABLES.version(2));
+    let costs =
+        |special: Special| (first.special_costs[special.index()], second.special_costs[special.index()]);
+    let changed: Vec<(String, (u8, u8))> = Special::all()
+        .map(|special| (special.to_string(), costs(special)))
+        .filter(|(_, (before, after))| before != after)
+        .collect();
+    assert_eq!(changed, [("mall".to_owned(), (7, 9)), ("museum".to_owned(), (4, 2))]);
+    assert_eq!(format!("{:?}", first.specials), format!("{:?}", second.specials));
 }
 
 #[test]

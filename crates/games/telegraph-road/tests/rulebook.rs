@@ -1,8 +1,8 @@
 //! The nineteen examples of the rulebook by number, and the rules they do not cover.
 
 use crate::common::{road, road_with, whole_era};
-use rules::{Game, Match, Narrate, Options, Pending, Seed, Viewer};
-use rules_test::Scenario;
+use rules::{Code, Game, Match, Narrate, Options, Pending, Record, Seed, Viewer};
+use rules_test::{Scenario, random_record};
 use serde_json::json;
 use telegraph_road::{Action, Frame, Need, Space, TelegraphRoad};
 
@@ -505,6 +505,47 @@ fn rule_views_tell_costs_and_the_next_count() {
     assert_eq!(after("buy library").work, 4);
     assert_eq!(view.tax_pays(seat), Some(1));
     assert_eq!(view.score(seat), 0);
+}
+
+#[test]
+fn rule_the_table_chooses_what_special_buildings_cost() {
+    for (options, mall, museum) in [("", 7, 4), ("buildings=first", 7, 4), ("buildings=balanced", 9, 2)] {
+        for (building, cost) in [("mall", mall), ("museum", museum)] {
+            let table = |money| road_with(1, options).set("third_era", true).money(1, money);
+            table(cost - 1).run(&format!("legal 1 lacks: buy {building}"));
+            let stage = table(cost).run(&format!(
+                "see special({building}).cost {cost}
+                 legal 1 has: buy {building}"
+            ));
+            let view = stage.game().view(stage.state(), Viewer::Spectator);
+            assert_eq!(view.cost(format!("buy {building}").parse().expect("an action")), cost);
+            let sketch = stage.game().sketch(&view, &["Ada".to_owned()]);
+            assert!(sketch.contains(&format!("{building} {cost}")), "{sketch}");
+            table(cost).run(&format!(
+                "do 1: buy {building}
+                 event {{\"event\": \"special-bought\", \"paid\": {cost}}}
+                 see players.0.money 0"
+            ));
+        }
+    }
+}
+
+#[test]
+fn rule_a_record_names_the_special_buildings_it_was_played_with() {
+    let record = random_record::<TelegraphRoad>(2, "buildings=balanced", "balanced").expect("a game");
+    assert_eq!((record.header.rules, record.header.content.version), (1, 2));
+    let read = Record::read(&record.to_string()).expect("a record");
+    assert_eq!(read, record);
+    let played = Match::<TelegraphRoad>::replay(&read).expect("a game");
+    assert_eq!(played.record(), record);
+    let other = |options: &str| {
+        let mut other = record.clone();
+        other.header.options = Options::parse(options).expect("options");
+        Match::<TelegraphRoad>::replay(&other).err().map(|refusal| refusal.code)
+    };
+    assert_eq!(other("buildings=balanced"), None);
+    assert_eq!(other("buildings=first"), Some(Code::UnknownVersion));
+    assert_eq!(other(""), Some(Code::UnknownVersion));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::Kind;
 use ::telegraph_road::{
     Action, Card, Colour, Count, Factory, Goods, Need, Once, OpenView, Phase, Space, Special, SpecialKind,
-    TABLES, View,
+    SpecialView, TABLES, View,
 };
 use rules::Seat;
 
@@ -79,6 +79,11 @@ pub const CARD_FIRST: &str = "Choose an era card first.";
 pub const SAME_FACTORY: &str = "The second card goes on the same factory.";
 pub const CARD_TAKES_OVER: &str = "It would take a factory over, and you have no area for one.";
 
+/// The special buildings that can be bought.
+fn offers(view: &View) -> impl Iterator<Item = &SpecialView> {
+    view.specials.iter().filter(|there| view.on_offer(there.special))
+}
+
 /// What a kind of action costs or brings, in three or four words.
 pub fn kind_note(kind: Kind, view: &View, seat: Seat) -> String {
     let from =
@@ -88,7 +93,7 @@ pub fn kind_note(kind: Kind, view: &View, seat: Seat) -> String {
         Kind::Land => from(view.spaces.iter().map(|there| there.price).filter(|price| *price > 0).min()),
         Kind::Housing => format!("{} gp each", TABLES.housing_price),
         Kind::Skyscrapers => format!("{} gp each", TABLES.skyscraper_price),
-        Kind::Special => from(Special::all().filter(|it| view.on_offer(*it)).map(|it| it.facts().cost).min()),
+        Kind::Special => from(offers(view).map(|there| there.cost).min()),
         Kind::Grain => format!("{} gp each", view.grain_price),
         Kind::Sowing => format!("{} grain", view.player(seat).grain),
         Kind::Cards => "for orders".to_owned(),
@@ -118,7 +123,7 @@ pub fn kind_blocked(kind: Kind, view: &View, seat: Seat) -> String {
         Kind::Skyscrapers if view.housing(seat) == 0 => "needs housing",
         Kind::Grain if view.market() == 0 => "no grain left",
         Kind::Grain if player.grain >= TABLES.longest_line => "your line is full",
-        Kind::Special if !Special::all().any(|it| view.on_offer(it)) => "none left",
+        Kind::Special if offers(view).next().is_none() => "none left",
         Kind::Special if lacks_work_line(view, seat) => "your work line is full",
         Kind::Sowing => "no grain",
         Kind::Cards if view.backs(seat).iter().all(|cards| *cards == 0) => "no cards",
@@ -134,8 +139,7 @@ pub fn kind_blocked(kind: Kind, view: &View, seat: Seat) -> String {
 /// Is there money for a building that adds work, but no room for more?
 fn lacks_work_line(view: &View, seat: Seat) -> bool {
     let money = view.player(seat).money + u16::from(view.action.discount);
-    let payable = |it: &Special| view.on_offer(*it) && u16::from(it.facts().cost) <= money;
-    view.work(seat) >= TABLES.longest_line && Special::all().any(|it| payable(&it))
+    view.work(seat) >= TABLES.longest_line && offers(view).any(|there| u16::from(there.cost) <= money)
 }
 
 /// What the tape asks once a kind of action is chosen.

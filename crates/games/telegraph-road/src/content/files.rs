@@ -220,7 +220,7 @@ pub(super) struct Building {
     name: String,
     r#type: String,
     era: u8,
-    cost: u8,
+    pub(super) cost: u8,
     income: Option<u8>,
     once: Option<Once>,
     work: Option<u8>,
@@ -240,7 +240,7 @@ struct BuildingLabels {
 
 impl Building {
     pub(super) fn facts(self) -> Result<SpecialFacts, ContentError> {
-        let Building { key, name, r#type, era, cost, income, once, work, points, upgrade, .. } = self;
+        let Building { key, name, r#type, era, income, once, work, points, upgrade, .. } = self;
         let kind = match (r#type.as_str(), income, once, work, points, upgrade) {
             ("income", Some(income), Some(once), None, None, None) => SpecialKind::Income { income, once },
             ("work", None, None, Some(work), None, None) => SpecialKind::Work { work },
@@ -249,6 +249,6 @@ impl Building {
             }
             _ => return Err(ContentError::wrong(name, "has not the fields of its type")),
         };
-        Ok(SpecialFacts { key, name, third_era: era == 3, cost, kind })
+        Ok(SpecialFacts { key, name, third_era: era == 3, kind })
     }
 }

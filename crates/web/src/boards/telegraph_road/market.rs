@@ -267,7 +267,7 @@ fn specials(draft: Draft) -> impl IntoView {
                 <For
                     each=move || deeds.get()
                     key=|deed| {
-                        let SpecialView { special, owner, upgraded, used } = deed.there.clone();
+                        let SpecialView { special, owner, upgraded, used, .. } = deed.there.clone();
                         (special, owner, upgraded, used, deed.later, deed.action)
                     }
                     children=move |deed| special(draft, &deed)
@@ -297,7 +297,7 @@ fn sign(special: Special) -> &'static str {
 }
 
 fn special(draft: Draft, deed: &Deed) -> AnyView {
-    let SpecialView { special, owner, upgraded, .. } = deed.there.clone();
+    let SpecialView { special, owner, upgraded, cost, .. } = deed.there.clone();
     let facts = special.facts();
     let upgrade = match &facts.kind {
         SpecialKind::Points { upgrade, .. } if owner.is_some() && !upgraded => Some(upgrade),
@@ -305,7 +305,7 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
     };
     let price = match (owner, upgrade) {
         (None, _) if deed.later => words::THIRD_ERA.to_owned(),
-        (None, _) => words::gp(facts.cost),
+        (None, _) => words::gp(cost),
         // Its note must stay readable beside it.
         (Some(_), Some(upgrade)) => format!("▲ {}", upgrade.cost),
         (Some(_), None) => String::new(),
