@@ -62,7 +62,9 @@ fn is_made_of_what_it_says<G: Game>(table: &Table) -> Result<(), String> {
     let game: G = table.rules().map_err(told)?;
     let words = game.word_list().map(|words| words.version);
     let made = Edition { content: game.content().version, words, ..game.edition() };
-    ensure(made == game.edition(), || format!("table {table} says {:?}, made of {made:?}", game.edition()))
+    ensure(made == game.edition(), || {
+        format!("table {table} says {:?}, but is made of {made:?}", game.edition())
+    })
 }
 
 /// A record that names other tables or words than those of its table is refused, and so is one of no edition.

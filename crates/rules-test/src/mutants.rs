@@ -131,6 +131,7 @@ fn states_that_drift_are_caught() {
     caught(Flaw::MoodyState, "the same step from an equal state");
     caught(Flaw::Panics, "the rules panicked: the till is stuck");
     caught(Flaw::TakesAnyTable, "a table of 3 has 2 seats");
+    caught(Flaw::UnsaidContent, "but is made of");
 }
 
 #[test]

@@ -81,6 +81,7 @@ pub(crate) enum Flaw {
     OffhandOutcome,
     BlurredJson,
     Telltale,
+    UnsaidContent,
 }
 
 thread_local! {

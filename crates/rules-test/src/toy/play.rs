@@ -65,13 +65,15 @@ impl Game for Toy {
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
         let longest = if edition.rules == 1 { 2 } else { 3 };
-        let rounds = if options.get(&LENGTH) == "short" { longest - 1 } else { longest };
+        let short = options.get(&LENGTH) == "short";
+        let rounds = if short { longest - 1 } else { longest };
         if seats > 3 {
             return Err(Refusal::new(Code::BadSeats, "there are three chairs"));
         }
         let flaw = FLAW.get();
         let seats = if flaw == Some(Flaw::TakesAnyTable) { 2 } else { seats };
-        let content = Content::new(edition.content, &["abcde"]);
+        let unsaid = u16::from(short && flaw == Some(Flaw::UnsaidContent));
+        let content = Content::new(edition.content + unsaid, &["abcde"]);
         Ok(Toy { seats, edition, rounds, content, flaw, applied: AtomicUsize::new(0) })
     }
 
