@@ -81,6 +81,7 @@ async fn keeps_every_edition(store: Sql) {
         let mut table = catalog::resume(&kept.record(&lines)).unwrap_or_else(|why| panic!("{name}: {why}"));
         let from = table.journal().len();
         assert_eq!(table.edition().rules, record.header.rules);
+        assert_eq!(table.edition().content, record.header.content.version);
         for entry in &record.journal[from..] {
             table.replay_entry(entry).unwrap_or_else(|why| panic!("{name}: {why}"));
         }

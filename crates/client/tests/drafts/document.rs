@@ -28,14 +28,18 @@ fn read<G: InWords>(house: &House, seats: usize, seat: Seat) -> Document {
     document::<G>(&now, &company(seats, Some(seat)), true).expect("a document of this game")
 }
 
-/// Plays by what the document offers, and checks it at every decision.
-fn play<G: InWords>(seats: usize, options: &[(&str, &str)], number: u64) {
+fn table<G: InWords>(seats: usize, options: &[(&str, &str)], number: u64) -> House {
     let mut chosen = Options::default();
     options.iter().for_each(|(key, value)| chosen.set(key, value));
     let names = company(seats, None).names;
     let persons = vec![Occupant::Person; seats];
     let seed = Seed::from_phrase(&format!("document {number}"));
-    let mut house = House::new(G::KEY, persons, chosen, names, seed).expect("a table");
+    House::new(G::KEY, persons, chosen, names, seed).expect("a table")
+}
+
+/// Plays by what the document offers, and checks it at every decision.
+fn play<G: InWords>(seats: usize, options: &[(&str, &str)], number: u64) {
+    let mut house = table::<G>(seats, options, number);
     let mut dice = Dice::new(number);
     for _ in 0..MOST {
         let Some(seat) = pending(house.table()).first().copied() else {
@@ -124,6 +128,16 @@ fn us_telegraph_is_played_through_the_document() {
 fn telegraph_road_is_played_through_the_document() {
     play::<TelegraphRoad>(1, &[], 1);
     play::<TelegraphRoad>(4, &[], 2);
+}
+
+#[test]
+fn a_special_building_has_the_price_of_its_table() {
+    for (choice, price) in [("first", "Museum, 4 gp"), ("balanced", "Museum, 2 gp")] {
+        let house = table::<TelegraphRoad>(1, &[("buildings", choice)], 1);
+        let document = read::<TelegraphRoad>(&house, 1, Seat::new(0));
+        let museum = ask(&document.places, "Museum").expect("a building");
+        assert!(museum.about.starts_with(price), "{}", museum.about);
+    }
 }
 
 #[test]
