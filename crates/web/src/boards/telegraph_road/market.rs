@@ -267,8 +267,8 @@ fn specials(draft: Draft) -> impl IntoView {
                 <For
                     each=move || deeds.get()
                     key=|deed| {
-                        let SpecialView { special, owner, upgraded, used, .. } = deed.there.clone();
-                        (special, owner, upgraded, used, deed.later, deed.action)
+                        let SpecialView { special, owner, upgraded, used, cost } = deed.there.clone();
+                        (special, owner, upgraded, used, cost, deed.later, deed.action)
                     }
                     children=move |deed| special(draft, &deed)
                 />
