@@ -84,7 +84,7 @@ const BUILDINGS: OptionSpec = OptionSpec {
         Choice {
             key: "balanced",
             name: "Balanced",
-            help: "The Mall costs 9 gp, since its owners won more, and the Museum 2, since few bought it.",
+            help: "The Mall costs 8 gp, since its owners won more, and the Museum 2, since few bought it.",
         },
     ],
 };
