@@ -6,12 +6,9 @@ use super::{Surveyor, Weights};
 use crate::appraise::{Appraise, Appraiser, Care, Horizon, Measure, Reliability};
 use crate::networks::network;
 use crate::reasons::Decision;
-use crate::trained::{Advised, Trained, Trust};
+use crate::trained::{Advised, Trained};
 use rules::Seat;
 use us_telegraph::{State, UsTelegraph};
-
-/// What is told is a chance, so points have no say in it: it was counted without them.
-const TRUST: Trust = Trust { scores: 0.0, ..UsTelegraph::TRUST };
 
 /// The turn that is being played, and the next one.
 const STRETCHES: usize = 2;
@@ -31,7 +28,7 @@ impl Appraise for UsTelegraph {
         let guide = Surveyor::new(HABITS, Weights::TUNED);
         match network::<UsTelegraph>() {
             Some(network) => {
-                let guide = Advised { guide, network, trust: TRUST };
+                let guide = Advised { guide, network, trust: UsTelegraph::TRUST };
                 Box::new(Horizon { guide, stretches: STRETCHES })
             }
             None => Box::new(Horizon { guide, stretches: STRETCHES }),
