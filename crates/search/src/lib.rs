@@ -29,7 +29,6 @@
 mod beginner;
 mod careless;
 mod guide;
-mod logarithm;
 mod lookahead;
 mod plan;
 mod rank;

@@ -6,7 +6,6 @@
 
 use crate::Player;
 use crate::guide::{Guide, Step, Values};
-use crate::logarithm::logarithm;
 use crate::rank::best_first;
 use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
@@ -25,9 +24,6 @@ pub struct Limits {
     /// With a number, the tree holds only the player's own turn, and a roll-out plays that many more turns of everybody as
     /// the guide replies. Without one, every player's turns are in the tree, and a roll-out ends once the position is settled.
     pub rounds: Option<usize>,
-    /// How much the guide's liking of an action counts for good, however often the action was tried: what a prior `e` times
-    /// as large adds to the value. Roll-outs all err in the same direction, so more of them alone do not choose better.
-    pub liking: f32,
 }
 
 impl Limits {
@@ -39,9 +35,6 @@ impl Limits {
 
 /// What an untried action is supposed to be worth less than its tried siblings.
 const UNTRIED: f32 = 0.05;
-
-/// Nothing is liked less than this, so that nothing is out of reach.
-const LEAST_PRIOR: f32 = 1e-4;
 
 pub struct TreeSearch<C> {
     pub guide: C,
@@ -105,8 +98,6 @@ struct Edge<A> {
     seat: Seat,
     action: A,
     prior: f32,
-    /// What the prior adds to the value for good.
-    liking: f32,
     /// Iterations that could have taken it.
     offered: u32,
     taken: u32,
@@ -236,7 +227,6 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
             let found = if edge.taken == 0 { untried } else { edge.sum / edge.taken as f32 };
             let prior = edge.prior / priors;
             let score = found
-                + edge.liking
                 + self.limits.exploration * prior * (edge.offered as f32).sqrt() / (1 + edge.taken) as f32;
             if score > best.1 {
                 best = (index, score);
@@ -272,7 +262,6 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                     seat,
                     action: *action,
                     prior: *prior,
-                    liking: self.limits.liking * logarithm(prior.max(LEAST_PRIOR)),
                     offered: 0,
                     taken: 0,
                     sum: 0.0,

@@ -6,10 +6,9 @@ use crate::level::{Effort, Grade, Level, ladder};
 use crate::networks::network;
 use crate::trained::{Advised, Trained, Trust};
 use nets::Network;
-use rules::{Belief, Game};
-use search::{Beginner, Considered, Limits, Lookahead, Player, TreeSearch};
+use search::{Beginner, Limits, Lookahead, Player, TreeSearch};
 use std::sync::Arc;
-use us_telegraph::{Action, UsTelegraph};
+use us_telegraph::UsTelegraph;
 
 pub(super) const HABITS: Habits = Habits { sites: 6, turns: 8, places: 4, whole_turn: true, temper: 0.4 };
 
@@ -28,18 +27,13 @@ impl Bots for UsTelegraph {
             Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
             Grade::Journeyman => {
                 // Some 10 ms on one core of a server, so far below a second on a phone.
-                let limits = Limits {
-                    iterations: effort.iterations(300),
-                    exploration: 1.0,
-                    depth: 40,
-                    rounds: None,
-                    liking: 0.0,
-                };
+                let limits =
+                    Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40, rounds: None };
                 Box::new(TreeSearch { guide, limits })
             }
             Grade::Master => match network::<UsTelegraph>() {
                 Some(network) => UsTelegraph::master(network, UsTelegraph::TRUST, effort),
-                None => Box::new(TreeSearch { guide, limits: at_larger_tables(effort) }),
+                None => Box::new(TreeSearch { guide, limits: master_limits(effort) }),
             },
         }
     }
@@ -49,11 +43,7 @@ impl Trained for UsTelegraph {
     const TRUST: Trust = Trust { value: 0.7, scores: 0.0, policy: 0.0, at_once: false };
 
     fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
-        let with_scores = advised(Arc::clone(&network), Trust { scores: 0.5, ..trust });
-        Box::new(Master {
-            of_two: TreeSearch { guide: with_scores, limits: of_two(effort) },
-            at_larger_tables: TreeSearch { guide: advised(network, trust), limits: at_larger_tables(effort) },
-        })
+        Box::new(TreeSearch { guide: advised(network, trust), limits: master_limits(effort) })
     }
 
     fn quick(network: Arc<Network>, trust: Trust) -> Box<dyn Player<UsTelegraph>> {
@@ -65,47 +55,8 @@ fn advised(network: Arc<Network>, trust: Trust) -> Advised<Surveyor> {
     Advised { guide: Surveyor::new(HABITS, Weights::TUNED), network, trust }
 }
 
-/// With two players expected scores and the guide's liking choose better, and four times the time better still; with four they
-/// choose worse.
-struct Master {
-    of_two: TreeSearch<Advised<Surveyor>>,
-    at_larger_tables: TreeSearch<Advised<Surveyor>>,
-}
-
-impl Master {
-    fn at(&mut self, belief: &Belief<UsTelegraph>) -> &mut TreeSearch<Advised<Surveyor>> {
-        if belief.game().seats() == 2 { &mut self.of_two } else { &mut self.at_larger_tables }
-    }
-}
-
-impl Player<UsTelegraph> for Master {
-    fn choose(
-        &mut self,
-        belief: &Belief<UsTelegraph>,
-        legal: &[Action],
-        seed: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> Action {
-        self.at(belief).choose(belief, legal, seed, go_on)
-    }
-
-    fn explain(
-        &mut self,
-        belief: &Belief<UsTelegraph>,
-        legal: &[Action],
-        seed: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> (Action, Vec<Considered<Action>>) {
-        self.at(belief).explain(belief, legal, seed, go_on)
-    }
-}
-
-fn of_two(effort: Effort) -> Limits {
-    Limits { liking: 0.01, ..at_larger_tables(effort) }
-}
-
 /// Whatever is built now shows its worth when the own turn comes round again, and a tree through everybody's turns
 /// does not get that far. So only the own turn is in the tree, and roll-outs play the next four turns of everybody.
-fn at_larger_tables(effort: Effort) -> Limits {
-    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, rounds: Some(4), liking: 0.0 }
+fn master_limits(effort: Effort) -> Limits {
+    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, rounds: Some(4) }
 }
