@@ -159,11 +159,17 @@ scene('what is pressed at the door is done when the program has come', {}, async
   await page.locator('.stage').waitFor();
   const other = await visit();
   const others = await withoutProgram(other);
-  await other.getByRole('button', { name: 'Settings' }).focus();
   await other.getByRole('link', { name: 'Puzzles' }).click();
   others();
   await other.getByRole('heading', { level: 1, name: 'Puzzles' }).waitFor();
   assert.equal(await other.locator('#door').count(), 0);
+});
+
+scene('what has the focus at the door keeps it', {}, async ({ page }) => {
+  const come = await withoutProgram(page);
+  await page.getByTestId('first-game').focus();
+  come();
+  await page.locator('.home[data-main] [data-testid=first-game]:focus').waitFor();
 });
 
 scene('who was here before sees no door', {}, async ({ page }) => {

@@ -1,11 +1,11 @@
-//! The door that `index.html` shows to a newcomer while the program is on its way: the home page down to the first word.
+//! The door: the part of the home page, down to the first word, that `index.html` shows to a newcomer while the program loads.
 //! What was pressed or focused there is pressed or focused in the page that takes its place.
 
 use leptos::prelude::{document, request_animation_frame};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// What a visitor did at the door, by its place among all that can be used there. The page has the same first.
+/// The controls that a visitor pressed and focused at the door, by their place among all of them. The home page begins with the same ones.
 pub struct Door {
     pressed: Option<u32>,
     focused: Option<u32>,
@@ -14,7 +14,7 @@ pub struct Door {
 const USABLE: &str = "a, button";
 
 impl Door {
-    /// Takes the door, or the sign that stands for another page, out of the way.
+    /// Removes the door and the loading sign, and remembers what the visitor did.
     pub fn open() -> Door {
         let find = |name: &str| document().get_element_by_id(name);
         let door = find("door");
@@ -28,7 +28,7 @@ impl Door {
         Door { pressed, focused }
     }
 
-    /// Goes on where the visitor was, once the home page is there. A link that was pressed has led elsewhere.
+    /// Focuses and presses the same controls of the home page. Not for other pages: there a link was followed.
     pub fn go_on(self) {
         request_animation_frame(move || {
             if let Some(focused) = self.focused.and_then(usable) {

@@ -215,7 +215,7 @@ pub struct Call;
 
 impl Toy for Call {
     const KEY: &'static str = "call";
-    /// The action, the face that was called and the die; 0 while there is none.
+    /// The action, the face that was called, and the die; each is 0 until it is known.
     type State = (u8, u8, u8);
     fn new() -> Self {
         Call
