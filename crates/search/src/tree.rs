@@ -24,14 +24,21 @@ pub struct Limits {
     /// With a number, the tree holds only the player's own turn, and a roll-out plays that many more turns of everybody as
     /// the guide replies. Without one, every player's turns are in the tree, and a roll-out ends once the position is settled.
     pub rounds: Option<usize>,
+    /// With `rounds`, the walks after which the turns of the others join the tree, too, where most walks come by. All
+    /// roll-outs err alike in what the others reply, so more of the same would find nothing new.
+    pub own_turn: u32,
 }
 
 impl Limits {
-    fn walks(&self, seats: u8) -> u32 {
+    /// How many of `walks` there are at a table of this size.
+    fn scaled(&self, walks: u32, seats: u8) -> u32 {
         let share = if self.rounds.is_some() { u64::from(seats).max(2) } else { 2 };
-        u32::try_from(u64::from(self.iterations) * 2 / share).unwrap_or(u32::MAX).max(1)
+        u32::try_from(u64::from(walks) * 2 / share).unwrap_or(u32::MAX).max(1)
     }
 }
+
+/// How often walks must have come to the end of a turn before the next one joins the tree.
+const WELL_KNOWN: u32 = 32;
 
 /// What an untried action is supposed to be worth less than its tried siblings.
 const UNTRIED: f32 = 0.05;
@@ -78,7 +85,7 @@ impl<C> TreeSearch<C> {
         C: Guide<G>,
     {
         let mut tree = Tree::new(belief, &self.guide, self.limits, seed);
-        let walks = self.limits.walks(belief.game().seats());
+        let walks = self.limits.scaled(self.limits.iterations, belief.game().seats());
         for done in 0..walks {
             tree.iterate();
             let left = walks - done - 1;
@@ -113,11 +120,13 @@ struct Node<G: Game> {
     draws: Vec<(G::Draw, Index)>,
     /// Where all steps lead that the searching seat cannot see.
     unseen: Index,
+    /// Walks that came here with the end of a turn.
+    reached: u32,
 }
 
 impl<G: Game> Node<G> {
     fn new() -> Node<G> {
-        Node { edges: Vec::new(), known: Vec::new(), draws: Vec::new(), unseen: NONE }
+        Node { edges: Vec::new(), known: Vec::new(), draws: Vec::new(), unseen: NONE, reached: 0 }
     }
 }
 
@@ -133,6 +142,8 @@ struct Tree<'a, G: Resample, C> {
     path: Vec<(Index, usize)>,
     /// The first node at which the searching seat decides.
     own: Index,
+    /// Walks until the tree may grow beyond the own turn.
+    until_deeper: u32,
 }
 
 impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
@@ -147,6 +158,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
             ranked: Vec::new(),
             path: Vec::new(),
             own: NONE,
+            until_deeper: limits.scaled(limits.own_turn, belief.game().seats()),
         }
     }
 
@@ -160,12 +172,15 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
             edge.taken += 1;
             edge.sum += values[edge.seat.index()];
         }
+        self.until_deeper = self.until_deeper.saturating_sub(1);
     }
 
     fn descend(&mut self, mut state: G::State) -> Values {
         let belief = self.belief;
         let (game, me) = (belief.game(), belief.seat());
         let mut at = 0;
+        // Who decided last, from the own first decision on.
+        let mut last = None;
         loop {
             match game.pending(&state) {
                 Pending::Over => return result(game, &state),
@@ -177,8 +192,11 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                 }
                 Pending::Seats(seats) => {
                     let seat = decides(seats, me);
-                    if self.limits.rounds.is_some() && seat != me && self.own != NONE {
+                    if last.is_some_and(|last| last != seat) && self.ends_with_turn(at) {
                         return self.roll_out(state);
+                    }
+                    if seat == me || last.is_some() {
+                        last = Some(seat);
                     }
                     if seat == me && self.own == NONE {
                         self.own = at;
@@ -198,6 +216,16 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                 }
             }
         }
+    }
+
+    /// Does the tree end here, where a turn does?
+    fn ends_with_turn(&mut self, at: Index) -> bool {
+        if self.limits.rounds.is_none() {
+            return false;
+        }
+        let node = &mut self.nodes[at as usize];
+        node.reached += 1;
+        self.until_deeper > 0 || node.reached <= WELL_KNOWN
     }
 
     fn roll_out(&mut self, state: G::State) -> Values {

@@ -18,6 +18,9 @@ pub struct Outlook {
     pub plans: usize,
     /// Roll-outs over all plans together.
     pub iterations: u32,
+    /// With more iterations than these, plans are compared anew afterwards by careful roll-outs, each for `CARE` of them. All
+    /// quick ones err alike in how the next turns are played, so more of the same would find nothing new.
+    pub quick: u32,
     /// Turns that a roll-out plays after the own one.
     pub turns: usize,
     /// Actions of each decision in these turns that are followed to the end of the turn before one is taken. A guide
@@ -30,6 +33,9 @@ pub struct Outlook {
 /// How many roll-outs the promise of a plan is worth. Roll-outs differ more by luck than by plan, so a few of them choose
 /// worse than the promise alone.
 const PROMISE: f32 = 8.0;
+
+/// How many times as many actions a careful roll-out follows; it takes as many times as long.
+const CARE: u16 = 3;
 
 /// Decisions of one turn, and of one turn in a roll-out: a guide that never settles must not hang a table.
 const LONGEST: usize = 60;
@@ -47,11 +53,13 @@ struct Plan<G: Game> {
     promise: f32,
     taken: u32,
     sum: f32,
+    /// Roll-outs of an earlier comparison, which the promise holds already.
+    before: u32,
 }
 
 impl<G: Game> Plan<G> {
     fn new(actions: Vec<G::Action>, state: G::State, promise: f32) -> Plan<G> {
-        Plan { actions, state, promise, taken: 0, sum: 0.0 }
+        Plan { actions, state, promise, taken: 0, sum: 0.0, before: 0 }
     }
 
     fn first(&self) -> Option<G::Action> {
@@ -61,6 +69,18 @@ impl<G: Game> Plan<G> {
     /// What it promised at first sight and what roll-outs said, together.
     fn worth(&self) -> f32 {
         (self.promise * PROMISE + self.sum) / (PROMISE + self.taken as f32)
+    }
+
+    fn visits(&self) -> u32 {
+        self.before + self.taken
+    }
+
+    /// What was found becomes its promise in another comparison.
+    fn compared(&mut self) {
+        self.promise = self.worth();
+        self.before += self.taken;
+        self.taken = 0;
+        self.sum = 0.0;
     }
 }
 
@@ -197,18 +217,34 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         self.plans.windows(2).all(|pair| pair[0].first() == pair[1].first())
     }
 
-    /// Rolls plans out, good ones more often, until the choice is clear or the work is done.
+    /// Compares plans by quick roll-outs, and with what is left of the work by careful ones.
     fn compare(&mut self, go_on: &mut dyn FnMut() -> bool) {
-        for done in 0..self.outlook.iterations {
+        let Outlook { iterations, quick, .. } = self.outlook;
+        let in_time = self.roll_plans_out(iterations.min(quick), go_on);
+        let careful = iterations.saturating_sub(quick) / u32::from(CARE);
+        if in_time && careful > 0 {
+            self.plans.iter_mut().for_each(Plan::compared);
+            self.outlook.followed *= usize::from(CARE);
+            // Other worlds than those that the quick ones met.
+            self.seed = Rng::new(self.seed).next_u64();
+            self.roll_plans_out(careful, go_on);
+        }
+    }
+
+    /// Rolls plans out, good ones more often, until the choice is clear or the work is done; false where time ran out
+    /// meanwhile.
+    fn roll_plans_out(&mut self, most: u32, go_on: &mut dyn FnMut() -> bool) -> bool {
+        for done in 0..most {
             let at = self.select(done);
-            let Some(value) = self.roll_out(at, go_on) else { break };
+            let Some(value) = self.roll_out(at, go_on) else { return false };
             let plan = &mut self.plans[at];
             plan.taken += 1;
             plan.sum += value;
-            if self.is_decided(self.outlook.iterations - done - 1) {
+            if self.is_decided(most - done - 1) {
                 break;
             }
         }
+        true
     }
 
     fn select(&self, done: u32) -> usize {
@@ -314,13 +350,13 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         for plan in plans {
             let Some(action) = plan.first() else { continue };
             if let Some(known) = considered.iter_mut().find(|known| known.action == action) {
-                known.visits += plan.taken;
+                known.visits += plan.visits();
                 continue;
             }
             considered.push(Considered {
                 action,
                 worth: Worth::Chance(plan.worth()),
-                visits: plan.taken,
+                visits: plan.visits(),
                 line: plan.actions[1..].iter().map(|action| (me, *action)).collect(),
             });
         }

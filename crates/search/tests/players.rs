@@ -29,7 +29,8 @@ impl<G: Game> Guide<G> for Blank {
     }
 }
 
-const LIMITS: Limits = Limits { iterations: 3000, exploration: 1.4, depth: 50, rounds: None };
+const LIMITS: Limits =
+    Limits { iterations: 3000, exploration: 1.4, depth: 50, rounds: None, own_turn: u32::MAX };
 
 fn belief<T: Toy>() -> (Belief<Played<T>>, Vec<Number>) {
     let names = vec!["a".to_owned(), "b".to_owned()];
@@ -67,6 +68,18 @@ fn a_tree_may_end_with_the_own_turn() {
         assert_eq!(ask::<Nim<3>>(&mut own_turn(), seed), 3, "wins at once");
         assert_eq!(ask::<Nim<5>>(&mut own_turn(), seed), 1, "leaves no way to win at once");
         assert_eq!(ask::<Bet>(&mut own_turn(), seed), 1);
+    }
+}
+
+/// Of seven, only taking three wins. If everybody takes one in every roll-out, taking one seems to win as well, however
+/// many of them there are.
+#[test]
+fn with_more_walks_than_usual_the_others_answer_in_the_tree() {
+    let patient =
+        |own_turn: u32| TreeSearch { guide: MODEST, limits: Limits { rounds: Some(4), own_turn, ..LIMITS } };
+    for seed in 0..5 {
+        assert_eq!(ask::<Nim<7>>(&mut patient(u32::MAX), seed), 1);
+        assert_eq!(ask::<Nim<7>>(&mut patient(500), seed), 3);
     }
 }
 
@@ -195,8 +208,11 @@ fn a_no_ends_the_plan() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
+const OUTLOOK: Outlook =
+    Outlook { width: 8, plans: 8, iterations: 40, quick: u32::MAX, turns: 2, followed: 2, exploration: 1.0 };
+
 fn turns(iterations: u32) -> TurnSearch<Blank> {
-    let outlook = Outlook { width: 8, plans: 8, iterations, turns: 2, followed: 2, exploration: 1.0 };
+    let outlook = Outlook { iterations, ..OUTLOOK };
     TurnSearch { guide: Blank { to_the_end: false }, outlook }
 }
 
@@ -241,14 +257,26 @@ impl<const N: u8> Guide<Played<Nim<N>>> for Taker {
 /// Of seven, only taking three wins. If everybody takes one in every roll-out, that win never shows.
 #[test]
 fn roll_outs_of_turns_follow_actions_before_they_take_one() {
-    let following = |followed: usize| TurnSearch {
-        guide: MODEST,
-        outlook: Outlook { width: 8, plans: 8, iterations: 40, turns: 2, followed, exploration: 1.0 },
-    };
+    let following = |followed: usize| TurnSearch { guide: MODEST, outlook: Outlook { followed, ..OUTLOOK } };
     for seed in 0..5 {
         assert_eq!(ask::<Nim<7>>(&mut following(1), seed), 1);
         assert_eq!(ask::<Nim<7>>(&mut following(3), seed), 3);
     }
+}
+
+#[test]
+fn with_more_roll_outs_than_usual_they_follow_more_actions() {
+    let patient = |quick: u32| TurnSearch {
+        guide: MODEST,
+        outlook: Outlook { iterations: 400, quick, followed: 1, ..OUTLOOK },
+    };
+    for seed in 0..5 {
+        assert_eq!(ask::<Nim<7>>(&mut patient(400), seed), 1);
+        assert_eq!(ask::<Nim<7>>(&mut patient(40), seed), 3);
+    }
+    let (belief, legal) = belief::<Nim<7>>();
+    let (_, considered) = patient(40).explain(&belief, &legal, 1, &mut || true);
+    assert!(considered.iter().map(|considered| considered.visits).sum::<u32>() > 40, "both kinds are told");
 }
 
 /// Of nine, only taking one wins. Roll-outs in which everybody takes one speak for three, and some of them are not
@@ -257,7 +285,7 @@ fn roll_outs_of_turns_follow_actions_before_they_take_one() {
 fn a_plan_is_worth_what_it_promises_until_many_roll_outs_say_otherwise() {
     let asked = |iterations: u32| TurnSearch {
         guide: Taker { liking: |_| 1.0, knows: true },
-        outlook: Outlook { width: 8, plans: 8, iterations, turns: 2, followed: 1, exploration: 1.0 },
+        outlook: Outlook { iterations, followed: 1, ..OUTLOOK },
     };
     for seed in 0..5 {
         assert_eq!(ask::<Nim<9>>(&mut asked(6), seed), 1);
@@ -268,7 +296,7 @@ fn a_plan_is_worth_what_it_promises_until_many_roll_outs_say_otherwise() {
 /// Each face that is called is followed to the end with some luck, but not with the luck that comes.
 #[test]
 fn nobody_foresees_luck_in_a_roll_out() {
-    let outlook = Outlook { width: 8, plans: 8, iterations: 600, turns: 2, followed: 6, exploration: 1.0 };
+    let outlook = Outlook { iterations: 600, followed: 6, ..OUTLOOK };
     let mut player = TurnSearch { guide: Blank { to_the_end: false }, outlook };
     for seed in 0..5 {
         assert_eq!(ask::<Call>(&mut player, seed), 1);

@@ -61,7 +61,11 @@ fn advised(network: Arc<Network>, trust: Trust) -> Advised<Magnate> {
     Advised { guide: Magnate::new(Weights::PLANNER, 12), network, trust }
 }
 
+/// What the Master does at a table.
+const MASTER_ROLL_OUTS: u32 = 96;
+
 fn master_outlook(effort: Effort) -> Outlook {
-    let iterations = effort.iterations(96);
-    Outlook { width: 12, plans: 12, iterations, turns: 2, followed: 4, exploration: 0.25 }
+    let iterations = effort.iterations(MASTER_ROLL_OUTS);
+    let quick = MASTER_ROLL_OUTS;
+    Outlook { width: 12, plans: 12, iterations, quick, turns: 2, followed: 4, exploration: 0.25 }
 }

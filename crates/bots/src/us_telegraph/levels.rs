@@ -27,8 +27,8 @@ impl Bots for UsTelegraph {
             Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
             Grade::Journeyman => {
                 // Some 10 ms on one core of a server, so far below a second on a phone.
-                let limits =
-                    Limits { iterations: effort.iterations(300), exploration: 1.0, depth: 40, rounds: None };
+                let iterations = effort.iterations(300);
+                let limits = Limits { iterations, exploration: 1.0, depth: 40, rounds: None, own_turn: 0 };
                 Box::new(TreeSearch { guide, limits })
             }
             Grade::Master => match network::<UsTelegraph>() {
@@ -55,8 +55,13 @@ fn advised(network: Arc<Network>, trust: Trust) -> Advised<Surveyor> {
     Advised { guide: Surveyor::new(HABITS, Weights::TUNED), network, trust }
 }
 
+/// What the Master does at a table.
+const MASTER_WALKS: u32 = 1500;
+
 /// Whatever is built now shows its worth when the own turn comes round again, and a tree through everybody's turns
 /// does not get that far. So only the own turn is in the tree, and roll-outs play the next four turns of everybody.
+/// With more time than usual, the others' answers join the tree.
 fn master_limits(effort: Effort) -> Limits {
-    Limits { iterations: effort.iterations(1500), exploration: 0.5, depth: 40, rounds: Some(4) }
+    let iterations = effort.iterations(MASTER_WALKS);
+    Limits { iterations, exploration: 0.5, depth: 40, rounds: Some(4), own_turn: MASTER_WALKS }
 }
