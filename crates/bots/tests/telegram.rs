@@ -6,12 +6,19 @@ use crate::common::{
 };
 use lexicon::Vocabulary;
 use rules::{Game, Match, Options, Seat, Seed, Viewer};
+use serde_json::json;
 use telegram::{Action, Status, Telegram};
 
 #[test]
 fn every_choice_is_legal_and_the_same_for_the_same_seed() {
-    let courses = [(1, ""), (3, ""), (2, "side=advanced"), (2, "fragments=fresh,list=60,family=yes")]
-        .map(|(seats, options)| Course { seats, options, games: 3, every: 2 });
+    let courses = [
+        (1, ""),
+        (3, ""),
+        (2, "side=advanced"),
+        (2, "goals=balanced"),
+        (2, "fragments=fresh,list=60,family=yes"),
+    ]
+    .map(|(seats, options)| Course { seats, options, games: 3, every: 2 });
     choices_are_legal_and_repeatable::<Telegram>(&courses, 100);
 }
 
@@ -46,6 +53,56 @@ fn levels_are_as_strong_as_they_claim() {
     assert!(master >= 104, "the Master's mean is {master}");
     assert!(journeyman >= 82, "the Journeyman's mean is {journeyman}");
     assert!((45..=75).contains(&apprentice), "the Apprentice's mean is {apprentice}");
+}
+
+/// The last letter of the game completes KNEE or SENIOR. A third word of four letters reaches Brief Bulletins, which is worth it
+/// only where that goal gives 10 points.
+#[test]
+fn bots_judge_goals_by_the_table_that_is_played() {
+    for (options, letter) in [("", "letter R"), ("goals=balanced", "letter E")] {
+        for level in ["journeyman", "master"] {
+            let table = last_letter(options);
+            let mut player = bots::player::<Telegram>(level).expect("a level");
+            let seat = Seat::new(0);
+            let action = player.choose(&table.belief(seat), &table.legal(seat), 1, &mut || true);
+            assert_eq!(action.to_string(), letter, "{level}, {options}");
+        }
+    }
+}
+
+fn last_letter(options: &str) -> Match<Telegram> {
+    let row = |word: &str| {
+        let status = match word {
+            "" => "empty",
+            word if word.contains('_') => "in-progress",
+            _ => "valid",
+        };
+        json!({"word": word, "status": status})
+    };
+    let card = |letter: &str, behind: &str| json!({"letter": letter, "behind": behind});
+    let player = |words: [&str; 4], done: bool| {
+        let rows: Vec<_> = words.into_iter().chain([""; 5]).map(row).collect();
+        let mut track = vec![["", "", ""]; 9];
+        track[0] = ["A", "A", ""];
+        json!({
+            "rows": rows, "track": track, "reserve": [], "goals": ["open", "open", "open"], "done": done,
+            "marks": {"headpiece": [0, 0, 0], "wheel": 14, "battery": (1 << 14) - 1, "wild": 8, "rewards": [0, 0, 0]},
+        })
+    };
+    let goal = |number: u8| json!({"number": number, "flipped": false});
+    let position = json!({
+        "table": {
+            "side": "basic", "fresh": false,
+            "words": {"version": 2, "size": 80, "family": false, "added": [], "refused": []},
+        },
+        "phase": {"at": "acting"}, "round": 1, "last_round": true, "goals": [goal(1), goal(9), goal(11)],
+        "fragments": ["_A_E", "_O_E_", "____ER"], "fragments_before": [],
+        "letters": [card("S", "A"), card("E", "B"), card("T", "A"), card("R", "B")], "deck": 56, "discards": 0,
+        "players": [player(["LEAN", "CAST", "KNE_", "SENIO_"], false), player([""; 4], true)],
+    });
+    let names = vec!["Ada".to_owned(), "Bert".to_owned()];
+    let options = Options::parse(options).expect("options");
+    Match::from_position(names, options, Seed::from_phrase("goals"), position).expect("a position")
 }
 
 /// The vocabulary of each level: nothing in it is on the block list.

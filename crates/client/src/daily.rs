@@ -14,6 +14,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("family", "no"),
     ("added", ""),
     ("refused", ""),
+    ("goals", "first"),
 ];
 /// What the history looks like. One of a newer client is not touched.
 const VERSION: u32 = 1;

@@ -145,10 +145,10 @@ impl Judge<'_> {
     ) {
         let mut wanted = [0.0; 15];
         for (category, goal) in state.goals.iter().enumerate() {
-            let facts = &TABLES.goals[usize::from(*goal)];
+            let given = self.game.goal_points(*goal);
             let now = telegram::goal_progress(*goal, player, self.game.words());
             let is_flipped = state.is_flipped(category);
-            let points = f32::from(if is_flipped { facts.later } else { facts.first }) / 8.0;
+            let points = f32::from(if is_flipped { given.later } else { given.first }) / 8.0;
             if player.goals[category] != Claim::Open || now.is_reached() {
                 out.push(1.0);
                 out.next += GOAL - 1;

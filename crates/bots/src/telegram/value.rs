@@ -287,12 +287,12 @@ impl<'a> Judge<'a> {
     ) -> f32 {
         let mut value = 0.0;
         for (category, goal) in state.goals.iter().enumerate() {
-            let facts = &TABLES.goals[*goal as usize];
+            let given = self.game.goal_points(*goal);
             let points = match player.goals[category] {
-                Claim::First => f32::from(facts.first),
-                Claim::Later => f32::from(facts.later),
+                Claim::First => f32::from(given.first),
+                Claim::Later => f32::from(given.later),
                 Claim::Open => {
-                    let points = if state.is_flipped(category) { facts.later } else { facts.first };
+                    let points = if state.is_flipped(category) { given.later } else { given.first };
                     let now = telegram::goal_progress(*goal, player, self.game.words());
                     self.weights.goals * f32::from(points) * hope(*goal, now, words, kinds, rounds)
                 }

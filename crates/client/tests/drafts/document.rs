@@ -149,13 +149,30 @@ fn railroad_revolution_is_played_through_the_document() {
 #[test]
 fn telegram_is_played_through_the_document() {
     play::<Telegram>(1, &[], 1);
-    play::<Telegram>(3, &[("side", "advanced")], 2);
+    play::<Telegram>(3, &[("side", "advanced"), ("goals", "balanced")], 2);
 }
 
 #[test]
 fn letterpress_is_played_through_the_document() {
     play::<Letterpress>(1, &[], 1);
     play::<Letterpress>(3, &[], 2);
+}
+
+#[test]
+fn a_goal_gives_what_its_table_says() {
+    for (choice, points) in [("first", "6, later 3"), ("balanced", "10, later 6")] {
+        let goal = (0..).find_map(|number| {
+            let house = table::<Telegram>(2, &[("goals", choice)], number);
+            let document = read::<Telegram>(&house, 2, Seat::new(0));
+            let tables = document.sections.into_iter().flat_map(|section| section.blocks);
+            let rows = tables.filter_map(|block| match block {
+                Block::Table(table) => Some(table.rows),
+                _ => None,
+            });
+            rows.flatten().find(|row| row.head == "Brief Bulletins")
+        });
+        assert_eq!(goal.expect("a table with this goal").cells[1], points);
+    }
 }
 
 /// Nothing is made of anything but what the viewer was told, so a spectator reads of nobody's hand.

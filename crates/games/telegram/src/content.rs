@@ -25,14 +25,18 @@ pub const FRAGMENT_CARDS: usize = 30;
 pub const NO_FRAGMENT_CARD: u8 = 0xFF;
 pub const FACES: usize = 4;
 
+const LETTER_CARDS: &str = include_str!("../../../../content/telegram/1/letters.toml");
+const SHEETS: &str = include_str!("../../../../content/telegram/1/sheets.toml");
+const FRAGMENT_DECKS: &str = include_str!("../../../../content/telegram/1/fragments.toml");
+const SOLO: &str = include_str!("../../../../content/telegram/1/solo.toml");
+
 /// A row for each version, the first is version 1. What was released never changes.
-const FILES: [[&str; 5]; 1] = [[
-    include_str!("../../../../content/telegram/1/letters.toml"),
-    include_str!("../../../../content/telegram/1/sheets.toml"),
-    include_str!("../../../../content/telegram/1/fragments.toml"),
-    include_str!("../../../../content/telegram/1/goals.toml"),
-    include_str!("../../../../content/telegram/1/solo.toml"),
-]];
+const FILES: [[&str; 5]; 2] = [
+    [LETTER_CARDS, SHEETS, FRAGMENT_DECKS, include_str!("../../../../content/telegram/1/goals.toml"), SOLO],
+    [LETTER_CARDS, SHEETS, FRAGMENT_DECKS, include_str!("../../../../content/telegram/2/goals.toml"), SOLO],
+];
+/// The version that a table plays with when it chooses balanced goals.
+pub const BALANCED: u16 = 2;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -281,9 +285,14 @@ pub struct GoalFacts {
     pub category: u8,
     pub title: String,
     pub text: String,
+    pub check: Check,
+}
+
+/// What a goal gives to those who reach it first, and to all later ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GoalPoints {
     pub first: u8,
     pub later: u8,
-    pub check: Check,
 }
 
 /// What a goal asks for.
@@ -344,6 +353,9 @@ pub struct Tables {
     pub card_of: Box<[u8]>,
     /// By number, from 0.
     pub goals: Vec<GoalFacts>,
+    /// By number, from 0. Not among their facts, because they differ from version to version: the rules ask their
+    /// own table, everybody else the rules or a view.
+    pub goal_points: [GoalPoints; GOALS],
     /// Sizes of the three piles of the solo game.
     pub piles: [u8; 3],
     pub solo_discard: u8,
@@ -362,11 +374,11 @@ impl Tables {
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: Released<Tables, 5, 1> = Released::new(FILES, read);
+pub static TABLES: Released<Tables, 5, 2> = Released::new(FILES, read);
 
 mod file {
     //! The files, field by field.
-    use super::{Bonus, Check, Label};
+    use super::{Bonus, Check, GoalPoints, Label};
     use serde::Deserialize;
 
     #[derive(Deserialize)]
@@ -470,6 +482,11 @@ mod file {
         #[expect(dead_code, reason = "read so that a goal without its labels is refused")]
         pub label: GoalLabels,
     }
+    impl Goal {
+        pub(super) fn points(&self) -> GoalPoints {
+            GoalPoints { first: self.first, later: self.later }
+        }
+    }
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     #[expect(dead_code, reason = "read so that a value without its label is refused")]
@@ -524,6 +541,7 @@ fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Re
         return Err(ContentError::wrong("the letters", "are not in order"));
     }
     let fragments = read_fragments(read_toml(fragments)?)?;
+    let goals: file::Goals = read_toml(goals)?;
     Ok(Tables {
         id,
         copies: exactly(letters.letter.iter().map(|facts| facts.copies).collect(), "letters")?,
@@ -546,7 +564,8 @@ fn read(id: Content, [letters, sheets, fragments, goals, solo]: [&str; 5]) -> Re
         advanced: read_advanced(sheets.b)?,
         card_of: printed_cards(&fragments),
         fragments,
-        goals: read_goals(read_toml(goals)?)?,
+        goal_points: exactly(goals.goal.iter().map(file::Goal::points).collect(), "goals")?,
+        goals: read_goals(goals)?,
         piles: solo.solo.piles,
         solo_discard: solo.solo.discard,
         levels: solo.level.into_iter().map(|level| (level.from, level.name)).collect(),
@@ -618,8 +637,8 @@ fn read_goals(file: file::Goals) -> Result<Vec<GoalFacts>, ContentError> {
             if goal.number != index + 1 {
                 return Err(ContentError::wrong(format!("goal {}", goal.number), "is out of order"));
             }
-            let file::Goal { category, title, text, first, later, check, .. } = goal;
-            Ok(GoalFacts { category: category - 1, title, text, first, later, check })
+            let file::Goal { category, title, text, check, .. } = goal;
+            Ok(GoalFacts { category: category - 1, title, text, check })
         })
         .collect()
 }

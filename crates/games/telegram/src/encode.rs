@@ -5,8 +5,8 @@
 use crate::Telegram;
 use crate::action::Action;
 use crate::content::{
-    ACTIONS, BATTERIES, CATEGORIES, CELLS, GOALS, LENGTHS, LETTERS, Letter, ROWS, Reward, SHORTEST, Side,
-    TILES, bits,
+    ACTIONS, BALANCED, BATTERIES, CATEGORIES, CELLS, GOALS, LENGTHS, LETTERS, Letter, ROWS, Reward, SHORTEST,
+    Side, TILES, bits,
 };
 use crate::fragment::Fragment;
 use crate::goal;
@@ -35,7 +35,7 @@ const OF_THE_TABLE: usize = TILES * OF_A_TILE
     + FRAMES
     + 2 * LETTERS
     + REWARDS
-    + 2;
+    + 3;
 
 const START: u32 = 0;
 const LETTER: u32 = START + TILES as u32;
@@ -53,7 +53,7 @@ const SKIP: u32 = BONUS + 1;
 const DONE: u32 = SKIP + 1;
 
 impl Encode for Telegram {
-    const ENCODING: u16 = 1;
+    const ENCODING: u16 = 2;
     const INPUTS: usize = MAX_PLAYERS * OF_A_SEAT + ROWS * OF_A_ROW + OF_THE_TABLE;
     const ACTIONS: u32 = DONE + 1;
     const WEIGHED: u32 = Self::ACTIONS;
@@ -239,6 +239,7 @@ fn note_table(game: &Telegram, state: &State, seat: Seat, outlooks: [Outlook; RO
     notes.set("solo card aside", u64::from(state.solo_aside), CATEGORIES);
     notes.flag("advanced", game.form().side == Side::Advanced);
     notes.flag("fresh", game.is_fresh());
+    notes.flag("goals are balanced", game.edition.content == BALANCED);
     notes.one_of("seats", Some(usize::from(game.seats) - 1), MAX_PLAYERS);
     note_frame(own.stack.top(), notes);
     notes.count("actions left", ACTIONS as i32 - i32::from(own.actions_taken(state.round)));

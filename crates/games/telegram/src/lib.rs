@@ -28,7 +28,7 @@ mod words;
 
 pub use action::{Action, Draw};
 pub use content::{
-    BatteryLine, Bonus, Card, Form, Gain, GoalFacts, Label, Letter, Reward, Side, TABLES, Tables,
+    BatteryLine, Bonus, Card, Form, Gain, GoalFacts, GoalPoints, Label, Letter, Reward, Side, TABLES, Tables,
 };
 pub use fragment::Fragment;
 pub use goal::Progress;
@@ -40,7 +40,7 @@ pub use text::bonus_name;
 pub use view::{CardView, Event, GoalView, PlayerView, RowView, SoloView, Source, TableView, View};
 pub use words::WordList;
 
-use content::{CATEGORIES, NO_FRAGMENT_CARD};
+use content::{BALANCED, CATEGORIES, NO_FRAGMENT_CARD};
 use fragment::Pool;
 use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
@@ -66,6 +66,25 @@ const FRAGMENT_SOURCE: OptionSpec = OptionSpec {
     choices: &[
         Choice { key: "printed", name: "Printed", help: "From the 30 cards of the game." },
         Choice { key: "fresh", name: "Fresh", help: "New ones: any two letters that fit at least 40 words." },
+    ],
+};
+
+const GOAL_POINTS: OptionSpec = OptionSpec {
+    key: "goals",
+    name: "Goals",
+    help: "What four of the goals give: Brief Bulletins, Lengthy Letters, Double Dots and Charged Cells.",
+    choices: &[
+        Choice {
+            key: "first",
+            name: "As first set",
+            help: "6 points for Brief Bulletins and Charged Cells, 7 for Lengthy Letters and Double Dots.",
+        },
+        Choice {
+            key: "balanced",
+            name: "Balanced",
+            help: "10 points for Brief Bulletins, since few reached it; 5 for Lengthy Letters and Charged Cells and 6 for \
+                   Double Dots, since nearly everybody did.",
+        },
     ],
 };
 
@@ -141,6 +160,11 @@ impl Telegram {
         self.pool().contains(fragment)
     }
 
+    /// What a goal gives, counted from 0.
+    pub fn goal_points(&self, goal: u8) -> GoalPoints {
+        self.tables.goal_points[goal as usize]
+    }
+
     /// The printed card that a fragment is on.
     pub fn card_of(&self, fragment: Fragment) -> Option<u8> {
         Some(self.tables.card_of[fragment.index()]).filter(|card| *card != NO_FRAGMENT_CARD)
@@ -164,7 +188,7 @@ impl Game for Telegram {
         year: 2024,
         pitch: "Spell words from fragments and letters, and make every length worth more.",
         seats: &[1, 2, 3, 4, 5, 6],
-        options: &[SIDE, FRAGMENT_SOURCE, LIST, FAMILY, ADDED, REFUSED],
+        options: &[SIDE, FRAGMENT_SOURCE, LIST, FAMILY, ADDED, REFUSED, GOAL_POINTS],
         editions: Self::EDITIONS,
         reconstructed: "The fragments, most letter cards, twelve of the letters' bonuses and nine of the fifteen \
                         goals are reconstructed, since no public source shows them.",
@@ -178,7 +202,8 @@ impl Game for Telegram {
     type WhyIllegal = Infallible;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
-        let tables = TABLES.version(edition.content);
+        let content = if options.get(&GOAL_POINTS) == "balanced" { BALANCED } else { edition.content };
+        let tables = TABLES.version(content);
         let size = options.get(&LIST).parse();
         let size = size.map_err(|_| Refusal::new(Code::BadOption, "the list is 60, 70 or 80"))?;
         let family = options.get(&FAMILY) == "yes";
@@ -193,7 +218,7 @@ impl Game for Telegram {
         let side = if options.get(&SIDE) == "advanced" { Side::Advanced } else { Side::Basic };
         Ok(Telegram {
             seats,
-            edition,
+            edition: Edition { content, ..edition },
             tables,
             form: tables.form(side),
             pool: fresh.then(|| Pool::of(&words)),

@@ -305,6 +305,12 @@ fn check_moment(game: &Telegram, state: &State) -> Result<(), BadPosition> {
 /// What follows from the rest may be left out; where it is given it must be right.
 fn check_derived(game: &Telegram, state: &State, position: &View) -> Result<(), BadPosition> {
     let right = view(game, state, Viewer::Referee);
+    for (given, right) in position.goals.iter().zip(&right.goals) {
+        let agrees = |given: Option<u8>, right: Option<u8>| given.is_none() || given == right;
+        if !agrees(given.first, right.first) || !agrees(given.later, right.later) {
+            return Err(BadPosition::part("goals", "the position belongs to a table with other goal points"));
+        }
+    }
     for (seat, (given, right)) in Seat::all(game.seats).zip(position.players.iter().zip(&right.players)) {
         let differ = |what: &str| {
             Err(BadPosition::part("players", format!("the position states other {what}")).of(seat))

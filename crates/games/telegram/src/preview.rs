@@ -48,7 +48,7 @@ fn rows(player: &PlayerView) -> [Row; ROWS] {
 fn goal_points(view: &View, player: &PlayerView) -> [i32; CATEGORIES] {
     let mut points = [0; CATEGORIES];
     for ((points, goal), claim) in points.iter_mut().zip(&view.goals).zip(player.goals) {
-        *points = claim_points(goal.number, claim);
+        *points = claim_points(goal.points(), claim);
     }
     points
 }

@@ -1,7 +1,7 @@
 //! What a sheet is worth, who won, and the lines of the final tally.
 
 use crate::Telegram;
-use crate::content::{CATEGORIES, Form, LENGTHS, SHORTEST, TABLES};
+use crate::content::{CATEGORIES, Form, GoalPoints, LENGTHS, SHORTEST, TABLES};
 use crate::goal;
 use crate::sheet::{Marks, Row, Status};
 use crate::state::{Claim, Phase, State};
@@ -62,17 +62,25 @@ pub fn score(
 }
 
 /// The points of a claimed goal.
-pub fn claim_points(goal: u8, claim: Claim) -> i32 {
+pub fn claim_points(goal: GoalPoints, claim: Claim) -> i32 {
     match claim {
         Claim::Open => 0,
-        Claim::First => i32::from(goal::facts(goal).first),
-        Claim::Later => i32::from(goal::facts(goal).later),
+        Claim::First => i32::from(goal.first),
+        Claim::Later => i32::from(goal.later),
     }
+}
+
+/// By category, the points of all goals that were claimed.
+pub fn claimed_points(game: &Telegram, state: &State, claims: [Claim; CATEGORIES]) -> [i32; CATEGORIES] {
+    std::array::from_fn(|category| match claims[category] {
+        Claim::Open => 0,
+        claim => claim_points(game.goal_points(state.goals[category]), claim),
+    })
 }
 
 pub fn score_of(game: &Telegram, state: &State, seat: Seat) -> Score {
     let player = state.player(seat);
-    let goals = std::array::from_fn(|category| claim_points(state.goals[category], player.goals[category]));
+    let goals = claimed_points(game, state, player.goals);
     score(game.form(), game.words(), &player.rows, player.marks, goals)
 }
 

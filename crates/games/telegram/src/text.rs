@@ -2,7 +2,9 @@
 
 use crate::Telegram;
 use crate::action::Action;
-use crate::content::{Bonus, CELLS, Gain, LENGTHS, Letter, ROUNDS, Reward, SHORTEST, Side, TABLES};
+use crate::content::{
+    Bonus, CELLS, Gain, GoalPoints, LENGTHS, Letter, ROUNDS, Reward, SHORTEST, Side, TABLES,
+};
 use crate::goal;
 use crate::score::level;
 use crate::sheet::Status;
@@ -46,7 +48,7 @@ impl Narrate for Telegram {
     }
 
     fn sentence(&self, event: &Event, names: &[String]) -> String {
-        sentence(event, |seat| names[seat.index()].as_str())
+        sentence(self, event, |seat| names[seat.index()].as_str())
     }
 
     fn sketch(&self, view: &View, names: &[String]) -> String {
@@ -185,11 +187,12 @@ fn listed(words: &[impl ToString]) -> String {
     }
 }
 
-fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
+fn sentence<'a>(game: &Telegram, event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
     match event {
         Event::GoalDrawn { goal } => {
             let facts = goal::facts(*goal);
-            format!("Goal {}: {} {} points, later {}.", facts.title, facts.text, facts.first, facts.later)
+            let GoalPoints { first, later } = game.goal_points(*goal);
+            format!("Goal {}: {} {first} points, later {later}.", facts.title, facts.text)
         }
         Event::RoundBegan { round, fragments, letters } => {
             format!("Round {round}: fragments {}, letters {}.", list(fragments.iter()), list(letters.iter()))
@@ -256,9 +259,9 @@ fn sentence<'a>(event: &Event, name: impl Fn(&Seat) -> &'a str) -> String {
             format!("{} {}.", name(seat), listed(&done))
         }
         Event::GoalReached { seat, goal, first } => {
-            let facts = goal::facts(*goal);
-            let points = if *first { facts.first } else { facts.later };
-            format!("{} reached {} for {points} points.", name(seat), facts.title)
+            let points = game.goal_points(*goal);
+            let points = if *first { points.first } else { points.later };
+            format!("{} reached {} for {points} points.", name(seat), goal::facts(*goal).title)
         }
         Event::GoalFlipped { goal } => format!("{} shows its lower value now.", goal::facts(*goal).title),
         Event::LastRound => "One round is left.".to_owned(),
@@ -313,11 +316,8 @@ fn table_sketch(view: &View) -> String {
     );
     for goal in &view.goals {
         let facts = goal::facts(goal.number);
-        let points = if goal.flipped {
-            format!("{}", facts.later)
-        } else {
-            format!("{}, then {}", facts.first, facts.later)
-        };
+        let GoalPoints { first, later } = goal.points();
+        let points = if goal.flipped { format!("{later}") } else { format!("{first}, then {later}") };
         let _ = writeln!(text, "Goal {}: {} ({points})", facts.title, facts.text);
     }
     if let Some(solo) = &view.solo {

@@ -2,12 +2,12 @@
 
 use crate::Telegram;
 use crate::content::{
-    ACTIONS, Bonus, CATEGORIES, CELLS, Card, Gain, Letter, OFFERED_LETTERS, ROWS, Reward, Side, TILES, bits,
-    from_one,
+    ACTIONS, Bonus, CATEGORIES, CELLS, Card, Gain, GoalPoints, Letter, OFFERED_LETTERS, ROWS, Reward, Side,
+    TILES, bits, from_one,
 };
 use crate::fragment::Fragment;
 use crate::goal::{self, Progress};
-use crate::score::{Score, claim_points, score};
+use crate::score::{Score, claimed_points, score};
 use crate::sheet::{Marks, STARTED, Status, Word};
 use crate::state::{Claim, Frame, NO_CARD, Phase, Player, State, Track};
 use crate::words::WordList;
@@ -67,10 +67,17 @@ pub struct GoalView {
     pub title: Option<String>,
     #[serde(default)]
     pub text: Option<String>,
+    /// What it gives follows from the options of the table.
     #[serde(default)]
     pub first: Option<u8>,
     #[serde(default)]
     pub later: Option<u8>,
+}
+
+impl GoalView {
+    pub fn points(&self) -> GoalPoints {
+        GoalPoints { first: self.first.unwrap_or_default(), later: self.later.unwrap_or_default() }
+    }
 }
 
 /// A letter card that lies open.
@@ -162,7 +169,7 @@ pub fn view(game: &Telegram, state: &State, to: Viewer) -> View {
         phase: state.phase,
         round: state.round,
         last_round: state.last_round,
-        goals: (0..CATEGORIES).filter_map(|category| goal_view(state, category)).collect(),
+        goals: (0..CATEGORIES).filter_map(|category| goal_view(game, state, category)).collect(),
         fragments: state.offered_fragments().to_vec(),
         fragments_before: state.fragments_seen()[..earlier].to_vec(),
         letters: state
@@ -180,16 +187,17 @@ pub fn view(game: &Telegram, state: &State, to: Viewer) -> View {
     }
 }
 
-fn goal_view(state: &State, category: usize) -> Option<GoalView> {
+fn goal_view(game: &Telegram, state: &State, category: usize) -> Option<GoalView> {
     let number = Some(state.goals[category]).filter(|goal| *goal != NO_CARD)?;
     let facts = goal::facts(number);
+    let points = game.goal_points(number);
     Some(GoalView {
         number,
         flipped: state.is_flipped(category),
         title: Some(facts.title.clone()),
         text: Some(facts.text.clone()),
-        first: Some(facts.first),
-        later: Some(facts.later),
+        first: Some(points.first),
+        later: Some(points.later),
     })
 }
 
@@ -223,7 +231,7 @@ fn player_view(game: &Telegram, state: &State, seat: Seat, to: Viewer) -> Player
     let now = state.player(seat);
     let player = if own { *now } else { now.rewound(state.round) };
     let turned = if own { state.turned } else { state.shown_turned };
-    let points = std::array::from_fn(|category| claim_points(state.goals[category], player.goals[category]));
+    let points = claimed_points(game, state, player.goals);
     let drawn = state.goals.iter().filter(|goal| **goal != NO_CARD);
     PlayerView {
         rows: (0..ROWS).map(|row| row_view(&player, row)).collect(),

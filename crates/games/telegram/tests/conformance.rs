@@ -19,6 +19,8 @@ fn the_game_keeps_the_contract_with_every_option() {
         .table(1, "fragments=fresh")
         .table(3, "fragments=fresh,list=60,family=yes")
         .table(2, "list=70,added=zorky plugh,refused=eagle")
+        .table(1, "goals=balanced")
+        .table(3, "goals=balanced,side=advanced")
         .check();
 }
 
@@ -27,6 +29,7 @@ fn stored_games_replay() {
     Golden::<Telegram>::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals"))
         .random("random-six-players", 6, "")
         .random("random-advanced-fresh", 3, "side=advanced,fragments=fresh")
+        .random("random-balanced", 3, "goals=balanced")
         .check();
 }
 
@@ -45,7 +48,7 @@ fn draws_keep_their_weights() {
 fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<Telegram>(1, "", 2);
     encoding::<Telegram>(2, "", 1);
-    encoding::<Telegram>(3, "side=advanced", 1);
+    encoding::<Telegram>(3, "side=advanced,goals=balanced", 1);
     encoding::<Telegram>(6, "fragments=fresh", 1);
     encoding::<Telegram>(2, "added=zorky plugh,refused=eagle", 1);
 }

@@ -1,5 +1,6 @@
 //! The component tables add up to what the rulebook and the published sheets say.
 
+use serde_json::Value;
 use std::collections::BTreeSet;
 use telegram::{Bonus, Form, Gain, Letter, Reward, TABLES};
 
@@ -150,10 +151,50 @@ fn every_fragment_has_forty_words() {
 fn fifteen_goals_in_three_categories() {
     for (index, goal) in TABLES.goals.iter().enumerate() {
         assert_eq!(usize::from(goal.category), index / 5, "{}", goal.title);
-        assert!(goal.first > goal.later, "{}", goal.title);
     }
-    let points: Vec<(u8, u8)> = TABLES.goals.iter().map(|goal| (goal.first, goal.later)).collect();
-    assert_eq!((points[3], points[8], points[10], points[14]), ((8, 4), (9, 6), (7, 4), (4, 3)));
+    for version in 1..=2 {
+        let points: Vec<(u8, u8)> = points(version).collect();
+        assert!(points.iter().all(|(first, later)| first > later), "{points:?}");
+        assert_eq!((points[3], points[8], points[10], points[14]), ((8, 4), (9, 6), (7, 4), (4, 3)));
+    }
+}
+
+/// What each goal gives, first and later.
+fn points(version: u16) -> impl Iterator<Item = (u8, u8)> {
+    TABLES.version(version).goal_points.iter().map(|points| (points.first, points.later))
+}
+
+#[test]
+fn the_second_version_changes_the_points_of_four_goals_and_nothing_else() {
+    let (first, second) = (TABLES.version(1), TABLES.version(2));
+    let pairs = first.goals.iter().zip(points(1).zip(points(2)));
+    let changed: Vec<_> = pairs
+        .filter(|(_, (before, after))| before != after)
+        .map(|(goal, (before, after))| (goal.title.as_str(), before, after))
+        .collect();
+    let expected = [
+        ("Brief Bulletins", (6, 3), (10, 6)),
+        ("Lengthy Letters", (7, 4), (5, 3)),
+        ("Double Dots", (7, 4), (6, 3)),
+        ("Charged Cells", (6, 4), (5, 3)),
+    ];
+    assert_eq!(changed, expected);
+    assert_eq!(format!("{:?}", first.goals), format!("{:?}", second.goals));
+}
+
+#[test]
+fn only_reconstructed_points_differ() {
+    let read = |version: u16| {
+        let path = format!("{}/../../../content/telegram/{version}/goals.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("a content file");
+        let file: Value = rules::read_toml(&text).expect("TOML");
+        file["goal"].as_array().expect("goals").clone()
+    };
+    for (before, after) in read(1).iter().zip(&read(2)) {
+        assert_eq!(before["label"], after["label"], "{}", before["title"]);
+        let reconstructed = before["label"]["points"] == "reconstructed";
+        assert!(before == after || reconstructed, "{}", before["title"]);
+    }
 }
 
 #[test]
@@ -164,9 +205,9 @@ fn solo_piles_are_the_deck_and_levels_descend() {
 
 #[test]
 fn every_published_or_reconstructed_value_says_so() {
-    let files = ["letters", "sheets", "fragments", "goals", "solo"];
+    let files = ["1/letters", "1/sheets", "1/fragments", "1/goals", "1/solo", "2/goals"];
     for file in files {
-        let path = format!("{}/../../../content/telegram/1/{file}.toml", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../../../content/telegram/{file}.toml", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("a content file");
         let known = ["rulebook", "published", "reconstructed"];
         let labels = text.lines().filter(|line| line.starts_with("label")).count();

@@ -1,10 +1,10 @@
 //! The rulebook as tests: every rule and every worked example, by name.
 
 use crate::common::{advanced, batteries, cells, desk};
-use rules::Game;
-use rules_test::Scenario;
+use rules::{Code, Game, Match, Narrate, Options, Record, Seat, Viewer};
+use rules_test::{Scenario, random_record};
 use serde_json::json;
-use telegram::{Claim, TABLES, Telegram, level};
+use telegram::{Claim, Event, TABLES, Telegram, level, preview_advance};
 
 fn play(scenario: &str) {
     Scenario::<Telegram>::new().run(scenario);
@@ -283,6 +283,70 @@ fn rule_an_open_goal_that_a_position_has_met_is_scored_at_the_end_of_the_round()
 }
 
 #[test]
+fn rule_the_table_chooses_what_goals_give() {
+    let usual = [("Brief Bulletins", 6, 3), ("Double Dots", 7, 4), ("Charged Cells", 6, 4)];
+    let balanced = [("Brief Bulletins", 10, 6), ("Double Dots", 6, 3), ("Charged Cells", 5, 3)];
+    for (options, goals) in [("", usual), ("goals=first", usual), ("goals=balanced", balanced)] {
+        let firsts = goals.map(|(_, first, _)| first);
+        let laters = goals.map(|(_, _, later)| later);
+        let numbers = [1, 6, 13].map(|number| json!({"number": number, "flipped": false}));
+        let stage = desk(2)
+            .options(options)
+            .set("goals", json!(numbers))
+            .player(1, "goals", json!(["first", "first", "first"]))
+            .player(2, "goals", json!(["later", "later", "later"]))
+            .run(&format!(
+                "see goals.0 has {{\"first\": {}, \"later\": {}}}
+                 see players.0.score has {{\"goal_points\": {firsts:?}}}
+                 see players.1.score has {{\"goal_points\": {laters:?}}}",
+                firsts[0], laters[0]
+            ));
+        let (game, names) = (stage.game(), ["Ada".to_owned(), "Bert".to_owned()]);
+        let view = game.view(stage.state(), Viewer::Seat(Seat::new(0)));
+        let advanced = preview_advance(&view, Seat::new(0), 5).expect("the row is not at its end");
+        assert_eq!(advanced.goal_points, firsts);
+        let sketch = game.sketch(&view, &names);
+        for ((title, first, later), number) in goals.into_iter().zip([0, 5, 12]) {
+            assert!(sketch.contains(&format!("({first}, then {later})")), "{sketch}");
+            let told = |event| game.sentence(&event, &names);
+            let drawn = told(Event::GoalDrawn { goal: number });
+            assert!(drawn.ends_with(&format!(" {first} points, later {later}.")), "{drawn}");
+            let reached = |first| told(Event::GoalReached { seat: Seat::new(1), goal: number, first });
+            assert_eq!(reached(true), format!("Bert reached {title} for {first} points."));
+            assert_eq!(reached(false), format!("Bert reached {title} for {later} points."));
+        }
+    }
+}
+
+#[test]
+fn rule_a_position_belongs_to_a_table_with_its_goal_points() {
+    let stage = desk(2).options("goals=balanced").set("goals.0.number", json!(1)).run("see round 1");
+    let view = stage.game().view(stage.state(), Viewer::Referee);
+    assert!(stage.game().load(&view).is_ok());
+    let usual = Telegram::new(2, &Options::default(), Telegram::INFO.newest()).expect("a table");
+    let refused = usual.load(&view).err().map(|why| why.to_string()).unwrap_or_default();
+    assert!(refused.contains("other goal points"), "{refused}");
+}
+
+#[test]
+fn rule_a_record_names_the_goals_it_was_played_with() {
+    let record = random_record::<Telegram>(2, "goals=balanced", "balanced").expect("a game");
+    assert_eq!((record.header.rules, record.header.content.version), (2, 2));
+    let read = Record::read(&record.to_string()).expect("a record");
+    assert_eq!(read, record);
+    let played = Match::<Telegram>::replay(&read).expect("a game");
+    assert_eq!(played.record(), record);
+    let other = |options: &str| {
+        let mut other = record.clone();
+        other.header.options = Options::parse(options).expect("options");
+        Match::<Telegram>::replay(&other).err().map(|refusal| refusal.code)
+    };
+    assert_eq!(other("goals=balanced"), None);
+    assert_eq!(other("goals=first"), Some(Code::UnknownVersion));
+    assert_eq!(other(""), Some(Code::UnknownVersion));
+}
+
+#[test]
 fn example_goals_count_the_words_of_their_cards() {
     desk(1).rows(1, &["TREE", "WEIGH", "SENI_R"]).letters("OA EB TA RB").run(
         r#"do 1: letter O
@@ -496,7 +560,6 @@ fn rule_a_position_that_breaks_a_law_is_refused() {
 
 #[test]
 fn rule_prompts_say_what_is_expected() {
-    use rules::{Narrate, Options, Seat, Viewer};
     let game = Telegram::new(1, &Options::default(), Telegram::INFO.newest()).expect("a table");
     let stage = desk(1).rows(1, &["C__E"]).run("do 1: letter T");
     let view = game.view(stage.state(), Viewer::Seat(Seat::new(0)));
@@ -508,8 +571,7 @@ fn rule_prompts_say_what_is_expected() {
 
 #[test]
 fn rule_a_board_can_ask_before_it_confirms() {
-    use rules::{Seat, Viewer};
-    use telegram::{Bonus, Source, completions, preview_advance, preview_letter};
+    use telegram::{Bonus, Source, completions, preview_letter};
     let seat = Seat::new(0);
     let stage = desk(1).rows(1, &["HORS_", "C__E", "HORSE"]).run("see round 1");
     let view = stage.game().view(stage.state(), Viewer::Seat(seat));
@@ -534,7 +596,7 @@ fn rule_a_board_can_ask_before_it_confirms() {
 
 #[test]
 fn rule_own_decisions_are_taken_back_though_others_have_decided() {
-    use rules::{Match, Options, Pending, Seat, Seed, Viewer};
+    use rules::{Pending, Seed};
     let names = vec!["Ada".to_owned(), "Cyrus".to_owned()];
     let (mut table, _) =
         Match::<Telegram>::new(names, Options::default(), Seed::from_phrase("undo")).expect("a table");
