@@ -115,6 +115,7 @@ const SHOWN: [(&str, &[(&str, &str)]); 5] = [
             ("shared", "shared"),
             ("challenges", "challenge"),
             ("in_play", "card"),
+            ("values", "card"),
             ("order", "words"),
             ("solo", "library"),
             ("hand", "card"),

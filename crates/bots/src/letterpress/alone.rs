@@ -1,6 +1,6 @@
 //! The game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
 
-use super::desk::{Workbench, points};
+use super::desk::Workbench;
 use letterpress::{Action, Card, TABLES, Tile, Tiles, Word, won_columns};
 use search::best_first;
 
@@ -22,12 +22,12 @@ struct Candidate {
     promise: f32,
 }
 
-/// What a card in the collection adds to the last word, more or less.
-fn gain(card: Card) -> f32 {
-    0.5 + 0.8 * f32::from(card.value())
-}
-
 impl Workbench<'_> {
+    /// What a card in the collection adds to the last word, more or less.
+    fn gain(&self, card: Card) -> f32 {
+        0.5 + 0.8 * self.value(card)
+    }
+
     fn old_line(&self) -> &[Card] {
         self.view.solo.as_ref().map_or(&[], |solo| &solo.line)
     }
@@ -39,7 +39,7 @@ impl Workbench<'_> {
     /// What these seven cards promise: little left over for the library.
     pub fn line_hope(&self, cards: &[Card]) -> f32 {
         let score = f32::from(self.best(cards));
-        score - points(cards) + if reaches(score) { THRESHOLD } else { 0.0 }
+        score - self.points(cards) + if reaches(score) { THRESHOLD } else { 0.0 }
     }
 
     /// What a line promises in the place where it wins most.
@@ -52,22 +52,22 @@ impl Workbench<'_> {
         let old = self.old_line();
         let mut best = (0, 0.0);
         for shift in 1 - new.len() as i8..old.len() as i8 {
-            let won: f32 = self.won(&new, shift).into_iter().map(gain).sum();
+            let won: f32 = self.won(&new, shift).into_iter().map(|card| self.gain(card)).sum();
             if won > best.1 || shift == 1 - new.len() as i8 {
                 best = (shift, won);
             }
         }
         let unused = self.unused(&new);
-        let score = f32::from(tiles.score());
-        let leaves = self.library_cards().iter().chain(&unused).copied().max_by_key(|card| card.value());
-        let left = leaves
-            .map_or(0.0, |card| f32::from(card.value()) + if reaches(score) { gain(card) } else { 0.0 });
-        (best.0, best.1 - points(&unused) + left + self.later(&new))
+        let score = self.score(tiles);
+        let leaves = self.dearest(self.library_cards().iter().chain(&unused));
+        let left =
+            leaves.map_or(0.0, |card| self.value(card) + if reaches(score) { self.gain(card) } else { 0.0 });
+        (best.0, best.1 - self.points(&unused) + left + self.later(&new))
     }
 
     fn won(&self, new: &[Card], shift: i8) -> Vec<Card> {
         let old = self.old_line();
-        let won = won_columns(old, new, shift);
+        let won = won_columns(old, new, shift, self.view.values);
         old.iter().enumerate().filter(|(column, _)| won & 1 << column != 0).map(|(_, card)| *card).collect()
     }
 
@@ -76,7 +76,8 @@ impl Workbench<'_> {
         if self.view.round >= TABLES.drafting_rounds {
             return 0.0;
         }
-        new.iter().map(|card| f32::from(WON_LATER[card.value() as usize]) / 100.0 * gain(*card)).sum()
+        let likely = |card: Card| f32::from(WON_LATER[usize::from(self.view.values.of(card))]) / 100.0;
+        new.iter().map(|card| likely(*card) * self.gain(*card)).sum()
     }
 
     fn unused(&self, used: &[Card]) -> Vec<Card> {
@@ -122,13 +123,13 @@ impl Workbench<'_> {
         let new: Vec<Card> = candidate.tiles.iter().map(Tile::card).collect();
         let mut library = [self.library_cards(), &self.unused(&new)].concat();
         let mut collection = [&self.collection[..], &self.won(&new, candidate.shift)].concat();
-        if let Some(at) = (0..library.len()).max_by_key(|at| library[*at].value()) {
+        if let Some(at) = (0..library.len()).max_by_key(|at| self.view.values.of(library[*at])) {
             let card = library.remove(at);
-            if reaches(f32::from(candidate.tiles.score())) {
+            if reaches(self.score(&candidate.tiles)) {
                 collection.push(card);
             }
         }
-        (collection, 0.5 * self.later(&new) - points(&library))
+        (collection, 0.5 * self.later(&new) - self.points(&library))
     }
 
     /// The last word that can be expected with each of these collections. Where time runs out, fewer futures are
@@ -182,7 +183,7 @@ impl Workbench<'_> {
             _ => None,
         };
         if self.habits.samples == 0 {
-            return self.highest(legal, |action| won(self, action).map(|cards| points(&cards)));
+            return self.highest(legal, |action| won(self, action).map(|cards| self.points(&cards)));
         }
         let gain = |bench: &Self, action| {
             let cards = won(bench, action)?;
@@ -197,11 +198,10 @@ impl Workbench<'_> {
             Action::Library(card) => Some(card),
             _ => None,
         };
-        let value = |card: Card| f32::from(card.value());
         if self.habits.samples == 0 || !reaches(self.me.score.map_or(0.0, f32::from)) {
-            return self.highest(legal, |action| card(action).map(value));
+            return self.highest(legal, |action| card(action).map(|card| self.value(card)));
         }
-        let gain = |_: &Self, action| card(action).map(|card| (vec![card], value(card)));
+        let gain = |bench: &Self, action| card(action).map(|card| (vec![card], bench.value(card)));
         self.most_hopeful(legal, gain, go_on)
     }
 }

@@ -1,7 +1,9 @@
 //! What a bot sees, and how it imagines what it does not see.
 
 use super::Habits;
-use letterpress::{Action, Card, Case, FINAL_ROUND, LETTERS, Pile, PlayerView, TABLES, Tiles, View, Word};
+use letterpress::{
+    Action, Card, Case, FINAL_ROUND, LETTERS, Pile, PlayerView, TABLES, Tiles, Values, View, Word,
+};
 use lexicon::{LONGEST, Rack};
 use rules::{Rng, Seat};
 use std::cell::RefCell;
@@ -45,16 +47,34 @@ impl<'a> Workbench<'a> {
         let all: Vec<Card> = own.iter().chain(&self.view.shared).copied().collect();
         let none = Pile::<1>::default();
         match (self.alone, last) {
-            (true, true) => Case::new(&pile(&self.collection), &none),
-            (true, false) => Case::new(&pile(&all), &none).ordered(),
-            (false, _) => Case::new(&pile(own), &shared),
+            (true, true) => Case::new(&pile(&self.collection), &none, self.view.values),
+            (true, false) => Case::new(&pile(&all), &none, self.view.values).ordered(),
+            (false, _) => Case::new(&pile(own), &shared, self.view.values),
         }
+    }
+
+    pub fn value(&self, card: Card) -> f32 {
+        f32::from(self.view.values.of(card))
+    }
+
+    /// The card that is worth most; of equals the last.
+    pub fn dearest<'c>(&self, cards: impl IntoIterator<Item = &'c Card>) -> Option<Card> {
+        cards.into_iter().copied().max_by_key(|card| self.view.values.of(*card))
+    }
+
+    pub fn points(&self, cards: &[Card]) -> f32 {
+        f32::from(self.view.values.sum(cards.iter().copied()))
+    }
+
+    pub fn score(&self, tiles: &Tiles) -> f32 {
+        f32::from(self.view.values.score(tiles))
     }
 
     /// The most that a word of the vocabulary scores with these cards.
     pub fn best(&self, cards: &[Card]) -> u16 {
         let mut word = [0; LONGEST];
-        let best = self.view.words.lexicon().best(&rack(cards), self.habits.vocabulary, &mut word);
+        let best =
+            self.view.words.lexicon().best(&rack(cards, self.view.values), self.habits.vocabulary, &mut word);
         best.map_or(0, |(_, worth)| worth.score)
     }
 
@@ -132,10 +152,6 @@ pub fn pile(cards: &[Card]) -> Pile<28> {
 }
 
 /// Any cards as the lexicon asks for them.
-pub fn rack(cards: &[Card]) -> Rack {
-    Case::new(&pile(cards), &Pile::<1>::default()).rack()
-}
-
-pub fn points(cards: &[Card]) -> f32 {
-    cards.iter().map(|card| f32::from(card.value())).sum()
+pub fn rack(cards: &[Card], values: Values) -> Rack {
+    Case::new(&pile(cards), &Pile::<1>::default(), values).rack()
 }

@@ -11,7 +11,7 @@ pub fn words_from(game: &Letterpress, state: &State, seat: Seat) -> Vec<Possible
     let case = letterpress::case(&game.view(state, Viewer::Seat(seat)), seat);
     let mut words = Vec::new();
     game.words().each_spelling(&case, |word| {
-        let points = case.preset(&word).map_or(0, |tiles| i32::from(tiles.score()));
+        let points = case.preset(&word).map_or(0, |tiles| i32::from(game.values().score(&tiles)));
         words.push(Possible { word: word.to_string(), points, pattern: None });
     });
     words

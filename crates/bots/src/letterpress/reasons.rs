@@ -33,6 +33,7 @@ pub enum Reason {
     /// What a card is worth, and whether no card that could be taken is worth more.
     Worth {
         card: Card,
+        points: u8,
         most: bool,
     },
     /// What a challenge gives.
@@ -59,11 +60,11 @@ impl Told for Reason {
             Reason::Spells { word, with, without } => {
                 format!("spells {word}: {with} points instead of {without}")
             }
-            Reason::Worth { card, most: true } => {
-                format!("worth {}, the most here", counted(card.value(), "point"))
+            Reason::Worth { points, most: true, .. } => {
+                format!("worth {}, the most here", counted(*points, "point"))
             }
-            Reason::Worth { card, most: false } => {
-                format!("{}: worth {}", card_in_words(*card), counted(card.value(), "point"))
+            Reason::Worth { card, points, most: false } => {
+                format!("{}: worth {}", card_in_words(*card, *points), counted(*points, "point"))
             }
             Reason::Gives(id) => match &TABLES.challenges[usize::from(*id) - 1].reward {
                 Reward::Card { letters, points } => format!("gives {letters}, worth {points}"),
@@ -105,7 +106,11 @@ pub fn reasons(game: &Letterpress, decision: &Decision<Letterpress>) -> Vec<Reas
             let held: Vec<Card> = own.drafted.iter().chain(before.shared.iter()).collect();
             let offered: Vec<Card> = own.hand.iter().collect();
             // Alone, cards are written in the order in which they were kept.
-            if game.is_solo() { vec![worth(card, &offered)] } else { about_card(game, card, &held, &offered) }
+            if game.is_solo() {
+                vec![worth(game, card, &offered)]
+            } else {
+                about_card(game, card, &held, &offered)
+            }
         }
         Action::Claim(card) => {
             let held: Vec<Card> = own.whole_collection().iter().collect();
@@ -118,7 +123,7 @@ pub fn reasons(game: &Letterpress, decision: &Decision<Letterpress>) -> Vec<Reas
         }
         Action::Challenge(id) => vec![Reason::Gives(id)],
         Action::Shift(shift) => {
-            let won = won_columns(before.solo.line.cards(), &sources(&own.tiles), shift);
+            let won = won_columns(before.solo.line.cards(), &sources(&own.tiles), shift, game.values());
             vec![Reason::Wins(won.count_ones() as u8)]
         }
         Action::Pass => vec![Reason::NoWord],
@@ -141,7 +146,7 @@ fn setting(game: &Letterpress, decision: &Decision<Letterpress>, word: &Word) ->
 }
 
 fn about_word(game: &Letterpress, before: &State, word: &Word, tiles: &Tiles) -> Vec<Reason> {
-    let mut reasons = vec![Reason::Scores(tiles.score())];
+    let mut reasons = vec![Reason::Scores(game.values().score(tiles))];
     let proof = Proof {
         word,
         tiles,
@@ -149,10 +154,12 @@ fn about_word(game: &Letterpress, before: &State, word: &Word, tiles: &Tiles) ->
         shared: before.shared.len(),
         shortest: None,
         words: game.words(),
+        values: game.values(),
     };
     reasons.extend(before.open_challenges().filter(|id| proof.meets(*id) == Some(true)).map(Reason::Meets));
-    let dearest = tiles.iter().map(Tile::card).max_by_key(|card| card.value());
-    reasons.extend(dearest.filter(|card| card.value() >= RARE).map(Reason::Uses));
+    let value = |card: &Card| game.values().of(*card);
+    let dearest = tiles.iter().map(Tile::card).max_by_key(value);
+    reasons.extend(dearest.filter(|card| value(card) >= RARE).map(Reason::Uses));
     reasons.extend(word::size(game, word.as_str()).map(Reason::Known));
     if tiles.shared() > 0 {
         reasons.push(Reason::Shared(tiles.shared() as u8));
@@ -167,19 +174,21 @@ fn about_card(game: &Letterpress, card: Card, held: &[Card], offered: &[Card]) -
     if let Some((word, with)) = best(game, &all).filter(|(_, with)| *with > without) {
         reasons.push(Reason::Spells { word, with, without });
     }
-    reasons.push(worth(card, offered));
+    reasons.push(worth(game, card, offered));
     reasons
 }
 
-fn worth(card: Card, offered: &[Card]) -> Reason {
-    let most = offered.iter().all(|other| other.value() <= card.value());
-    Reason::Worth { card, most: most && offered.len() > 1 }
+fn worth(game: &Letterpress, card: Card, offered: &[Card]) -> Reason {
+    let points = game.values().of(card);
+    let most = offered.iter().all(|other| game.values().of(*other) <= points);
+    Reason::Worth { card, points, most: most && offered.len() > 1 }
 }
 
 /// The best word of most people with these cards.
 fn best(game: &Letterpress, cards: &[Card]) -> Option<(Word, u16)> {
     let mut letters = [0; lexicon::LONGEST];
     let vocabulary = lexicon::Vocabulary { size: VOCABULARY, ..game.words().vocabulary() };
-    let (length, worth) = game.words().lexicon().best(&rack(cards), vocabulary, &mut letters)?;
+    let (length, worth) =
+        game.words().lexicon().best(&rack(cards, game.values()), vocabulary, &mut letters)?;
     Some((Word::new(&letters[..length])?, worth.score))
 }

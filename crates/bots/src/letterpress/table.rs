@@ -49,7 +49,7 @@ impl Workbench<'_> {
         let word = self.me.word?;
         let last = self.view.round == letterpress::FINAL_ROUND;
         self.highest(legal, |action| match action {
-            Action::Use(tiles) if last => Some(f32::from(tiles.score()) + 0.01 * shared_points(&tiles)),
+            Action::Use(tiles) if last => Some(self.score(&tiles) + 0.01 * self.shared_points(&tiles)),
             Action::Use(tiles) if self.alone => Some(self.line_promise(&tiles)),
             Action::Use(tiles) => Some(self.promise(&word, &tiles)),
             _ => None,
@@ -57,7 +57,7 @@ impl Workbench<'_> {
     }
 
     fn promise(&self, word: &Word, tiles: &Tiles) -> f32 {
-        let score = f32::from(tiles.score());
+        let score = self.score(tiles);
         if self.habits.samples == 0 {
             return score;
         }
@@ -68,6 +68,7 @@ impl Workbench<'_> {
             shared: self.view.shared.len(),
             shortest: None,
             words: &self.view.words,
+            values: self.view.values,
         };
         let met = self.view.challenges.iter().filter(|id| proof.meets(**id) == Some(true));
         score + met.map(|id| reward(*id)).fold(0.0, f32::max)
@@ -95,7 +96,7 @@ impl Workbench<'_> {
     pub fn claim(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         if self.habits.samples == 0 {
             return self.highest(legal, |action| match action {
-                Action::Claim(card) => Some(f32::from(card.value())),
+                Action::Claim(card) => Some(self.value(card)),
                 Action::Challenge(id) => Some(reward(id)),
                 _ => None,
             });
@@ -115,8 +116,7 @@ impl Workbench<'_> {
                     _ => None,
                 };
                 let cards: Vec<Card> = base.iter().copied().chain(gained).collect();
-                *sum +=
-                    f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| f32::from(card.value()));
+                *sum += f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| self.value(card));
             }
             if !go_on() {
                 break;
@@ -129,13 +129,17 @@ impl Workbench<'_> {
         })
     }
 
+    fn shared_points(&self, tiles: &Tiles) -> f32 {
+        tiles.iter().filter(|tile| tile.is_shared()).map(|tile| self.value(tile.card())).sum()
+    }
+
     /// The card that a challenge brings, as far as it can be foreseen.
     fn gains(&self, id: u8, letter: Option<Card>, vowel: Card) -> Option<Card> {
         match TABLES.challenges[id as usize - 1].reward {
             Reward::Card { .. } => Some(Card::challenge(id)),
             Reward::TopLetter => letter,
             Reward::TopVowel => Some(vowel),
-            Reward::OneMoreLetter => self.view.in_play.iter().copied().max_by_key(|card| card.value()),
+            Reward::OneMoreLetter => self.dearest(&self.view.in_play),
         }
     }
 }
@@ -147,8 +151,4 @@ fn reward(id: u8) -> f32 {
         Reward::TopVowel => TOP_VOWEL,
         Reward::OneMoreLetter => ONE_MORE,
     }
-}
-
-fn shared_points(tiles: &Tiles) -> f32 {
-    tiles.iter().filter(|tile| tile.is_shared()).map(|tile| f32::from(tile.card().value())).sum()
 }

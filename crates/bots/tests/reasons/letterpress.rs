@@ -38,7 +38,8 @@ fn holds(case: &Case<'_, Letterpress>, reason: &Reason) -> bool {
         Reason::Meets(id) => written(case).1.challenges.contains(&(*id, Some(true))),
         Reason::Uses(card) => {
             let (word, _) = written(case);
-            card.letters().iter().all(|letter| word.letters().contains(letter)) && card.value() >= 4
+            card.letters().iter().all(|letter| word.letters().contains(letter))
+                && case.was.values.of(*card) >= 4
         }
         Reason::Known(size) => {
             let of = |size: u8| lexicon::Vocabulary { size, family: false, slang: true };
@@ -60,12 +61,16 @@ fn holds(case: &Case<'_, Letterpress>, reason: &Reason) -> bool {
             };
             let all: Vec<Card> = held(case).into_iter().chain([card]).collect();
             let pile = Pile::<28>::from_cards(&all).expect("a pile of cards");
-            let spelled = letterpress::Case::new(&pile, &Pile::<1>::default()).can_spell(word);
+            let spelled =
+                letterpress::Case::new(&pile, &Pile::<1>::default(), case.was.values).can_spell(word);
             spelled && with > without && case.was.words.accepts(word)
         }
-        Reason::Worth { card, most } => {
+        Reason::Worth { card, points, most } => {
             let own = &case.was.players[case.decision.seat.index()];
-            let dearer = |other: &Card| other.value() > card.value();
+            let dearer = |other: &Card| case.was.values.of(*other) > *points;
+            if case.was.values.of(*card) != *points {
+                return false;
+            }
             match case.decision.action() {
                 Action::Keep(kept) => {
                     kept == *card && (!most || !own.hand.as_ref().expect("a hand").iter().any(dearer))

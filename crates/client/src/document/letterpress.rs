@@ -5,7 +5,7 @@ use crate::boards::letterpress::words;
 use crate::ending::Company;
 use ::letterpress::{
     Action, Card, Frame, Letterpress, PlayerView, QU, SoloView, Stage, TABLES, Tile, Tiles, View,
-    card_in_words, challenge_in_words,
+    challenge_in_words,
 };
 use rules::Seat;
 
@@ -24,7 +24,7 @@ impl InWords for Letterpress {
 
     fn sentence(view: &View, action: Action, label: &str) -> String {
         match action {
-            Action::Use(tiles) => setting(&tiles),
+            Action::Use(tiles) => setting(view, &tiles),
             Action::Pass => "Pass: write no word this round".to_owned(),
             Action::Shift(columns) => {
                 let shifts = view.solo.iter().flat_map(|solo| &solo.shifts);
@@ -47,12 +47,12 @@ impl InWords for Letterpress {
             Section::new("Players", vec![players(view, company)]),
         ];
         if let Some(solo) = &view.solo {
-            sections.push(Section::new(words::PRINTER, printer(solo)));
+            sections.push(Section::new(words::PRINTER, printer(view, solo)));
         }
         if let Some(seat) = company.you {
             let player = &view.players[seat.index()];
-            sections.push(Section::new("Your letters", letters(player)));
-            sections.push(Section::new("Your collection", vec![collection(player)]));
+            sections.push(Section::new("Your letters", letters(view, player)));
+            sections.push(Section::new("Your collection", vec![collection(view, player)]));
         }
         sections
     }
@@ -71,7 +71,7 @@ impl InWords for Letterpress {
 }
 
 /// Each card in full: two settings of a word can differ by nothing but the deck of a letter.
-fn setting(tiles: &Tiles) -> String {
+fn setting(view: &View, tiles: &Tiles) -> String {
     let one = |tile: Tile| {
         let shared = if tile.is_shared() { "shared " } else { "" };
         let wide = match (tile.is_wide(), tile.card() == QU) {
@@ -79,14 +79,14 @@ fn setting(tiles: &Tiles) -> String {
             (true, true) => " as QU",
             (true, false) => " twice",
         };
-        format!("{shared}{}{wide}", card_in_words(tile.card()))
+        format!("{shared}{}{wide}", words::card(tile.card(), view.values))
     };
     let cards: Vec<String> = tiles.iter().map(one).collect();
-    format!("Use {}, {} points", cards.join(", "), tiles.score())
+    format!("Use {}, {} points", cards.join(", "), view.values.score(tiles))
 }
 
-fn in_words(cards: &[Card]) -> Vec<String> {
-    cards.iter().map(|card| card_in_words(*card)).collect()
+fn in_words(view: &View, cards: &[Card]) -> Vec<String> {
+    cards.iter().map(|card| words::card(*card, view.values)).collect()
 }
 
 /// The open challenge, and who meets it once the words are shown.
@@ -99,11 +99,11 @@ fn table(view: &View) -> Vec<Block> {
     let challenges = view.challenges.iter().map(|id| challenge_in_words(*id));
     let mut blocks = vec![
         Block::text(format!("{}.", words::round(view.round))),
-        Block::list(words::SHARED, in_words(&view.shared), "No shared letters."),
+        Block::list(words::SHARED, in_words(view, &view.shared), "No shared letters."),
         Block::list(words::CHALLENGES_TITLE, challenges.collect(), "No open challenge."),
     ];
     if !view.in_play.is_empty() {
-        blocks.push(Block::list("Letters that can be claimed", in_words(&view.in_play), ""));
+        blocks.push(Block::list("Letters that can be claimed", in_words(view, &view.in_play), ""));
     }
     blocks
 }
@@ -122,7 +122,7 @@ fn facts(view: &View, seat: Seat) -> Vec<String> {
         or_nothing(words::status(view, player)),
         word,
         last.unwrap_or_else(|| "no word before".to_owned()),
-        or_nothing(in_words(&player.claimed).join(", ")),
+        or_nothing(in_words(view, &player.claimed).join(", ")),
         format!(
             "{} {}",
             player.collection_size.unwrap_or_default(),
@@ -140,24 +140,24 @@ fn players(view: &View, company: &Company) -> Block {
     )
 }
 
-fn printer(solo: &SoloView) -> Vec<Block> {
+fn printer(view: &View, solo: &SoloView) -> Vec<Block> {
     vec![
         Block::text(format!("{}.", words::library(solo.printer.unwrap_or_default()).replace(" · ", ": "))),
-        Block::list("Cards in the library", in_words(&solo.library), words::LIBRARY_EMPTY),
-        Block::list(words::OLD_LINE, in_words(&solo.line), "No old line yet."),
+        Block::list("Cards in the library", in_words(view, &solo.library), words::LIBRARY_EMPTY),
+        Block::list(words::OLD_LINE, in_words(view, &solo.line), "No old line yet."),
     ]
 }
 
-fn letters(player: &PlayerView) -> Vec<Block> {
-    let cards = |cards: &Option<Vec<Card>>| cards.as_deref().map(in_words).unwrap_or_default();
+fn letters(view: &View, player: &PlayerView) -> Vec<Block> {
+    let cards = |cards: &Option<Vec<Card>>| in_words(view, cards.as_deref().unwrap_or_default());
     vec![
         Block::list("Hand, to keep one of", cards(&player.hand), "Your hand is empty."),
         Block::list("Kept this round, hidden from others", cards(&player.drafted), "Nothing kept yet."),
     ]
 }
 
-fn collection(player: &PlayerView) -> Block {
-    let own = player.collection.iter().chain(&player.unseen).flat_map(|cards| in_words(cards));
+fn collection(view: &View, player: &PlayerView) -> Block {
+    let own = player.collection.iter().chain(&player.unseen).flat_map(|cards| in_words(view, cards));
     let title = words::collection_worth(player.collection_value.unwrap_or_default());
     Block::list(title.trim_end_matches('.'), own.collect(), words::COLLECTION_EMPTY)
 }

@@ -63,7 +63,8 @@ impl Ending for Letterpress {
 
     fn holdings(view: &View, seat: Seat) -> Vec<Holding> {
         let Some(player) = view.players.get(seat.index()) else { return Vec::new() };
-        let cards = |cards: &[Card]| cards.iter().map(|card| card_in_words(*card)).collect::<Vec<_>>();
+        let in_words = |card: &Card| card_in_words(*card, view.values.of(*card));
+        let cards = |cards: &[Card]| cards.iter().map(in_words).collect::<Vec<_>>();
         let mut held = Vec::new();
         if let Some(hand) = player.hand.as_ref().filter(|hand| !hand.is_empty()) {
             held.push(Holding::new(strings::HAND, cards(hand)));

@@ -6,6 +6,7 @@ use crate::card::{Pile, Tiles, Word};
 use crate::content::{Card, Reward, TABLES};
 use crate::flow::{end_game, next_round, pass_hands, settle, show_words, stop_claiming};
 use crate::state::{FINAL_ROUND, Frame, Stage, State};
+use crate::values::Values;
 use crate::view::Event;
 use rules::{Seat, Sink};
 
@@ -17,7 +18,7 @@ pub fn apply(game: &Letterpress, state: &mut State, seat: Seat, action: Action, 
         (Frame::Write, Action::Pass) => seal(game, state, seat, Tiles::default(), log),
         (Frame::Write, Action::Done) => end_solo(game, state, log),
         (Frame::Line, Action::Shift(columns)) => {
-            lay_line(state, Some(columns), log);
+            lay_line(game, state, Some(columns), log);
             score_line(game, state, log);
         }
         (Frame::Library, Action::Library(card)) => leave_library(game, state, card, log),
@@ -82,12 +83,12 @@ fn print_alone(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>
         seat: Seat::new(0),
         word: (!player.word.is_empty()).then_some(player.word),
         tiles: player.tiles.tiles().to_vec(),
-        score: player.tiles.score(),
+        score: game.values().score(&player.tiles),
     });
     if state.round == FINAL_ROUND {
         print_final(game, state, log);
     } else if player.word.is_empty() || state.solo.line.is_empty() {
-        lay_line(state, None, log);
+        lay_line(game, state, None, log);
         score_line(game, state, log);
     } else {
         state.stack.reset(Frame::Line);
@@ -100,7 +101,7 @@ fn print_final(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>
         player.collection.remove(tile.card());
         state.solo.printed.insert(tile.card());
     }
-    player.score += player.tiles.score();
+    player.score += game.values().score(&player.tiles);
     if !game.writes_on(state) {
         end_solo(game, state, log);
     }
@@ -117,7 +118,7 @@ fn end_solo(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
 
 /// The new line takes the place of the old one, whose cards are won or go back; what was not used goes
 /// to the library.
-fn lay_line(state: &mut State, shift: Option<i8>, log: &mut impl Sink<Event>) {
+fn lay_line(game: &Letterpress, state: &mut State, shift: Option<i8>, log: &mut impl Sink<Event>) {
     let player = &mut state.players[0];
     let mut unused = player.drafted;
     let mut shared = state.shared;
@@ -137,7 +138,7 @@ fn lay_line(state: &mut State, shift: Option<i8>, log: &mut impl Sink<Event>) {
     if !shelved.is_empty() {
         log.tell(Event::Shelved { cards: shelved });
     }
-    let won = shift.map_or(0, |shift| won_columns(old.cards(), line.cards(), shift));
+    let won = shift.map_or(0, |shift| won_columns(old.cards(), line.cards(), shift, game.values()));
     let (mut kept, mut returned) = (Vec::new(), Vec::new());
     for (column, card) in old.iter().enumerate() {
         if won & 1 << column != 0 {
@@ -154,11 +155,11 @@ fn lay_line(state: &mut State, shift: Option<i8>, log: &mut impl Sink<Event>) {
 }
 
 /// Which cards of the old line are worth no more than the one directly below, as a set of columns.
-pub fn won_columns(old: &[Card], new: &[Card], shift: i8) -> u8 {
+pub fn won_columns(old: &[Card], new: &[Card], shift: i8, values: Values) -> u8 {
     let mut won = 0;
     for (column, card) in old.iter().enumerate() {
         let below = usize::try_from(column as i8 - shift).ok().and_then(|place| new.get(place));
-        if below.is_some_and(|below| card.value() <= below.value()) {
+        if below.is_some_and(|below| values.of(*card) <= values.of(*below)) {
             won |= 1 << column;
         }
     }
@@ -166,7 +167,7 @@ pub fn won_columns(old: &[Card], new: &[Card], shift: i8) -> u8 {
 }
 
 fn score_line(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
-    state.players[0].score = state.players[0].tiles.score();
+    state.players[0].score = game.values().score(&state.players[0].tiles);
     if state.solo.library.is_empty() {
         next_round(game, state, log);
     } else {

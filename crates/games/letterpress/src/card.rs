@@ -73,10 +73,6 @@ impl<const N: usize> Pile<N> {
         self.cards[..self.len as usize][at] = card;
     }
 
-    pub fn value(&self) -> u16 {
-        self.iter().map(|card| u16::from(card.value())).sum()
-    }
-
     /// A pile of these cards, or nothing if they are too many.
     pub fn from_cards(cards: &[Card]) -> Option<Pile<N>> {
         let mut pile = Pile::default();
@@ -277,15 +273,6 @@ impl Tiles {
 
     pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
         self.tiles().iter().copied()
-    }
-
-    /// Each card counts once, doubled or not.
-    pub fn score(&self) -> u8 {
-        self.iter().map(|tile| tile.card().value()).sum()
-    }
-
-    pub fn highest(&self) -> u8 {
-        self.iter().map(|tile| tile.card().value()).max().unwrap_or_default()
     }
 
     pub fn shared(&self) -> usize {

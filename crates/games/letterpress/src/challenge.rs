@@ -2,6 +2,7 @@
 
 use crate::card::{Tiles, Word};
 use crate::content::{TABLES, Test, VOWEL_LETTERS};
+use crate::values::Values;
 use crate::words::WordList;
 
 /// A word as it was set, and what a challenge may ask about it.
@@ -15,6 +16,7 @@ pub struct Proof<'a> {
     /// Is it shorter than every other word written? Unknown before all are shown.
     pub shortest: Option<bool>,
     pub words: &'a WordList,
+    pub values: Values,
 }
 
 impl Proof<'_> {
@@ -67,9 +69,9 @@ impl Proof<'_> {
             Test::UsesAllDrafted => self.tiles.len() - self.tiles.shared() == self.drafted,
             Test::UsesAllShared => self.tiles.shared() == self.shared,
             Test::UsesNoShared { min_length } => long(*min_length) && self.tiles.shared() == 0,
-            Test::UsesCardWorth { at_least } => self.tiles.highest() >= *at_least,
+            Test::UsesCardWorth { at_least } => self.values.highest(self.tiles) >= *at_least,
             Test::StrictlyShortestWord => self.shortest == Some(true),
-            Test::Score { at_least } => self.tiles.score() >= *at_least,
+            Test::Score { at_least } => self.values.score(self.tiles) >= *at_least,
         }
     }
 }

@@ -88,6 +88,7 @@ fn judge(view: &View, case: &Case, word: Word, tiles: Tiles) -> Feedback {
         shared: view.shared.len(),
         shortest: None,
         words: &view.words,
+        values: view.values,
     };
     let writing = view.stack.last() == Some(&Frame::Write) && refusal.is_none();
     let settings = if writing { case.settings(&word) } else { Vec::new() };
@@ -96,7 +97,7 @@ fn judge(view: &View, case: &Case, word: Word, tiles: Tiles) -> Feedback {
         word: word.to_string(),
         spelling: Spelling::Possible(tiles.tiles().to_vec()),
         listed,
-        score: tiles.score(),
+        score: view.values.score(&tiles),
         challenges: view.challenges.iter().map(|id| (*id, proof.meets(*id))).collect(),
         write: writing.then_some(Action::Write(word)),
         setting: setting.filter(|_| settings.len() > 1).map(Action::Use),
@@ -125,8 +126,8 @@ pub fn case(view: &View, seat: Seat) -> Case {
     }
     let own: Pile<40> = Pile::from_cards(&own).unwrap_or_default();
     match (solo, view.round == FINAL_ROUND) {
-        (true, true) => Case::new(&own, &Pile::<1>::default()),
-        (true, false) => Case::new(&own, &Pile::<1>::default()).ordered(),
-        (false, _) => Case::new(&own, &shared),
+        (true, true) => Case::new(&own, &Pile::<1>::default(), view.values),
+        (true, false) => Case::new(&own, &Pile::<1>::default(), view.values).ordered(),
+        (false, _) => Case::new(&own, &shared, view.values),
     }
 }

@@ -1,5 +1,6 @@
 //! The component tables, read from `content/letterpress/<version>`, and the cards they make.
 
+use crate::values::Values;
 use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::Deserialize;
 use std::fmt;
@@ -40,8 +41,7 @@ pub struct Tables {
     pub letters: [u8; LETTERS],
     /// Cards of the vowel deck, by vowel.
     pub vowels: [u8; VOWELS],
-    /// By `Card`.
-    pub values: [u8; KINDS],
+    pub values: Values,
     /// By number, from challenge 1 on.
     pub challenges: Vec<Challenge>,
 }
@@ -140,10 +140,6 @@ impl Card {
 
     pub fn index(self) -> usize {
         self.0 as usize
-    }
-
-    pub fn value(self) -> u8 {
-        TABLES.values[self.index()]
     }
 
     pub fn deck(self) -> Deck {
@@ -328,14 +324,6 @@ fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, Co
         return Err(ContentError::wrong("the letters", "do not go from A to Z"));
     }
     let vowel = |index: usize| &decks.letter[(VOWEL_LETTERS[index] - b'A') as usize];
-    let value = |kind: usize| match kind {
-        letter @ 0..LETTERS => decks.letter[letter].value,
-        index @ LETTERS..DECK_KINDS => vowel(index - LETTERS).value,
-        challenge => match challenges[challenge - DECK_KINDS].reward {
-            Reward::Card { points, .. } => points,
-            _ => 0,
-        },
-    };
     Ok(Tables {
         id,
         drafting_rounds: table.rounds.drafting,
@@ -349,7 +337,7 @@ fn read(id: Content, [table, decks, challenges]: [&str; 3]) -> Result<Tables, Co
         solo: table.solo,
         letters: std::array::from_fn(|letter| decks.letter[letter].count),
         vowels: std::array::from_fn(|index| vowel(index).vowels),
-        values: std::array::from_fn(value),
+        values: Values::new(std::array::from_fn(|letter| decks.letter[letter].value)),
         challenges,
     })
 }

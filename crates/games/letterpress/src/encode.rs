@@ -128,7 +128,8 @@ fn note_seat(game: &Letterpress, state: &State, seat: Seat, own: bool, notes: &m
     notes.count("claimed this round", player.claimed.len() as i32);
     notes.flag("claimed a challenge", player.met.is_some());
     notes.count("cards collected", (player.collection.len() + player.unseen.len()) as i32);
-    notes.count("points collected", when(open, usize::from(player.whole_collection().value())));
+    let points = game.values().sum(player.whole_collection().iter());
+    notes.count("points collected", when(open, usize::from(points)));
     notes.count("length of the last word", when(state.round > 1, player.last.word.len()));
     notes.count("score of the last word", when(state.round > 1, usize::from(player.last.score)));
     notes.flag("claims now", claims_now(game, state) == Some(seat));
@@ -181,7 +182,7 @@ fn note_table(game: &Letterpress, state: &State, seat: Seat, notes: &mut impl No
     notes.count("round", state.round);
     notes.flag("shown", shown);
     notes.count("letter cards in the deck", state.decks.letter_cards());
-    notes.count("points of the library", i32::from(state.solo.library.value()));
+    notes.count("points of the library", i32::from(game.values().sum(state.solo.library.iter())));
     notes.flag("open collections", game.open_collections);
     notes.one_of("seats", Some(usize::from(game.seats) - 1), MAX_PLAYERS);
     let level = match game.level {

@@ -227,7 +227,7 @@ pub fn show_words(game: &Letterpress, state: &mut State, log: &mut impl Sink<Eve
     state.shared.iter().for_each(|card| state.in_play[card.index()] += 1);
     for seat in Seat::all(game.seats) {
         let player = &mut state.players[seat.index()];
-        player.score = player.tiles.score();
+        player.score = game.values().score(&player.tiles);
         player.stage = Stage::Writing;
         if state.round < FINAL_ROUND {
             let mut unused = player.drafted;
@@ -260,8 +260,8 @@ pub fn end_game(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event
 }
 
 /// What ranks a word before chance does: score, highest card, letters.
-fn standing(player: &Player) -> (u8, u8, usize) {
-    (player.score, player.tiles.highest(), player.word.len())
+fn standing(game: &Letterpress, player: &Player) -> (u8, u8, usize) {
+    (player.score, game.values().highest(&player.tiles), player.word.len())
 }
 
 fn rank(game: &Letterpress, state: &mut State) {
@@ -270,7 +270,7 @@ fn rank(game: &Letterpress, state: &mut State) {
     for (place, seat) in ranking.order.iter_mut().zip(0..game.seats) {
         *place = seat;
     }
-    let standing = |seat: u8| standing(&state.players[seat as usize]);
+    let standing = |seat: u8| standing(game, &state.players[seat as usize]);
     ranking.order[..seats].sort_by_key(|seat| Reverse(standing(*seat)));
     for (place, pair) in ranking.order[..seats].windows(2).enumerate() {
         if standing(pair[0]) == standing(pair[1]) {

@@ -139,15 +139,15 @@ impl Letterpress {
         let player = state.player(seat);
         let none = Pile::<1>::default();
         match (self.is_solo(), state.round == FINAL_ROUND) {
-            (true, true) => Case::new(&player.collection, &none),
+            (true, true) => Case::new(&player.collection, &none, self.values()),
             // Whether a card was drafted or shared makes no difference to a line, but where it lies does.
             (true, false) => {
                 let mut all: Pile<8> = Pile::default();
                 player.drafted.iter().chain(state.shared.iter()).for_each(|card| all.push(card));
-                Case::new(&all, &none).ordered()
+                Case::new(&all, &none, self.values()).ordered()
             }
-            (false, true) => Case::new(&player.whole_collection(), &state.shared),
-            (false, false) => Case::new(&player.drafted, &state.shared),
+            (false, true) => Case::new(&player.whole_collection(), &state.shared, self.values()),
+            (false, false) => Case::new(&player.drafted, &state.shared, self.values()),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Letterpress: draft letters, write words, claim their cards, and set the best last word from them.
 //!
 //! Where to find what: `content` the component tables and cards, `card` piles, words and the cards in
-//! them, `spell` which cards can stand for a word, `challenge` what a word must be like, `state` the
-//! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
-//! `legal` what may be done, `apply` what it does, `score` who won, `view` what everybody may know,
-//! `redeal` hidden cards dealt anew, `position` the way back from a view to a state, `compose` what a
-//! word in the making is worth, `words` which words count, `encode` a position as numbers, `text` the
-//! game in words, `material` what decisions take.
+//! them, `values` what they are worth, `spell` which cards can stand for a word, `challenge` what a word
+//! must be like, `state` the state with its frames and laws, `action` decisions and draws, `flow` what
+//! happens by itself, `legal` what may be done, `apply` what it does, `score` who won, `view` what
+//! everybody may know, `redeal` hidden cards dealt anew, `position` the way back from a view to a state,
+//! `compose` what a word in the making is worth, `words` which words count, `encode` a position as
+//! numbers, `text` the game in words, `material` what decisions take.
 
 mod action;
 mod apply;
@@ -24,6 +24,7 @@ mod score;
 mod spell;
 mod state;
 mod text;
+mod values;
 mod view;
 mod words;
 
@@ -40,6 +41,7 @@ pub use legal::WordFault;
 pub use spell::Case;
 pub use state::{Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, Player, Printed, Ranking, Solo, Stage, State};
 pub use text::{card_in_words, challenge_in_words, reward_in_words};
+pub use values::Values;
 pub use view::{Event, PlayerView, PrintedView, ShiftView, SoloView, View};
 pub use words::WordList;
 
@@ -113,6 +115,11 @@ impl Letterpress {
         &self.words
     }
 
+    /// What cards are worth at this table.
+    pub fn values(&self) -> Values {
+        self.tables.values
+    }
+
     pub fn is_solo(&self) -> bool {
         self.seats == 1
     }
@@ -143,6 +150,7 @@ impl Letterpress {
             shared: state.shared.len(),
             shortest: Some(self.is_shortest(state, seat)),
             words: &self.words,
+            values: self.values(),
         };
         proof.meets(id) == Some(true)
     }

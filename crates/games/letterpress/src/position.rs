@@ -7,6 +7,7 @@ use crate::state::{
     Decks, FINAL_ROUND, Frame, HAND, MAX_PLAYERS, MOST_CLAIMED, Player, Printed, Ranking, Solo, Stage, State,
     away, laws,
 };
+use crate::values::Values;
 use crate::view::{PlayerView, SoloView, View, view};
 use crate::words::WordList;
 use rules::{BadPosition, Seat, Stack, Viewer};
@@ -303,6 +304,9 @@ fn agree(stated: &View, counted: &View) -> Result<(), BadPosition> {
         same("points in a collection", stated.collection_value, counted.collection_value)?;
         same("as a place in the ranking", wide(stated.rank), wide(counted.rank))?;
         same("claims", wide(stated.claims), wide(counted.claims))?;
+    }
+    if stated.values != Values::default() && stated.values != counted.values {
+        return Err(BadPosition::part("table", "the position belongs to a table with other letter values"));
     }
     if stated.words != WordList::default() && stated.words != counted.words {
         return Err(BadPosition::part("table", "the position belongs to a table with another word list"));

@@ -1,6 +1,7 @@
 //! Who won, and the lines of the final tally.
 
 use crate::Letterpress;
+use crate::card::Tile;
 use crate::state::State;
 use rules::{Outcome, Seat, TallyLine};
 
@@ -8,7 +9,7 @@ pub fn outcome(game: &Letterpress, state: &State) -> Option<Outcome> {
     if !state.ended {
         None
     } else if game.is_solo() {
-        Some(against_the_printer(state))
+        Some(against_the_printer(game, state))
     } else {
         Some(between_players(game, state))
     }
@@ -17,7 +18,7 @@ pub fn outcome(game: &Letterpress, state: &State) -> Option<Outcome> {
 /// The best last word wins; of equal ones, that of the collection with more points left.
 fn between_players(game: &Letterpress, state: &State) -> Outcome {
     let standing: Vec<(i32, i32)> = Seat::all(game.seats)
-        .map(|seat| (i32::from(state.player(seat).score), left_over(state, seat)))
+        .map(|seat| (i32::from(state.player(seat).score), left_over(game, state, seat)))
         .collect();
     let better = |mine: &(i32, i32)| standing.iter().filter(|other| *other > mine).count() as u8;
     let places: Vec<u8> = standing.iter().map(|mine| 1 + better(mine)).collect();
@@ -43,17 +44,16 @@ fn between_players(game: &Letterpress, state: &State) -> Outcome {
 }
 
 /// The points of the collection that did not go into the last word.
-fn left_over(state: &State, seat: Seat) -> i32 {
-    let player = state.player(seat);
-    let used: i32 =
-        player.tiles.iter().filter(|tile| !tile.is_shared()).map(|tile| i32::from(tile.card().value())).sum();
-    i32::from(player.whole_collection().value()) - used
+fn left_over(game: &Letterpress, state: &State, seat: Seat) -> i32 {
+    let (player, values) = (state.player(seat), game.values());
+    let used = player.tiles.iter().filter(|tile| !tile.is_shared()).map(Tile::card);
+    i32::from(values.sum(player.whole_collection().iter())) - i32::from(values.sum(used))
 }
 
 /// More than the whole library is worth, or the printer wins.
-fn against_the_printer(state: &State) -> Outcome {
+fn against_the_printer(game: &Letterpress, state: &State) -> Outcome {
     let score = i32::from(state.players[0].score);
-    let printer = i32::from(state.solo.library.value());
+    let printer = i32::from(game.values().sum(state.solo.library.iter()));
     let won = score > printer;
     Outcome {
         places: vec![if won { 1 } else { 2 }],

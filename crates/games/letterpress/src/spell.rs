@@ -2,6 +2,7 @@
 
 use crate::card::{LONGEST_WORD, Pile, Tile, Tiles, Word};
 use crate::content::{LETTERS, QU};
+use crate::values::Values;
 use lexicon::Rack;
 use std::ops::ControlFlow;
 
@@ -12,6 +13,7 @@ pub struct Case {
     len: usize,
     /// In the game for one the order of the cards matters, since lines are laid under each other.
     ordered: bool,
+    values: Values,
 }
 
 const MOST_SLOTS: usize = 40;
@@ -27,8 +29,8 @@ struct Slot {
 }
 
 impl Case {
-    pub fn new<const N: usize, const M: usize>(own: &Pile<N>, shared: &Pile<M>) -> Case {
-        let mut case = Case { slots: [Slot::default(); MOST_SLOTS], len: 0, ordered: false };
+    pub fn new<const N: usize, const M: usize>(own: &Pile<N>, shared: &Pile<M>, values: Values) -> Case {
+        let mut case = Case { slots: [Slot::default(); MOST_SLOTS], len: 0, ordered: false, values };
         own.iter().for_each(|card| case.add(Tile::new(card, false)));
         shared.iter().for_each(|card| case.add(Tile::new(card, true)));
         case.slots[..case.len].sort_unstable_by_key(|slot| slot.tile);
@@ -63,10 +65,11 @@ impl Case {
         let mut rack = Rack::default();
         for tile in self.tiles() {
             let card = tile.card();
+            let value = self.values.of(card);
             let added = match card.single() {
-                Some(_) if card == QU => rack.add_tile_worth(b"QU", card.value()),
-                Some(letter) => rack.add_tile_worth(&[letter; 2], card.value()),
-                None => rack.add_tile_worth(card.letters(), card.value()),
+                Some(_) if card == QU => rack.add_tile_worth(b"QU", value),
+                Some(letter) => rack.add_tile_worth(&[letter; 2], value),
+                None => rack.add_tile_worth(card.letters(), value),
             };
             added.expect("a rack has room for every case");
         }
@@ -119,7 +122,8 @@ impl Case {
 
     /// What the engine proposes: the highest score, then own cards before shared ones.
     pub fn preset(&self, word: &Word) -> Option<Tiles> {
-        self.settings(word).into_iter().min_by_key(|tiles| (u8::MAX - tiles.score(), tiles.shared(), *tiles))
+        let score = |tiles: &Tiles| self.values.score(tiles);
+        self.settings(word).into_iter().min_by_key(|tiles| (u8::MAX - score(tiles), tiles.shared(), *tiles))
     }
 
     /// The place of the first letter of a word that no card is left for, if it cannot be spelled.

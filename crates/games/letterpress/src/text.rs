@@ -6,6 +6,7 @@ use crate::card::{Tile, Tiles};
 use crate::content::{Card, Challenge, Deck, Reward, TABLES};
 use crate::legal::WordFault;
 use crate::state::{FINAL_ROUND, Frame};
+use crate::values::Values;
 use crate::view::{Event, PlayerView, View};
 use rules::{Narrate, Seat};
 use std::fmt::{self, Write as _};
@@ -73,23 +74,24 @@ impl Narrate for Letterpress {
     }
 
     fn label(&self, view: &View, action: Action) -> String {
+        let in_words = |card: Card| card_in_words(card, view.values.of(card));
         match action {
-            Action::Keep(card) => format!("Keep {}", card_in_words(card)),
+            Action::Keep(card) => format!("Keep {}", in_words(card)),
             Action::Pass => "Pass".to_owned(),
             Action::Write(word) => format!("Write {word}"),
-            Action::Use(tiles) => format!("{} points: {}", tiles.score(), tiles_in_words(&tiles)),
+            Action::Use(tiles) => format!("{} points: {}", view.values.score(&tiles), tiles_in_words(&tiles)),
             Action::Shift(0) => "Start under the first card".to_owned(),
             Action::Shift(columns) => {
                 let side = if columns < 0 { "left" } else { "right" };
                 let by = count(columns.unsigned_abs(), "card");
                 format!("Start {by} further {side}")
             }
-            Action::Claim(card) => format!("Claim {}", card_in_words(card)),
+            Action::Claim(card) => format!("Claim {}", in_words(card)),
             Action::Challenge(id) => format!("Claim {}", challenge_in_words(id)),
             Action::Library(card) if view.players[0].score >= Some(TABLES.solo.threshold) => {
-                format!("Add {} to your collection", card_in_words(card))
+                format!("Add {} to your collection", in_words(card))
             }
-            Action::Library(card) => format!("Put {} under its deck", card_in_words(card)),
+            Action::Library(card) => format!("Put {} under its deck", in_words(card)),
             Action::Done if matches!(view.stack.last(), Some(Frame::Claim { .. })) => {
                 "Stop claiming".to_owned()
             }
@@ -162,6 +164,7 @@ impl Narrate for Letterpress {
     }
 
     fn sketch(&self, view: &View, names: &[String]) -> String {
+        let faces_with_values = |cards: &[Card]| faces_with_values(cards, view.values);
         let mut text = format!("Round {} of {FINAL_ROUND}.", view.round);
         if !view.shared.is_empty() {
             let _ = write!(text, " Shared: {}.", faces_with_values(&view.shared));
@@ -179,7 +182,7 @@ impl Narrate for Letterpress {
             let _ = writeln!(text, "  Old line: {}", faces_with_values(&solo.line));
         }
         for (player, name) in view.players.iter().zip(names) {
-            text.push_str(&player_sketch(player, name));
+            text.push_str(&player_sketch(player, name, view.values));
         }
         text
     }
@@ -212,13 +215,13 @@ fn count(number: u8, noun: &str) -> String {
 }
 
 /// `E (1)`, with its deck where that is not the letter deck.
-pub fn card_in_words(card: Card) -> String {
+pub fn card_in_words(card: Card, value: u8) -> String {
     let deck = match card.deck() {
         Deck::Letters => "",
         Deck::Vowels => ", vowel deck",
         Deck::Challenges => ", challenge card",
     };
-    format!("{} ({}{deck})", card.face(), card.value())
+    format!("{} ({value}{deck})", card.face())
 }
 
 fn cards_in_words(cards: &[Card]) -> String {
@@ -234,11 +237,11 @@ fn faces(cards: &[Card]) -> String {
     cards.iter().map(|card| card.face()).collect::<Vec<_>>().join(" ")
 }
 
-fn faces_with_values(cards: &[Card]) -> String {
+fn faces_with_values(cards: &[Card], values: Values) -> String {
     if cards.is_empty() {
         return "none".to_owned();
     }
-    cards.iter().map(|card| format!("{}{}", card.face(), card.value())).collect::<Vec<_>>().join(" ")
+    cards.iter().map(|card| format!("{}{}", card.face(), values.of(*card))).collect::<Vec<_>>().join(" ")
 }
 
 fn tiles_in_words(tiles: &Tiles) -> String {
@@ -273,7 +276,8 @@ pub fn reward_in_words(id: u8) -> String {
     }
 }
 
-fn player_sketch(player: &PlayerView, name: &str) -> String {
+fn player_sketch(player: &PlayerView, name: &str, values: Values) -> String {
+    let faces_with_values = |cards: &[Card]| faces_with_values(cards, values);
     let pile = |cards: &Option<Vec<Card>>, size: Option<u8>| match cards {
         Some(cards) => faces_with_values(cards),
         None => count(size.unwrap_or_default(), "card"),

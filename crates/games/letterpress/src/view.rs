@@ -5,6 +5,7 @@ use crate::apply::won_columns;
 use crate::card::{Tile, Word};
 use crate::content::{Card, DECK_KINDS, LETTERS, VOWELS};
 use crate::state::{Frame, Player, Stage, State};
+use crate::values::Values;
 use crate::words::WordList;
 use rules::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,8 @@ pub struct View {
     pub tied: Vec<u8>,
     /// Which words count.
     pub words: WordList,
+    /// What each letter is worth; follows from the options of the table.
+    pub values: Values,
     /// Cards in the decks.
     pub letter_deck: Option<u8>,
     pub vowel_deck: Option<u8>,
@@ -145,10 +148,11 @@ pub fn view(game: &Letterpress, state: &State, to: Viewer) -> View {
         order: order.iter().map(|seat| Seat::new(*seat as usize)).collect(),
         tied: (0..7u8).filter(|place| state.ranking.tied & 1 << place != 0).map(|place| place + 1).collect(),
         words: game.words.clone(),
+        values: game.values(),
         letter_deck: Some(state.decks.letter_cards()),
         vowel_deck: Some(vowels),
         challenge_deck: Some(challenges_in_deck(state)),
-        solo: game.is_solo().then(|| solo_view(state, referee)),
+        solo: game.is_solo().then(|| solo_view(game, state, referee)),
         spent: repeated(&state.decks.spent, 0),
         under: referee.then(|| repeated(&state.decks.under, 0)),
         fresh_vowels: referee.then(|| repeated(&state.decks.vowels, LETTERS)),
@@ -197,7 +201,7 @@ fn player_view(game: &Letterpress, state: &State, seat: Seat, to: Viewer) -> Pla
         collection: (own || game.open_collections).then(|| player.collection.cards().to_vec()),
         unseen: own.then(|| player.unseen.cards().to_vec()),
         collection_size: Some((player.collection.len() + player.unseen.len()) as u8),
-        collection_value: own.then(|| player.whole_collection().value()),
+        collection_value: own.then(|| game.values().sum(player.whole_collection().iter())),
         last: (state.round > 1).then(|| last_view(player)),
     }
 }
@@ -207,12 +211,12 @@ fn last_view(player: &Player) -> PrintedView {
     PrintedView { word: (!word.is_empty()).then_some(word), score: player.last.score }
 }
 
-fn solo_view(state: &State, referee: bool) -> SoloView {
+fn solo_view(game: &Letterpress, state: &State, referee: bool) -> SoloView {
     let line = state.solo.line;
     let new: Vec<Card> = state.players[0].tiles.iter().map(Tile::card).collect();
     let shifts = || {
         (1 - new.len() as i8..line.len() as i8).map(|shift| {
-            let won = won_columns(line.cards(), &new, shift);
+            let won = won_columns(line.cards(), &new, shift, game.values());
             ShiftView { shift, won: (0..line.len()).map(|column| won & 1 << column != 0).collect() }
         })
     };
@@ -220,7 +224,7 @@ fn solo_view(state: &State, referee: bool) -> SoloView {
         line: line.cards().to_vec(),
         library: state.solo.library.cards().to_vec(),
         printed: state.solo.printed.cards().to_vec(),
-        printer: Some(state.solo.library.value()),
+        printer: Some(game.values().sum(state.solo.library.iter())),
         shifts: if state.stack.top() == Frame::Line && !referee { shifts().collect() } else { Vec::new() },
     }
 }

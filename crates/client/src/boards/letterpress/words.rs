@@ -3,7 +3,7 @@
 use super::{Origin, Sort};
 pub use crate::strings::sentence;
 use ::letterpress::{
-    Action, Card, FINAL_ROUND, Frame, PlayerView, QU, View, card_in_words, challenge_in_words,
+    Action, Card, FINAL_ROUND, Frame, PlayerView, QU, Values, View, card_in_words, challenge_in_words,
 };
 
 pub const STANDING: &str = "Cards collected by round";
@@ -80,54 +80,54 @@ pub const LINE_DETAIL: &str =
 pub const WRITE_DETAIL: &str =
     "Tap, drag or type. Each card counts once. One card may print its letter twice in a row.";
 
-/// `e, worth 1, vowel deck`.
-pub fn card(card: Card) -> String {
-    card_in_words(card)
+/// `E (1, vowel deck)`.
+pub fn card(card: Card, values: Values) -> String {
+    card_in_words(card, values.of(card))
 }
 
-pub fn shared(card: Card) -> String {
-    format!("{}, shared", self::card(card))
+pub fn shared(card: Card, values: Values) -> String {
+    format!("{}, shared", self::card(card, values))
 }
 
-pub fn try_it(sort: Sort) -> String {
+pub fn try_it(sort: Sort, values: Values) -> String {
     let place = match sort.from {
         Origin::Shared => "shared",
         Origin::Passed => "passed to you",
         Origin::Kept | Origin::Collected | Origin::Library => "yours",
     };
-    format!("Put {}, {place}, into the stick", card(sort.card))
+    format!("Put {}, {place}, into the stick", card(sort.card, values))
 }
 
-pub fn own_letter(sort: Sort) -> String {
-    format!("Your letter {}", card(sort.card))
+pub fn own_letter(sort: Sort, values: Values) -> String {
+    format!("Your letter {}", card(sort.card, values))
 }
 
 pub fn in_stick(sort: Sort) -> String {
     format!("Take {} out of the stick", sort.card.face())
 }
 
-pub fn in_hand(sort: Sort) -> String {
-    format!("In your hand: {}", card(sort.card))
+pub fn in_hand(sort: Sort, values: Values) -> String {
+    format!("In your hand: {}", card(sort.card, values))
 }
 
-pub fn collected(card: Card) -> String {
-    format!("Collected: {}", self::card(card))
+pub fn collected(card: Card, values: Values) -> String {
+    format!("Collected: {}", self::card(card, values))
 }
 
-pub fn claim(card: Card) -> String {
-    format!("Claim {}", self::card(card))
+pub fn claim(card: Card, values: Values) -> String {
+    format!("Claim {}", self::card(card, values))
 }
 
-pub fn gone(card: Card) -> String {
-    format!("{}, claimed", self::card(card))
+pub fn gone(card: Card, values: Values) -> String {
+    format!("{}, claimed", self::card(card, values))
 }
 
-pub fn in_old_line(card: Card, won: bool) -> String {
-    format!("{}{}", self::card(card), if won { ", won" } else { "" })
+pub fn in_old_line(card: Card, values: Values, won: bool) -> String {
+    format!("{}{}", self::card(card, values), if won { ", won" } else { "" })
 }
 
-pub fn leave_library(card: Card) -> String {
-    format!("In the library: {}", self::card(card))
+pub fn leave_library(card: Card, values: Values) -> String {
+    format!("In the library: {}", self::card(card, values))
 }
 
 /// What the small button on a sort in the stick does.

@@ -1,7 +1,7 @@
 //! Positions to start scenarios from. Cards are written as in the rules' texts, divided by blanks:
 //! `E` of the letter deck, `e` of the vowel deck, `#1` the card of a challenge.
 
-use letterpress::{Card, Case, Letterpress, Pile, Proof, Tiles, Word, WordList};
+use letterpress::{Card, Case, Letterpress, Pile, Proof, TABLES, Tiles, Values, Word, WordList};
 use rules::{Match, Options, Seed};
 use rules_test::Scenario;
 use serde_json::{Value, json};
@@ -66,8 +66,13 @@ pub fn pile<const N: usize>(text: &str) -> Pile<N> {
     Pile::from_cards(&cards).expect("they fit")
 }
 
+/// What letters are worth at the usual table.
+pub fn first_values() -> Values {
+    TABLES.version(1).values
+}
+
 pub fn case(own: &str, shared: &str) -> Case {
-    Case::new(&pile::<28>(own), &pile::<3>(shared))
+    Case::new(&pile::<28>(own), &pile::<3>(shared), first_values())
 }
 
 pub fn word(text: &str) -> Word {
@@ -88,8 +93,15 @@ pub fn proves(id: u8, tiles: &str, shortest: bool) -> bool {
     let tiles: Tiles = tiles.parse().expect("the cards of a word");
     let word = Word::new(&tiles.print()).expect("a word");
     let words = WordList::new(lexicon::NEWEST, 80, "", "").expect("a list");
-    let proof =
-        Proof { word: &word, tiles: &tiles, drafted: 5, shared: 3, shortest: Some(shortest), words: &words };
+    let proof = Proof {
+        word: &word,
+        tiles: &tiles,
+        drafted: 5,
+        shared: 3,
+        shortest: Some(shortest),
+        words: &words,
+        values: first_values(),
+    };
     proof.meets(id).expect("all words are shown")
 }
 

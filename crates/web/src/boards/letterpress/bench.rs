@@ -5,7 +5,7 @@ use super::drag::Drag;
 use super::{claims, printer, sort, words};
 use crate::kit::{Icon, icon, mark};
 use crate::strings;
-use ::letterpress::{Action, Card, Frame, PlayerView, Tile};
+use ::letterpress::{Action, Card, Frame, PlayerView, Tile, Values};
 use client::boards::letterpress::{Choice, Mode, Origin, Placed, Sort, Thing};
 use leptos::prelude::*;
 use rules::Seat;
@@ -124,7 +124,7 @@ fn in_stick(draft: Draft, drag: Drag, set: Placed) -> impl IntoView {
     );
     view! {
         <span class="stand" class:next=next data-set>
-            {grip(draft, drag, sort, class, words::in_stick(sort), sort::inside(sort.card, wide), true)}
+            {grip(draft, drag, sort, class, move || words::in_stick(sort), sort::inside(draft, sort.card, wide), true)}
             {otherwise}
         </span>
     }
@@ -136,7 +136,7 @@ fn grip(
     drag: Drag,
     sort: Sort,
     class: String,
-    label: String,
+    label: impl Fn() -> String + Send + Sync + 'static,
     inside: AnyView,
     takes_out: bool,
 ) -> impl IntoView {
@@ -162,9 +162,10 @@ fn grip(
 }
 
 /// A sort at hand, to be put into the stick; `own` things are secret.
-pub fn loose(draft: Draft, drag: Drag, sort: Sort, more: &str, label: String) -> AnyView {
+pub fn loose(draft: Draft, drag: Drag, sort: Sort, more: &str, label: fn(Sort, Values) -> String) -> AnyView {
     let class = format!("{} {more}", sort::resting_class(sort.card));
-    grip(draft, drag, sort, class, label, sort::resting(sort.card), false).into_any()
+    let label = move || label(sort, draft.values.get());
+    grip(draft, drag, sort, class, label, sort::resting(draft, sort.card), false).into_any()
 }
 
 /// Shuffle and clear.
@@ -202,9 +203,9 @@ fn written(draft: Draft) -> impl IntoView {
     };
     let line = move || match tiles() {
         none if none.is_empty() => view! { <p class="invite">{words::WROTE_NOTHING}</p> }.into_any(),
-        tiles => sort::still_word(&tiles),
+        tiles => sort::still_word(draft, &tiles),
     };
-    let score = move || tiles().iter().map(|tile| u32::from(tile.card().value())).sum::<u32>();
+    let score = move || draft.values.get().sum(tiles().into_iter().map(Tile::card));
     let note = move || if draft.is_sealed() { words::SEALED } else { words::WHICH_CARDS };
     view! {
         <div class="stick">
@@ -232,7 +233,7 @@ fn progress(draft: Draft) -> impl IntoView {
                     <li>
                         {mark(seat)} <b class="ellipsis">{draft.live.name(seat)}</b>
                         <span class="muted">{words::status(view, player)}</span>
-                        {known_cards(player)}
+                        {known_cards(draft, player)}
                     </li>
                 }
             };
@@ -246,15 +247,16 @@ fn progress(draft: Draft) -> impl IntoView {
 }
 
 /// The word of a player, or the cards it will be made of, as far as one may see them.
-fn known_cards(player: &PlayerView) -> AnyView {
+fn known_cards(draft: Draft, player: &PlayerView) -> AnyView {
     if let Some(tiles) = &player.tiles {
-        return sort::still_word(tiles);
+        return sort::still_word(draft, tiles);
     }
     let known = |cards: &Option<Vec<Card>>, more: &'static str| {
         let cards = cards.clone().unwrap_or_default();
         let one = move |card: Card| {
             let class = format!("{} {more}", sort::resting_class(card));
-            view! { <span class=class role="img" aria-label=words::card(card)>{sort::resting(card)}</span> }
+            let label = move || words::card(card, draft.values.get());
+            view! { <span class=class role="img" aria-label=label>{sort::resting(draft, card)}</span> }
         };
         cards.into_iter().map(one).collect_view()
     };

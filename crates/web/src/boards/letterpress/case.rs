@@ -64,9 +64,9 @@ fn shared(draft: Draft, drag: Drag) -> impl IntoView {
     });
     let children = move |shared: Shared| {
         match shared {
-        Shared::Still(sort) => sort::rests(sort.card, words::card(sort.card)),
+        Shared::Still(sort) => sort::rests(draft, sort.card),
         Shared::Loose(sort, lit) => {
-            bench::loose(draft, drag, sort, if lit { "playable" } else { "" }, words::try_it(sort))
+            bench::loose(draft, drag, sort, if lit { "playable" } else { "" }, words::try_it)
         }
         Shared::InStick(sort) => {
             view! { <span class=format!("{} away", sort::resting_class(sort.card)) aria-hidden="true"></span> }
@@ -210,7 +210,7 @@ fn library(draft: Draft) -> impl IntoView {
         if cards.is_empty() {
             return view! { <p class="muted">{words::LIBRARY_EMPTY}</p> }.into_any();
         }
-        cards.into_iter().map(|card| sort::rests(card, words::card(card))).collect_view().into_any()
+        cards.into_iter().map(|card| sort::rests(draft, card)).collect_view().into_any()
     };
     view! {
         <div class="pane library">

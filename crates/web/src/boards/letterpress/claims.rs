@@ -88,7 +88,7 @@ fn row_view(draft: Draft, seat: Seat, row: Memo<Option<Row>>) -> impl IntoView {
     let parts = move || row.with(|row| row.as_ref().map(|row| row.parts.clone()).unwrap_or_default());
     let children = move |part: Part| match part {
         Part::Slot(slot, wide, legal) => self::slot(draft, slot, wide, legal),
-        Part::Still(tile, _) => sort::still_tile(tile),
+        Part::Still(tile, _) => sort::still_tile(draft, tile),
     };
     let class = move || {
         let active = row.with(|row| row.as_ref().is_some_and(|row| row.active));
@@ -131,11 +131,16 @@ fn facts(row: &Row) -> impl IntoView + use<> {
 pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
     let class =
         if slot.seat.is_none() { sort::resting_class(slot.card) } else { sort::class(slot.card, wide) };
-    let inside =
-        || if slot.seat.is_none() { sort::resting(slot.card) } else { sort::inside(slot.card, wide) };
+    let inside = || {
+        if slot.seat.is_none() {
+            sort::resting(draft, slot.card)
+        } else {
+            sort::inside(draft, slot.card, wide)
+        }
+    };
     let place = moves::card_place(slot.card);
     if slot.gone {
-        let label = words::gone(slot.card);
+        let label = move || words::gone(slot.card, draft.values.get());
         return view! {
             <span class=format!("{class} away") role="img" aria-label=label data-place=place>
                 {inside()}
@@ -144,8 +149,9 @@ pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
         .into_any();
     }
     if !legal {
+        let label = move || words::card(slot.card, draft.values.get());
         return view! {
-            <span class=class role="img" aria-label=words::card(slot.card) data-place=place>
+            <span class=class role="img" aria-label=label data-place=place>
                 {inside()}
             </span>
         }
@@ -160,7 +166,7 @@ pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
             data-action=claim.action().to_string()
             class:chosen=chosen
             aria-pressed=move || chosen().to_string()
-            aria-label=words::claim(slot.card)
+            aria-label=move || words::claim(slot.card, draft.values.get())
             data-place=place
             on:click=move |_| draft.toggle(claim)
         >

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::boards::drafting::{Mind, OnBoard, OnScreen};
-use ::letterpress::{Action, Feedback, PlayerView};
+use ::letterpress::{Action, Feedback, PlayerView, Values};
 use client::boards::letterpress::{self as board, Choice, Claim, Mode, Placed, Slot, Sort};
 use leptos::prelude::*;
 use rules::Seat;
@@ -11,6 +11,8 @@ pub type Draft = OnBoard<board::Draft>;
 
 #[derive(Clone, Copy)]
 pub struct Parts {
+    /// What cards are worth at this table.
+    pub values: Memo<Values>,
     /// The cards that words can be tried with.
     pub sorts: Memo<Vec<Sort>>,
     pub slots: Memo<Vec<Slot>>,
@@ -29,6 +31,7 @@ impl OnScreen for board::Draft {
     fn parts(mind: Mind<board::Draft>) -> Parts {
         let live = mind.live;
         Parts {
+            values: mind.fact(|view, _| view.values),
             sorts: mind.fact(board::at_hand),
             slots: mind.fact(|view, _| board::slots(view)),
             chosen: mind.piece(|draft| draft.chosen),

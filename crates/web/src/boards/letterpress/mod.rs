@@ -190,7 +190,7 @@ fn button(draft: Draft, steps: &[Action]) -> String {
                 draft.feedback.with(|feedback| feedback.as_ref().map_or(0, |feedback| feedback.score));
             words::print(word.as_str(), score)
         }
-        [Action::Use(tiles)] => words::use_cards(tiles.score()),
+        [Action::Use(tiles)] => words::use_cards(draft.values.get().score(tiles)),
         [action @ (Action::Pass | Action::Done)] => {
             words::stop(*action, draft.mode() == Mode::Claims).to_owned()
         }

@@ -38,9 +38,11 @@ pub fn lines(draft: Draft) -> impl IntoView {
         let sorts = old.iter().enumerate().map(|(column, card)| {
             let wins = won.get(column) == Some(&true);
             let class = format!("{}{}", sort::class(*card, false), if wins { " won" } else { "" });
+            let card = *card;
+            let label = move || words::in_old_line(card, draft.values.get(), wins);
             view! {
-                <span class=class role="img" aria-label=words::in_old_line(*card, wins)>
-                    {sort::inside(*card, false)}
+                <span class=class role="img" aria-label=label>
+                    {sort::inside(draft, card, false)}
                 </span>
             }
         });
@@ -49,7 +51,7 @@ pub fn lines(draft: Draft) -> impl IntoView {
     let new_line = move || {
         let (_, new) = cards.get();
         let before = new.len() as i8 - 1 + draft.shift().unwrap_or_default();
-        let sorts = new.iter().map(|tile| sort::still(tile.card(), false, words::card(tile.card())));
+        let sorts = new.iter().map(|tile| sort::still(draft, tile.card(), false));
         view! { {gaps(before.max(0) as usize)} {sorts.collect_view()} }
     };
     let crowd = move || {
@@ -131,10 +133,10 @@ pub fn library(draft: Draft) -> impl IntoView {
                 aria-disabled=move || why.get().map(|_| "true")
                 aria-description=move || why.get()
                 aria-pressed=move || chosen.get().to_string()
-                aria-label=words::leave_library(sort.card)
+                aria-label=move || words::leave_library(sort.card, draft.values.get())
                 on:click=move |_| draft.point(choice)
             >
-                {sort::resting(sort.card)}
+                {sort::resting(draft, sort.card)}
             </button>
         }
     };

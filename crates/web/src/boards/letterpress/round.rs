@@ -74,9 +74,10 @@ fn collection(draft: Draft) -> impl IntoView {
             return view! { <p class="muted">{words::COLLECTION_EMPTY}</p> }.into_any();
         }
         let one = |card| {
+            let label = move || words::collected(card, draft.values.get());
             view! {
-                <span class=format!("{} own", sort::resting_class(card)) role="img" aria-label=words::collected(card)>
-                    {sort::resting(card)}
+                <span class=format!("{} own", sort::resting_class(card)) role="img" aria-label=label>
+                    {sort::resting(draft, card)}
                 </span>
             }
         };

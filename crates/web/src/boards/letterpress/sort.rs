@@ -1,5 +1,6 @@
 //! Sorts on the screen: the cards as wooden type.
 
+use super::draft::Draft;
 use super::words;
 use ::letterpress::{Card, Deck, QU, Tile};
 use client::boards::letterpress::printed;
@@ -22,14 +23,14 @@ pub fn face(card: Card, wide: bool) -> String {
 }
 
 /// The face of a card that is not in a word.
-pub fn resting(card: Card) -> AnyView {
-    inside(card, card == QU)
+pub fn resting(draft: Draft, card: Card) -> AnyView {
+    inside(draft, card, card == QU)
 }
 
 /// What is cut and printed on a sort: drawn by the style sheet, since the name of the sort says it in words.
-pub fn inside(card: Card, wide: bool) -> AnyView {
+pub fn inside(draft: Draft, card: Card, wide: bool) -> AnyView {
     view! {
-        <span class="value" data-face=card.value()></span>
+        <span class="value" data-face=move || draft.values.get().of(card)></span>
         <b data-face=face(card, wide)></b>
         <i class="nick"></i>
     }
@@ -37,31 +38,34 @@ pub fn inside(card: Card, wide: bool) -> AnyView {
 }
 
 /// A sort that does nothing.
-pub fn still(card: Card, wide: bool, label: String) -> AnyView {
+pub fn still(draft: Draft, card: Card, wide: bool) -> AnyView {
     view! {
-        <span class=class(card, wide) role="img" aria-label=label>
-            {inside(card, wide)}
+        <span class=class(card, wide) role="img" aria-label=move || words::card(card, draft.values.get())>
+            {inside(draft, card, wide)}
         </span>
     }
     .into_any()
 }
 
 /// A card of a word that does nothing there; shared ones can be told.
-pub fn still_tile(tile: Tile) -> AnyView {
+pub fn still_tile(draft: Draft, tile: Tile) -> AnyView {
     let (card, wide) = (tile.card(), tile.is_wide());
     let class = format!("{}{}", class(card, wide), if tile.is_shared() { " common" } else { "" });
-    let label = if tile.is_shared() { words::shared(card) } else { words::card(card) };
+    let label = move || {
+        let values = draft.values.get();
+        if tile.is_shared() { words::shared(card, values) } else { words::card(card, values) }
+    };
     view! {
         <span class=class role="img" aria-label=label>
-            {inside(card, wide)}
+            {inside(draft, card, wide)}
         </span>
     }
     .into_any()
 }
 
 /// The cards of a word, as everybody sees them.
-pub fn still_word(tiles: &[Tile]) -> AnyView {
-    let sorts = tiles.iter().map(|tile| still_tile(*tile)).collect_view();
+pub fn still_word(draft: Draft, tiles: &[Tile]) -> AnyView {
+    let sorts = tiles.iter().map(|tile| still_tile(draft, *tile)).collect_view();
     view! { <span class="set">{sorts}</span> }.into_any()
 }
 
@@ -71,6 +75,6 @@ pub fn resting_class(card: Card) -> String {
 }
 
 /// A card that is not in a word and does nothing.
-pub fn rests(card: Card, label: String) -> AnyView {
-    still(card, card == QU, label)
+pub fn rests(draft: Draft, card: Card) -> AnyView {
+    still(draft, card, card == QU)
 }

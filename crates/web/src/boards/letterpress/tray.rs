@@ -104,7 +104,7 @@ fn hand(draft: Draft, drag: Drag) -> impl IntoView {
                 <For
                     each=kept
                     key=|sort| *sort
-                    children=move |sort| bench::loose(draft, drag, sort, "own", words::try_it(sort))
+                    children=move |sort| bench::loose(draft, drag, sort, "own", words::try_it)
                 />
                 {empty}
             </div>
@@ -132,7 +132,7 @@ fn in_hand(draft: Draft, drag: Drag, sort: Sort) -> impl IntoView {
             aria-disabled=move || why.get().map(|_| "true")
             aria-description=move || why.get()
             aria-pressed=move || (chosen.get() || kept.get()).to_string()
-            aria-label=words::in_hand(sort)
+            aria-label=move || words::in_hand(sort, draft.values.get())
             on:pointerdown=move |event| drag.down(sort, &event)
             on:pointermove=move |event| drag.shift(&event)
             on:pointerup=move |event| drag.up(draft, &event)
@@ -143,7 +143,7 @@ fn in_hand(draft: Draft, drag: Drag, sort: Sort) -> impl IntoView {
                 }
             }
         >
-            {sort::resting(sort.card)}
+            {sort::resting(draft, sort.card)}
         </button>
     }
 }
@@ -157,7 +157,7 @@ fn letters(draft: Draft, drag: Drag) -> impl IntoView {
         loose.into_iter().map(|sort| (sort, lit)).collect::<Vec<_>>()
     };
     let one = move |(sort, lit): (Sort, bool)| {
-        bench::loose(draft, drag, sort, if lit { "own playable" } else { "own" }, words::own_letter(sort))
+        bench::loose(draft, drag, sort, if lit { "own playable" } else { "own" }, words::own_letter)
     };
     let all_used = move || sorts().is_empty().then(|| view! { <p class="muted">{words::ALL_USED}</p> });
     view! {
