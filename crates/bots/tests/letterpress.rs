@@ -5,12 +5,21 @@ use crate::common::{
     resampled, table,
 };
 use letterpress::{Action, Letterpress};
-use rules::{Rng, Seat};
+use rules::{Match, Options, Rng, Seat, Seed};
+use serde_json::json;
 
 #[test]
 fn every_choice_is_legal_and_the_same_for_the_same_seed() {
-    let courses = [(1, ""), (1, "printer=easy"), (1, "printer=hard"), (2, ""), (4, "list=60"), (6, "")]
-        .map(|(seats, options)| Course { seats, options, games: 2, every: 1 });
+    let courses = [
+        (1, ""),
+        (1, "printer=easy"),
+        (1, "printer=hard"),
+        (2, ""),
+        (4, "list=60"),
+        (6, ""),
+        (3, "letters=balanced"),
+    ]
+    .map(|(seats, options)| Course { seats, options, games: 2, every: 1 });
     choices_are_legal_and_repeatable::<Letterpress>(&courses, 80);
 }
 
@@ -43,6 +52,29 @@ fn no_bot_writes_a_blocked_or_denied_word_and_each_keeps_to_its_vocabulary() {
             }
         }
         assert!(words > 100, "only {words} words");
+    }
+}
+
+/// The word was DOG. D and G are worth the same unless the table says otherwise.
+#[test]
+fn bots_judge_letters_by_the_table_that_is_played() {
+    let drafted = |cards: &str| json!({"drafted": cards.split(' ').collect::<Vec<_>>()});
+    for (options, claim) in [("", "claim D"), ("letters=balanced", "claim G")] {
+        let position = json!({
+            "round": 1, "stack": [{"at": "write"}], "shared": ["L", "O", "e"],
+            "players": [drafted("D G A S T"), drafted("S T A R N")],
+        });
+        let names = vec!["Ada".to_owned(), "Bert".to_owned()];
+        let options = Options::parse(options).expect("options");
+        let seed = Seed::from_phrase("letters");
+        let mut table =
+            Match::<Letterpress>::from_position(names, options, seed, position).expect("a position");
+        for (seat, action) in [(0, "write DOG"), (1, "pass")] {
+            table.submit(Seat::new(seat), action.parse().expect("an action")).expect("legal");
+        }
+        let (seat, mut bot) = (Seat::new(0), bots::player::<Letterpress>("apprentice").expect("a level"));
+        let action = bot.choose(&table.belief(seat), &table.legal(seat), 1, &mut || true);
+        assert_eq!(action.to_string(), claim);
     }
 }
 

@@ -155,7 +155,7 @@ fn telegram_is_played_through_the_document() {
 #[test]
 fn letterpress_is_played_through_the_document() {
     play::<Letterpress>(1, &[], 1);
-    play::<Letterpress>(3, &[], 2);
+    play::<Letterpress>(3, &[("letters", "balanced")], 2);
 }
 
 #[test]
@@ -172,6 +172,23 @@ fn a_goal_gives_what_its_table_says() {
             rows.flatten().find(|row| row.head == "Brief Bulletins")
         });
         assert_eq!(goal.expect("a table with this goal").cells[1], points);
+    }
+}
+
+#[test]
+fn a_letter_has_the_value_of_its_table() {
+    for (choice, [g, v, y]) in [("first", [3, 5, 5]), ("balanced", [4, 6, 4])] {
+        let mut seen = [false; 3];
+        for number in 0..40 {
+            let house = table::<Letterpress>(2, &[("letters", choice)], number);
+            let text = format!("{:?}", read::<Letterpress>(&house, 2, Seat::new(0)));
+            for (seen, (letter, value)) in seen.iter_mut().zip([("G", g), ("V", v), ("Y", y)]) {
+                let told = text.matches(&format!("\"{letter} (")).count();
+                assert_eq!(told, text.matches(&format!("\"{letter} ({value})\"")).count(), "{text}");
+                *seen |= told > 0;
+            }
+        }
+        assert_eq!(seen, [true; 3], "each letter is in somebody's hand");
     }
 }
 

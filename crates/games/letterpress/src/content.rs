@@ -15,12 +15,16 @@ pub const KINDS: usize = DECK_KINDS + CHALLENGES;
 /// The vowel deck has one kind of card for each.
 pub const VOWEL_LETTERS: [u8; VOWELS] = *b"AEIOU";
 
+const TABLE: &str = include_str!("../../../../content/letterpress/1/table.toml");
+const CHALLENGE_CARDS: &str = include_str!("../../../../content/letterpress/1/challenges.toml");
+
 /// A row for each version, the first is version 1. What was released never changes.
-const FILES: [[&str; 3]; 1] = [[
-    include_str!("../../../../content/letterpress/1/table.toml"),
-    include_str!("../../../../content/letterpress/1/decks.toml"),
-    include_str!("../../../../content/letterpress/1/challenges.toml"),
-]];
+const FILES: [[&str; 3]; 2] = [
+    [TABLE, include_str!("../../../../content/letterpress/1/decks.toml"), CHALLENGE_CARDS],
+    [TABLE, include_str!("../../../../content/letterpress/2/decks.toml"), CHALLENGE_CARDS],
+];
+/// The version that a table plays with when it chooses balanced letters.
+pub const BALANCED: u16 = 2;
 
 /// The tables as the rules use them.
 #[derive(Debug)]
@@ -226,7 +230,7 @@ rules::json_as_text!(Card);
 
 /// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
 /// a test reads them, too.
-pub static TABLES: Released<Tables, 3, 1> = Released::new(FILES, read);
+pub static TABLES: Released<Tables, 3, 2> = Released::new(FILES, read);
 
 mod file {
     //! The files, field by field.

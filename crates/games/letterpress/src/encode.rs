@@ -5,7 +5,7 @@
 
 use crate::action::Action;
 use crate::card::{Pile, Word};
-use crate::content::{CHALLENGES, Card, DECK_KINDS, KINDS};
+use crate::content::{BALANCED, CHALLENGES, Card, DECK_KINDS, KINDS};
 use crate::state::{Frame, MAX_PLAYERS, Player, Stage, State};
 use crate::words::MOST_HOUSE_WORDS;
 use crate::{Letterpress, Level};
@@ -45,10 +45,10 @@ const OF_THE_TABLE: usize = 3 * DECK_KINDS
     + 1
     + FRAMES
     + STAGES
-    + 3;
+    + 4;
 
 impl Encode for Letterpress {
-    const ENCODING: u16 = 1;
+    const ENCODING: u16 = 2;
     const INPUTS: usize = MAX_PLAYERS * OF_A_SEAT + OF_THE_TABLE;
     const ACTIONS: u32 = HOUSE + MOST_HOUSE_WORDS as u32;
     /// Words and the ways to set them are too many.
@@ -184,6 +184,7 @@ fn note_table(game: &Letterpress, state: &State, seat: Seat, notes: &mut impl No
     notes.count("letter cards in the deck", state.decks.letter_cards());
     notes.count("points of the library", i32::from(game.values().sum(state.solo.library.iter())));
     notes.flag("open collections", game.open_collections);
+    notes.flag("letters are balanced", game.edition.content == BALANCED);
     notes.one_of("seats", Some(usize::from(game.seats) - 1), MAX_PLAYERS);
     let level = match game.level {
         Level::Normal => 0,

@@ -45,6 +45,7 @@ pub use values::Values;
 pub use view::{Event, PlayerView, PrintedView, ShiftView, SoloView, View};
 pub use words::WordList;
 
+use content::BALANCED;
 use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, Sink, Stack, Viewer,
@@ -89,6 +90,20 @@ const COLLECTIONS: OptionSpec = OptionSpec {
     choices: &[
         Choice { key: "hidden", name: "Hidden", help: "As in the rules: only the number of cards." },
         Choice { key: "open", name: "Open", help: "All cards claimed openly." },
+    ],
+};
+
+const LETTER_VALUES: OptionSpec = OptionSpec {
+    key: "letters",
+    name: "Letters",
+    help: "What G, V and Y are worth.",
+    choices: &[
+        Choice { key: "first", name: "As first set", help: "G is worth 3 points, V and Y 5." },
+        Choice {
+            key: "balanced",
+            name: "Balanced",
+            help: "G is worth 4 points and V 6, since few claimed them, and Y 4, since nearly everybody did.",
+        },
     ],
 };
 
@@ -179,7 +194,7 @@ impl Game for Letterpress {
         year: 2020,
         pitch: "Draft letters, write words, claim the type you need, and print the best last word.",
         seats: &[1, 2, 3, 4, 5, 6],
-        options: &[PRINTER, COLLECTIONS, LIST, ADDED, REFUSED],
+        options: &[PRINTER, COLLECTIONS, LIST, ADDED, REFUSED, LETTER_VALUES],
         editions: Self::EDITIONS,
         reconstructed: "The letters of the two decks, most of their values and all challenges are \
                         reconstructed, since no public source lists them.",
@@ -193,7 +208,8 @@ impl Game for Letterpress {
     type WhyIllegal = WordFault;
 
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal> {
-        let tables = TABLES.version(edition.content);
+        let content = if options.get(&LETTER_VALUES) == "balanced" { BALANCED } else { edition.content };
+        let tables = TABLES.version(content);
         let level = match options.get(&PRINTER) {
             "easy" => Level::Easy,
             "hard" => Level::Hard,
@@ -210,6 +226,7 @@ impl Game for Letterpress {
         let words =
             WordList::new(edition.words.unwrap_or(1), size, options.get(&ADDED), options.get(&REFUSED))?;
         let open_collections = options.get(&COLLECTIONS) == "open";
+        let edition = Edition { content, ..edition };
         Ok(Letterpress { seats, edition, tables, level, words, open_collections })
     }
 

@@ -12,6 +12,7 @@ fn the_game_keeps_the_contract() {
         .table(4, "list=60")
         .table(2, "added=zzyzx qi,refused=the at")
         .table(3, "collections=open")
+        .table(4, "letters=balanced")
         .games(8)
         .check();
 }
@@ -24,6 +25,7 @@ fn the_game_for_one_keeps_the_contract() {
         .table(1, "printer=easy")
         .table(1, "printer=hard")
         .table(1, "list=60")
+        .table(1, "letters=balanced")
         .hidden(false)
         .games(8)
         .check();
@@ -38,6 +40,8 @@ fn stored_games_replay() {
         .random("alone-easy", 1, "printer=easy")
         .random("alone-normal", 1, "")
         .random("alone-hard", 1, "printer=hard")
+        .random("balanced", 3, "letters=balanced")
+        .random("alone-balanced", 1, "letters=balanced")
         .check();
 }
 
@@ -57,6 +61,6 @@ fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<Letterpress>(1, "", 2);
     encoding::<Letterpress>(1, "printer=easy", 1);
     encoding::<Letterpress>(2, "added=zzyzx qi,refused=the at", 1);
-    encoding::<Letterpress>(3, "collections=open", 1);
+    encoding::<Letterpress>(3, "collections=open,letters=balanced", 1);
     encoding::<Letterpress>(6, "", 1);
 }

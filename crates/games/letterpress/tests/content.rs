@@ -1,6 +1,7 @@
 //! The component tables are what the rules page says they are.
 
 use letterpress::{CHALLENGES, Card, Deck, KINDS, LETTERS, QU, Reward, TABLES, VOWEL_LETTERS};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 fn letter(letter: char) -> Card {
@@ -24,21 +25,54 @@ fn every_letter_is_in_the_deck() {
 
 #[test]
 fn values_keep_what_is_known_of_them() {
-    let value = |text: char| TABLES.values.of(letter(text));
-    assert_eq!((value('B'), value('N')), (5, 2));
-    assert!(value('E') < value('R') && value('L') < value('P') && value('T') > value('E'));
-    assert_eq!(value('T'), value('S'));
-    for vowel in "AEIO".chars() {
-        assert_eq!(value(vowel), 1);
+    for version in 1..=2 {
+        let value = |text: char| TABLES.version(version).values.of(letter(text));
+        assert_eq!((value('B'), value('N')), (5, 2));
+        assert!(value('E') < value('R') && value('L') < value('P') && value('T') > value('E'));
+        assert_eq!(value('T'), value('S'));
+        for vowel in "AEIO".chars() {
+            assert_eq!(value(vowel), 1);
+        }
+        assert_eq!((value('J'), value('K'), value('Z')), (6, 6, 7));
     }
-    assert_eq!((value('J'), value('K'), value('Z')), (6, 6, 7));
 }
 
 #[test]
 fn the_mean_value_of_a_letter_card_is_2_7() {
-    let worth = |kind: usize| u32::from(TABLES.values.of(Card::from_index(kind)));
-    let points: u32 = (0..LETTERS).map(|kind| u32::from(TABLES.letters[kind]) * worth(kind)).sum();
-    assert_eq!((points * 10 + 38) / 76, 27);
+    for version in 1..=2 {
+        let tables = TABLES.version(version);
+        let worth = |kind: usize| u32::from(tables.values.of(Card::from_index(kind)));
+        let points: u32 = (0..LETTERS).map(|kind| u32::from(tables.letters[kind]) * worth(kind)).sum();
+        assert_eq!((points * 10 + 38) / 76, 27);
+    }
+}
+
+#[test]
+fn the_second_version_changes_three_values_and_nothing_else() {
+    let (first, second) = (TABLES.version(1), TABLES.version(2));
+    let changed: Vec<(String, u8, u8)> = (0..KINDS)
+        .map(Card::from_index)
+        .map(|card| (card.to_string(), first.values.of(card), second.values.of(card)))
+        .filter(|(_, before, after)| before != after)
+        .collect();
+    assert_eq!(changed, [("G", 3, 4), ("V", 5, 6), ("Y", 5, 4)].map(|(card, a, b)| (card.to_owned(), a, b)));
+    assert_eq!((first.letters, first.vowels), (second.letters, second.vowels));
+}
+
+#[test]
+fn only_reconstructed_values_differ() {
+    let read = |version: u16| {
+        let path =
+            format!("{}/../../../content/letterpress/{version}/decks.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("a content file");
+        let file: Value = rules::read_toml(&text).expect("TOML");
+        file["letter"].as_array().expect("letters").clone()
+    };
+    for (before, after) in read(1).iter().zip(&read(2)) {
+        assert_eq!(before["label"], after["label"], "{}", before["letter"]);
+        let reconstructed = before["label"]["value"] == "reconstructed";
+        assert!(before == after || reconstructed, "{}", before["letter"]);
+    }
 }
 
 #[test]

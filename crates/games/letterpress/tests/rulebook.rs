@@ -4,9 +4,9 @@ use crate::common::{
     alone, alone_at_last, case, check_on, check_with, drafting, last_round, settings, table, table_at, word,
     writing,
 };
-use letterpress::{Action, Letterpress, View};
-use rules::{Code, Game, Narrate, Options, Pending, Seat, Viewer};
-use rules_test::Scenario;
+use letterpress::{Action, Card, Letterpress, View};
+use rules::{Code, Game, Match, Narrate, Options, Pending, Record, Seat, Viewer};
+use rules_test::{Scenario, random_record};
 
 // ---- Deal ------------------------------------------------------------------------------------
 
@@ -524,6 +524,80 @@ fn rule_prompts_say_what_is_expected() {
         "Write a word with your drafted and the shared letters, or pass. Still choosing: P1, P2."
     );
     assert_eq!(says(alone_at_last("M E T A L", "K A"), 0), "Write a word with your collection, or pass.");
+}
+
+#[test]
+fn rule_the_table_chooses_what_letters_are_worth() {
+    let values = [("", [3, 5, 5]), ("letters=first", [3, 5, 5]), ("letters=balanced", [4, 6, 4])];
+    for (options, [g, v, y]) in values {
+        let position = || writing("A R e", &[17, 19, 6], &["G V Y L N", "S T A R N"]);
+        check_with(
+            options,
+            position(),
+            &format!(
+                r#"see 1 values has {{"G": {g}, "V": {v}, "Y": {y}, "QU": 7}}
+                 do 1: write GRAVELY
+                 do 2: pass
+                 see players.0.score {}"#,
+                g + 2 + 1 + v + 1 + 2 + y
+            ),
+        );
+        let seat = Seat::new(0);
+        let table = table_at(options, position());
+        let view = table.view(Viewer::Seat(seat));
+        let navy = letterpress::compose(&view, seat, "navy");
+        assert_eq!(navy.score, 2 + 1 + v + y);
+        assert_eq!(navy.challenges[0], (17, Some(v >= 6)), "a sort worth 6 or more");
+        let sketch = table.game().sketch(&view, &["Ada".to_owned(), "Bert".to_owned()]);
+        assert!(sketch.contains(&format!("drafted G{g} V{v} Y{y} L2 N2")), "{sketch}");
+        let claim = |card: &str| table.game().label(&view, Action::Claim(card.parse().expect("a card")));
+        assert_eq!([claim("G"), claim("V")], [format!("Claim G ({g})"), format!("Claim V ({v})")]);
+        assert_eq!(table.game().values().of(Card::letter(b'Y')), y);
+    }
+}
+
+/// Alone, values also decide which cards of the old line are won and what the library is worth.
+#[test]
+fn rule_lines_and_library_go_by_the_values_of_the_table() {
+    for (options, won, library) in [("", "[false, true]", 6), ("letters=balanced", "[true, true]", 7)] {
+        check_with(
+            options,
+            alone(2, "G O T A N", "I e", "H E", "V O"),
+            &format!(
+                r#"see solo.printer {library}
+                 do 1: write GO
+                 see 1 solo.shifts.1 {{"shift": 0, "won": {won}}}"#
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_a_position_belongs_to_a_table_with_its_letter_values() {
+    let table = table_at("letters=balanced", writing("A R e", &[], &["G V Y L N", "S T A R N"]));
+    let view = table.view(Viewer::Referee);
+    assert!(table.game().load(&view).is_ok());
+    let usual = Letterpress::new(2, &Options::default(), Letterpress::INFO.newest()).expect("a table");
+    let refused = usual.load(&view).err().map(|why| why.to_string()).unwrap_or_default();
+    assert!(refused.contains("other letter values"), "{refused}");
+}
+
+#[test]
+fn rule_a_record_names_the_letters_it_was_played_with() {
+    let record = random_record::<Letterpress>(2, "letters=balanced", "balanced").expect("a game");
+    assert_eq!((record.header.rules, record.header.content.version), (2, 2));
+    let read = Record::read(&record.to_string()).expect("a record");
+    assert_eq!(read, record);
+    let played = Match::<Letterpress>::replay(&read).expect("a game");
+    assert_eq!(played.record(), record);
+    let other = |options: &str| {
+        let mut other = record.clone();
+        other.header.options = Options::parse(options).expect("options");
+        Match::<Letterpress>::replay(&other).err().map(|refusal| refusal.code)
+    };
+    assert_eq!(other("letters=balanced"), None);
+    assert_eq!(other("letters=first"), Some(Code::UnknownVersion));
+    assert_eq!(other(""), Some(Code::UnknownVersion));
 }
 
 /// What the board asks while a word is being made.
