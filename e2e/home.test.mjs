@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
-import { act, awaitTurn, dice, openTable, steps } from './play.mjs';
+import { act, awaitTurn, dice, openTable, othersDone, steps } from './play.mjs';
 import { games } from './games.mjs';
 
 for (const size of sizes) {
@@ -181,3 +181,26 @@ scene('who was here before sees no door', {}, async ({ page }) => {
   await page.locator('#boot').waitFor();
   assert.ok(!(await page.locator('#door').isVisible()));
 });
+
+for (const game of games) {
+  scene(`a first table of ${game.key} is shown before its bots have come`, {}, async ({ page }) => {
+    let come;
+    const held = new Promise((resolve) => (come = resolve));
+    await page.route(/\/assets\/(split|shared)_(\w+_)?besides-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.locator(`.play-now label:has(input[value=${game.key}])`).click();
+    await page.getByTestId('quick-game').click();
+    await page.locator('.stage .board').waitFor();
+    come();
+    // Then the others decide, a hint is thought about, and the rules can be read.
+    await othersDone(page);
+    await page.getByTestId('hint').click();
+    await page.getByTestId('show-hint').click();
+    await page.getByTestId('hints').locator('li').first().waitFor();
+    await page.getByTestId('rules').click();
+    await page.locator('.rules section').first().waitFor();
+  });
+}

@@ -19,8 +19,18 @@ const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 /// What the browser loads before the first page is shown, as it is served, in bytes.
 const FIRST_LOAD: u64 = 400 * 1024;
 
-/// What the browser loads for each game besides what all tables need and the list of words, as it is served, in bytes.
-const GAME_PART: u64 = 250 * 1024;
+/// What the browser loads before the first board of a game is shown: what all tables need and the game's own part with what it shares with
+/// others, but not the list of words. As it is served, in bytes.
+const FIRST_TABLE: u64 = 600 * 1024;
+
+/// What the browser loads for each game in all, besides what all tables need, the list of words and what the Masters learned.
+const GAME: u64 = 320 * 1024;
+
+/// The part that all tables need.
+const TABLES: &str = "tables";
+
+/// What ends the name of a game's second part.
+const BESIDES: &str = "_besides";
 
 /// What is loaded for a game where a Master thinks, besides.
 const NETWORK: u64 = 400 * 1024;
@@ -39,10 +49,21 @@ pub(crate) fn check_size(root: &Path) -> Result<(), String> {
     }
     for game in crate::tidy::games(root)? {
         let part = game.replace('-', "_");
-        let loaded = sum_of(&dist, |name| is_part_of(name, &part))?;
-        println!("web: {game} loads {} of {} KB", loaded / 1024, GAME_PART / 1024);
-        if loaded > GAME_PART {
-            return Err(format!("the part of {game} is {loaded} bytes; {GAME_PART} are allowed"));
+        let board = sum_of(&dist, |name| is_part_of(name, &part))?;
+        let table = board + sum_of(&dist, |name| is_part_of(name, TABLES))?;
+        let all = board + sum_of(&dist, |name| is_part_of(name, &format!("{part}{BESIDES}")))?;
+        println!(
+            "web: {game} loads {} of {} KB before its first board, and {} of {} KB of its own in all",
+            table / 1024,
+            FIRST_TABLE / 1024,
+            all / 1024,
+            GAME / 1024,
+        );
+        if table > FIRST_TABLE {
+            return Err(format!("a first table of {game} loads {table} bytes; {FIRST_TABLE} are allowed"));
+        }
+        if all > GAME {
+            return Err(format!("the parts of {game} are {all} bytes; {GAME} are allowed"));
         }
         let learned =
             sum_of(&dist, |name| name.starts_with(&format!("net_{game}-")) && name.ends_with(".br"))?;
@@ -85,11 +106,12 @@ fn is_first(name: &str) -> bool {
     !later && plain != "sw.js" && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
 }
 
-/// Does a file hold this part of the program, in the form in which it is served?
+/// Does a file hold this part of the program or what it shares, in the form in which it is served?
 fn is_part_of(name: &str, part: &str) -> bool {
-    name.strip_prefix("split_")
-        .and_then(|rest| rest.strip_prefix(part))
-        .is_some_and(|rest| rest.starts_with('-') && rest.ends_with(".wasm.br"))
+    ["split_", "shared_"]
+        .iter()
+        .find_map(|stem| name.strip_prefix(stem)?.strip_prefix(part))
+        .is_some_and(|rest| rest.starts_with('-') && rest.ends_with(".br"))
 }
 
 /// Builds the client unless it is there already and nothing it is made of has changed.
@@ -328,12 +350,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_part_of_a_game_is_its_own_file() {
-        assert!(is_part_of("split_telegram-0a1b.wasm.br", "telegram"));
+    fn the_part_of_a_game_is_its_own_file_and_that_of_what_it_shares() {
+        for name in ["split_telegram-0a1b.wasm.br", "shared_telegram-0a1b.bin.br"] {
+            assert!(is_part_of(name, "telegram"), "{name}");
+        }
         for name in [
             "split_telegram-0a1b.wasm.gz",
             "split_telegraph_road-0a1b.wasm.br",
-            "shared_telegram-0a1b.bin.br",
+            "split_telegram_besides-0a1b.wasm.br",
         ] {
             assert!(!is_part_of(name, "telegram"), "{name}");
         }

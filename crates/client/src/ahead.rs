@@ -10,6 +10,8 @@ pub enum Ahead {
     Game,
     /// The list of words that this game asks.
     Words,
+    /// What this game has besides its tables: its bots, first of all.
+    Besides,
 }
 
 /// What is here already, and what the visitor does.
@@ -20,13 +22,20 @@ pub struct Here {
     pub game: bool,
     /// The list that it asks, or it asks none.
     pub words: bool,
+    /// What it has besides its tables.
+    pub besides: bool,
     /// The visitor is on his way to something that he waits for.
     pub waits: bool,
 }
 
 /// What is fetched next, while nobody waits for anything.
 pub fn next(here: Here) -> Option<Ahead> {
-    let missing = [(here.tables, Ahead::Tables), (here.game, Ahead::Game), (here.words, Ahead::Words)];
+    let missing = [
+        (here.tables, Ahead::Tables),
+        (here.game, Ahead::Game),
+        (here.words, Ahead::Words),
+        (here.besides, Ahead::Besides),
+    ];
     missing.into_iter().find(|(is_here, _)| !is_here && !here.waits).map(|(_, ahead)| ahead)
 }
 
@@ -35,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_come_first_then_the_game_that_is_chosen_and_its_words_last() {
+    fn tables_come_first_then_the_game_that_is_chosen_its_words_and_its_bots() {
         let mut here = Here::default();
         assert_eq!(next(here), Some(Ahead::Tables));
         here.tables = true;
@@ -43,6 +52,8 @@ mod tests {
         here.game = true;
         assert_eq!(next(here), Some(Ahead::Words));
         here.words = true;
+        assert_eq!(next(here), Some(Ahead::Besides));
+        here.besides = true;
         assert_eq!(next(here), None);
     }
 

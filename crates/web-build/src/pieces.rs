@@ -12,31 +12,53 @@ const PIECE: &str = "chunk_";
 /// How the link file begins, up to what it says of each piece.
 const RUNTIME: &str = include_str!("pieces.js");
 
-/// For every part that shares anything, the pieces in its file, by number. Those that more than half of all parts need lie with `BASE`, so
-/// that a second game does not bring them again.
-pub fn files(parts: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<u32>> {
-    let needed: BTreeMap<&String, BTreeSet<u32>> = parts
-        .iter()
-        .map(|(part, files)| (part, files.iter().filter_map(|file| number(file)).collect()))
-        .collect();
-    let all: BTreeSet<u32> = needed.values().flatten().copied().collect();
-    let by_most =
-        |piece: &u32| 2 * needed.values().filter(|pieces| pieces.contains(piece)).count() > parts.len();
-    let own = needed.iter().find(|(part, _)| **part == BASE).map(|(_, pieces)| pieces.clone());
-    let base: BTreeSet<u32> =
-        own.into_iter().flat_map(|own| own.into_iter().chain(all.iter().copied().filter(by_most))).collect();
-    let mut files = BTreeMap::new();
-    for (part, pieces) in needed {
-        let pieces: Vec<u32> = if part == BASE {
-            base.iter().copied().collect()
-        } else {
-            pieces.difference(&base).copied().collect()
-        };
-        if !pieces.is_empty() {
-            files.insert(part.clone(), pieces);
-        }
+/// What ends the name of a game's second part, which comes after the first.
+const SECOND: &str = "_besides";
+
+/// The file of what all of these second parts share.
+const SECONDS: &str = "besides";
+
+/// The files that come before a part's own one, so that it need not bring what is in them.
+pub fn before(part: &str) -> Vec<&str> {
+    match part.strip_suffix(SECOND) {
+        _ if part == BASE => Vec::new(),
+        Some(first) => vec![BASE, SECONDS, first],
+        None => vec![BASE],
     }
-    files
+}
+
+/// For every part that shares anything, the pieces in its file, by number. Those that all games need lie with `BASE`, so that another game
+/// does not bring them again. No other piece does, because every first table waits for that file. What all second parts need lies in a file
+/// of its own.
+pub fn files(parts: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<u32>> {
+    let needed: BTreeMap<&str, BTreeSet<u32>> = parts
+        .iter()
+        .map(|(part, files)| (part.as_str(), files.iter().filter_map(|file| number(file)).collect()))
+        .collect();
+    let (second, first): (Vec<&str>, Vec<&str>) = needed.keys().partition(|part| part.ends_with(SECOND));
+    let games: Vec<&str> = second.iter().filter_map(|part| part.strip_suffix(SECOND)).collect();
+    let by_all = |group: &[&str]| -> BTreeSet<u32> {
+        let mut needs = group.iter().filter_map(|part| needed.get(part));
+        let first = needs.next().cloned().unwrap_or_default();
+        needs.fold(first, |all, pieces| all.intersection(pieces).copied().collect())
+    };
+    let mut files: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
+    let mut lay = |file: &str, pieces: BTreeSet<u32>, before: &[&str]| {
+        let brought: BTreeSet<u32> =
+            before.iter().filter_map(|file| files.get(*file)).flatten().copied().collect();
+        let pieces: BTreeSet<u32> = pieces.difference(&brought).copied().collect();
+        if !pieces.is_empty() {
+            files.insert(file.to_owned(), pieces);
+        }
+    };
+    if let Some(own) = needed.get(BASE) {
+        lay(BASE, own.union(&by_all(&games)).copied().collect(), &[]);
+    }
+    lay(SECONDS, by_all(&second), &[BASE]);
+    for part in first.into_iter().filter(|part| *part != BASE).chain(second) {
+        lay(part, needed[part].clone(), &before(part));
+    }
+    files.into_iter().map(|(file, pieces)| (file, pieces.into_iter().collect())).collect()
 }
 
 fn number(file: &str) -> Option<u32> {
@@ -78,9 +100,8 @@ pub fn link(written: &str, parts: &BTreeMap<String, Part>, files: &BTreeMap<Stri
         text += &format!("const shared_{part} = loadPieces(\"./{}\", [{}]);\n", file.name, pieces.join(","));
     }
     for (part, Part { name, shares }) in parts {
-        let own = (part != BASE).then_some(part.as_str());
-        let wanted =
-            [Some(BASE), own].into_iter().flatten().filter(|file| *shares && files.contains_key(*file));
+        let wanted = before(part).into_iter().chain([part.as_str()]);
+        let wanted = wanted.filter(|file| *shares && files.contains_key(*file));
         let shared: Vec<String> = wanted.map(|file| format!("shared_{file}")).collect();
         let load = match name {
             Some(name) => format!("loadPart(\"./{name}\", [{}])", shared.join(", ")),
@@ -107,27 +128,72 @@ mod tests {
         let parts = parts(&[
             ("tables", &[1, 2]),
             ("chess", &[1, 3, 4]),
+            ("chess_besides", &[1]),
             ("go", &[2, 3, 4]),
-            ("pages", &[1, 4]),
+            ("go_besides", &[1]),
+            ("morris", &[1, 4]),
+            ("morris_besides", &[1]),
+            ("pages", &[1, 3]),
             ("puzzles", &[]),
         ]);
         let files = files(&parts);
-        // Three of five parts need 4, and two need 3.
+        // All games need 4, and two of three need 3.
         assert_eq!(files["tables"], [1, 2, 4]);
-        assert_eq!((files["chess"].as_slice(), files["go"].as_slice()), ([3].as_slice(), [3].as_slice()));
+        for part in ["chess", "go", "pages"] {
+            assert_eq!(files[part], [3], "{part}");
+        }
+        assert!(!files.contains_key("morris"), "the base brings all that it needs");
         assert!(!files.contains_key("puzzles"), "it shares nothing");
     }
 
+    /// Two games with their second parts, and pages.
+    fn in_two_parts() -> BTreeMap<String, Vec<String>> {
+        parts(&[
+            ("tables", &[1]),
+            ("chess", &[1, 2, 5]),
+            ("chess_besides", &[1, 5, 6, 7, 8]),
+            ("go", &[2, 3, 4]),
+            ("go_besides", &[3, 6, 7]),
+            ("pages", &[3, 5, 7]),
+            ("remote", &[1, 7]),
+        ])
+    }
+
     #[test]
-    fn every_piece_of_a_part_is_in_its_file_or_in_the_base() {
-        let parts = parts(&[("tables", &[1]), ("chess", &[1, 2, 5]), ("go", &[2, 3, 4]), ("pages", &[3, 5])]);
+    fn every_piece_of_a_part_is_in_its_file_or_in_one_before_it() {
+        let parts = in_two_parts();
         let files = files(&parts);
         for (part, needed) in &parts {
             for piece in needed.iter().filter_map(|file| number(file)) {
-                let brought = [part.as_str(), BASE].iter().any(|file| files[*file].contains(&piece));
+                let brought = before(part)
+                    .into_iter()
+                    .chain([part.as_str()])
+                    .any(|file| files.get(file).is_some_and(|pieces| pieces.contains(&piece)));
                 assert!(brought, "{part} needs {piece}");
             }
         }
+    }
+
+    #[test]
+    fn a_board_does_not_wait_for_what_only_second_parts_need() {
+        let files = files(&in_two_parts());
+        assert_eq!(files["besides"], [6, 7], "what all second parts need");
+        assert_eq!(files["chess_besides"], [8], "its first part has brought the rest");
+        assert!(!files.contains_key("go_besides"));
+        for first in ["tables", "chess", "go"] {
+            assert!(files.get(first).is_none_or(|pieces| pieces.iter().all(|piece| *piece < 6)), "{first}");
+        }
+    }
+
+    #[test]
+    fn the_second_part_of_a_game_loads_what_was_laid_before_it() {
+        let part = |name: &str| Part { name: Some(name.to_owned()), shares: true };
+        let parts = [("chess".to_owned(), part("c.wasm")), ("chess_besides".to_owned(), part("b.wasm"))];
+        let file = |name: &str| File { name: name.to_owned(), pieces: vec![(1, 1)] };
+        let files = ["tables", "besides", "chess"].map(|name| (name.to_owned(), file(name)));
+        let text = link("\n/* ", &parts.into(), &files.into()).expect("a link file");
+        assert!(text.contains("loadPart(\"./b.wasm\", [shared_tables, shared_besides, shared_chess]);"));
+        assert!(text.contains("loadPart(\"./c.wasm\", [shared_tables, shared_chess]);"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a game that is loaded tells of a finished table.
 
-use crate::boards::rooms::room;
+use crate::boards::besides;
 use client::ending::{Company, Headline, Holding, Tally, Written};
 use client::replay::Turn;
 use rules::{Outcome, Seat};
@@ -8,26 +8,26 @@ use serde_json::Value;
 
 /// The deed that ended the game.
 pub fn headline(key: &str, view: &Value, outcome: &Outcome, company: &Company) -> Option<Headline> {
-    (room(key)?.headline)(view, outcome, company)
+    (besides(key)?.headline)(view, outcome, company)
 }
 
 /// The tally, sorted by what decided.
 pub fn tally(key: &str, view: &Value, outcome: &Outcome) -> Tally {
-    let told = room(key).and_then(|room| (room.tally)(view, outcome));
+    let told = besides(key).and_then(|besides| (besides.tally)(view, outcome));
     told.unwrap_or_else(|| client::ending::tally(outcome, None))
 }
 
 /// The words that were written; none where a game has no words.
 pub fn words(key: &str, events: &[Value]) -> Vec<Written> {
-    room(key).map_or_else(Vec::new, |room| (room.words)(events))
+    besides(key).map_or_else(Vec::new, |besides| (besides.words)(events))
 }
 
 /// What a player holds, as far as the view tells it.
 pub fn holdings(key: &str, view: &Value, seat: Seat) -> Vec<Holding> {
-    room(key).map_or_else(Vec::new, |room| (room.holdings)(view, seat))
+    besides(key).map_or_else(Vec::new, |besides| (besides.holdings)(view, seat))
 }
 
 /// Which turn each position of a course belongs to.
 pub fn turns(key: &str, course: &[Value]) -> Vec<Turn> {
-    room(key).map_or_else(Vec::new, |room| (room.turns)(course))
+    besides(key).map_or_else(Vec::new, |besides| (besides.turns)(course))
 }

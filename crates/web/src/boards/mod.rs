@@ -15,6 +15,7 @@ mod telegraph_road;
 mod us_telegraph;
 
 use crate::kit::{Facts, TapeText};
+use crate::shell::fetched::Fetched;
 use crate::table::LogLine;
 use crate::table::live::Live;
 use bots::Appraise;
@@ -26,7 +27,7 @@ use client::lesson::Lesson;
 use client::tips::Tip;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use rooms::{GamePart, NotLoaded, room};
+use rooms::{Besides, GamePart, NotLoaded, room};
 use rules::{Game, Seat};
 use serde_json::Value;
 use std::sync::Arc;
@@ -99,8 +100,11 @@ pub trait Board: Appraise + Ending + InWords {
     }
 }
 
-/// A game that is a part of the program of its own: `rooms::split_room` writes it.
+/// A game that is two parts of the program: `rooms::split_room` writes it.
 pub trait Loaded: Board {
+    /// What there is of it besides its tables.
+    const BESIDES: Fetched<Besides>;
+
     /// Loads the part.
     async fn load() -> Result<GamePart, NotLoaded>;
 }
@@ -172,6 +176,11 @@ pub struct Placement {
     pub key: Callback<KeyboardEvent, bool>,
 }
 
+/// What was loaded of a game besides its tables.
+fn besides(key: &str) -> Option<Besides> {
+    rooms::besides(key).and_then(Fetched::now)
+}
+
 /// Lays out the game of a table; nothing before its part of the program is here.
 pub fn place(live: Live) -> Option<Placement> {
     room(live.info.key).map(|room| (room.place)(live))
@@ -182,7 +191,7 @@ pub fn document(live: Live) -> Option<Document> {
     let may_act = live.my_turn();
     live.now.with(|now| {
         let company = Company { names: live.names.get_value(), you: now.seat() };
-        (room(live.info.key)?.document)(now, &company, may_act)
+        (besides(live.info.key)?.document)(now, &company, may_act)
     })
 }
 
@@ -193,12 +202,12 @@ pub fn at_once(key: &str, view: &Value) -> bool {
 
 /// How far each player had come at the end of each round, for the chart.
 pub fn standings(key: &str, course: &[Value]) -> Vec<(u16, Vec<i32>)> {
-    room(key).map_or_else(Vec::new, |room| (room.standings)(course))
+    besides(key).map_or_else(Vec::new, |besides| (besides.standings)(course))
 }
 
 /// What the chart of standings counts.
 pub fn standing_title(key: &str) -> &'static str {
-    room(key).map_or(crate::strings::COURSE, |room| room.standing_title)
+    besides(key).map_or(crate::strings::COURSE, |besides| besides.standing_title)
 }
 
 /// Is the game played with so many, though its rulebook does not say so?
@@ -218,7 +227,7 @@ pub fn shape(key: &str, view: &Value) -> Option<String> {
 
 /// The rules in our own words, in the order one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
-    room(key).map_or(&[], |room| room.rules)
+    besides(key).map_or(&[], |besides| besides.rules)
 }
 
 /// The paragraph of the rules with this anchor.
@@ -228,39 +237,39 @@ pub fn rule(key: &str, anchor: &str) -> Option<&'static Rule> {
 
 /// The kinds of things on the board.
 pub fn signs(key: &str) -> &'static [Sign] {
-    room(key).map_or(&[], |room| room.signs)
+    besides(key).map_or(&[], |besides| besides.signs)
 }
 
 /// A table for the legend.
 pub fn matrix(key: &str) -> Option<Matrix> {
-    room(key).and_then(|room| (room.matrix)())
+    besides(key).and_then(|besides| (besides.matrix)())
 }
 
 /// Explains what the board calls by this name.
 pub fn explain(key: &str, name: &str) -> Option<Explanation> {
-    let room = room(key)?;
-    client::explain::explain(room.signs, room.detail, name)
+    let besides = besides(key)?;
+    client::explain::explain(besides.signs, besides.detail, name)
 }
 
 /// The lessons of a game that was loaded, the first game first.
 pub fn lessons(key: &str) -> Vec<Lesson> {
-    let texts = room(key).map_or(&[][..], |room| room.lessons);
+    let texts = besides(key).map_or(&[][..], |besides| besides.lessons);
     texts.iter().filter_map(|text| Lesson::read(text).ok()).collect()
 }
 
 /// The tips of a game that was loaded.
 pub fn tips(key: &str) -> Vec<Tip> {
-    room(key).and_then(|room| client::tips::read(room.tips).ok()).unwrap_or_default()
+    besides(key).and_then(|besides| client::tips::read(besides.tips).ok()).unwrap_or_default()
 }
 
 /// Every chance to write in a finished game, with the best words there were.
 pub fn best_words(key: &str, record: &rules::Record) -> Vec<analysis::Writing> {
-    room(key).and_then(|room| (room.best_words)(record).ok()).unwrap_or_default()
+    besides(key).and_then(|besides| (besides.best_words)(record).ok()).unwrap_or_default()
 }
 
 /// The rule that the table is at now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
-    room(key).and_then(|room| (room.rule_now)(view))
+    besides(key).and_then(|besides| (besides.rule_now)(view))
 }
 
 /// Which lines of a game's log are dividers.

@@ -1,8 +1,9 @@
-//! A room for each game: its rules, its bots and its board. They are parts of the program that the
-//! browser loads when the first table of the game is opened, so that the first page stays small. The pages that
-//! nobody sees first are such a part, too.
+//! A room for each game: its rules and its board. They are parts of the program that the
+//! browser loads when the first table of the game is opened, so that the first page stays small. Bots and whatever else nobody needs to see
+//! the board are a second part of each game, so that the first table is shown soon. The pages that nobody sees first are such a part, too.
 
 use crate::boards::{Board, Loaded, Placement};
+use crate::shell::fetched::Fetched;
 use crate::table::Now;
 use crate::table::live::Live;
 use analysis::Writing;
@@ -21,10 +22,25 @@ use wasm_split_helpers::SplitLoaderError;
 /// For each round, its number and how far each player had come.
 pub type Standings = Vec<(u16, Vec<i32>)>;
 
-/// What the client knows of a game once its part of the program is here.
+/// What a table of a game is played with. It is here before the first board of the game is shown, so it holds nothing that can come later.
 #[derive(Clone, Copy)]
 pub struct GamePart {
     pub place: fn(Live) -> Placement,
+    /// Does a part of the game begin with this event, such as a turn or a round?
+    pub divides: fn(&Value) -> bool,
+    /// What an event is about on the board, as the board names its places.
+    pub places: fn(&Value) -> Vec<String>,
+    /// Do all seats decide at once in this position?
+    pub at_once: fn(&Value) -> bool,
+    /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+    pub bands: fn() -> Vec<(i32, String)>,
+    /// How a finished game went, in a few signs that tell nothing of what was written.
+    pub shape: fn(&Value) -> Option<String>,
+}
+
+/// Everything else of a game: its bots, what is studied and taught, how it ends.
+#[derive(Clone, Copy)]
+pub struct Besides {
     /// The table as a document, and whether the reader may decide now.
     pub document: fn(&Now, &Company, bool) -> Option<Document>,
     /// How far each player had come at the end of each round of a course.
@@ -43,16 +59,6 @@ pub struct GamePart {
     pub tips: &'static str,
     /// The rule that the table is at now.
     pub rule_now: fn(&Value) -> Option<usize>,
-    /// Does a part of the game begin with this event, such as a turn or a round?
-    pub divides: fn(&Value) -> bool,
-    /// What an event is about on the board, as the board names its places.
-    pub places: fn(&Value) -> Vec<String>,
-    /// Do all seats decide at once in this position?
-    pub at_once: fn(&Value) -> bool,
-    /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
-    pub bands: fn() -> Vec<(i32, String)>,
-    /// How a finished game went, in a few signs that tell nothing of what was written.
-    pub shape: fn(&Value) -> Option<String>,
     /// How the end of a game is told, what was written in it, and what everybody holds.
     pub headline: fn(&Value, &Outcome, &Company) -> Option<Headline>,
     pub tally: fn(&Value, &Outcome) -> Option<Tally>,
@@ -125,6 +131,18 @@ impl GamePart {
     pub fn of<G: Board>() -> GamePart {
         GamePart {
             place: G::place,
+            divides: |event| read(event).is_some_and(|event| G::divides(&event)),
+            places: |event| read(event).map_or_else(Vec::new, |event| G::places(&event)),
+            at_once: |view| read(view).is_some_and(|view| G::at_once(&view)),
+            bands: G::bands,
+            shape: |view| read(view).and_then(|view| G::shape(&view)),
+        }
+    }
+}
+
+impl Besides {
+    pub fn of<G: Board>() -> Besides {
+        Besides {
             document: document::<G>,
             standings: |course| {
                 let views: Vec<G::View> = read_all(course);
@@ -139,11 +157,6 @@ impl GamePart {
             lessons: G::LESSONS,
             tips: G::TIPS,
             rule_now: |view| read(view).map(|view| G::rule_now(&view)),
-            divides: |event| read(event).is_some_and(|event| G::divides(&event)),
-            places: |event| read(event).map_or_else(Vec::new, |event| G::places(&event)),
-            at_once: |view| read(view).is_some_and(|view| G::at_once(&view)),
-            bands: G::bands,
-            shape: |view| read(view).and_then(|view| G::shape(&view)),
             headline: |view, outcome, company| read(view).map(|view| G::headline(&view, outcome, company)),
             tally: |view, outcome| read(view).map(|view| G::tally(&view, outcome)),
             words: |events| G::written(&read_all(events)),
@@ -159,23 +172,49 @@ impl GamePart {
     }
 }
 
-/// Makes a game a part of the program of its own, with this name.
+/// What there is of a game besides its boards, once it is here; nothing where nobody knows the game.
+pub fn besides(key: &str) -> Option<Fetched<Besides>> {
+    macro_rules! find {
+        ($($game:ty),*) => {
+            match key {
+                $(<$game>::KEY => Some(<$game as Loaded>::BESIDES),)*
+                _ => None,
+            }
+        };
+    }
+    catalog::each_game!(find)
+}
+
+/// Makes a game two parts of the program, with these names: its tables, and everything else.
 macro_rules! split_room {
-    ($game:ty, $part:ident) => {
+    ($game:ty, $part:ident, $besides:ident) => {
         // To call into another part of the program is unsafe in Rust, and the macro writes that call.
         #[allow(unsafe_code, reason = "written by wasm_split")]
         #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
         mod part {
-            use crate::boards::rooms::{GamePart, NotLoaded};
+            use crate::boards::rooms::{Besides, GamePart, NotLoaded};
 
             #[wasm_split_helpers::wasm_split($part, fallible)]
             pub fn $part() -> Result<GamePart, NotLoaded> {
                 catalog::register::<$game>();
                 Ok(GamePart::of::<$game>())
             }
+
+            #[wasm_split_helpers::wasm_split($besides, fallible)]
+            pub fn $besides() -> Result<Besides, NotLoaded> {
+                Ok(Besides::of::<$game>())
+            }
+        }
+
+        thread_local! {
+            static BESIDES: std::cell::Cell<Option<$crate::boards::rooms::Besides>> =
+                const { std::cell::Cell::new(None) };
         }
 
         impl $crate::boards::Loaded for $game {
+            const BESIDES: $crate::shell::fetched::Fetched<$crate::boards::rooms::Besides> =
+                $crate::shell::fetched::Fetched { here: &BESIDES, load: || Box::pin(part::$besides()) };
+
             async fn load() -> Result<$crate::boards::rooms::GamePart, $crate::boards::rooms::NotLoaded> {
                 part::$part().await
             }

@@ -1,6 +1,7 @@
 //! Fetches what a visitor of the home page will likely open next, while the line is free.
 
 use crate::boards::rooms;
+use crate::shell::fetched::Fetched;
 use crate::shell::tables::TABLES;
 use crate::table::words;
 use client::ahead::{Ahead, Here, next};
@@ -33,6 +34,10 @@ pub fn fetch_ahead(game: RwSignal<Info>) {
                 Ahead::Tables => TABLES.fetch().await.is_some(),
                 Ahead::Game => rooms::load(info.key).await.is_ok(),
                 Ahead::Words => words::fetch_ahead(info.key).await.is_ok(),
+                Ahead::Besides => match rooms::besides(info.key) {
+                    Some(besides) => besides.fetch().await.is_some(),
+                    None => false,
+                },
             };
             if !done {
                 break;
@@ -50,6 +55,7 @@ fn here(game: Info) -> Here {
         tables: TABLES.is_here(),
         game: rooms::room(game.key).is_some(),
         words: words::is_fetched(game.key),
+        besides: rooms::besides(game.key).is_none_or(Fetched::is_here),
         waits: WAITS.get(),
     }
 }

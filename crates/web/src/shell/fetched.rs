@@ -5,11 +5,11 @@ use crate::kit::toast;
 use crate::shell::parts::{failed, fetching};
 use crate::strings;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
 use std::thread::LocalKey;
+use wasm_bindgen_futures::spawn_local;
 
 type Loading<T> = Pin<Box<dyn Future<Output = Result<T, NotLoaded>>>>;
 
@@ -34,7 +34,12 @@ pub enum Waiting {
 impl<T: Copy + 'static> Fetched<T> {
     /// Is it here?
     pub fn is_here(self) -> bool {
-        self.here.get().is_some()
+        self.now().is_some()
+    }
+
+    /// It, if it is here.
+    pub fn now(self) -> Option<T> {
+        self.here.get()
     }
 
     /// Fetches it, unless it is here already.

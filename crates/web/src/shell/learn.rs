@@ -6,6 +6,7 @@ use crate::boards::rooms;
 use crate::device::STORAGE;
 use crate::kit::{Icon, icon, tabs};
 use crate::route::Route;
+use crate::shell::fetched::Fetched;
 use crate::shell::learn_panels;
 use crate::shell::top::top;
 use crate::strings;
@@ -89,10 +90,13 @@ fn game_tab(info: Info, chosen: RwSignal<&'static str>, progress: RwSignal<Progr
 
 /// The lessons of a game, once the game is here.
 fn lessons_of(game: &'static str, progress: RwSignal<Progress>) -> AnyView {
-    let loaded = RwSignal::new(rooms::room(game).map(|_| true));
-    if loaded.get_untracked().is_none() {
+    let part = rooms::besides(game);
+    let loaded = RwSignal::new(part.and_then(Fetched::now).map(|_| true));
+    if let Some(part) = part
+        && loaded.get_untracked().is_none()
+    {
         spawn_local(async move {
-            let done = rooms::load(game).await.is_ok();
+            let done = part.fetch().await.is_some();
             loaded.try_set(Some(done));
         });
     }

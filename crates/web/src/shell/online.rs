@@ -11,7 +11,7 @@ use crate::people;
 use crate::route::Route;
 use crate::shell::cards::chips;
 use crate::shell::lost::lost;
-use crate::shell::parts::{with_parts, with_parts_of};
+use crate::shell::parts::{with_parts_of, with_parts_online};
 use crate::shell::share::{can_share, share_link};
 use crate::shell::table::frame;
 use crate::shell::top::{brand, line_badge, settings_button, skip_link, top};
@@ -69,7 +69,7 @@ pub fn OnlineTable(id: String) -> impl IntoView {
             let (game, hook) = (game_of(&hook).map_or("", |info| info.key), hook.clone());
             let rules =
                 hook.table.with_untracked(|table| table.as_ref().map(|table| table.snapshot.edition.rules));
-            with_parts(game, rules, move || match Live::remote(&hook) {
+            with_parts_online(game, rules, move || match Live::remote(&hook) {
                 Some(live) => frame(live).into_any(),
                 None => lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any(),
             })

@@ -75,7 +75,25 @@ pub fn with_pages_within(show: impl Fn(Pages) -> AnyView + Send + 'static) -> An
     PAGES.show(Waiting::Line, show)
 }
 
-/// The same for what nobody waits for: until it is here there is nothing.
-pub fn with_pages_unseen(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    PAGES.show(Waiting::Nothing, show)
+/// The same for what shows more of a game than its table.
+pub fn with_pages_and_game(game: &str, show: impl Fn(Pages) -> AnyView + Copy + Send + 'static) -> AnyView {
+    // Both at once: somebody waits.
+    PAGES.fetch_early();
+    after_game(game, Waiting::Line, show)
+}
+
+/// The same for what nobody waits for: until it is here there is nothing. The game comes first, because bots wait for it.
+pub fn with_pages_unseen(game: &str, show: impl Fn(Pages) -> AnyView + Copy + Send + 'static) -> AnyView {
+    after_game(game, Waiting::Nothing, show)
+}
+
+fn after_game(
+    game: &str,
+    waiting: Waiting,
+    show: impl Fn(Pages) -> AnyView + Copy + Send + 'static,
+) -> AnyView {
+    match rooms::besides(game) {
+        Some(besides) => besides.show(waiting, move |_| PAGES.show(waiting, show)),
+        None => PAGES.show(waiting, show),
+    }
 }

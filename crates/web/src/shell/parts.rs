@@ -17,7 +17,16 @@ pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + S
     with_needs(Needs::all(game, rules), show)
 }
 
-/// The same for a table that is kept here.
+/// The same to play at a table of a server, where nobody asks a bot of this device.
+pub fn with_parts_online(
+    game: &str,
+    rules: Option<u16>,
+    show: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    with_needs(Needs::to_play(game, rules), show)
+}
+
+/// The same as the first for a table that is kept here.
 pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let needs = kept(id).map(|record| Needs::all(&record.header.game, Some(record.header.rules)));
     with_needs(needs.unwrap_or_default(), show)

@@ -14,7 +14,7 @@ use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
 use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
-use crate::shell::pages::{with_pages_unseen, with_pages_within};
+use crate::shell::pages::{with_pages_and_game, with_pages_unseen};
 use crate::shell::parts::with_parts_to_play;
 use crate::shell::room::OnlineTable;
 use crate::shell::stage::{Apart, stage};
@@ -89,7 +89,9 @@ pub fn frame(live: Live) -> impl IntoView {
     // The list of words comes before them, unless somebody opens the rules.
     let wanted =
         Memo::new(move |before: Option<&bool>| before == Some(&true) || live.has_words() || rules_open.get());
-    let rules = move || wanted.get().then(|| with_pages_unseen(move |pages| (pages.rules)(live, rules_open)));
+    let game = live.info.key;
+    let rules =
+        move || wanted.get().then(|| with_pages_unseen(game, move |pages| (pages.rules)(live, rules_open)));
     let hints = (!live.is_remote()).then(|| Hints::new(live));
     keys(live, primary, second, pause, place.key, rules_open, hints);
     sound::accompany(live);
@@ -111,7 +113,7 @@ pub fn frame(live: Live) -> impl IntoView {
                     .then(|| {
                         view! {
                             <main class="page" data-main tabindex="-1">
-                                {with_pages_within(move |pages| (pages.document)(live, room))}
+                                {with_pages_and_game(game, move |pages| (pages.document)(live, room))}
                                 <div class="bottom-bar only-narrow">
                                     <TapeButtons text=tape primary second=pressed pause=Some(pause) />
                                 </div>

@@ -1,7 +1,8 @@
 //! What must be loaded before a game can be played: its part of the program, and the list of words
-//! if it asks the lexicon. The page and the worker each load it, once.
+//! if it asks the lexicon; for whatever is more than playing, the second part of the game, too. The page and the worker each load it, once.
 
-use crate::boards::rooms;
+use crate::boards::rooms::{self, Besides};
+use crate::shell::fetched::Fetched;
 use crate::strings;
 use crate::table::house::House;
 use crate::table::words;
@@ -15,37 +16,55 @@ pub struct Needs {
     rules: Option<u16>,
     /// Its list of words, too. It comes later to a table where nothing asks it yet.
     words: bool,
+    /// What the game has besides its tables: bots, lessons, its end.
+    besides: bool,
 }
 
 impl Needs {
     /// Everything that a game needs.
     pub fn all(game: &str, rules: Option<u16>) -> Needs {
-        Needs { game: game.to_owned(), rules, words: true }
+        Needs { game: game.to_owned(), rules, words: true, besides: true }
+    }
+
+    /// For a table where people and a server play.
+    pub fn to_play(game: &str, rules: Option<u16>) -> Needs {
+        Needs { besides: false, ..Needs::all(game, rules) }
     }
 
     /// For a new table with these options.
     pub fn to_begin(game: &Info, options: &Options) -> Needs {
-        Needs { words: !House::begins_without_words(game, options), ..Needs::all(game.key, None) }
+        Needs { words: !House::begins_without_words(game, options), ..Needs::to_play(game.key, None) }
     }
 
     /// For a table as it was kept.
     pub fn to_open(record: &Record) -> Needs {
         let header = &record.header;
         let words = !House::opens_without_words(record);
-        Needs { words, ..Needs::all(&header.game, Some(header.rules)) }
+        Needs { words, ..Needs::to_play(&header.game, Some(header.rules)) }
     }
 
     /// Is nothing of it still to be loaded?
     pub fn are_met(&self) -> bool {
         let words = self.words && words::missing(&self.game, self.rules).is_some();
-        rooms::room(&self.game).is_some() && !words
+        rooms::room(&self.game).is_some() && self.besides().is_none_or(Fetched::is_here) && !words
+    }
+
+    fn besides(&self) -> Option<Fetched<Besides>> {
+        rooms::besides(&self.game).filter(|_| self.besides)
     }
 
     /// Loads what is not here yet.
     pub async fn load(&self) -> Result<(), &'static str> {
-        // Both at once: each request costs a round trip.
+        // All at once: each request costs a round trip.
         let words = if self.words { words::ask_for(&self.game, self.rules) } else { None };
+        let besides = self.besides();
+        if let Some(besides) = besides {
+            besides.fetch_early();
+        }
         rooms::load(&self.game).await.map_err(|_| strings::NO_GAME_HELP)?;
+        if let Some(besides) = besides {
+            besides.fetch().await.ok_or(strings::NO_GAME_HELP)?;
+        }
         match words {
             Some(words) => words.install().await,
             None => Ok(()),

@@ -1,6 +1,7 @@
 //! Bots think in a worker, so that the page never freezes: the same program, started once more.
 
 use crate::boards::rooms;
+use crate::shell::fetched::Fetched;
 use crate::strings;
 use crate::study::{self, Study};
 use crate::table::bot::{self, Answer, Question, Task};
@@ -47,11 +48,11 @@ pub async fn ask(mut question: Question) -> Result<String, String> {
         }
         Some(promise)
     });
-    let Some(promise) = promise else { return think(&question).told };
+    let Some(promise) = promise else { return prepare_and_think(&question).await.told };
     let told = JsFuture::from(promise).await.ok().and_then(|value| value.as_string());
     match told.and_then(|text| serde_json::from_str::<Answer>(&text).ok()) {
         Some(Answer { told: Ok(told), .. }) => Ok(told),
-        _ => think(&question).told,
+        _ => prepare_and_think(&question).await.told,
     }
 }
 
@@ -69,18 +70,18 @@ thread_local! {
 
 fn think(question: &Question) -> Answer {
     let number = question.number;
-    let room = header_of(question).and_then(|header| rooms::room(&header.game));
-    let Some(room) = room else { return Answer { number, told: Err(strings::NO_GAME_HELP.to_owned()) } };
+    let game = header_of(question).and_then(|header| rooms::besides(&header.game)).and_then(Fetched::now);
+    let Some(game) = game else { return Answer { number, told: Err(strings::NO_GAME_HELP.to_owned()) } };
     let started = js_sys::Date::now();
     let told = match &question.task {
         Task::Move => {
-            return bot::answer(question, room.choose, &mut || js_sys::Date::now() < started + PATIENCE);
+            return bot::answer(question, game.choose, &mut || js_sys::Date::now() < started + PATIENCE);
         }
-        Task::Hint => study::hint(question, room.advise).map_err(|refusal| refusal.message),
-        Task::Analysis { known } => piece(question, *known, room.analyse, started),
-        Task::Outlook => study::outlook(question, room.foresee).map_err(|refusal| refusal.message),
+        Task::Hint => study::hint(question, game.advise).map_err(|refusal| refusal.message),
+        Task::Analysis { known } => piece(question, *known, game.analyse, started),
+        Task::Outlook => study::outlook(question, game.foresee).map_err(|refusal| refusal.message),
         Task::AsGood { action, than } => {
-            study::as_good(question, action, than, room.compare).map_err(|refusal| refusal.message)
+            study::as_good(question, action, than, game.compare).map_err(|refusal| refusal.message)
         }
     };
     Answer { number, told }
@@ -160,7 +161,7 @@ pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
-/// The worker loads for itself what a game needs.
+/// Worker and page each load for themselves what a game needs to think.
 async fn prepare_and_think(question: &Question) -> Answer {
     let header = header_of(question);
     let (game, rules) = header.map(|header| (header.game, header.rules)).unzip();

@@ -72,7 +72,7 @@ impl Board for Letterpress {
     }
 }
 
-rooms::split_room!(::letterpress::Letterpress, letterpress);
+rooms::split_room!(::letterpress::Letterpress, letterpress, letterpress_besides);
 
 fn place(live: Live) -> Placement {
     let draft = Draft::new(live);

@@ -72,7 +72,11 @@ impl Board for RailroadRevolution {
     }
 }
 
-rooms::split_room!(::railroad_revolution::RailroadRevolution, railroad_revolution);
+rooms::split_room!(
+    ::railroad_revolution::RailroadRevolution,
+    railroad_revolution,
+    railroad_revolution_besides
+);
 
 fn place(live: Live) -> Placement {
     let draft = Draft::new(live);

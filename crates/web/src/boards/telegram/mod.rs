@@ -78,7 +78,7 @@ impl Board for Telegram {
     }
 }
 
-rooms::split_room!(::telegram::Telegram, telegram);
+rooms::split_room!(::telegram::Telegram, telegram, telegram_besides);
 
 fn place(live: Live) -> Placement {
     let draft = Draft::new(live);

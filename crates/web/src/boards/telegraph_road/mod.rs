@@ -68,7 +68,7 @@ impl Board for TelegraphRoad {
     }
 }
 
-rooms::split_room!(::telegraph_road::TelegraphRoad, telegraph_road);
+rooms::split_room!(::telegraph_road::TelegraphRoad, telegraph_road, telegraph_road_besides);
 
 fn place(live: Live) -> Placement {
     let draft = Draft::new(live);

@@ -65,7 +65,7 @@ impl Board for UsTelegraph {
     }
 }
 
-rooms::split_room!(::us_telegraph::UsTelegraph, us_telegraph);
+rooms::split_room!(::us_telegraph::UsTelegraph, us_telegraph, us_telegraph_besides);
 
 fn place(live: Live) -> Placement {
     let draft = Draft::new(live);

@@ -10,7 +10,7 @@ use crate::shell::online;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
-use crate::table::parts::{self, Needs};
+use crate::table::parts::Needs;
 use crate::table::server;
 use bots::{Grade, Level};
 use leptos::prelude::*;
@@ -115,7 +115,7 @@ impl Plan {
         }
         self.refused.set(None);
         spawn_local(async move {
-            if parts::load_for(game.key, None).await.is_err() {
+            if Needs::to_play(game.key, None).load().await.is_err() {
                 return;
             }
             let seats = usize::from(game.seats.first().copied().unwrap_or(1));
