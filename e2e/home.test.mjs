@@ -204,3 +204,18 @@ for (const game of games) {
     await page.locator('.rules section').first().waitFor();
   });
 }
+
+scene('only a table on a server loads what speaks with the server', {}, async ({ page }) => {
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const remote = () => asked.filter((path) => path.includes('/split_remote-'));
+  await page.goto('/');
+  await page.getByTestId('quick-game').click();
+  await page.locator('.stage .board').waitFor();
+  await othersDone(page);
+  assert.deepEqual(remote(), []);
+  await page.goto('/#/');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await page.locator('.invited input.wire').waitFor();
+  assert.equal(remote().length, 1);
+});

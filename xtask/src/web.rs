@@ -21,7 +21,7 @@ const FIRST_LOAD: u64 = 400 * 1024;
 
 /// What the browser loads before the first board of a game is shown: what all tables need and the game's own part with what it shares with
 /// others, but not the list of words. As it is served, in bytes.
-const FIRST_TABLE: u64 = 600 * 1024;
+const FIRST_TABLE: u64 = 500 * 1024;
 
 /// What the browser loads for each game in all, besides what all tables need, the list of words and what the Masters learned.
 const GAME: u64 = 320 * 1024;

@@ -10,10 +10,11 @@ use crate::settings::{Settings, Theme};
 use crate::shell::fetched::Waiting;
 use crate::shell::forms::FORMS;
 use crate::shell::pages::with_pages;
+use crate::shell::remote::REMOTE;
 use crate::shell::tables::TABLES;
 use crate::shell::{home, lost, settings};
 use crate::strings;
-use crate::table::mine;
+use crate::table::{is_remote, mine};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -146,7 +147,13 @@ fn App() -> impl IntoView {
     let screen = move || match client.route.get() {
         Route::Home => view! { <home::Home /> }.into_any(),
         Route::NewTable(game) => FORMS.show(Waiting::Page, move |forms| (forms.new_table)(game.clone())),
-        Route::Table(id) => TABLES.show(Waiting::Page, move |tables| (tables.table)(id.clone())),
+        Route::Table(id) => {
+            // Both at once: each request costs a round trip.
+            if is_remote(&id) {
+                REMOTE.fetch_early();
+            }
+            TABLES.show(Waiting::Page, move |tables| (tables.table)(id.clone()))
+        }
         Route::Finish(id) => with_pages(move |pages| (pages.finish)(id.clone())),
         Route::Replay(id) => with_pages(move |pages| (pages.replay)(id.clone())),
         Route::Analysis(id) => with_pages(move |pages| (pages.analysis)(id.clone())),

@@ -269,6 +269,21 @@ mod forms {
 
 pub use forms::load_forms;
 
+/// What only a table on a server needs.
+#[allow(unsafe_code, reason = "written by wasm_split")]
+#[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
+mod remote {
+    use super::NotLoaded;
+    use crate::shell::remote::Remote;
+
+    #[wasm_split_helpers::wasm_split(remote, fallible)]
+    pub fn load_remote() -> Result<Remote, NotLoaded> {
+        Ok(Remote::new())
+    }
+}
+
+pub use remote::load_remote;
+
 /// The puzzles of all games, which nobody needs who does not solve them.
 #[allow(unsafe_code, reason = "written by wasm_split")]
 #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]

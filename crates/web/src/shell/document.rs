@@ -3,8 +3,8 @@
 use crate::boards;
 use crate::kit::control::unique;
 use crate::kit::mark;
+use crate::shell::remote::Remote;
 use crate::shell::room::OnlineTable;
-use crate::shell::talk;
 use crate::strings;
 use crate::table::LogLine;
 use crate::table::live::Live;
@@ -66,9 +66,9 @@ pub fn article(live: Live, room: Option<OnlineTable>) -> impl IntoView {
                 {move || {
                     titles.get().into_iter().enumerate().map(|(at, title)| section(headings, read, at, title)).collect_view()
                 }}
-                {room.map(|room| {
+                {Remote::of(room, |remote, room| {
                     let head = view! { <h2>{strings::TALK}</h2> }.into_any();
-                    talk::pane(room, Signal::stored(true), head, unique("talk"), Signal::stored(None))
+                    (remote.talk)(room, Signal::stored(true), head, unique("talk"), Signal::stored(None))
                 })}
             </div>
         </article>

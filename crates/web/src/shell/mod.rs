@@ -34,6 +34,7 @@ pub mod other_tab;
 pub mod pages;
 pub mod parts;
 pub mod puzzles;
+pub mod remote;
 pub mod replay;
 pub mod room;
 pub mod rules;

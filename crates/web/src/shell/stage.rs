@@ -7,6 +7,7 @@ use crate::kit::tabs::{self, Tab};
 use crate::kit::tape::TapeButtons;
 use crate::kit::{Facts, Log, Scrub, TapeText};
 use crate::shell::asks::beside;
+use crate::shell::remote::Remote;
 use crate::shell::room::OnlineTable;
 use crate::shell::table::board_area;
 use crate::shell::talk::{self, switch};
@@ -189,9 +190,9 @@ pub fn stage(
                     <Log lines=log divides=boards::divides(live.info.key) jump point=Some(mark_places(live)) />
                     <Scrub step steps live=present go=jump />
                 </section>
-                {room.map(|room| {
-                    let head = switch(room, [&log_pane, &talk_pane]);
-                    talk::pane(room, talk_seen, head.into_any(), talk_pane.pane.clone(), named_by(&talk_pane, folded))
+                {Remote::of(room, |remote, room| {
+                    let head = switch(room, [&log_pane, &talk_pane]).into_any();
+                    (remote.talk)(room, talk_seen, head, talk_pane.pane.clone(), named_by(&talk_pane, folded))
                 })}
             </aside>
         }

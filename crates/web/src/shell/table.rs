@@ -8,17 +8,17 @@ use crate::kit::tape::TapeButtons;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
 use crate::route::Route;
-use crate::shell::asks::{asks, next_game};
+use crate::shell::asks::next_game;
 use crate::shell::daily;
+use crate::shell::fetched::Waiting;
 use crate::shell::hint::Hints;
 use crate::shell::lost::lost;
-use crate::shell::online::OnlineTable;
 use crate::shell::other_tab::other_tab;
 use crate::shell::pages::{with_pages_and_game, with_pages_unseen};
 use crate::shell::parts::with_parts_to_play;
+use crate::shell::remote::{REMOTE, Remote};
 use crate::shell::room::OnlineTable;
 use crate::shell::stage::{Apart, stage};
-use crate::shell::this_table::TableDrawer;
 use crate::shell::top::{brand, connection, line_badge, settings_button, skip_link};
 use crate::shell::view_switch::{reading, view_switch};
 use crate::strings;
@@ -33,7 +33,7 @@ use wasm_bindgen::JsCast;
 #[component]
 pub fn TablePage(id: String) -> impl IntoView {
     if is_remote(&id) {
-        return view! { <OnlineTable id /> }.into_any();
+        return REMOTE.show(Waiting::Page, move |remote| (remote.table)(id.clone()));
     }
     with_parts_to_play(&id.clone(), move || match Live::open(&id) {
         Ok(live) => frame(live).into_any(),
@@ -103,7 +103,7 @@ pub fn frame(live: Live) -> impl IntoView {
             <div class="heads">
                 {other_tab(live)}
                 <Tape text=tape primary second=pressed pause=Some(pause) />
-                {room.map(asks)}
+                {Remote::of(room, |remote, room| (remote.asks)(room))}
                 {hints.map(Hints::panel)}
             </div>
             {stage(live, place, tape, primary, pressed, pause, Apart { room, ..Apart::default() })}
@@ -123,7 +123,7 @@ pub fn frame(live: Live) -> impl IntoView {
             }}
         </div>
         {rules}
-        {room.map(|room| view! { <TableDrawer room open=table_open /> })}
+        {Remote::of(room, |remote, room| (remote.drawer)(room, table_open))}
         {move || live.hand_over.get().map(|seat| hand_over(live, seat))}
     }
     .into_any()

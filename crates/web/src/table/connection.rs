@@ -4,6 +4,7 @@
 use crate::device::{self, STORAGE};
 use crate::kit::toast;
 use crate::people;
+use crate::shell::remote::{REMOTE, Remote};
 use crate::strings;
 use crate::table::live::sleep;
 use crate::table::model::TableModel;
@@ -106,6 +107,8 @@ thread_local! {
     static CONNECTION: RefCell<Connection> = RefCell::default();
     static STATE: ArcRwSignal<State> = ArcRwSignal::new(State::Calling);
     static FOLLOWS: Cell<bool> = const { Cell::new(false) };
+    /// What understands the server is on its way.
+    static FETCHES: Cell<bool> = const { Cell::new(false) };
     static ABSENCE: Cell<i64> = const { Cell::new(60_000) };
 }
 
@@ -228,7 +231,7 @@ pub fn try_now() {
     }
 }
 
-/// The browser says that it is cut off.
+/// The browser says that it is cut off, or the line cannot be opened.
 fn cut() {
     lose(CONNECTION.with_borrow(|line| line.number));
 }
@@ -272,7 +275,25 @@ fn address() -> Option<String> {
     Some(format!("{scheme}://{}/api/socket", location.host().ok()?))
 }
 
+/// Opens the line. What understands the server is fetched first.
 fn connect() {
+    if let Some(remote) = REMOTE.now() {
+        return open(remote);
+    }
+    if FETCHES.replace(true) {
+        return;
+    }
+    spawn_local(async {
+        let remote = REMOTE.fetch().await;
+        FETCHES.set(false);
+        match remote {
+            Some(remote) => open(remote),
+            None => cut(),
+        }
+    });
+}
+
+fn open(remote: Remote) {
     let Some(address) = address() else { return };
     let number = CONNECTION.with_borrow_mut(|line| {
         if let Some(old) = line.socket.take() {
@@ -288,9 +309,8 @@ fn connect() {
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if CONNECTION.with_borrow(|line| line.number == number)
             && let Some(text) = event.data().as_string()
-            && let Ok(message) = serde_json::from_str(&text)
         {
-            hear(message);
+            (remote.hear)(&text);
         }
     });
     socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
@@ -369,7 +389,9 @@ fn lose(number: u32) {
     });
 }
 
-fn hear(message: FromServer) {
+/// Does what a message of the server says.
+pub fn hear(text: &str) {
+    let Ok(message) = serde_json::from_str(text) else { return };
     match message {
         FromServer::Hello { protocol, absence, .. } => {
             ABSENCE.set(i64::from(absence) * 1000);

@@ -7,6 +7,7 @@ use crate::kit::{Choice, toast};
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::shell::online;
+use crate::shell::remote::REMOTE;
 use crate::strings;
 use crate::table::Occupant;
 use crate::table::live::open_new;
@@ -227,6 +228,7 @@ impl Plan {
             terms: self.terms.get_untracked(),
         };
         self.busy.set(true);
+        REMOTE.fetch_early();
         spawn_local(async move {
             match online::open(table).await {
                 Ok(route) => {

@@ -1,0 +1,54 @@
+//! What only a table on a server needs: to understand the server, to sit down, to talk. A part of the program of its own, because a
+//! first game is played on the device and needs none of it.
+
+use crate::boards::rooms;
+use crate::shell::asks::asks;
+use crate::shell::fetched::Fetched;
+use crate::shell::online;
+use crate::shell::room::OnlineTable;
+use crate::shell::talk;
+use crate::shell::this_table::TableDrawer;
+use crate::table::connection;
+use leptos::prelude::*;
+use std::cell::Cell;
+
+#[derive(Clone, Copy)]
+pub struct Remote {
+    /// A table, from the door to the end.
+    pub table: fn(String) -> AnyView,
+    /// Does what a message of the server says.
+    pub hear: fn(&str),
+    /// What waits for an answer.
+    pub asks: fn(OnlineTable) -> AnyView,
+    pub drawer: fn(OnlineTable, RwSignal<bool>) -> AnyView,
+    pub talk: Talk,
+}
+
+/// What is said: whether somebody looks at it, its head, its name in the document, and what names it.
+type Talk = fn(OnlineTable, Signal<bool>, AnyView, String, Signal<Option<String>>) -> AnyView;
+
+impl Remote {
+    pub fn new() -> Remote {
+        Remote {
+            table: |id| view! { <online::OnlineTable id /> }.into_any(),
+            hear: connection::hear,
+            asks: |room| asks(room).into_any(),
+            drawer: |room, open| view! { <TableDrawer room open /> }.into_any(),
+            talk: |room, seen, head, id, named_by| talk::pane(room, seen, head, id, named_by).into_any(),
+        }
+    }
+
+    /// Shows something of a table on a server, if this is one: then the part is here, because it opened the table.
+    pub fn of(
+        room: Option<OnlineTable>,
+        show: impl FnOnce(Remote, OnlineTable) -> AnyView,
+    ) -> Option<AnyView> {
+        Some(show(REMOTE.now()?, room?))
+    }
+}
+
+thread_local! {
+    static HERE: Cell<Option<Remote>> = const { Cell::new(None) };
+}
+
+pub const REMOTE: Fetched<Remote> = Fetched { here: &HERE, load: || Box::pin(rooms::load_remote()) };
