@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
-import { act, awaitTurn, dice, openTable, othersDone, steps } from './play.mjs';
+import { act, awaitTurn, dice, openTable, othersDone, steps, until } from './play.mjs';
 import { games } from './games.mjs';
 
 for (const size of sizes) {
@@ -204,6 +204,27 @@ for (const game of games) {
     await page.locator('.rules section').first().waitFor();
   });
 }
+
+scene('what all parts share is asked for once, before the program starts', {}, async ({ page }) => {
+  // By the page; the worker asks for itself, later.
+  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/shared_tables-')).length);
+  // The program is here, but does not start until it is let go.
+  await page.addInitScript(() => {
+    const start = WebAssembly.instantiateStreaming;
+    const held = new Promise((resolve) => (window.letGo = resolve));
+    WebAssembly.instantiateStreaming = async (...all) => {
+      await held;
+      return start(...all);
+    };
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await until(async () => (await asked()) === 1, 'what all parts share');
+  assert.equal(await page.locator('.home[data-main]').count(), 0);
+  await page.evaluate(() => window.letGo());
+  await page.getByTestId('quick-game').click();
+  await page.locator('.stage .board').waitFor();
+  assert.equal(await asked(), 1);
+});
 
 scene('only a table on a server loads what speaks with the server', {}, async ({ page }) => {
   const asked = [];

@@ -1,5 +1,6 @@
 // Starts the program: in the page, and again in the worker that thinks for the bots.
 import init from "./{{script}}";
+import { askForShared } from "./{{parts}}";
 // Where the lists of words are, the first of them first; the program loads one when a game needs it.
 globalThis.sounderWords = [{{words}}].map((list) => new URL(`./${list}`, import.meta.url).href);
 // What the words mean; loaded on demand.
@@ -54,4 +55,19 @@ globalThis.sounderTable = (id, tell) => {
     },
   };
 };
-init({ module_or_path: new URL("./{{program}}", import.meta.url) });
+// Fetched by the page already, so this only takes it.
+const program = fetch(new URL("./{{program}}", import.meta.url));
+// What every other part needs is asked for shortly before the last of the program has come. Otherwise the line would be idle for a
+// round trip, and while the program starts.
+const follow = async () => {
+  const bytes = (await program).clone().body.getReader();
+  for (let first = {{first}}; first > 0; ) {
+    const { done, value } = await bytes.read();
+    if (done) break;
+    first -= value.length;
+  }
+  bytes.cancel();
+  askForShared();
+};
+if (globalThis.document) follow().catch(() => {});
+init({ module_or_path: program });

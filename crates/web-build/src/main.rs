@@ -49,7 +49,7 @@ fn main() -> Outcome<()> {
 
     let mut site = Site { root: next.clone(), compress, sizes: Vec::new() };
     let style = style::style(source, &mut site)?;
-    let Program { program, script, parts } = program(Path::new(wasm), &mut site)?;
+    let Program { program, length, script, parts } = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
         let name = site.asset("words", "lexicon", &fs::read(source.join(list))?)?;
         Ok(format!("\"{name}\""))
@@ -65,6 +65,8 @@ fn main() -> Outcome<()> {
         .replace("{{definitions}}", &definitions)
         .replace("{{words}}", &words)
         .replace("{{script}}", &script)
+        .replace("{{parts}}", &parts)
+        .replace("{{first}}", &most_of(length).to_string())
         .replace("{{program}}", &program);
     let loader = site.asset("app", "js", loader.as_bytes())?;
     let door = joined(&fs::read_to_string(source.join("door.html"))?);
@@ -97,6 +99,12 @@ fn main() -> Outcome<()> {
     fs::rename(&next, dist)?;
     site.report();
     Ok(())
+}
+
+/// How much of the program is here when the next file is asked for. What is left, some 30 KB as it is served, comes in about one round
+/// trip of a slow line, so the next file does not hold it up.
+fn most_of(length: usize) -> usize {
+    length / 8 * 7
 }
 
 /// Every network in a folder, by its name.
@@ -140,6 +148,8 @@ const PARTS: &str = "parts.js";
 /// The names of the program, of the script that binds it to the browser and of the one that loads its parts.
 struct Program {
     program: String,
+    /// Its bytes as they are run, not as they are served.
+    length: usize,
     script: String,
     parts: String,
 }
@@ -157,7 +167,8 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<Program> {
     bindgen.generate(&folder).map_err(|error| format!("bindings: {error:#}"))?;
 
     // No wasm-opt: it saves 4 % of what is served, and binaryen 108 breaks the table of references.
-    let program = site.asset("sounder", "wasm", &fs::read(folder.join("sounder_bg.wasm"))?)?;
+    let bytes = fs::read(folder.join("sounder_bg.wasm"))?;
+    let program = site.asset("sounder", "wasm", &bytes)?;
     let linker = linker(&folder, &parts, site)?;
     // The loader always says where the program is; the script's own guess is never used.
     let script = fs::read_to_string(folder.join("sounder.js"))?.replace("sounder_bg.wasm", &program);
@@ -169,7 +180,7 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<Program> {
     site.file(&format!("assets/{name}"), imported.as_bytes())?;
     site.file(&format!("assets/{parts}"), linker.replace("sounder.js", &name).as_bytes())?;
     fs::remove_dir_all(&folder)?;
-    Ok(Program { program, script: name, parts })
+    Ok(Program { program, length: bytes.len(), script: name, parts })
 }
 
 /// Lays out the parts and what they share, and writes the script that loads them.

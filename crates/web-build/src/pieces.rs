@@ -99,6 +99,8 @@ pub fn link(written: &str, parts: &BTreeMap<String, Part>, files: &BTreeMap<Stri
             file.pieces.iter().map(|(number, length)| format!("[{number},{length}]")).collect();
         text += &format!("const shared_{part} = loadPieces(\"./{}\", [{}]);\n", file.name, pieces.join(","));
     }
+    let base = files.get(BASE).map(|file| format!("ask(\"./{}\")", file.name)).unwrap_or_default();
+    text += &format!("export function askForShared() {{ {base}; }}\n");
     for (part, Part { name, shares }) in parts {
         let wanted = before(part).into_iter().chain([part.as_str()]);
         let wanted = wanted.filter(|file| *shares && files.contains_key(*file));
@@ -214,6 +216,8 @@ mod tests {
         ];
         let text = link(written, &parts.into(), &files.into()).expect("a link file");
         assert!(text.starts_with("import { initSync }") && !text.contains("__chunk_1"));
+        // What every part needs can be asked for before any of them.
+        assert!(text.contains("export function askForShared() { ask(\"./t.bin\"); }"));
         assert!(text.contains("const shared_chess = loadPieces(\"./c.bin\", [[2,7],[3,9]]);"));
         assert!(text.contains(
             "__wasm_split_load_chess = loadPart(\"./chess-1.wasm\", [shared_tables, shared_chess]);"
