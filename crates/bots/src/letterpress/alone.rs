@@ -1,7 +1,7 @@
 //! The game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
 
-use super::desk::Workbench;
-use letterpress::{Action, Card, TABLES, Tile, Tiles, Word, won_columns};
+use super::desk::{Workbench, pile};
+use letterpress::{Action, Card, Case, Pile, TABLES, Tile, Tiles, Word, won_columns};
 use search::best_first;
 
 /// What reaching the threshold is worth before it is known which card it brings.
@@ -42,12 +42,27 @@ impl Workbench<'_> {
         score - self.points(cards) + if reaches(score) { THRESHOLD } else { 0.0 }
     }
 
-    /// What a line promises in the place where it wins most.
-    pub fn line_promise(&self, tiles: &Tiles) -> f32 {
-        self.best_place(tiles).1
+    /// What the best line of these seven cards promises: also what it wins of the old one and leaves for the next. Takes
+    /// many times as long.
+    pub fn best_line(&self, cards: &[Card]) -> f32 {
+        let case = Case::new(&pile(cards), &Pile::<1>::default(), self.view.values).ordered();
+        let mut best = -self.points(cards);
+        self.each_setting(&case, |_, tiles| best = best.max(self.best_place(tiles, cards).1));
+        best
     }
 
-    fn best_place(&self, tiles: &Tiles) -> (i8, f32) {
+    /// The cards to write a line with.
+    fn at_hand(&self) -> Vec<Card> {
+        [self.drafted(), &self.view.shared].concat()
+    }
+
+    /// What a line promises in the place where it wins most.
+    pub fn line_promise(&self, tiles: &Tiles) -> f32 {
+        self.best_place(tiles, &self.at_hand()).1
+    }
+
+    /// The place where a line of these cards wins most, and what it promises there.
+    fn best_place(&self, tiles: &Tiles, cards: &[Card]) -> (i8, f32) {
         let new: Vec<Card> = tiles.iter().map(Tile::card).collect();
         let old = self.old_line();
         let mut best = (0, 0.0);
@@ -57,7 +72,7 @@ impl Workbench<'_> {
                 best = (shift, won);
             }
         }
-        let unused = self.unused(&new);
+        let unused = unused(cards, &new);
         let score = self.score(tiles);
         let leaves = self.dearest(self.library_cards().iter().chain(&unused));
         let left =
@@ -80,20 +95,11 @@ impl Workbench<'_> {
         new.iter().map(|card| likely(*card) * self.gain(*card)).sum()
     }
 
-    fn unused(&self, used: &[Card]) -> Vec<Card> {
-        let mut left: Vec<Card> = self.drafted().iter().chain(&self.view.shared).copied().collect();
-        for card in used {
-            if let Some(at) = left.iter().position(|there| there == card) {
-                left.remove(at);
-            }
-        }
-        left
-    }
-
     pub fn line_word(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let mut candidates = Vec::new();
+        let cards = self.at_hand();
         self.each_setting(&self.case(), |word, tiles| {
-            let (shift, promise) = self.best_place(tiles);
+            let (shift, promise) = self.best_place(tiles, &cards);
             candidates.push(Candidate { word: *word, tiles: *tiles, shift, promise });
         });
         best_first(&mut candidates, |candidate| candidate.promise);
@@ -121,7 +127,7 @@ impl Workbench<'_> {
     /// What a line leaves for the last word, and how far ahead of the printer it leads beside that.
     fn outcome(&self, candidate: &Candidate) -> (Vec<Card>, f32) {
         let new: Vec<Card> = candidate.tiles.iter().map(Tile::card).collect();
-        let mut library = [self.library_cards(), &self.unused(&new)].concat();
+        let mut library = [self.library_cards(), &unused(&self.at_hand(), &new)].concat();
         let mut collection = [&self.collection[..], &self.won(&new, candidate.shift)].concat();
         if let Some(at) = (0..library.len()).max_by_key(|at| self.view.values.of(library[*at])) {
             let card = library.remove(at);
@@ -204,6 +210,17 @@ impl Workbench<'_> {
         let gain = |bench: &Self, action| card(action).map(|card| (vec![card], bench.value(card)));
         self.most_hopeful(legal, gain, go_on)
     }
+}
+
+/// The cards without those that are used.
+fn unused(cards: &[Card], used: &[Card]) -> Vec<Card> {
+    let mut left = cards.to_vec();
+    for card in used {
+        if let Some(at) = left.iter().position(|there| there == card) {
+            left.remove(at);
+        }
+    }
+    left
 }
 
 fn reaches(score: f32) -> bool {

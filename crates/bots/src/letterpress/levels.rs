@@ -20,7 +20,7 @@ impl Bots for Letterpress {
             Grade::Novice => Habits { longest: 4, ..Habits::new(35, 0) },
             Grade::Apprentice => Habits::new(35, 0),
             Grade::Journeyman => Habits::new(60, samples(10)),
-            Grade::Master => Habits::new(80, samples(160)),
+            Grade::Master => Habits { lines: true, ..Habits::new(80, samples(160)) },
         };
         Box::new(Compositor { habits })
     }

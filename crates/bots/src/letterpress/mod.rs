@@ -28,6 +28,8 @@ pub struct Habits {
     pub vocabulary: Vocabulary,
     /// Ways in which the cards may go on that are imagined for a choice; none plays what looks best at once.
     pub samples: usize,
+    /// Does it draft alone towards the best line, and not only towards the highest word?
+    pub lines: bool,
     /// Letters of the longest word that it sees in its cards.
     pub longest: usize,
 }
@@ -37,6 +39,7 @@ impl Habits {
         Habits {
             vocabulary: Vocabulary { size, family: true, slang: false },
             samples,
+            lines: false,
             longest: lexicon::LONGEST,
         }
     }

@@ -22,7 +22,11 @@ impl Workbench<'_> {
                 let Action::Keep(card) = action else { continue };
                 let mut cards = [self.drafted(), &self.view.shared, &future].concat();
                 cards.push(*card);
-                *sum += if self.alone { self.line_hope(&cards) } else { f32::from(self.best(&cards)) };
+                *sum += match (self.alone, self.habits.lines) {
+                    (true, true) => self.best_line(&cards),
+                    (true, false) => self.line_hope(&cards),
+                    (false, _) => f32::from(self.best(&cards)),
+                };
             }
             if !go_on() {
                 break;
