@@ -17,7 +17,7 @@ mod venv;
 mod web;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use steps::Steps;
 use untested::Untested;
 
@@ -90,16 +90,32 @@ fn main() -> ExitCode {
     }
 }
 
+/// What a person runs from source: see Cargo.toml.
+const SERVER: [&str; 4] = ["--profile", "local", "--package", "sounder"];
+
+/// This server reads the client when it is asked for it, so neither waits for the other to be compiled.
 fn run() -> Result<(), String> {
-    web::build(&root())?;
-    let mut run = cargo::command(&root());
-    run.args(["run", "--release", "--package", "sounder", "--", "serve"]);
-    dist::tell_commit(&root(), &mut run);
-    match run.status() {
+    let root = root();
+    println!("run: compiling server and client side by side, the first time takes some minutes");
+    let client = web::meanwhile(&root, &[])?;
+    let cargo = |command: &str| {
+        let mut cargo = cargo::command(&root);
+        cargo.arg(command).args(SERVER);
+        dist::tell_commit(&root, &mut cargo);
+        cargo
+    };
+    let done = |mut command: Command, what: &str| match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err("run failed".to_owned()),
+        Ok(_) => Err(format!("{what} failed")),
         Err(error) => Err(format!("cargo could not be started: {error}")),
+    };
+    done(cargo("build"), "the build of the server")?;
+    if !client.wait() {
+        return Err("the client could not be built; the reason stands above".to_owned());
     }
+    let mut serve = cargo("run");
+    serve.args(["--", "serve"]);
+    done(serve, "run")
 }
 
 fn test() -> Result<(), String> {
@@ -117,7 +133,7 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     steps.run("programs", || outside::install(untested));
     // It ends with minutes on one processor, which nothing else need wait for. Not before the programs: only one
     // can install packages at a time.
-    let client = web::meanwhile(&root, "--size")?;
+    let client = web::meanwhile(&root, &["--size"])?;
     // `--all-targets` would look once more at each library that has no tests of its own.
     let targets = ["--lib", "--bins", "--tests", "--benches", "--examples"];
     let lints = [&["clippy", "--workspace", "--quiet"], &targets[..], &["--", "--deny", "warnings"]].concat();

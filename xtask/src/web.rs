@@ -158,14 +158,14 @@ pub(crate) struct Meanwhile {
     said: PathBuf,
 }
 
-/// Begins `cargo xtask web` with this option.
-pub(crate) fn meanwhile(root: &Path, option: &str) -> Result<Meanwhile, String> {
-    let said = root.join(format!("target-web/build{option}.log"));
+/// Begins `cargo xtask web` with these options.
+pub(crate) fn meanwhile(root: &Path, options: &[&str]) -> Result<Meanwhile, String> {
+    let said = root.join(format!("target-web/build{}.log", options.concat()));
     let start = || {
         fs::create_dir_all(root.join("target-web"))?;
         let out = fs::File::create(&said)?;
         let program = std::env::current_exe()?;
-        Command::new(program).args(["web", option]).stderr(out.try_clone()?).stdout(out).spawn()
+        Command::new(program).arg("web").args(options).stderr(out.try_clone()?).stdout(out).spawn()
     };
     let child = start().map_err(|error| format!("the client cannot be built: {error}"))?;
     Ok(Meanwhile { child, said })
