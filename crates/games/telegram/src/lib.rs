@@ -72,18 +72,18 @@ const FRAGMENT_SOURCE: OptionSpec = OptionSpec {
 const GOAL_POINTS: OptionSpec = OptionSpec {
     key: "goals",
     name: "Goals",
-    help: "What four of the goals give: Brief Bulletins, Lengthy Letters, Double Dots and Charged Cells.",
+    help: "How many points four of the goals give.",
     choices: &[
         Choice {
             key: "first",
             name: "As first set",
-            help: "6 points for Brief Bulletins and Charged Cells, 7 for Lengthy Letters and Double Dots.",
+            help: "Brief Bulletins and Charged Cells 6, Lengthy Letters and Double Dots 7.",
         },
         Choice {
             key: "balanced",
             name: "Balanced",
-            help: "10 points for Brief Bulletins, since few reached it; 5 for Lengthy Letters and Charged Cells and 6 for \
-                   Double Dots, since nearly everybody did.",
+            help: "Brief Bulletins 10, since few reached it; Lengthy Letters and Charged Cells 5 and Double Dots 6, since \
+                   nearly everybody did.",
         },
     ],
 };
