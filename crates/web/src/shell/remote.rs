@@ -24,7 +24,7 @@ pub struct Remote {
     pub talk: Talk,
 }
 
-/// What is said: whether somebody looks at it, its head, its name in the document, and what names it.
+/// The talk at a table: is it being looked at, its heading, its id in the document, and the id of what labels it.
 type Talk = fn(OnlineTable, Signal<bool>, AnyView, String, Signal<Option<String>>) -> AnyView;
 
 impl Remote {
