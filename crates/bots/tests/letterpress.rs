@@ -1,8 +1,8 @@
 //! The bots of Letterpress: lawful, honest, repeatable, clean of speech, and as strong as they claim.
 
 use crate::common::{
-    Course, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending, play_out, positions,
-    resampled, table,
+    Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending,
+    play_out, positions, resampled, table,
 };
 use letterpress::{Action, Letterpress};
 use rules::{Match, Options, Rng, Seat, Seed};
@@ -27,6 +27,7 @@ fn every_choice_is_legal_and_the_same_for_the_same_seed() {
 fn no_bot_can_peek() {
     let courses = [2, 4].map(|seats| Course { seats, options: "", games: 2, every: 1 });
     bots_cannot_peek::<Letterpress>(&courses, resampled, 100);
+    beliefs_cannot_peek::<Letterpress>(&courses, resampled);
 }
 
 #[test]
@@ -132,4 +133,23 @@ fn the_master_drafts_towards_lines_alone() {
         .map(|table| play_out(table, 0, |_| "master").scores[0])
         .sum();
     assert!(points > 26 * games, "{points} points in {games} games");
+}
+
+/// With D its own word is better. But the other holds I, O and N, and would have the J next.
+#[test]
+fn a_master_keeps_what_another_would_win_with() {
+    let player = |drafted: [&str; 3], hand: [&str; 2]| json!({"drafted": drafted, "hand": hand});
+    let position = json!({
+        "round": 1, "stack": [{"at": "draft", "pick": 3}], "shared": ["O", "E", "i"],
+        "players": [player(["U", "U", "I"], ["J", "D"]), player(["N", "I", "O"], ["T", "L"])],
+    });
+    let names = vec!["Ada".to_owned(), "Bert".to_owned()];
+    let seed = Seed::from_phrase("letters");
+    let table = Match::<Letterpress>::from_position(names, Options::default(), seed, position);
+    let (table, seat) = (table.expect("a position"), Seat::new(0));
+    for (level, kept) in [("journeyman", "keep D"), ("master", "keep J")] {
+        let mut bot = bots::player::<Letterpress>(level).expect("a level");
+        let action = bot.choose(&table.belief(seat), &table.legal(seat), 1, &mut || true);
+        assert_eq!(action.to_string(), kept, "{level}");
+    }
 }

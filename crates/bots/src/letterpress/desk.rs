@@ -2,13 +2,15 @@
 
 use super::Habits;
 use letterpress::{
-    Action, Card, Case, FINAL_ROUND, LETTERS, Pile, PlayerView, TABLES, Tiles, Values, View, Word,
+    Action, Card, Case, FINAL_ROUND, LETTERS, Letterpress, Pile, PlayerView, TABLES, Tiles, Values, View,
+    Word,
 };
 use lexicon::{LONGEST, Rack};
-use rules::{Rng, Seat};
+use rules::{Belief, Rng};
 use std::cell::RefCell;
 
 pub struct Workbench<'a> {
+    pub belief: &'a Belief<Letterpress>,
     pub view: &'a View,
     pub me: &'a PlayerView,
     pub habits: Habits,
@@ -21,10 +23,11 @@ pub struct Workbench<'a> {
 }
 
 impl<'a> Workbench<'a> {
-    pub fn new(view: &'a View, seat: Seat, habits: Habits, seed: u64) -> Workbench<'a> {
-        let me = &view.players[seat.index()];
+    pub fn new(belief: &'a Belief<Letterpress>, view: &'a View, habits: Habits, seed: u64) -> Workbench<'a> {
+        let me = &view.players[belief.seat().index()];
         let cards = |cards: &Option<Vec<Card>>| cards.clone().unwrap_or_default();
         Workbench {
+            belief,
             view,
             me,
             habits,
@@ -131,6 +134,15 @@ impl<'a> Workbench<'a> {
 
     pub fn vowel(&mut self) -> Card {
         Card::vowel(self.rng.below(letterpress::VOWELS))
+    }
+
+    /// The action with the highest sum over so many ways in which the cards may go on. What costs nothing is never
+    /// left: with anything to claim, the turn goes on.
+    pub fn best_mean(&self, actions: &[Action], sums: &[f32], ways: usize) -> Option<Action> {
+        self.highest(actions, |action| match action {
+            Action::Done => None,
+            action => actions.iter().position(|other| *other == action).map(|at| sums[at] / ways as f32),
+        })
     }
 
     /// The action valued highest; of equals the first.

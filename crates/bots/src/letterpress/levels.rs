@@ -11,7 +11,7 @@ impl Bots for Letterpress {
         "Sees short words only and writes the best of them. For your first games.",
         "Knows everyday words and takes what scores now.",
         "Has a large vocabulary, drafts towards words and claims towards the last one.",
-        "Knows every word and imagines many ways in which the cards may come.",
+        "Knows every word and plays the whole draft in its head, your part of it too.",
     ]);
 
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<Letterpress>> {
@@ -20,11 +20,11 @@ impl Bots for Letterpress {
             Grade::Novice => Habits { longest: 4, ..Habits::new(35, 0) },
             Grade::Apprentice => Habits::new(35, 0),
             Grade::Journeyman => Habits::new(60, samples(10)),
-            Grade::Master => Habits { lines: true, ..Habits::new(80, samples(160)) },
+            Grade::Master => Habits { ahead: true, ..Habits::new(80, samples(160)) },
         };
         Box::new(Compositor { habits })
     }
 }
 
 /// Ways in which the cards may go on, beyond which more only take longer.
-const MOST: u32 = 200;
+const MOST: u32 = 640;

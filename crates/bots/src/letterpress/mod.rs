@@ -1,8 +1,9 @@
 //! Letterpress: what the bots think of it.
 //!
-//! `desk` what a bot sees and how it imagines the rest, `table` the game with others, `alone` the game
-//! against the printer.
+//! `desk` what a bot sees and how it imagines the rest, `table` the game with others, `ahead` what the
+//! others get there, `alone` the game against the printer.
 
+mod ahead;
 mod alone;
 mod appraise;
 mod desk;
@@ -28,8 +29,8 @@ pub struct Habits {
     pub vocabulary: Vocabulary,
     /// Ways in which the cards may go on that are imagined for a choice; none plays what looks best at once.
     pub samples: usize,
-    /// Does it draft alone towards the best line, and not only towards the highest word?
-    pub lines: bool,
+    /// Does it see more than its highest word? Alone what a line wins and leaves, with others what these get.
+    pub ahead: bool,
     /// Letters of the longest word that it sees in its cards.
     pub longest: usize,
 }
@@ -39,7 +40,7 @@ impl Habits {
         Habits {
             vocabulary: Vocabulary { size, family: true, slang: false },
             samples,
-            lines: false,
+            ahead: false,
             longest: lexicon::LONGEST,
         }
     }
@@ -79,7 +80,7 @@ impl Compositor {
     ) -> (Action, Option<Vec<(Action, f32)>>) {
         let [_, _, ..] = legal else { return (legal[0], notes) };
         let view = belief.view();
-        let mut desk = Workbench::new(&view, belief.seat(), self.habits, seed);
+        let mut desk = Workbench::new(belief, &view, self.habits, seed);
         *desk.notes.borrow_mut() = notes;
         let mut chosen = desk.decide(legal, go_on);
         if chosen.is_none() {
@@ -100,7 +101,9 @@ impl Compositor {
 impl Workbench<'_> {
     /// What is asked now decides who answers.
     fn decide(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let ahead = self.habits.ahead && !self.alone;
         match (self.view.stack.last(), legal[0]) {
+            (Some(Frame::Draft { .. }), _) if ahead => self.keep_ahead(legal, go_on),
             (Some(Frame::Draft { .. }), _) => self.keep(legal, go_on),
             (Some(Frame::Write), Action::Use(_)) => self.setting(legal),
             (Some(Frame::Write), _) if self.view.round == letterpress::FINAL_ROUND => self.last_word(),
@@ -108,6 +111,7 @@ impl Workbench<'_> {
             (Some(Frame::Write), _) => self.word(),
             (Some(Frame::Line), _) => self.shift(legal, go_on),
             (Some(Frame::Library), _) => self.library(legal, go_on),
+            (Some(Frame::Claim { .. }), _) if ahead => self.claim_ahead(legal, go_on),
             (Some(Frame::Claim { .. }), _) => self.claim(legal, go_on),
             _ => None,
         }

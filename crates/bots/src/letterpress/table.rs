@@ -9,7 +9,7 @@ const TOP_LETTER: f32 = 2.5;
 const TOP_VOWEL: f32 = 2.0;
 const ONE_MORE: f32 = 3.0;
 /// Letters that a player claims in a round, more or less.
-const CLAIMS_A_ROUND: usize = 2;
+pub const CLAIMS_A_ROUND: usize = 2;
 
 impl Workbench<'_> {
     /// The card with which the best words can be expected.
@@ -17,12 +17,14 @@ impl Workbench<'_> {
         let missing = (TABLES.draft_cards as usize).saturating_sub(self.drafted().len() + 1);
         let futures = if self.habits.samples == 0 { vec![Vec::new()] } else { self.futures(missing) };
         let mut sums = vec![0.0; legal.len()];
+        let mut ways = 0;
         for future in futures {
+            ways += 1;
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let Action::Keep(card) = action else { continue };
                 let mut cards = [self.drafted(), &self.view.shared, &future].concat();
                 cards.push(*card);
-                *sum += match (self.alone, self.habits.lines) {
+                *sum += match (self.alone, self.habits.ahead) {
                     (true, true) => self.best_line(&cards),
                     (true, false) => self.line_hope(&cards),
                     (false, _) => f32::from(self.best(&cards)),
@@ -32,7 +34,7 @@ impl Workbench<'_> {
                 break;
             }
         }
-        self.highest(legal, |action| legal.iter().position(|other| *other == action).map(|at| sums[at]))
+        self.best_mean(legal, &sums, ways)
     }
 
     /// The word that promises most: points for the rank, and a challenge.
@@ -108,17 +110,15 @@ impl Workbench<'_> {
         let rounds = (TABLES.drafting_rounds - self.view.round) as usize;
         let futures = self.futures(rounds * CLAIMS_A_ROUND + TABLES.shared_letters as usize + 1);
         let mut sums = vec![0.0; legal.len()];
+        let mut ways = 0;
         for mut future in futures {
+            ways += 1;
             let extra = future.pop();
             future.push(self.vowel());
             let vowel = self.vowel();
             let base = [&self.collection[..], &future].concat();
             for (action, sum) in legal.iter().zip(&mut sums) {
-                let gained = match action {
-                    Action::Claim(card) => Some(*card),
-                    Action::Challenge(id) => self.gains(*id, extra, vowel),
-                    _ => None,
-                };
+                let gained = self.gained(*action, extra, vowel);
                 let cards: Vec<Card> = base.iter().copied().chain(gained).collect();
                 *sum += f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| self.value(card));
             }
@@ -126,19 +126,20 @@ impl Workbench<'_> {
                 break;
             }
         }
-        // Claims cost nothing: with any left, the turn goes on.
-        self.highest(legal, |action| match action {
-            Action::Done => Some(-1.0),
-            action => legal.iter().position(|other| *other == action).map(|at| sums[at]),
-        })
+        self.best_mean(legal, &sums, ways)
     }
 
     fn shared_points(&self, tiles: &Tiles) -> f32 {
         tiles.iter().filter(|tile| tile.is_shared()).map(|tile| self.value(tile.card())).sum()
     }
 
-    /// The card that a challenge brings, as far as it can be foreseen.
-    fn gains(&self, id: u8, letter: Option<Card>, vowel: Card) -> Option<Card> {
+    /// The card that a claim brings, as far as it can be foreseen.
+    pub fn gained(&self, action: Action, letter: Option<Card>, vowel: Card) -> Option<Card> {
+        let id = match action {
+            Action::Claim(card) => return Some(card),
+            Action::Challenge(id) => id,
+            _ => return None,
+        };
         match TABLES.challenges[id as usize - 1].reward {
             Reward::Card { .. } => Some(Card::challenge(id)),
             Reward::TopLetter => letter,

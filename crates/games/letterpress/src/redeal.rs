@@ -2,7 +2,8 @@
 //!
 //! A viewer remembers the hands that went through its own: of such a hand it knows the cards, but not
 //! who has kept which of them since. Open claims are remembered, too. Everything else it cannot see is
-//! dealt from the cards it cannot place.
+//! dealt from the cards it cannot place. Cards are sorted before they are shuffled, so that the same chance deals
+//! the same whatever the truth is.
 
 use crate::Letterpress;
 use crate::card::{Tiles, Word};
@@ -120,6 +121,7 @@ fn put(state: &mut State, place: Place, card: Card) {
 
 fn deal_again(state: &mut State, places: &[Place], rng: &mut Rng) {
     let mut cards: Vec<Card> = places.iter().map(|place| card_at(state, *place)).collect();
+    cards.sort_unstable();
     rng.shuffle(&mut cards);
     places.iter().zip(cards).for_each(|(place, card)| put(state, *place, card));
 }
@@ -154,6 +156,7 @@ fn deal_from_decks(state: &mut State, places: &Places, mine: [u8; LETTERS], rng:
         let there = state.decks.letters[letter] + state.decks.under[letter] - mine;
         pool.extend((0..there).map(|_| Card::from_index(letter)));
     }
+    pool.sort_unstable();
     rng.shuffle(&mut pool);
     let mut pool = pool.into_iter();
     for (place, card) in places.unknown.iter().zip(&mut pool) {
@@ -182,6 +185,7 @@ fn deal_vowels(state: &mut State, hidden: &[Seat], rng: &mut Rng) {
     for (vowel, count) in state.decks.vowels.iter().enumerate() {
         pool.extend((0..*count).map(|_| Card::vowel(vowel)));
     }
+    pool.sort_unstable();
     rng.shuffle(&mut pool);
     let mut pool = pool.into_iter();
     for (place, card) in places.iter().zip(&mut pool) {

@@ -1,0 +1,169 @@
+//! With others, what the others get in the head: how the draft ends and whose word ranks higher, and what is left to
+//! claim for those who claim later.
+//!
+//! A draft with others is not won by the own word alone: a card that is kept is a card that somebody else does not
+//! have, and the higher word claims first and claims more.
+
+use super::desk::Workbench;
+use super::table::CLAIMS_A_ROUND;
+use letterpress::{Action, Card, TABLES};
+use std::cmp::Ordering;
+
+/// A word that beats another player's is worth as much as a word of so many points more.
+const BEATEN: f32 = 10.0;
+/// Drafts in which everybody takes what is best at once; in further ones every way to pick is tried. All quick ones err
+/// alike, so more of them would find little.
+const QUICK: usize = 160;
+/// How many times as long a draft takes in which every way to pick is tried.
+const CARE: usize = 3;
+
+/// A draft under way, by seat.
+#[derive(Clone)]
+struct Draft {
+    hands: Vec<Vec<Card>>,
+    /// The cards kept and the shared ones.
+    cards: Vec<Vec<Card>>,
+}
+
+impl Workbench<'_> {
+    /// The card after which the draft can be expected to end best.
+    pub fn keep_ahead(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let quick = self.habits.samples.min(QUICK);
+        let careful = (self.habits.samples - quick) / CARE;
+        let mut sums = vec![0.0; legal.len()];
+        let mut drafts = 0;
+        while drafts < quick + careful {
+            let draft = self.draft();
+            for (action, sum) in legal.iter().zip(&mut sums) {
+                let Action::Keep(card) = action else { continue };
+                *sum += self.draft_out(draft.clone(), *card, drafts >= quick);
+            }
+            drafts += 1;
+            if !go_on() {
+                break;
+            }
+        }
+        self.best_mean(legal, &sums, drafts)
+    }
+
+    /// The draft as it may be.
+    fn draft(&mut self) -> Draft {
+        let deal = self.belief.sample(&mut self.rng);
+        let players = &deal.players[..self.view.players.len()];
+        Draft {
+            hands: players.iter().map(|player| player.hand.cards().to_vec()).collect(),
+            cards: players
+                .iter()
+                .map(|player| [player.drafted.cards(), &self.view.shared].concat())
+                .collect(),
+        }
+    }
+
+    /// What a draft is worth that goes on with this card.
+    fn draft_out(&self, mut draft: Draft, card: Card, careful: bool) -> f32 {
+        let me = self.belief.seat().index();
+        self.pass_on(&mut draft, card);
+        while let Some(next) = self.favourite(&draft.hands[me], &draft.cards[me]) {
+            if careful && draft.hands[me].len() > 1 {
+                let mut hand = draft.hands[me].clone();
+                hand.sort_unstable();
+                hand.dedup();
+                let worth = |card: &Card| self.draft_out(draft.clone(), *card, true);
+                return hand.iter().map(worth).fold(f32::MIN, f32::max);
+            }
+            self.pass_on(&mut draft, next);
+        }
+        self.standing(&draft)
+    }
+
+    /// Everybody keeps a card, the others their favourites, and the hands go to the left.
+    fn pass_on(&self, draft: &mut Draft, mine: Card) {
+        let me = self.belief.seat().index();
+        for (seat, (hand, cards)) in draft.hands.iter_mut().zip(&mut draft.cards).enumerate() {
+            let card = if seat == me { Some(mine) } else { self.favourite(hand, cards) };
+            if let Some(at) = hand.iter().position(|there| Some(*there) == card) {
+                cards.push(hand.remove(at));
+            }
+        }
+        draft.hands.rotate_right(1);
+    }
+
+    /// The card of a hand that makes the best word at once; of equals the one worth most.
+    fn favourite(&self, hand: &[Card], cards: &[Card]) -> Option<Card> {
+        if let [card] = hand {
+            return Some(*card);
+        }
+        let worth = |card: &Card| (self.best(&[cards, &[*card]].concat()), self.view.values.of(*card));
+        hand.iter().copied().max_by_key(worth)
+    }
+
+    /// Points of the own word, and more for each other one that it beats.
+    fn standing(&self, draft: &Draft) -> f32 {
+        let me = self.belief.seat().index();
+        let mine = self.best(&draft.cards[me]);
+        let others = draft.cards.iter().enumerate().filter(|(seat, _)| *seat != me);
+        let beaten = others.map(|(_, cards)| match mine.cmp(&self.best(cards)) {
+            Ordering::Greater => BEATEN,
+            Ordering::Equal => BEATEN / 2.0,
+            Ordering::Less => 0.0,
+        });
+        f32::from(mine) + beaten.sum::<f32>()
+    }
+
+    /// Claims towards the own last word, and away from that of whoever claims later and has most.
+    pub fn claim_ahead(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let rival = self.rival();
+        let claims = usize::from(TABLES.drafting_rounds - self.view.round) * CLAIMS_A_ROUND;
+        let futures = self.futures(2 * claims + usize::from(TABLES.shared_letters) + 1);
+        let mut sums = vec![0.0; legal.len()];
+        let mut ways = 0;
+        for mut future in futures {
+            ways += 1;
+            let top = future.pop();
+            future.push(self.vowel());
+            let vowel = self.vowel();
+            let (mine, rest) = future.split_at(claims);
+            let own = [&self.collection[..], mine, &rest[claims..]].concat();
+            let left = rival.as_ref().map(|rival| self.last_words(&[rival, rest].concat()));
+            for (action, sum) in legal.iter().zip(&mut sums) {
+                let gained = self.gained(*action, top, vowel);
+                let cards: Vec<Card> = own.iter().copied().chain(gained).collect();
+                *sum += f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| self.value(card));
+                // Of a challenge nothing is taken off, so it comes first: what it brings tells which letters are wanted.
+                if let (Some(left), Action::Claim(card)) = (&left, action) {
+                    *sum -= best_without(left, *card);
+                }
+            }
+            if !go_on() {
+                break;
+            }
+        }
+        self.best_mean(legal, &sums, ways)
+    }
+
+    /// The collection worth most of those whose owners claim later in this round, as it may be.
+    fn rival(&mut self) -> Option<Vec<Card>> {
+        let deal = self.belief.sample(&mut self.rng);
+        let later = self.view.order.iter().skip_while(|seat| **seat != self.belief.seat()).skip(1);
+        let collections = later.map(|seat| deal.player(*seat).whole_collection().cards().to_vec());
+        collections.max_by_key(|cards| self.view.values.sum(cards.iter().copied()))
+    }
+
+    /// The best last word with each card in play, and these.
+    fn last_words(&self, cards: &[Card]) -> Vec<(Card, u16)> {
+        let with = |card: Card| self.best(&[cards, &[card]].concat());
+        let mut words: Vec<(Card, u16)> = Vec::new();
+        for card in &self.view.in_play {
+            let known = words.last().filter(|(last, _)| last == card).map(|(_, word)| *word);
+            words.push((*card, known.unwrap_or_else(|| with(*card))));
+        }
+        words
+    }
+}
+
+/// The best of what is left when this card is gone.
+fn best_without(words: &[(Card, u16)], gone: Card) -> f32 {
+    let at = words.iter().position(|(card, _)| *card == gone);
+    let left = words.iter().enumerate().filter(|(index, _)| Some(*index) != at);
+    left.map(|(_, (_, word))| f32::from(*word)).fold(0.0, f32::max)
+}
