@@ -1,8 +1,10 @@
 //! The browser client, embedded in the program. Names with a fingerprint never change what they
 //! stand for and may be kept for ever; everything else is asked for anew each time.
 //!
-//! Most files are embedded packed and not plain, which would be two thirds of all bytes. A client that takes no
-//! packed form gets them unpacked, each file only once.
+//! Most files are embedded in Brotli's packing alone: plain they would be four times as large, and a second packing
+//! would add more than the first. Who does not take Brotli gets another form, made of it when it is first asked for.
+
+mod made;
 
 use crate::app::App;
 use crate::error::Error;
@@ -13,9 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::io::Read as _;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 use wire::Net;
 
 /// What `cargo xtask` makes of the client. Without it the program still builds and runs.
@@ -45,8 +45,8 @@ async fn serve(request: Request) -> Result<Response, Error> {
     if path == "api" || path.starts_with("api/") {
         return Err(Error::net(Net::NotFound, "The server has no such address."));
     }
-    if path != "index.html" && !path.ends_with(".br") && !path.ends_with(".gz") && !path.is_empty() {
-        if let Some(response) = file(path, request.headers()) {
+    if path != "index.html" && !path.ends_with(".br") && !path.is_empty() {
+        if let Some(response) = file::<Dist>(path, request.headers()).await {
             return Ok(response);
         }
         // A page of the client has no extension; a file that is not there is not a page.
@@ -54,16 +54,21 @@ async fn serve(request: Request) -> Result<Response, Error> {
             return Err(Error::net(Net::NotFound, "The server has no such file."));
         }
     }
-    Ok(file("index.html", request.headers())
+    Ok(file::<Dist>("index.html", request.headers())
+        .await
         .unwrap_or_else(|| axum::response::Html(NOT_BUILT).into_response()))
 }
 
-fn file(path: &str, asked: &HeaderMap) -> Option<Response> {
-    let Served { encoding, bytes, tag } = packed(path, asked).or_else(|| plain(path))?;
+async fn file<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<Response> {
+    let (form, file) = best::<Client>(path, asked)?;
+    let tag = tag(&file, form);
     let cache = if is_fingerprinted(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response =
-        if known { StatusCode::NOT_MODIFIED.into_response() } else { Response::new(Body::from(bytes)) };
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Response::new(Body::from(in_form(form, file, &tag).await?))
+    };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
@@ -71,59 +76,60 @@ fn file(path: &str, asked: &HeaderMap) -> Option<Response> {
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
-    if let Some(encoding) = encoding {
+    if let Some(encoding) = form.encoding() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
 }
 
-/// A file in one of its forms.
-struct Served {
-    encoding: Option<&'static str>,
-    bytes: Bytes,
-    tag: String,
+/// How a file is served.
+#[derive(Clone, Copy)]
+enum Form {
+    /// As it is embedded, not packed.
+    Plain,
+    /// As it is embedded, packed.
+    Brotli,
+    /// Packed once more, for browsers: over plain HTTP they take nothing better.
+    Gzip,
+    /// For programs that take no packing.
+    Unpacked,
 }
 
-/// The best packed form that there is and that the browser takes.
-fn packed(path: &str, asked: &HeaderMap) -> Option<Served> {
-    let accepted = asked.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
-    let takes = |name: &str| {
-        accepted.split(',').any(|offer| {
-            let mut parts = offer.split(';').map(str::trim);
-            parts.next() == Some(name) && !parts.any(|part| part == "q=0")
-        })
-    };
-    [("br", "br"), ("gzip", "gz")].into_iter().filter(|(name, _)| takes(name)).find_map(|(name, ending)| {
-        let file = Dist::get(&format!("{path}.{ending}"))?;
-        let tag = tag(&file, "");
-        Some(Served { encoding: Some(name), bytes: bytes(file), tag })
+impl Form {
+    const fn encoding(self) -> Option<&'static str> {
+        match self {
+            Form::Brotli => Some("br"),
+            Form::Gzip => Some("gzip"),
+            Form::Plain | Form::Unpacked => None,
+        }
+    }
+}
+
+/// The best form that the browser takes, and the file that it is made of.
+fn best<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<(Form, EmbeddedFile)> {
+    if let Some(file) = Client::get(path) {
+        return Some((Form::Plain, file));
+    }
+    let packed = Client::get(&format!("{path}.br"))?;
+    let form = [Form::Brotli, Form::Gzip].into_iter().find(|form| takes(asked, *form));
+    Some((form.unwrap_or(Form::Unpacked), packed))
+}
+
+fn takes(asked: &HeaderMap, form: Form) -> bool {
+    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
+    accepted.unwrap_or_default().split(',').any(|offer| {
+        let mut parts = offer.split(';').map(str::trim);
+        parts.next() == form.encoding() && !parts.any(|part| part == "q=0")
     })
 }
 
-/// The file as it is, unpacked where only packed forms are embedded.
-fn plain(path: &str) -> Option<Served> {
-    if let Some(file) = Dist::get(path) {
-        let tag = tag(&file, "");
-        return Some(Served { encoding: None, bytes: bytes(file), tag });
+async fn in_form(form: Form, file: EmbeddedFile, tag: &str) -> Option<Bytes> {
+    let embedded = bytes(file);
+    match form {
+        Form::Plain | Form::Brotli => Some(embedded),
+        Form::Gzip => made::once(tag, move || made::gzip(&embedded)).await,
+        Form::Unpacked => made::once(tag, move || made::unpacked(&embedded)).await,
     }
-    let file = Dist::get(&format!("{path}.gz"))?;
-    let tag = tag(&file, "-plain");
-    Some(Served { encoding: None, bytes: unpacked(path, &tag, file)?, tag })
-}
-
-/// Files that were unpacked before, so that asking again costs nothing: as many as are embedded at most.
-static UNPACKED: LazyLock<Mutex<HashMap<String, (String, Bytes)>>> = LazyLock::new(Mutex::default);
-
-fn unpacked(path: &str, tag: &str, file: EmbeddedFile) -> Option<Bytes> {
-    let mut before = UNPACKED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, bytes)) = before.get(path).filter(|(known, _)| known == tag) {
-        return Some(bytes.clone());
-    }
-    let mut whole = Vec::new();
-    flate2::read::GzDecoder::new(bytes(file).as_ref()).read_to_end(&mut whole).ok()?;
-    let whole = Bytes::from(whole);
-    before.insert(path.to_owned(), (tag.to_owned(), whole.clone()));
-    Some(whole)
 }
 
 fn bytes(file: EmbeddedFile) -> Bytes {
@@ -133,9 +139,15 @@ fn bytes(file: EmbeddedFile) -> Bytes {
     }
 }
 
-fn tag(file: &EmbeddedFile, form: &str) -> String {
+/// Another for each form, because their bytes differ.
+fn tag(file: &EmbeddedFile, form: Form) -> String {
     let hash: String =
         file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let form = match form {
+        Form::Plain | Form::Brotli => "",
+        Form::Gzip => "-gzip",
+        Form::Unpacked => "-plain",
+    };
     format!("\"{hash}{form}\"")
 }
 
@@ -171,16 +183,4 @@ fn content_type(path: &str) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fingerprints_are_told_from_words() {
-        for name in ["client-0123456789abcdef.wasm", "a/style.1a2b3c4d.css", "client-9f8e7d6c_bg.wasm"] {
-            assert!(is_fingerprinted(name), "{name}");
-        }
-        for name in ["index.html", "facade.js", "deadbeef/app.js", "effaceed.css", "a-1234567.js"] {
-            assert!(!is_fingerprinted(name), "{name}");
-        }
-    }
-}
+mod tests;

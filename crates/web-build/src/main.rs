@@ -252,10 +252,6 @@ impl Site {
             brotli::CompressorWriter::new(&mut small, 1 << 16, level, window).write_all(bytes)?;
             served = small.len();
             fs::write(suffixed(&path, ".br"), small)?;
-            let level = flate2::Compression::best();
-            let mut small = flate2::write::GzEncoder::new(Vec::new(), level);
-            small.write_all(bytes)?;
-            fs::write(suffixed(&path, ".gz"), small.finish()?)?;
         } else {
             fs::write(&path, bytes)?;
         }

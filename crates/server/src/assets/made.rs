@@ -1,0 +1,46 @@
+//! Forms of the client's files that are not embedded: made when first asked for, each once, and kept. They are at most twice
+//! as many as the files.
+
+use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::collections::HashMap;
+use std::io::{self, Read as _, Write as _};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use tokio::sync::OnceCell;
+
+type Cell = Arc<OnceCell<Bytes>>;
+
+static MADE: LazyLock<Mutex<HashMap<String, Cell>>> = LazyLock::new(Mutex::default);
+
+/// What goes by this tag. Whoever asks while it is made waits for the same making.
+pub(super) async fn once(
+    tag: &str,
+    make: impl FnOnce() -> io::Result<Vec<u8>> + Send + 'static,
+) -> Option<Bytes> {
+    let cell =
+        Cell::clone(MADE.lock().unwrap_or_else(PoisonError::into_inner).entry(tag.to_owned()).or_default());
+    if let Some(bytes) = cell.get() {
+        return Some(bytes.clone());
+    }
+    // A task of its own: if whoever asked first goes away, it is not begun again.
+    let making = tokio::spawn(async move { cell.get_or_try_init(|| beside(make)).await.cloned() });
+    making.await.ok()?.ok()
+}
+
+/// Away from the threads that serve.
+async fn beside(make: impl FnOnce() -> io::Result<Vec<u8>> + Send + 'static) -> io::Result<Bytes> {
+    Ok(Bytes::from(tokio::task::spawn_blocking(make).await??))
+}
+
+pub(super) fn unpacked(brotli: &[u8]) -> io::Result<Vec<u8>> {
+    let mut plain = Vec::new();
+    brotli_decompressor::Decompressor::new(brotli, 1 << 16).read_to_end(&mut plain)?;
+    Ok(plain)
+}
+
+pub(super) fn gzip(brotli: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(&unpacked(brotli)?)?;
+    packed.finish()
+}
