@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -24,6 +25,8 @@ const WORDNET_NOTICE: &str = "/usr/share/doc/wordnet-base/copyright";
 const INTO: &str = "crates/lexicon/data";
 /// Which versions of the packages the files were made from.
 const SOURCES: &str = "SOURCES.txt";
+/// How the name of a file ends that is part of every native program, and therefore packed.
+const PACKED: &str = ".br";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,8 +50,10 @@ fn write(root: &Path) -> Result<(), String> {
     let newest = list(root, &wordnet, NEWEST)?;
     for (name, bytes) in newest.into_iter().chain([meanings(root, &wordnet)?]).chain(notices()?) {
         let path = root.join(INTO).join(&name);
-        fs::write(&path, &bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-        println!("lexicon: {INTO}/{name}, {} bytes", bytes.len());
+        let bytes = if name.ends_with(PACKED) { packed(&bytes) } else { Ok(bytes) };
+        let bytes = bytes.and_then(|bytes| fs::write(&path, &bytes).map(|()| bytes.len()));
+        let length = bytes.map_err(|error| format!("{}: {error}", path.display()))?;
+        println!("lexicon: {INTO}/{name}, {length} bytes");
     }
     Ok(())
 }
@@ -68,7 +73,10 @@ fn check(root: &Path) -> Result<(), String> {
         files.extend(list(root, &wordnet, released.version)?);
     }
     for (name, bytes) in files {
-        if fs::read(root.join(INTO).join(&name)).ok().as_deref() != Some(&bytes) {
+        let committed = fs::read(root.join(INTO).join(&name));
+        let committed =
+            if name.ends_with(PACKED) { committed.and_then(|file| unpacked(&file)) } else { committed };
+        if committed.ok().as_deref() != Some(&bytes) {
             return Err(format!(
                 "{INTO}/{name} is not what the packages and content/lexicon give; cargo xtask lexicon makes the \
                  newest list, and older ones never change"
@@ -79,14 +87,28 @@ fn check(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Names and contents. What is called `.br` is written with Brotli's packing.
 type Files = Vec<(String, Vec<u8>)>;
+
+fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let (level, window) = (11, 22);
+    let mut small = Vec::new();
+    brotli::CompressorWriter::new(&mut small, 1 << 16, level, window).write_all(bytes)?;
+    Ok(small)
+}
+
+fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut whole = Vec::new();
+    brotli::Decompressor::new(bytes, 1 << 16).read_to_end(&mut whole)?;
+    Ok(whole)
+}
 
 /// What the words of the newest list mean.
 fn meanings(root: &Path, wordnet: &wordnet::WordNet) -> Result<(String, Vec<u8>), String> {
     let folder = folder(root, NEWEST);
     let accepted = scowl::read(Path::new(SCOWL), &content(&folder, "accept.toml")?)?;
     let blocked = Lists { wordnet, accepted: &accepted }.blocked(&content(&folder, "block.toml")?)?;
-    Ok(("definitions.txt".to_owned(), definitions::file(wordnet, &accepted, &blocked)))
+    Ok(("definitions.txt.br".to_owned(), definitions::file(wordnet, &accepted, &blocked)))
 }
 
 fn folder(root: &Path, version: u16) -> PathBuf {
@@ -120,7 +142,7 @@ fn list(root: &Path, wordnet: &wordnet::WordNet, version: u16) -> Result<Files, 
     let words = encode(&entries);
     let hash = Sha256::digest(&words).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     Ok(vec![
-        (format!("words-{version}.lexicon"), words),
+        (format!("words-{version}.lexicon.br"), words),
         (format!("words-{version}.sha256"), format!("{hash}\n").into_bytes()),
         (format!("blocked-{version}.txt"), text(&blocked)),
         (format!("slang-{version}.txt"), text(&slang)),

@@ -74,7 +74,8 @@ fn report(title: &str, queries: usize, laps: &[Lap]) {
 
 fn main() {
     let start = now();
-    let lexicon = Lexicon::decode(lexicon::LISTS[lexicon::LISTS.len() - 1].file).expect("the list is sound");
+    let lexicon =
+        Lexicon::decode(&lexicon::LISTS[lexicon::LISTS.len() - 1].file()).expect("the list is sound");
     println!("decoding {:?}", now() - start);
     let start = now();
     lexicon.prepare_spellings();

@@ -73,8 +73,9 @@ static READ: OnceLock<Definitions> = OnceLock::new();
 pub fn definitions() -> Option<&'static Definitions> {
     #[cfg(feature = "embedded")]
     {
-        let file = include_str!("../data/definitions.txt");
-        Some(READ.get_or_init(|| Definitions { text: file.to_owned() }))
+        let file = || crate::embedded::unpacked(include_bytes!("../data/definitions.txt.br"));
+        let read = || Definitions::read(file()).expect("the definitions in the program are sound");
+        Some(READ.get_or_init(read))
     }
     #[cfg(not(feature = "embedded"))]
     READ.get()

@@ -31,6 +31,8 @@
 
 mod bucket;
 pub mod definitions;
+#[cfg(feature = "embedded")]
+mod embedded;
 pub mod format;
 mod magnitude;
 mod packed;

@@ -10,9 +10,16 @@ pub struct List {
     pub version: u16,
     /// Of its file, in lower-case hexadecimal digits.
     pub sha256: &'static str,
+    #[cfg(feature = "embedded")]
+    packed: &'static [u8],
+}
+
+impl List {
     /// As the browser loads it.
     #[cfg(feature = "embedded")]
-    pub file: &'static [u8],
+    pub fn file(&self) -> Vec<u8> {
+        crate::embedded::unpacked(self.packed)
+    }
 }
 
 /// The files of a list are named after its version.
@@ -22,7 +29,7 @@ macro_rules! list {
             version: $version,
             sha256: include_str!(concat!("../data/words-", $version, ".sha256")).trim_ascii_end(),
             #[cfg(feature = "embedded")]
-            file: include_bytes!(concat!("../data/words-", $version, ".lexicon")),
+            packed: include_bytes!(concat!("../data/words-", $version, ".lexicon.br")),
         }
     };
 }
@@ -42,7 +49,7 @@ static READ: [OnceLock<Lexicon>; LISTS.len()] = [const { OnceLock::new() }; LIST
 pub fn list(version: u16) -> &'static Lexicon {
     let place = place(version).unwrap_or_else(|| panic!("there is no list of words {version}"));
     #[cfg(feature = "embedded")]
-    let first = || Lexicon::decode(LISTS[place].file).expect("the lists in the program are sound");
+    let first = || Lexicon::decode(&LISTS[place].file()).expect("the lists in the program are sound");
     #[cfg(not(feature = "embedded"))]
     let first = || panic!("list of words {version} is not loaded yet: call lexicon::install first");
     READ[place].get_or_init(first)

@@ -4,7 +4,9 @@ use lexicon::format::{Entry, encode};
 use lexicon::{Category, Lexicon, NEWEST, NoCard, NoPattern, Pattern, Rack, Vocabulary};
 use std::ops::ControlFlow;
 
-const NEWEST_FILE: &[u8] = lexicon::LISTS[lexicon::LISTS.len() - 1].file;
+fn newest_file() -> Vec<u8> {
+    lexicon::LISTS[lexicon::LISTS.len() - 1].file()
+}
 
 fn entry(word: &str, size: u8) -> Entry {
     Entry { word: word.as_bytes().to_vec(), size, ..Entry::default() }
@@ -80,7 +82,7 @@ fn a_changed_byte_is_noticed_wherever_it_is() {
     for length in 0..file.len() {
         assert!(Lexicon::decode(&file[..length]).is_err(), "cut to {length}");
     }
-    let mut large = NEWEST_FILE.to_vec();
+    let mut large = newest_file();
     large[400_000] ^= 1;
     let refused = Lexicon::decode(&large).expect_err("it is broken");
     assert!(refused.to_string().contains("checksum"), "{refused}");
@@ -113,12 +115,12 @@ fn a_file_with_the_right_checksum_is_not_trusted_either() {
 #[test]
 fn only_the_file_of_a_version_can_be_installed_as_that_version() {
     let before = lexicon::list(NEWEST).len();
-    lexicon::install(NEWEST, NEWEST_FILE).expect("it is the file");
-    for other in [lexicon::LISTS[0].file, &encode(&small())] {
-        let refused = lexicon::install(NEWEST, other).expect_err("another file");
+    lexicon::install(NEWEST, &newest_file()).expect("it is the file");
+    for other in [lexicon::LISTS[0].file(), encode(&small())] {
+        let refused = lexicon::install(NEWEST, &other).expect_err("another file");
         assert!(refused.to_string().contains("not the file of this version"), "{refused}");
     }
-    assert!(lexicon::install(9, lexicon::LISTS[0].file).is_err());
+    assert!(lexicon::install(9, &lexicon::LISTS[0].file()).is_err());
     assert!(!lexicon::ready(9) && lexicon::ready(1) && lexicon::ready(NEWEST));
     assert_eq!(lexicon::list(NEWEST).len(), before);
 }

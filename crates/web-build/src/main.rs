@@ -16,16 +16,16 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Every list of words, beside the client's sources, the first of them first. A table loads the one that it asks.
-const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon", "../lexicon/data/words-2.lexicon"];
+const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon.br", "../lexicon/data/words-2.lexicon.br"];
 
 /// What the words mean.
-const DEFINITIONS: &str = "../lexicon/data/definitions.txt";
+const DEFINITIONS: &str = "../lexicon/data/definitions.txt.br";
 
 /// What the Masters learned: each file that ends in `.net`.
 const NETWORKS: &str = "../bots/nets";
@@ -51,11 +51,11 @@ fn main() -> Outcome<()> {
     let style = style::style(source, &mut site)?;
     let Program { program, length, script, parts } = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
-        let name = site.asset("words", "lexicon", &fs::read(source.join(list))?)?;
+        let name = site.asset("words", "lexicon", &unpacked(&source.join(list))?)?;
         Ok(format!("\"{name}\""))
     });
     let words = words.collect::<Outcome<Vec<_>>>()?.join(", ");
-    let definitions = site.asset("definitions", "txt", &fs::read(source.join(DEFINITIONS))?)?;
+    let definitions = site.asset("definitions", "txt", &unpacked(&source.join(DEFINITIONS))?)?;
     let networks = networks(&source.join(NETWORKS))?.into_iter().map(|(name, file)| {
         Ok(format!("[\"{name}\", \"{}\"]", site.asset(&format!("net_{name}"), "net", &file)?))
     });
@@ -221,6 +221,13 @@ fn split(wasm: &Path, folder: &Path) -> Outcome<Parts> {
     options.link_name = "./parts.js";
     let split = wasm_split_cli_support::transform(options).map_err(|error| format!("parts: {error:#}"))?;
     Ok(split.prefetch_map.into_iter().collect())
+}
+
+/// A file of the lexicon: its crate holds the large ones packed.
+fn unpacked(path: &Path) -> Outcome<Vec<u8>> {
+    let mut whole = Vec::new();
+    brotli::Decompressor::new(fs::File::open(path)?, 1 << 16).read_to_end(&mut whole)?;
+    Ok(whole)
 }
 
 /// The part of a name that changes with the contents.
