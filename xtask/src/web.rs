@@ -71,7 +71,8 @@ pub(crate) fn check_size(root: &Path) -> Result<(), String> {
             return Err(format!("the network of {game} is {learned} bytes; {NETWORK} are allowed"));
         }
     }
-    let meanings = sum_of(&dist, |name| name.starts_with("definitions-") && name.ends_with(".br"))?;
+    let meanings = root.join("crates/lexicon/data/definitions.txt.br");
+    let meanings = fs::metadata(&meanings).map_err(|error| format!("{}: {error}", meanings.display()))?.len();
     if meanings > DEFINITIONS {
         return Err(format!("the definitions are {meanings} bytes; {DEFINITIONS} are allowed"));
     }
@@ -101,7 +102,7 @@ fn sum_of(dist: &Path, counts: impl Fn(&str) -> bool) -> Result<u64, String> {
 /// Is a file loaded with the first page, in the form in which it is served?
 fn is_first(name: &str) -> bool {
     let Some(plain) = name.strip_suffix(".br") else { return name.ends_with(".woff2") };
-    let later = ["words-", "definitions-", "shared_", "net_"].iter().any(|stem| plain.starts_with(stem));
+    let later = ["shared_", "net_"].iter().any(|stem| plain.starts_with(stem));
     // The service worker is loaded once the page is shown.
     !later && plain != "sw.js" && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
 }
@@ -372,8 +373,6 @@ mod tests {
             "index.html",
             "sounder-0a1b.wasm",
             "letterpress-0a1b.wasm.br",
-            "words-0a1b.lexicon.br",
-            "definitions-0a1b.txt.br",
             "pages-0a1b.wasm.br",
             "shared_tables-0a1b.bin.br",
             "net_us-telegraph-0a1b.net.br",

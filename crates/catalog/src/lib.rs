@@ -24,6 +24,8 @@ mod position;
 mod table;
 pub mod tell;
 
+#[cfg(feature = "embedded")]
+pub use lexicon::packed as packed_words;
 #[cfg(target_arch = "wasm32")]
 pub use maker::register;
 pub use narrator::Narrator;

@@ -48,7 +48,7 @@ fn main() -> ExitCode {
 fn write(root: &Path) -> Result<(), String> {
     let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
     let newest = list(root, &wordnet, NEWEST)?;
-    for (name, bytes) in newest.into_iter().chain([meanings(root, &wordnet)?]).chain(notices()?) {
+    for (name, bytes) in newest.into_iter().chain(meanings(root, &wordnet)?).chain(notices()?) {
         let path = root.join(INTO).join(&name);
         let bytes = if name.ends_with(PACKED) { packed(&bytes) } else { Ok(bytes) };
         let bytes = bytes.and_then(|bytes| fs::write(&path, &bytes).map(|()| bytes.len()));
@@ -68,7 +68,7 @@ fn check(root: &Path) -> Result<(), String> {
     }
     let wordnet = wordnet::WordNet::read(Path::new(WORDNET))?;
     let mut files = notices()?;
-    files.push(meanings(root, &wordnet)?);
+    files.extend(meanings(root, &wordnet)?);
     for released in LISTS {
         files.extend(list(root, &wordnet, released.version)?);
     }
@@ -104,11 +104,12 @@ fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 /// What the words of the newest list mean.
-fn meanings(root: &Path, wordnet: &wordnet::WordNet) -> Result<(String, Vec<u8>), String> {
+fn meanings(root: &Path, wordnet: &wordnet::WordNet) -> Result<Files, String> {
     let folder = folder(root, NEWEST);
     let accepted = scowl::read(Path::new(SCOWL), &content(&folder, "accept.toml")?)?;
     let blocked = Lists { wordnet, accepted: &accepted }.blocked(&content(&folder, "block.toml")?)?;
-    Ok(("definitions.txt.br".to_owned(), definitions::file(wordnet, &accepted, &blocked)))
+    let file = definitions::file(wordnet, &accepted, &blocked);
+    Ok(vec![("definitions.sha256".to_owned(), hash(&file)), ("definitions.txt.br".to_owned(), file)])
 }
 
 fn folder(root: &Path, version: u16) -> PathBuf {
@@ -140,13 +141,18 @@ fn list(root: &Path, wordnet: &wordnet::WordNet, version: u16) -> Result<Files, 
         .collect();
     let slang: BTreeSet<String> = denied.difference(&blocked).cloned().collect();
     let words = encode(&entries);
-    let hash = Sha256::digest(&words).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     Ok(vec![
+        (format!("words-{version}.sha256"), hash(&words)),
         (format!("words-{version}.lexicon.br"), words),
-        (format!("words-{version}.sha256"), format!("{hash}\n").into_bytes()),
         (format!("blocked-{version}.txt"), text(&blocked)),
         (format!("slang-{version}.txt"), text(&slang)),
     ])
+}
+
+/// A line with the hash of a file.
+fn hash(file: &[u8]) -> Vec<u8> {
+    let digits: String = Sha256::digest(file).iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{digits}\n").into_bytes()
 }
 
 /// What the packages ask to be told of them.

@@ -73,7 +73,7 @@ static READ: OnceLock<Definitions> = OnceLock::new();
 pub fn definitions() -> Option<&'static Definitions> {
     #[cfg(feature = "embedded")]
     {
-        let file = || crate::embedded::unpacked(include_bytes!("../data/definitions.txt.br"));
+        let file = || crate::embedded::unpacked(crate::embedded::DEFINITIONS);
         let read = || Definitions::read(file()).expect("the definitions in the program are sound");
         Some(READ.get_or_init(read))
     }

@@ -1,5 +1,20 @@
 //! The large files are part of a native program in Brotli's packing, which is less than a third of them. They are unpacked when
-//! they are first asked for.
+//! they are first asked for. A server hands them to browsers as they are.
+
+use crate::versions::LISTS;
+
+pub(crate) const DEFINITIONS: &[u8] = include_bytes!("../data/definitions.txt.br");
+
+/// What stands for a file in its name: the beginning of its hash, of so many digits.
+const MARK: usize = 12;
+
+/// The packed file that the browser's client calls so: `words-3e3dc0d7ba58.lexicon` is one.
+pub fn packed(name: &str) -> Option<&'static [u8]> {
+    let definitions =
+        (format!("definitions-{:.MARK$}.txt", include_str!("../data/definitions.sha256")), DEFINITIONS);
+    let lists = LISTS.iter().map(|list| (format!("words-{:.MARK$}.lexicon", list.sha256), list.packed));
+    lists.chain([definitions]).find(|(known, _)| known == name).map(|(_, packed)| packed)
+}
 
 /// # Panics
 /// When it was not packed by `cargo xtask lexicon`.

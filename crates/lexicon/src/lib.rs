@@ -42,6 +42,8 @@ mod spell;
 mod versions;
 
 pub use definitions::{Definitions, Meaning, NoDefinitions, Part, definitions, install_definitions};
+#[cfg(feature = "embedded")]
+pub use embedded::packed;
 pub use format::Broken;
 pub use packed::{InOrder, Letters};
 pub use pattern::{ANY, NoPattern, Pattern};

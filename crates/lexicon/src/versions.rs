@@ -11,7 +11,7 @@ pub struct List {
     /// Of its file, in lower-case hexadecimal digits.
     pub sha256: &'static str,
     #[cfg(feature = "embedded")]
-    packed: &'static [u8],
+    pub(crate) packed: &'static [u8],
 }
 
 impl List {

@@ -1,6 +1,7 @@
 //! What words mean.
 
 use lexicon::{Definitions, Meaning, Part, definitions};
+use sha2::{Digest, Sha256};
 
 fn of(word: &str) -> Vec<Meaning<'static>> {
     definitions().expect("part of the program").of(word)
@@ -69,6 +70,27 @@ fn glosses_are_short_and_clean() {
 fn the_file_stays_small() {
     let bytes = include_bytes!("../data/definitions.txt.br").len();
     assert!((700_000..1_050_000).contains(&bytes), "{bytes} bytes");
+}
+
+/// As the client names it: by the beginning of its hash.
+#[test]
+fn the_packed_files_are_found_by_the_names_that_the_client_has_for_them() {
+    let hash = include_str!("../data/definitions.sha256");
+    let packed = lexicon::packed(&format!("definitions-{}.txt", &hash[..12])).expect("it is there");
+    assert_eq!(packed, include_bytes!("../data/definitions.txt.br"));
+    let list = &lexicon::LISTS[0];
+    let packed = lexicon::packed(&format!("words-{}.lexicon", &list.sha256[..12])).expect("it is there");
+    assert_eq!(packed, include_bytes!("../data/words-1.lexicon.br"));
+    assert_eq!(lexicon::packed("words-.lexicon"), None);
+}
+
+#[test]
+fn the_hash_of_the_definitions_is_that_of_the_file() {
+    let mut file = Vec::new();
+    let mut packed: &[u8] = include_bytes!("../data/definitions.txt.br");
+    brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();
+    let hash: String = Sha256::digest(&file).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(hash, include_str!("../data/definitions.sha256").trim_end());
 }
 
 #[test]

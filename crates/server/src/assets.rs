@@ -3,6 +3,7 @@
 //!
 //! Most files are embedded in Brotli's packing alone: plain they would be four times as large, and a second packing
 //! would add more than the first. Who does not take Brotli gets another form, made of it when it is first asked for.
+//! What the games themselves hold packed, the lists of words, is served from there.
 
 mod made;
 
@@ -60,14 +61,14 @@ async fn serve(request: Request) -> Result<Response, Error> {
 }
 
 async fn file<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<Response> {
-    let (form, file) = best::<Client>(path, asked)?;
-    let tag = tag(&file, form);
+    let (form, held) = best::<Client>(path, asked)?;
+    let tag = form.tag(&held.mark);
     let cache = if is_fingerprinted(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Response::new(Body::from(in_form(form, file, &tag).await?))
+        Response::new(Body::from(in_form(form, held.bytes, &tag).await?))
     };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
@@ -103,14 +104,49 @@ impl Form {
             Form::Plain | Form::Unpacked => None,
         }
     }
+
+    /// Another for each form, because their bytes differ.
+    fn tag(self, mark: &str) -> String {
+        let form = match self {
+            Form::Plain | Form::Brotli => "",
+            Form::Gzip => "-gzip",
+            Form::Unpacked => "-plain",
+        };
+        format!("\"{mark}{form}\"")
+    }
+}
+
+/// A file as it lies in the program.
+struct Held {
+    bytes: Bytes,
+    /// What stands for its contents.
+    mark: String,
+}
+
+impl From<EmbeddedFile> for Held {
+    fn from(file: EmbeddedFile) -> Held {
+        let hash = file.metadata.sha256_hash();
+        let mark = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        let bytes = match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => Bytes::from(bytes),
+        };
+        Held { bytes, mark }
+    }
+}
+
+/// A packed file of the client that is not embedded with it. Its name has a fingerprint.
+fn words(path: &str) -> Option<Held> {
+    let name = path.strip_prefix("assets/")?;
+    Some(Held { bytes: Bytes::from_static(catalog::packed_words(name)?), mark: name.to_owned() })
 }
 
 /// The best form that the browser takes, and the file that it is made of.
-fn best<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<(Form, EmbeddedFile)> {
+fn best<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<(Form, Held)> {
     if let Some(file) = Client::get(path) {
-        return Some((Form::Plain, file));
+        return Some((Form::Plain, file.into()));
     }
-    let packed = Client::get(&format!("{path}.br"))?;
+    let packed = Client::get(&format!("{path}.br")).map(Held::from).or_else(|| words(path))?;
     let form = [Form::Brotli, Form::Gzip].into_iter().find(|form| takes(asked, *form));
     Some((form.unwrap_or(Form::Unpacked), packed))
 }
@@ -123,32 +159,12 @@ fn takes(asked: &HeaderMap, form: Form) -> bool {
     })
 }
 
-async fn in_form(form: Form, file: EmbeddedFile, tag: &str) -> Option<Bytes> {
-    let embedded = bytes(file);
+async fn in_form(form: Form, held: Bytes, tag: &str) -> Option<Bytes> {
     match form {
-        Form::Plain | Form::Brotli => Some(embedded),
-        Form::Gzip => made::once(tag, move || made::gzip(&embedded)).await,
-        Form::Unpacked => made::once(tag, move || made::unpacked(&embedded)).await,
+        Form::Plain | Form::Brotli => Some(held),
+        Form::Gzip => made::once(tag, move || made::gzip(&held)).await,
+        Form::Unpacked => made::once(tag, move || made::unpacked(&held)).await,
     }
-}
-
-fn bytes(file: EmbeddedFile) -> Bytes {
-    match file.data {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
-    }
-}
-
-/// Another for each form, because their bytes differ.
-fn tag(file: &EmbeddedFile, form: Form) -> String {
-    let hash: String =
-        file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let form = match form {
-        Form::Plain | Form::Brotli => "",
-        Form::Gzip => "-gzip",
-        Form::Unpacked => "-plain",
-    };
-    format!("\"{hash}{form}\"")
 }
 
 /// A name such as `client-0123456789abcdef.wasm`: a part of at least eight hexadecimal digits, one of them a number.

@@ -20,6 +20,25 @@ async fn pages_come_with_strict_headers() {
     server.stop().await;
 }
 
+/// The client asks for it by a name that begins with the hash of what it wants.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lists_of_words_are_served_from_the_games() {
+    let server = start().await;
+    let path = "/assets/words-3e3dc0d7ba58.lexicon";
+    let plain = request(server.address, "HEAD", path, "", "").await;
+    assert_eq!((plain.status, plain.header("content-length")), (200, Some("850957")));
+    assert_eq!(plain.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    for (accepted, encoding) in [("gzip, br", "br"), ("gzip", "gzip")] {
+        let headers = format!("Accept-Encoding: {accepted}\r\n");
+        let packed = request(server.address, "HEAD", path, &headers, "").await;
+        assert_eq!((packed.status, packed.header("content-encoding")), (200, Some(encoding)));
+        let length: usize = packed.header("content-length").expect("a length").parse().unwrap();
+        assert!((300_000..450_000).contains(&length), "{length} bytes");
+    }
+    assert_eq!(get(server.address, "/assets/words-000000000000.lexicon").await.problem(404), "not-found");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_server_describes_itself() {
     let server = start().await;

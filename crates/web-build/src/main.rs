@@ -51,11 +51,11 @@ fn main() -> Outcome<()> {
     let style = style::style(source, &mut site)?;
     let Program { program, length, script, parts } = program(Path::new(wasm), &mut site)?;
     let words = WORDS.iter().map(|list| {
-        let name = site.asset("words", "lexicon", &unpacked(&source.join(list))?)?;
+        let name = site.lent("words", "lexicon", &source.join(list))?;
         Ok(format!("\"{name}\""))
     });
     let words = words.collect::<Outcome<Vec<_>>>()?.join(", ");
-    let definitions = site.asset("definitions", "txt", &unpacked(&source.join(DEFINITIONS))?)?;
+    let definitions = site.lent("definitions", "txt", &source.join(DEFINITIONS))?;
     let networks = networks(&source.join(NETWORKS))?.into_iter().map(|(name, file)| {
         Ok(format!("[\"{name}\", \"{}\"]", site.asset(&format!("net_{name}"), "net", &file)?))
     });
@@ -223,13 +223,6 @@ fn split(wasm: &Path, folder: &Path) -> Outcome<Parts> {
     Ok(split.prefetch_map.into_iter().collect())
 }
 
-/// A file of the lexicon: its crate holds the large ones packed.
-fn unpacked(path: &Path) -> Outcome<Vec<u8>> {
-    let mut whole = Vec::new();
-    brotli::Decompressor::new(fs::File::open(path)?, 1 << 16).read_to_end(&mut whole)?;
-    Ok(whole)
-}
-
 /// The part of a name that changes with the contents.
 fn mark(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
@@ -247,6 +240,16 @@ impl Site {
     fn asset(&mut self, stem: &str, extension: &str, bytes: &[u8]) -> Outcome<String> {
         let name = format!("{stem}-{}.{extension}", mark(bytes));
         self.file(&format!("assets/{name}"), bytes)?;
+        Ok(name)
+    }
+
+    /// Says what a packed file is called that the server holds anyway, so that it is not there twice.
+    fn lent(&mut self, stem: &str, extension: &str, path: &Path) -> Outcome<String> {
+        let packed = fs::read(path)?;
+        let mut bytes = Vec::new();
+        brotli::Decompressor::new(&packed[..], 1 << 16).read_to_end(&mut bytes)?;
+        let name = format!("{stem}-{}.{extension}", mark(&bytes));
+        self.sizes.push((format!("assets/{name}"), bytes.len(), packed.len()));
         Ok(name)
     }
 
