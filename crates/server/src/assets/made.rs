@@ -2,10 +2,11 @@
 //! as many as the files.
 
 use axum::body::Bytes;
+use brotli_decompressor::Decompressor;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::HashMap;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use tokio::sync::OnceCell;
 
@@ -30,17 +31,23 @@ pub(super) async fn once(
 
 /// Away from the threads that serve.
 async fn beside(make: impl FnOnce() -> io::Result<Vec<u8>> + Send + 'static) -> io::Result<Bytes> {
-    Ok(Bytes::from(tokio::task::spawn_blocking(make).await??))
+    let made = tokio::task::spawn_blocking(make).await??;
+    // It is kept: without what it could still have grown by.
+    Ok(Bytes::from(made.into_boxed_slice()))
 }
 
 pub(super) fn unpacked(brotli: &[u8]) -> io::Result<Vec<u8>> {
     let mut plain = Vec::new();
-    brotli_decompressor::Decompressor::new(brotli, 1 << 16).read_to_end(&mut plain)?;
+    reader(brotli).read_to_end(&mut plain)?;
     Ok(plain)
 }
 
 pub(super) fn gzip(brotli: &[u8]) -> io::Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(&unpacked(brotli)?)?;
+    io::copy(&mut reader(brotli), &mut packed)?;
     packed.finish()
+}
+
+fn reader(brotli: &[u8]) -> Decompressor<&[u8]> {
+    Decompressor::new(brotli, 1 << 16)
 }

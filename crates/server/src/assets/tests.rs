@@ -1,7 +1,7 @@
 use super::*;
 use axum::body::to_bytes;
 use std::io::Read as _;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// A page, packed as `web-build` packs it, and a file that it leaves as it is.
 #[derive(RustEmbed)]
@@ -74,9 +74,12 @@ async fn what_is_not_packed_is_sent_as_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_is_made_once_however_many_ask() {
     static MADE: AtomicUsize = AtomicUsize::new(0);
+    static ALL_ASKED: AtomicBool = AtomicBool::new(false);
     let make = || {
         MADE.fetch_add(1, Ordering::Relaxed);
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        while !ALL_ASKED.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
         Ok(b"made".to_vec())
     };
     // The first who asks goes away again.
@@ -84,6 +87,7 @@ async fn a_form_is_made_once_however_many_ask() {
     tokio::task::yield_now().await;
     gone.abort();
     let asked: Vec<_> = (0..20).map(|_| tokio::spawn(made::once("once", make))).collect();
+    ALL_ASKED.store(true, Ordering::Relaxed);
     for answer in asked {
         assert_eq!(answer.await.unwrap().unwrap(), "made");
     }
