@@ -130,6 +130,7 @@ impl Sql {
         let mut connection = place.connect().await?;
         connection.migrate(&migrations(files)).await?;
         people::fill_in_looks(&mut connection).await?;
+        connection.prepare_to_write().await?;
         let readers = place.readers(READERS).await?;
         Ok(Sql { writer: Writer::start(place.clone(), connection), place, readers })
     }

@@ -172,7 +172,7 @@ pub(super) struct Added<'a> {
 
 /// Answers all appends of a batch to journals of these lengths, which are the new ones then.
 pub(super) fn judge<'a>(
-    lengths: &mut HashMap<String, u32>,
+    lengths: &mut HashMap<&str, u32>,
     appends: &[(usize, &'a Append)],
     results: &mut [Result<Written>],
 ) -> Added<'a> {
@@ -203,7 +203,7 @@ pub(super) fn judge<'a>(
 /// All appends of a batch, within its transaction.
 pub(super) async fn append(
     connection: &mut Connection,
-    lengths: &mut HashMap<String, u32>,
+    lengths: &mut HashMap<&str, u32>,
     appends: &[(usize, &Append)],
     results: &mut [Result<Written>],
 ) -> Result<()> {

@@ -11,13 +11,14 @@ use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, Database, Encode, PgConnection, PgPool, Postgres,
     Row as _, SqlSafeStr, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// What a statement is given.
 #[derive(Clone)]
 pub(super) enum Value {
-    Text(String),
-    MaybeText(Option<String>),
+    Text(Arc<str>),
+    MaybeText(Option<Arc<str>>),
     Number(i64),
     MaybeNumber(Option<i64>),
     Real(f64),
@@ -25,25 +26,31 @@ pub(super) enum Value {
 
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
+        Value::Text(text.into())
     }
 }
 
 impl From<&String> for Value {
     fn from(text: &String) -> Value {
-        Value::Text(text.clone())
+        Value::Text(text.as_str().into())
     }
 }
 
 impl From<String> for Value {
     fn from(text: String) -> Value {
-        Value::Text(text)
+        Value::Text(text.into())
     }
 }
 
 impl From<Option<String>> for Value {
     fn from(text: Option<String>) -> Value {
-        Value::MaybeText(text)
+        Value::MaybeText(text.map(Arc::from))
+    }
+}
+
+impl From<Option<&str>> for Value {
+    fn from(text: Option<&str>) -> Value {
+        Value::MaybeText(text.map(Arc::from))
     }
 }
 
@@ -88,16 +95,16 @@ fn bind<'q, D: Database>(
     values: Vec<Value>,
 ) -> Query<'q, D, D::Arguments>
 where
-    String: Encode<'static, D> + Type<D>,
-    Option<String>: Encode<'static, D> + Type<D>,
+    Arc<str>: Encode<'static, D> + Type<D>,
+    Option<Arc<str>>: Encode<'static, D> + Type<D>,
     i64: Encode<'static, D> + Type<D>,
     Option<i64>: Encode<'static, D> + Type<D>,
     f64: Encode<'static, D> + Type<D>,
 {
     for value in values {
         query = match value {
-            Value::Text(text) => query.bind::<String>(text),
-            Value::MaybeText(text) => query.bind::<Option<String>>(text),
+            Value::Text(text) => query.bind::<Arc<str>>(text),
+            Value::MaybeText(text) => query.bind::<Option<Arc<str>>>(text),
             Value::Number(number) => query.bind::<i64>(number),
             Value::MaybeNumber(number) => query.bind::<Option<i64>>(number),
             Value::Real(number) => query.bind::<f64>(number),
@@ -269,6 +276,18 @@ impl Connection {
         done.map_err(|error| Error::Broken(error.to_string()))
     }
 
+    /// What the one writer of SQLite sets for itself.
+    pub(super) async fn prepare_to_write(&mut self) -> Result<()> {
+        if !self.is_sqlite() {
+            return Ok(());
+        }
+        // Lines are added to matches whose length is known, so there is nothing to look up; `fsck` does. A statement that
+        // could find out at its end that a match is missing would keep a copy of every page it changes.
+        self.execute("PRAGMA foreign_keys = OFF", vec![]).await?;
+        // In KiB: the last page of each journal of two thousand tables, which would be read again for every move.
+        self.execute("PRAGMA cache_size = -8192", vec![]).await.map(|_| ())
+    }
+
     /// How many rows it changed.
     pub(super) async fn execute(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<u64> {
         let done = match &mut self.line {
@@ -356,7 +375,7 @@ impl Connection {
     /// Takes the rows of these matches for this transaction, and tells how long their journals are: in the
     /// order of their ids, so that two nodes never wait for each other. SQLite has given the whole file to its
     /// one writer already.
-    pub(super) async fn lock(&mut self, ids: &[&str]) -> Result<HashMap<String, u32>> {
+    pub(super) async fn lock<'a>(&mut self, ids: &[&'a str]) -> Result<HashMap<&'a str, u32>> {
         let sql = match self.line {
             Wire::Sqlite(_) => {
                 "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))"
@@ -366,15 +385,18 @@ impl Connection {
                  ORDER BY match_id FOR UPDATE"
             }
         };
-        let known = |id: &&str| Some(((*id).to_owned(), *self.lengths.get(*id)?));
-        let mut lengths: HashMap<String, u32> = ids.iter().filter_map(known).collect();
-        let unknown: Vec<&str> = ids.iter().copied().filter(|id| !lengths.contains_key(*id)).collect();
+        let known = |id: &&'a str| Some((*id, *self.lengths.get(*id)?));
+        let mut lengths: HashMap<&str, u32> = ids.iter().filter_map(known).collect();
+        let unknown: HashSet<&str> = ids.iter().copied().filter(|id| !lengths.contains_key(id)).collect();
         if unknown.is_empty() {
             return Ok(lengths);
         }
-        for row in self.rows(sql, values![super::rows::list(&unknown)?]).await? {
+        let asked: Vec<&str> = unknown.iter().copied().collect();
+        for row in self.rows(sql, values![super::rows::list(&asked)?]).await? {
             let length = u32::try_from(row.number("length")?).unwrap_or(u32::MAX);
-            lengths.insert(row.text("match_id")?.to_owned(), length);
+            if let Some(id) = unknown.get(row.text("match_id")?) {
+                lengths.insert(id, length);
+            }
         }
         Ok(lengths)
     }
@@ -383,19 +405,26 @@ impl Connection {
     pub(super) fn known_lengths<'a>(
         &self,
         ids: impl Iterator<Item = &'a str>,
-    ) -> Option<HashMap<String, u32>> {
-        ids.map(|id| Some((id.to_owned(), *self.lengths.get(id)?))).collect()
+    ) -> Option<HashMap<&'a str, u32>> {
+        ids.map(|id| Some((id, *self.lengths.get(id)?))).collect()
     }
 
     /// What `lock` told, and what was then written, is committed.
-    pub(super) fn remember(&mut self, lengths: HashMap<String, u32>) {
+    pub(super) fn remember(&mut self, lengths: HashMap<&str, u32>) {
         if !self.is_sqlite() {
             return;
         }
         if self.lengths.len() > LENGTHS {
             self.lengths.clear();
         }
-        self.lengths.extend(lengths);
+        for (id, length) in lengths {
+            match self.lengths.get_mut(id) {
+                Some(known) => *known = length,
+                None => {
+                    self.lengths.insert(id.to_owned(), length);
+                }
+            }
+        }
     }
 
     /// What was written is not: only the file knows how long journals are.
@@ -452,10 +481,17 @@ impl Pool {
         if let Pool::Postgres(_) = self {
             return Ok(Vec::new());
         }
-        let rows = self.rows("PRAGMA integrity_check", vec![]).await?;
-        let said: Result<Vec<String>> =
-            rows.iter().map(|row| row.text("integrity_check").map(str::to_owned)).collect();
-        Ok(said?.into_iter().filter(|said| said != "ok").collect())
+        let mut faults = Vec::new();
+        for row in self.rows("PRAGMA integrity_check", vec![]).await? {
+            let said = row.text("integrity_check")?;
+            if said != "ok" {
+                faults.push(said.to_owned());
+            }
+        }
+        for row in self.rows("PRAGMA foreign_key_check", vec![]).await? {
+            faults.push(format!("a row of {} belongs to no match", row.text("table")?));
+        }
+        Ok(faults)
     }
 
     pub(super) async fn close(&self) {

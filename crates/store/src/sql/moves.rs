@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Moves to journals of these lengths.
 pub(super) struct Moves<'a> {
-    lengths: HashMap<String, u32>,
+    lengths: HashMap<&'a str, u32>,
     appends: Vec<(usize, &'a Append)>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Moves<'a> {
     }
 
     /// If it fails, the transaction may still be open.
-    pub(super) async fn write(mut self, connection: &mut Connection) -> Result<Done> {
+    pub(super) async fn write(mut self, connection: &mut Connection) -> Result<Done<'a>> {
         let mut results: Vec<_> = self.appends.iter().map(|_| Ok(Written::Nothing)).collect();
         let added = changes::judge(&mut self.lengths, &self.appends, &mut results);
         if !added.lines.is_empty() {

@@ -86,6 +86,9 @@ fn read_turn(row: &Row) -> Result<Turn> {
     Ok(Turn { pending, moved: row.number("moved")?, deadline: row.maybe_number("deadline")? })
 }
 
+/// Of entries, as `columns` names them.
+pub(super) const KINDS: [&str; 4] = ["act", "draw", "undo", "rewind"];
+
 /// The columns kind, seat, text and auto of an entry.
 pub(super) fn columns(entry: &Entry) -> (&'static str, Option<usize>, Cow<'_, str>, u8) {
     let number = |seat: &Seat| Some(seat.index() + 1);

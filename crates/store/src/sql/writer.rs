@@ -269,9 +269,9 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
 }
 
 /// What became of each, and how long the journals are then.
-pub(super) type Done = (Vec<Result<Written>>, HashMap<String, u32>);
+pub(super) type Done<'a> = (Vec<Result<Written>>, HashMap<&'a str, u32>);
 
-async fn transact(connection: &mut Connection, writes: &[Write]) -> Result<Done> {
+async fn transact<'a>(connection: &mut Connection, writes: &'a [Write]) -> Result<Done<'a>> {
     connection.begin().await?;
     let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
     let mut lengths = connection.lock(&ids).await?;
