@@ -22,6 +22,7 @@ mod socket;
 mod stuck;
 mod talk;
 mod visits;
+mod way;
 
 pub(crate) use crate::time::now;
 pub(crate) use decide::{Decision, What};

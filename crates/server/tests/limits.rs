@@ -6,7 +6,7 @@ use common::{
     sign_up, start_with,
 };
 use common::{sit, snapshot, submit, weakest_bot};
-use rules::Rng;
+use rules::{Rng, Seat};
 use serde_json::json;
 use server::{Server, Settings};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use store::{Memory, Sqlite};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
-use wire::{Answer, Code, FromClient, FromServer, Joined, Net};
+use wire::{Answer, Code, FromClient, FromServer, Joined, Net, Said};
 
 async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
@@ -184,6 +184,40 @@ async fn a_client_that_does_not_read_delays_nobody() {
     }
     assert_eq!(get(server.address, "/healthz").await.status, 200);
     drop(deaf);
+    server.stop().await;
+}
+
+/// One who reads late, but not too late, hears everything, and in order: also what the network did not take at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_reads_late_hears_everything_in_order() {
+    // Of four messages each, so that fewer wait than may, and far more bytes than the network holds.
+    const ASKED: u32 = 50;
+    let store: Arc<dyn store::Store> = Arc::new(Memory::default());
+    let server = start_with(Settings { messages_per_second: 1_000_000, ..settings() }, store.clone()).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, _) = server.table(game, count, "late").await;
+    let said = Said::Text { text: "long ".repeat(100) };
+    for at in 0..200 {
+        store.say(&table, Seat::new(0), said.clone(), at).await.expect("a line");
+    }
+    let mut socket = connect(server.address).await;
+    for nonce in 0..ASKED {
+        let (table, token) = (table.clone(), None);
+        socket.send(&FromClient::Subscribe { table, token, since: None, changes: false }).await;
+        socket.send(&FromClient::Ping { nonce }).await;
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for nonce in 0..ASKED {
+        let mut lines = 0;
+        loop {
+            match socket.next().await.expect("a message") {
+                FromServer::Talk { lines: told, .. } => lines += told.len(),
+                FromServer::Pong { nonce: heard } => break assert_eq!(heard, nonce),
+                _ => {}
+            }
+        }
+        assert_eq!(lines, 200, "before pong {nonce}");
+    }
     server.stop().await;
 }
 

@@ -11,23 +11,23 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc};
 use wire::{Changes, FromServer, Snapshot};
 
 /// A message on its way out, and one that goes with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
 
-/// The way out to one socket.
-#[derive(Clone)]
-pub(super) struct Outbox {
-    queue: mpsc::Sender<Parcel>,
-    /// Rung when the socket cannot take any more.
-    overrun: Arc<Notify>,
+/// Takes parcels for one socket, one after the other, and never makes anybody wait.
+pub(super) trait Out: Send + Sync {
+    fn send_parcel(&self, parcel: Parcel);
 }
 
+/// The way out to one socket.
+#[derive(Clone)]
+pub(super) struct Outbox(Arc<dyn Out>);
+
 impl Outbox {
-    pub(super) fn new(queue: mpsc::Sender<Parcel>, overrun: Arc<Notify>) -> Outbox {
-        Outbox { queue, overrun }
+    pub(super) fn new(out: Arc<dyn Out>) -> Outbox {
+        Outbox(out)
     }
 
     pub(super) fn send(&self, message: &FromServer) {
@@ -39,9 +39,7 @@ impl Outbox {
     }
 
     fn send_parcel(&self, parcel: Parcel) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(parcel) {
-            self.overrun.notify_one();
-        }
+        self.0.send_parcel(parcel);
     }
 }
 
@@ -400,10 +398,25 @@ impl Audience {
 mod tests {
     use super::*;
 
+    #[derive(Default)]
+    struct Queue(AtomicUsize);
+
+    impl Queue {
+        fn len(&self) -> usize {
+            self.0.load(Ordering::Relaxed)
+        }
+    }
+
+    impl Out for Queue {
+        fn send_parcel(&self, _: Parcel) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// A table for two, and the queues of those who listen there.
     struct Hall {
         audience: Audience,
-        queues: Vec<mpsc::Receiver<Parcel>>,
+        queues: Vec<Arc<Queue>>,
         /// When the waiting task sends who is here.
         due: Option<i64>,
     }
@@ -430,15 +443,15 @@ mod tests {
         }
 
         fn enter(&mut self, viewer: Viewer, at: i64) {
-            let (queue, heard) = mpsc::channel(1000);
-            self.queues.push(heard);
-            let out = Outbox::new(queue, Arc::default());
+            let queue = Arc::new(Queue::default());
+            self.queues.push(Arc::clone(&queue));
+            let out = Outbox::new(queue);
             self.audience.enter(self.queues.len() as u64, viewer, out, None);
             self.changed(at);
         }
 
         fn heard(&self) -> usize {
-            self.queues.iter().map(mpsc::Receiver::len).sum()
+            self.queues.iter().map(|queue| queue.len()).sum()
         }
     }
 
@@ -458,7 +471,7 @@ mod tests {
         }
         hall.pass(20_000);
         assert!(hall.heard() < 201 + 5 * 400, "{}", hall.heard());
-        assert!(hall.queues.iter().all(|queue| !queue.is_empty()), "everybody was told");
+        assert!(hall.queues.iter().all(|queue| queue.len() > 0), "everybody was told");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The WebSocket: one for each client, for any number of tables.
 
-use super::audience::{Outbox, Parcel, noted};
+use super::audience::{Outbox, noted};
+use super::way::{Is, Way};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
 use crate::error::Error;
@@ -13,15 +14,13 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use axum::routing::get;
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
 use rules::{Code, Refusal, Viewer};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, watch};
 use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Update};
 
 /// Larger messages no client has to send.
@@ -32,10 +31,6 @@ const READ_BUFFER: usize = 4 * 1024;
 /// What the library may hold of what the network has not taken: the longest message fits. Answers to pings
 /// that do not are left out, so that nobody fills the memory by asking and not reading.
 const WRITE_BUFFER: usize = 4 * 1024 * 1024;
-/// Messages on their way out to one socket; who falls further behind is cut off.
-const OUT_QUEUE: usize = 256;
-/// Of these, so many are handed to the network together.
-const AT_ONCE: usize = 16;
 /// Tables on one socket.
 const MOST_TABLES: usize = 64;
 /// Tables on all sockets of an address, for each socket that it may have: a page has one, a program several.
@@ -43,8 +38,6 @@ const TABLES_EACH: u32 = 5;
 /// Whoever sends nothing for so long, not even the answer to a ping, has gone.
 const SILENCE: Duration = Duration::from_secs(75);
 const PING_EVERY: Duration = Duration::from_secs(25);
-/// A message that cannot be handed to the network in this time is not wanted.
-const SEND_TIME: Duration = Duration::from_secs(20);
 /// How long the other side is heard after it was told why it must leave.
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
 /// Messages and control frames beyond the rate that are borne with before the socket is closed.
@@ -93,14 +86,12 @@ fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
 
 async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let (sink, mut stream) = socket.split();
-    let (queue, outgoing) = mpsc::channel(OUT_QUEUE);
-    let overrun = Arc::new(Notify::new());
-    let out = Outbox::new(queue, Arc::clone(&overrun));
+    let way = Arc::new(Way::new(socket));
+    let out = Outbox::new(way.clone());
     let version = env!("CARGO_PKG_VERSION").to_owned();
     out.send(&FromServer::Hello { protocol: PROTOCOL, version, absence: app.settings.absence });
-    let (ended, signed_out) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-    let writer = tokio::spawn(write(sink, outgoing, overrun, Arc::clone(&ended), Arc::clone(&app)));
+    let leave = Arc::new(Notify::new());
+    let looking = tokio::spawn(look_after(Arc::clone(&way), Arc::clone(&leave), app.stopping.clone()));
     let rate = f64::from(app.settings.messages_per_second.max(1));
     let mut client = Client {
         live: Arc::clone(&app.live),
@@ -113,68 +104,53 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
         rate: Rate { per_second: rate, burst: rate * 3.0 },
         patience: PATIENCE,
         talk: Bucket::full(TALK, Instant::now()),
-        signed_out: Arc::clone(&signed_out),
+        leave,
     };
-    let farewell = client.read(&mut stream, &ended).await;
+    let farewell = client.read(&way).await;
     client.leave_all();
-    // Lets the writer send what is still queued, and then the farewell.
     drop(client);
-    if let Ok(Some(mut sink)) = writer.await
+    // What is still queued is sent, and then the farewell.
+    way.leave();
+    let _ = looking.await;
+    if way.is() != Is::Gone
         && let Some((code, reason)) = farewell
     {
-        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-        let _ = tokio::time::timeout(SEND_TIME, sink.send(close)).await;
+        way.close(close(code, reason)).await;
         // A connection that is dropped with something unread is reset, and the farewell lost with it.
-        let rest = async { while let Some(Ok(_)) = stream.next().await {} };
+        let rest = async { while let Some(Ok(_)) = way.next().await {} };
         let _ = tokio::time::timeout(FAREWELL_TIME, rest).await;
     }
     drop(hold);
 }
 
-/// Sends what is queued until the queue ends, and then gives the sink back.
-async fn write(
-    mut sink: SplitSink<WebSocket, Message>,
-    mut outgoing: mpsc::Receiver<Parcel>,
-    overrun: Arc<Notify>,
-    ended: Arc<Notify>,
-    app: Arc<App>,
-) -> Option<SplitSink<WebSocket, Message>> {
+/// Pings, sends what the network did not take at once, and says farewell where the server has to. It ends with the socket
+/// or when that is left.
+async fn look_after(way: Arc<Way>, leave: Arc<Notify>, mut stopping: watch::Receiver<bool>) {
     let mut ping = tokio::time::interval(PING_EVERY);
-    let mut stopping = app.stopping.clone();
-    let mut parcels = Vec::new();
     loop {
-        let message = tokio::select! {
+        let stops = tokio::select! {
             biased;
-            () = overrun.notified() => Some(close(close_code::AGAIN, "too slow: come back for what you missed")),
-            _ = stopping.wait_for(|stopping| *stopping) => Some(close(close_code::AWAY, "the server stops")),
-            count = outgoing.recv_many(&mut parcels, AT_ONCE) => {
-                if count == 0 {
-                    return Some(sink);
-                }
-                None
+            () = way.called() => false,
+            _ = stopping.wait_for(|stopping| *stopping) => true,
+            _ = ping.tick() => {
+                way.send([Message::Ping(axum::body::Bytes::new())]);
+                false
             }
-            _ = ping.tick() => Some(Message::Ping(axum::body::Bytes::new())),
         };
-        let last = matches!(message, Some(Message::Close(_)));
-        let texts = parcels.drain(..).flat_map(|(first, second)| [Some(first), second]).flatten();
-        let sending = send_all(&mut sink, texts.map(Message::Text).chain(message));
-        let sent = tokio::time::timeout(SEND_TIME, sending).await;
-        if last || !matches!(sent, Ok(Ok(()))) {
-            ended.notify_one();
-            return None;
+        if stops {
+            way.close(close(close_code::AWAY, "the server stops")).await;
+        }
+        way.drain().await;
+        match way.is() {
+            Is::Free if way.is_done() => return,
+            Is::Free | Is::Stuck | Is::Closing => {}
+            Is::Overrun => {
+                way.close(close(close_code::AGAIN, "too slow: come back for what you missed")).await;
+                return leave.notify_one();
+            }
+            Is::Gone => return leave.notify_one(),
         }
     }
-}
-
-/// Hands all of them to the network together.
-async fn send_all(
-    sink: &mut SplitSink<WebSocket, Message>,
-    messages: impl Iterator<Item = Message>,
-) -> Result<(), axum::Error> {
-    for message in messages {
-        sink.feed(message).await?;
-    }
-    sink.flush().await
 }
 
 fn close(code: u16, reason: &'static str) -> Message {
@@ -194,8 +170,8 @@ struct Client {
     rate: Rate,
     patience: u32,
     talk: Bucket,
-    /// Rung when a session that opened one of the tables is over.
-    signed_out: Arc<Notify>,
+    /// Rung when nothing can be sent any more, and when a session that opened one of the tables is over.
+    leave: Arc<Notify>,
 }
 
 /// A table on a socket.
@@ -210,19 +186,22 @@ type Farewell = Option<(u16, &'static str)>;
 
 impl Client {
     /// Hears messages until the socket ends or has to. What a message asks for is carried through before that.
-    async fn read(&mut self, stream: &mut SplitStream<WebSocket>, ended: &Notify) -> Farewell {
+    async fn read(&mut self, way: &Way) -> Farewell {
+        let leave = Arc::clone(&self.leave);
+        let mut leave = std::pin::pin!(leave.notified());
         let mut bucket = Bucket::full(self.rate, Instant::now());
         // One alarm that is put off: to set another for each message would cost more.
         let mut silence = std::pin::pin!(tokio::time::sleep(SILENCE));
         loop {
             silence.as_mut().reset(tokio::time::Instant::now() + SILENCE);
             let heard = tokio::select! {
-                heard = stream.next() => heard,
+                biased;
+                heard = way.next() => heard,
                 () = &mut silence => return Some((close_code::AWAY, "nothing was heard for a long time")),
-                // The writer has given up: nobody is there to hear an answer.
-                () = ended.notified() => return None,
-                () = self.signed_out.notified() => {
-                    return Some((close_code::POLICY, "a session that was used here is over"));
+                () = &mut leave => {
+                    // Where nobody is there to hear an answer, it is not that a session is over.
+                    let over = (close_code::POLICY, "a session that was used here is over");
+                    return (way.is() != Is::Gone).then_some(over);
                 }
             };
             let message = match heard {
@@ -310,7 +289,7 @@ impl Client {
         let room = self.live.room(table).await?;
         let (viewer, session) = self.live.viewer(table, token).await?;
         if let Some(session) = session
-            && !self.live.note_session(self.socket, session, &self.signed_out).await
+            && !self.live.note_session(self.socket, session, &self.leave).await
         {
             return Err(not_signed_in());
         }

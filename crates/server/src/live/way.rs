@@ -1,0 +1,156 @@
+//! The way to one socket. Whoever has something to tell hands it to the network at once, because to wake a task for that
+//! costs as much again. What the network does not take waits here, and one task sees to it that it leaves.
+
+use super::audience::{Out, Parcel};
+use crate::limit::lock;
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::{SinkExt as _, StreamExt as _};
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::sync::Mutex;
+use std::task::{Context, Poll, Waker, ready};
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// Messages that wait for the network; who falls further behind is cut off.
+const QUEUE: usize = 256;
+/// A message that cannot be handed to the network in this time is not wanted.
+const SEND_TIME: Duration = Duration::from_secs(20);
+
+pub(super) struct Way {
+    state: Mutex<State>,
+    /// Rung when whoever looks after the socket has to.
+    call: Notify,
+}
+
+struct State {
+    socket: WebSocket,
+    queue: VecDeque<Message>,
+    is: Is,
+    /// Nobody reads the socket any more.
+    leaving: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Is {
+    /// The network has taken everything.
+    Free,
+    /// It has not. What comes now waits in the queue, so that the order is kept.
+    Stuck,
+    /// More came than may wait.
+    Overrun,
+    /// The last message is on its way.
+    Closing,
+    /// Nothing can be sent any more.
+    Gone,
+}
+
+impl Way {
+    pub(super) fn new(socket: WebSocket) -> Way {
+        let state = State { socket, queue: VecDeque::new(), is: Is::Free, leaving: false };
+        Way { state: Mutex::new(state), call: Notify::new() }
+    }
+
+    /// The next message of the client.
+    pub(super) async fn next(&self) -> Option<Result<Message, axum::Error>> {
+        poll_fn(|context| lock(&self.state).socket.poll_next_unpin(context)).await
+    }
+
+    /// Nobody waits for what the network does not take, so nobody is woken when it does: a task is, by `called`.
+    pub(super) fn send(&self, messages: impl IntoIterator<Item = Message>) {
+        let mut state = lock(&self.state);
+        match state.is {
+            Is::Free => {
+                state.queue.extend(messages);
+                let sent = state.pump(&mut Context::from_waker(Waker::noop()));
+                state.note(sent);
+            }
+            Is::Stuck if state.queue.len() < QUEUE => return state.queue.extend(messages),
+            Is::Stuck => state.is = Is::Overrun,
+            Is::Overrun | Is::Closing | Is::Gone => return,
+        }
+        if state.is != Is::Free {
+            drop(state);
+            self.call.notify_one();
+        }
+    }
+
+    /// Ready when something has to be done with the socket besides reading it.
+    pub(super) async fn called(&self) {
+        self.call.notified().await;
+    }
+
+    pub(super) fn is(&self) -> Is {
+        lock(&self.state).is
+    }
+
+    /// Everything is sent, and nobody reads any more.
+    pub(super) fn is_done(&self) -> bool {
+        let state = lock(&self.state);
+        state.leaving && state.is == Is::Free
+    }
+
+    /// Lets the task that looks after the socket end as soon as everything is sent.
+    pub(super) fn leave(&self) {
+        lock(&self.state).leaving = true;
+        self.call.notify_one();
+    }
+
+    /// Waits until everything is sent, or until it cannot be.
+    pub(super) async fn drain(&self) {
+        let drained = poll_fn(|context| {
+            let mut state = lock(&self.state);
+            if matches!(state.is, Is::Stuck | Is::Closing) {
+                let sent = ready!(state.pump(context));
+                state.note(Poll::Ready(sent));
+            }
+            Poll::Ready(())
+        });
+        if tokio::time::timeout(SEND_TIME, drained).await.is_err() {
+            lock(&self.state).is = Is::Gone;
+        }
+    }
+
+    /// Sends this as the last message. What more came than may wait is left out.
+    pub(super) async fn close(&self, last: Message) {
+        {
+            let mut state = lock(&self.state);
+            match state.is {
+                Is::Closing | Is::Gone => return,
+                Is::Overrun => state.queue.clear(),
+                Is::Free | Is::Stuck => {}
+            }
+            state.queue.push_back(last);
+            state.is = Is::Closing;
+        }
+        self.drain().await;
+        lock(&self.state).is = Is::Gone;
+    }
+}
+
+impl Out for Way {
+    fn send_parcel(&self, (first, second): Parcel) {
+        self.send([Some(first), second].into_iter().flatten().map(Message::Text));
+    }
+}
+
+impl State {
+    /// Hands what waits to the network, as far as it takes it.
+    fn pump(&mut self, context: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        while !self.queue.is_empty() {
+            ready!(self.socket.poll_ready_unpin(context))?;
+            if let Some(message) = self.queue.pop_front() {
+                self.socket.start_send_unpin(message)?;
+            }
+        }
+        self.socket.poll_flush_unpin(context)
+    }
+
+    fn note(&mut self, sent: Poll<Result<(), axum::Error>>) {
+        self.is = match sent {
+            Poll::Ready(Ok(())) => Is::Free,
+            Poll::Pending => Is::Stuck,
+            Poll::Ready(Err(_)) => Is::Gone,
+        };
+    }
+}
