@@ -4,15 +4,22 @@
 use super::decide::What;
 use rules::{Entry, Seat, Timeline};
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use store::JournalLine;
 use wire::{Answer, Net, Problem};
 
 /// More than a client can have on its way.
 const REMEMBERED: usize = 128;
 
+/// Nothing is held for a table at which nobody has decided anything.
 #[derive(Default)]
-pub(super) struct Requests {
-    lately: VecDeque<Answered>,
+pub(super) struct Requests(Option<Box<Lately>>);
+
+#[derive(Default)]
+struct Lately {
+    answered: VecDeque<Answered>,
+    /// Their tags, in the same order: every decision is compared with all of them, and their texts lie all over the memory.
+    tags: VecDeque<u32>,
 }
 
 struct Answered {
@@ -47,21 +54,34 @@ impl Requests {
     }
 
     pub(super) fn remember(&mut self, seat: Seat, request: &str, what: What, answer: Answer) {
-        if self.lately.len() == REMEMBERED {
-            self.lately.pop_front();
+        let Lately { answered, tags } = &mut **self.0.get_or_insert_default();
+        if answered.len() == REMEMBERED {
+            answered.pop_front();
+            tags.pop_front();
         }
-        self.lately.push_back(Answered { seat, request: request.to_owned(), what, answer });
+        tags.push_back(tag(seat, request));
+        answered.push_back(Answered { seat, request: request.to_owned(), what, answer });
     }
 
     /// The answer to a request that was made before.
     pub(super) fn known(&self, seat: Seat, request: &str, what: &What) -> Option<Answer> {
-        let known = self.lately.iter().rev().find(|known| known.seat == seat && known.request == request)?;
+        let Lately { answered, tags } = self.0.as_deref()?;
+        let tag = tag(seat, request);
+        let mut alike = tags.iter().zip(answered).rev().filter(|(known, _)| **known == tag);
+        let (_, known) = alike.find(|(_, known)| known.seat == seat && known.request == request)?;
         if known.what == *what {
             return Some(known.answer.clone());
         }
         let message = "This request id was already used for something else.";
         Some(Answer::Refused { problem: Problem::new(Net::DuplicateRequest, message) })
     }
+}
+
+/// Different for most requests.
+fn tag(seat: Seat, request: &str) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    (seat.index(), request).hash(&mut hasher);
+    hasher.finish() as u32
 }
 
 #[cfg(test)]
@@ -96,7 +116,7 @@ mod tests {
         for number in 0..REMEMBERED + 5 {
             requests.remember(Seat::new(0), &number.to_string(), What::Undo, Answer::Accepted { seq: 1 });
         }
-        assert_eq!(requests.lately.len(), REMEMBERED);
+        assert_eq!(requests.0.as_ref().map(|lately| lately.answered.len()), Some(REMEMBERED));
         assert_eq!(requests.known(Seat::new(0), "4", &What::Undo), None);
     }
 }
