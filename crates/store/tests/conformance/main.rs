@@ -432,6 +432,22 @@ async fn a_file_of_the_first_version_opens() {
     assert_eq!(store.append(append("a", 2, vec![act(0, "y")])).await, Ok(3));
 }
 
+/// The writer does not look for the match of a row that it adds; whoever checks the file does.
+#[tokio::test]
+async fn a_row_without_its_match_is_a_fault() {
+    use sqlx::ConnectOptions as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("test.sqlite");
+    let store = Sqlite::open(&file).await.expect("opens");
+    assert_eq!(store.page_faults().await, Ok(vec![]));
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file).foreign_keys(false);
+    let mut other = options.connect().await.expect("opens");
+    let lost = "INSERT INTO entries VALUES ('nowhere', 0, 'act', 1, 'x', 0, NULL, 9)";
+    sqlx::raw_sql(lost).execute(&mut other).await.expect("a row");
+    let faults = store.page_faults().await.expect("reads");
+    assert!(faults.len() == 1 && faults[0].contains("entries"), "{faults:?}");
+}
+
 /// A released migration is frozen. When this fails, undo the change and write the next number.
 #[test]
 fn released_migrations_are_frozen() {
