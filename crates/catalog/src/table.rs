@@ -8,7 +8,9 @@ use rules::{
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
+use std::fmt::Display;
 use std::sync::Arc;
+use wire::Json;
 
 /// A match whose game is known only at run time. Actions are texts, views and events are JSON.
 pub trait Table: Send {
@@ -36,6 +38,8 @@ pub trait Table: Send {
     fn view(&self, to: Viewer) -> Value;
     /// The same as text, for those who only pass it on.
     fn view_text(&self, to: Viewer) -> Box<RawValue>;
+    /// The same, written behind what is there.
+    fn write_view(&self, to: Viewer, out: &mut Vec<u8>);
     fn record(&self) -> Record;
     /// Takes one entry of a record that this table was rewound from.
     fn replay_entry(&mut self, entry: &Entry) -> Result<Step, Refusal>;
@@ -50,6 +54,8 @@ pub trait Table: Send {
     fn prompt(&self, to: Viewer) -> String;
     /// The legal actions of `seat` that people are offered.
     fn offered(&self, seat: Seat) -> Vec<String>;
+    /// The same as a JSON array, written behind what is there.
+    fn write_offered(&self, seat: Seat, out: &mut Vec<u8>);
     /// Whether there may be more that `seat` can do than it is offered: words, which are theirs to find.
     fn holds_back(&self, seat: Seat) -> bool;
     /// What is offered, each with its label.
@@ -75,6 +81,11 @@ impl Step {
         self.told.events(to)
     }
 
+    /// The same for those who only pass them on.
+    pub fn written(&self, to: Viewer) -> Vec<Json> {
+        self.told.written(to)
+    }
+
     /// The events in sentences.
     pub fn sentences(&self, to: Viewer) -> Vec<String> {
         self.told.sentences(to)
@@ -84,6 +95,7 @@ impl Step {
 /// Redaction happens when the viewer is known, so the events of a step stay typed until then.
 trait Tell: Send {
     fn events(&self, to: Viewer) -> Vec<Value>;
+    fn written(&self, to: Viewer) -> Vec<Json>;
     fn sentences(&self, to: Viewer) -> Vec<String>;
 }
 
@@ -104,6 +116,12 @@ impl<G: Playable> Tell for StepEvents<G> {
         self.redacted(to).map(|event| json(&event)).collect()
     }
 
+    fn written(&self, to: Viewer) -> Vec<Json> {
+        self.redacted(to)
+            .map(|event| if IN_BROWSER { json(&event).into() } else { Json::written(text(&event)) })
+            .collect()
+    }
+
     fn sentences(&self, to: Viewer) -> Vec<String> {
         self.redacted(to).map(|event| self.game.sentence(&event, &self.names)).collect()
     }
@@ -118,8 +136,28 @@ fn step<G: Playable>(table: &Match<G>, played: Played<G::Event>) -> Step {
     Step { from: played.from, told: Box::new(told) }
 }
 
+/// A second writer for every view and every event would be loaded with each game; elsewhere it is the faster one.
+const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+
 fn json(data: &impl serde::Serialize) -> Value {
     serde_json::to_value(data).expect("views and events are plain data")
+}
+
+fn text(data: &impl serde::Serialize) -> Box<RawValue> {
+    to_raw_value(data).expect("views and events are plain data")
+}
+
+fn write(data: &impl serde::Serialize, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, data).expect("views and actions are plain data");
+}
+
+/// Written as the text that it shows itself as.
+struct Shown<T>(T);
+
+impl<T: Display> serde::Serialize for Shown<T> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&self.0)
+    }
 }
 
 impl<G: Playable> Table for Match<G> {
@@ -196,10 +234,15 @@ impl<G: Playable> Table for Match<G> {
 
     fn view_text(&self, to: Viewer) -> Box<RawValue> {
         let view = self.view(to);
-        // A second writer for every view would be loaded with each game; elsewhere it is the faster one.
-        let text =
-            if cfg!(target_arch = "wasm32") { to_raw_value(&json(&view)) } else { to_raw_value(&view) };
-        text.expect("views are plain data")
+        if IN_BROWSER { text(&json(&view)) } else { text(&view) }
+    }
+
+    fn write_view(&self, to: Viewer, out: &mut Vec<u8>) {
+        if IN_BROWSER {
+            out.extend_from_slice(self.view_text(to).get().as_bytes());
+        } else {
+            write(&self.view(to), out);
+        }
     }
 
     fn record(&self) -> Record {
@@ -231,6 +274,15 @@ impl<G: Playable> Table for Match<G> {
     fn offered(&self, seat: Seat) -> Vec<String> {
         let legal = self.legal(seat);
         legal.iter().filter(|action| self.game().is_offered(**action)).map(ToString::to_string).collect()
+    }
+
+    fn write_offered(&self, seat: Seat, out: &mut Vec<u8>) {
+        if IN_BROWSER {
+            return write(&self.offered(seat), out);
+        }
+        let mut legal = self.legal(seat);
+        legal.retain(|action| self.game().is_offered(*action));
+        write(&legal.into_iter().map(Shown).collect::<Vec<_>>(), out);
     }
 
     fn holds_back(&self, seat: Seat) -> bool {

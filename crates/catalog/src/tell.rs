@@ -3,8 +3,7 @@
 
 use crate::{Step, Table};
 use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};
-use serde_json::Value;
-use wire::{About, Beat, Json, Snapshot, Status, Update, Words};
+use wire::{About, Beat, Changeable, Json, Snapshot, Status, Update, Words};
 
 /// The table as `viewer` may know it.
 pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
@@ -36,6 +35,30 @@ pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
     }
 }
 
+/// Writes what can change of the snapshot, just as the snapshot would.
+pub fn write_changeable(table: &dyn Table, viewer: Viewer, about: &About, out: &mut Vec<u8>) {
+    let over = table.pending() == Pending::Over;
+    let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let (outcome, seed) = (table.outcome(), over.then(|| table.header().seed.to_string()));
+    let parts = Changeable {
+        edition: table.edition(),
+        seats: &about.seats,
+        status: if over { Status::Finished } else { Status::Running },
+        seq: length(table),
+        pending: &pending(table),
+        can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
+        outcome: outcome.as_ref(),
+        times: about.times.as_ref(),
+        next: about.next.as_deref(),
+        seed: seed.as_deref(),
+    };
+    let legal = |out: &mut Vec<u8>| match own {
+        Some(seat) => table.write_offered(seat, out),
+        None => out.extend_from_slice(b"[]"),
+    };
+    parts.write(|out| table.write_view(viewer, out), legal, out);
+}
+
 /// What a snapshot of the table means, in words.
 pub fn words(table: &dyn Table, viewer: Viewer) -> Words {
     let choices = if let Viewer::Seat(seat) = viewer { table.choices(seat) } else { Vec::new() };
@@ -50,8 +73,12 @@ pub fn past(table: &dyn Table, seq: u32, viewer: Viewer, about: &About) -> Resul
 
 /// What the steps since journal length `from` mean to `viewer`. An undo has no steps.
 pub fn update(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer, about: &About) -> Update {
-    let beats = beats(table.timeline(), from, steps, viewer);
-    Update { from, beats, snapshot: snapshot(table, viewer, about) }
+    Update { from, beats: beats(table, from, steps, viewer), snapshot: snapshot(table, viewer, about) }
+}
+
+/// The beats of that update.
+pub fn beats(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
+    beats_of(table.timeline(), from, steps, viewer)
 }
 
 /// What a viewer missed who last saw journal length `since`.
@@ -68,12 +95,12 @@ pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>,
         steps.push(table.replay_entry(entry)?);
     }
     let steps: Vec<&Step> = steps.iter().filter(|step| step.from >= since as usize).collect();
-    Ok(beats(table.timeline(), since, &steps, viewer))
+    Ok(beats(&*table, since, &steps, viewer))
 }
 
 /// A beat for each step of the timeline after journal length `since`, with what `steps`, which are in order,
 /// brought about in it.
-fn beats(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
+fn beats_of(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
     let first = timeline.steps().partition_point(|step| step.until <= since as usize);
     let mut steps = steps.iter().peekable();
     timeline.steps()[first..]
@@ -81,14 +108,14 @@ fn beats(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Ve
         .map(|step| {
             let mut events = Vec::new();
             while let Some(happened) = steps.next_if(|happened| happened.from < step.until) {
-                events.extend(happened.events(viewer));
+                events.extend(happened.written(viewer));
             }
             beat(step, since as usize, events)
         })
         .collect()
 }
 
-fn beat(step: &rules::Step, since: usize, events: Vec<Value>) -> Beat {
+fn beat(step: &rules::Step, since: usize, events: Vec<Json>) -> Beat {
     let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     // The rest of a step that had begun before was played for its seat.
     let rest = step.from < since;

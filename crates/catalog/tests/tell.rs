@@ -12,7 +12,7 @@ fn viewers(count: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(count).map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
-fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[serde_json::Value])> {
+fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[wire::Json])> {
     beats.iter().map(|beat| (beat.cause(), beat.seq, beat.events.as_slice())).collect()
 }
 
@@ -39,9 +39,24 @@ fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMu
         }
         let steps: Vec<_> = steps.iter().collect();
         for viewer in viewers(count) {
-            seen(viewer, tell::update(table, from, &steps, viewer, about));
+            let update = tell::update(table, from, &steps, viewer, about);
+            assert_eq!(changeable(table, viewer, about), changeable_of(&update.snapshot));
+            seen(viewer, update);
         }
     }
+}
+
+/// What can change of a snapshot, written without it and by it.
+fn changeable(table: &dyn Table, viewer: Viewer, about: &About) -> String {
+    let mut out = Vec::new();
+    tell::write_changeable(table, viewer, about, &mut out);
+    String::from_utf8(out).expect("text")
+}
+
+fn changeable_of(snapshot: &Snapshot) -> String {
+    let mut out = Vec::new();
+    snapshot.write_changeable(&mut out);
+    String::from_utf8(out).expect("text")
 }
 
 #[test]

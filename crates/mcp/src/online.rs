@@ -170,7 +170,7 @@ impl Online {
                 (_, _, Some(length)) => Some(format!("Everybody agreed to go back to entry {length}.")),
                 _ => None,
             };
-            note.into_iter().chain(beat.events.iter().filter_map(|event| narrator.sentence(event)))
+            note.into_iter().chain(beat.events.iter().filter_map(|event| narrator.sentence(&event.value())))
         });
         let mut text = words::happened(&events.collect::<Vec<_>>());
         text.push_str(&format!("Table {}\nEntry {}\n", self.link(), snapshot.seq));

@@ -22,12 +22,17 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// The message of this kind that tells an update, as JSON text. `before` and `after` are what `Snapshot::changeable`
-    /// tells of the last snapshot and of that of the update. It is put together of texts, because every viewer of every
-    /// move gets one.
-    pub fn message(update: &Update, before: &str, after: &str) -> String {
-        let head =
-            Head { kind: "changes", table: &update.snapshot.table, from: update.from, beats: &update.beats };
+    /// The message of this kind that tells what happened at a table, as JSON text. `before` and `after` are what can change
+    /// of the last snapshot and of that of now, as it writes them (`Snapshot::write_changeable`); `whole` is asked for where
+    /// changes cannot tell it. It is put together of texts, because every viewer of every move gets one.
+    pub fn message(
+        table: &str,
+        from: u32,
+        beats: &[Beat],
+        (before, after): (&str, &str),
+        whole: impl FnOnce() -> Snapshot,
+    ) -> String {
+        let head = Head { kind: "changes", table, from, beats };
         // Plain data with text keys, which always has a JSON form.
         let mut out = serde_json::to_string(&head).unwrap_or_default();
         out.pop();
@@ -36,7 +41,7 @@ impl Changes {
         let start = out.len();
         if !tell_between(before, after, &mut out) {
             out.truncate(start);
-            let whole = serde_json::to_string(&update.snapshot).unwrap_or_default();
+            let whole = serde_json::to_string(&whole()).unwrap_or_default();
             out.extend(["\"\":", whole.as_str()]);
         }
         out.push_str("}}");
@@ -99,8 +104,14 @@ mod tests {
 
     /// The update as a client that knows `before` reads it from the message.
     fn told(before: &Snapshot, update: &Update) -> Option<Update> {
-        let text = |snapshot: &Snapshot| serde_json::to_string(&snapshot.changeable()).expect("plain data");
-        let message = Changes::message(update, &text(before), &text(&update.snapshot));
+        let text = |snapshot: &Snapshot| {
+            let mut out = Vec::new();
+            snapshot.write_changeable(&mut out);
+            String::from_utf8(out).expect("text")
+        };
+        let Update { from, beats, snapshot } = update;
+        let texts = (&*text(before), &*text(snapshot));
+        let message = Changes::message(&snapshot.table, *from, beats, texts, || snapshot.clone());
         let FromServer::Changes(changes) = serde_json::from_str(&message).expect("a message") else {
             panic!("{message}")
         };
@@ -115,7 +126,7 @@ mod tests {
             auto: true,
             undo: false,
             back_to: None,
-            events: vec![json!({"a": 1})],
+            events: vec![json!({"a": 1}).into()],
         };
         let times = Times { at: 1, left: vec![5], running: vec![true] };
         let running = Snapshot { seq: 1, times: Some(times), legal: vec!["pass".to_owned()], ..snapshot() };

@@ -33,6 +33,21 @@ impl Json {
     }
 }
 
+impl From<Value> for Json {
+    fn from(value: Value) -> Json {
+        Json(Form::Value(value))
+    }
+}
+
+impl From<Json> for Value {
+    fn from(json: Json) -> Value {
+        match json.0 {
+            Form::Text(_) => json.value(),
+            Form::Value(value) => value,
+        }
+    }
+}
+
 impl PartialEq for Json {
     fn eq(&self, other: &Json) -> bool {
         self.value() == other.value()

@@ -23,7 +23,7 @@ pub use people::{
     ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, PuzzleRating, Rating, SignIn, SignedIn,
 };
 pub use problem::{Code, Net, Problem};
-pub use snapshot::{About, SeatInfo, SeatKind, Snapshot, Status, Words};
+pub use snapshot::{About, Changeable, SeatInfo, SeatKind, Snapshot, Status, Words};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
 pub use update::{Beat, Update};

@@ -135,25 +135,67 @@ pub struct Snapshot {
     pub seed: Option<String>,
 }
 
-/// See `Snapshot::changeable`.
+/// What can change of a snapshot while a client listens, but for the view and the legal actions. The rest is the same in
+/// every snapshot it gets.
+pub struct Changeable<'a> {
+    pub edition: Edition,
+    pub seats: &'a [SeatInfo],
+    pub status: Status,
+    pub seq: u32,
+    pub pending: &'a [Seat],
+    pub can_undo: bool,
+    pub outcome: Option<&'a Outcome>,
+    pub times: Option<&'a Times>,
+    pub next: Option<&'a str>,
+    pub seed: Option<&'a str>,
+}
+
+impl Changeable<'_> {
+    /// Writes it as a JSON object. The view and the legal actions, which are most of it, write themselves.
+    pub fn write(
+        &self,
+        view: impl FnOnce(&mut Vec<u8>),
+        legal: impl FnOnce(&mut Vec<u8>),
+        out: &mut Vec<u8>,
+    ) {
+        let Changeable { edition, seats, status, seq, pending, can_undo, outcome, times, next, seed } = self;
+        write(&First { edition, seats, status, seq }, out);
+        out.pop();
+        out.extend_from_slice(b",\"view\":");
+        view(out);
+        out.extend_from_slice(b",\"legal\":");
+        legal(out);
+        let begin = out.len();
+        write(&Last { pending, can_undo, outcome, times, next, seed }, out);
+        out[begin] = b',';
+    }
+}
+
+/// Plain data with text keys, which always has a JSON form.
+fn write(data: &impl Serialize, out: &mut Vec<u8>) {
+    let _ = serde_json::to_writer(out, data);
+}
+
 #[derive(Serialize)]
-struct Changeable<'a> {
+struct First<'a> {
     edition: &'a Edition,
     seats: &'a [SeatInfo],
     status: &'a Status,
     seq: &'a u32,
-    view: &'a Json,
-    legal: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Last<'a> {
     pending: &'a [Seat],
     can_undo: &'a bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: &'a Option<Outcome>,
+    outcome: &'a Option<&'a Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    times: &'a Option<Times>,
+    times: &'a Option<&'a Times>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    next: &'a Option<String>,
+    next: &'a Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    seed: &'a Option<String>,
+    seed: &'a Option<&'a str>,
 }
 
 impl Snapshot {
@@ -190,31 +232,21 @@ impl Snapshot {
         }
     }
 
-    /// The parts that can change while a client listens, as JSON. The rest is the same in every snapshot it gets.
-    pub fn changeable(&self) -> impl Serialize {
-        let Snapshot {
-            table: _,
-            game: _,
-            edition,
-            options: _,
-            seats,
-            viewer: _,
-            status,
-            seq,
-            view,
-            legal,
-            words: _,
-            pending,
-            can_undo,
-            outcome,
-            seed_hash: _,
-            shared_deal: _,
-            terms: _,
-            times,
-            next,
-            seed,
-        } = self;
-        Changeable { edition, seats, status, seq, view, legal, pending, can_undo, outcome, times, next, seed }
+    /// Writes the parts that can change while a client listens, as JSON.
+    pub fn write_changeable(&self, out: &mut Vec<u8>) {
+        let parts = Changeable {
+            edition: self.edition,
+            seats: &self.seats,
+            status: self.status,
+            seq: self.seq,
+            pending: &self.pending,
+            can_undo: self.can_undo,
+            outcome: self.outcome.as_ref(),
+            times: self.times.as_ref(),
+            next: self.next.as_deref(),
+            seed: self.seed.as_deref(),
+        };
+        parts.write(|out| write(&self.view, out), |out| write(&self.legal, out), out);
     }
 
     /// The seat of the viewer.

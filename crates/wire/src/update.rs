@@ -1,9 +1,9 @@
 //! What happened since a viewer last looked.
 
+use crate::json::Json;
 use crate::snapshot::{Snapshot, is_false};
 use rules::{Cause, Seat};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// A step of the table (see `rules::Timeline`): a decision with all that followed from it. The beginning
 /// of a game, up to its first decision, is a beat without a seat.
@@ -24,7 +24,8 @@ pub struct Beat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back_to: Option<u32>,
     /// What happened, as the viewer may know it.
-    pub events: Vec<Value>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<serde_json::Value>))]
+    pub events: Vec<Json>,
 }
 
 /// From journal length `from` to the length in the snapshot. Play the events, then set the

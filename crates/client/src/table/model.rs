@@ -113,7 +113,7 @@ impl TableModel {
     }
 
     fn add(&mut self, beat: Beat) {
-        self.timeline.add(beat.cause(), beat.seq as usize).extend(beat.events);
+        self.timeline.add(beat.cause(), beat.seq as usize).extend(beat.events.into_iter().map(Value::from));
     }
 
     /// Makes the surviving steps from the one at `from` on anew.

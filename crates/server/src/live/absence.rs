@@ -83,7 +83,7 @@ impl OpenTables {
         opened.row.seats.clone_from(&after);
         opened.about.seats = after;
         self.lobbies.changed(&opened.row);
-        room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
         room.bell.notify_waiters();
         self.wake_bots(room, opened);
         Ok(())

@@ -5,13 +5,14 @@ use super::now;
 use super::visits::{Found, Visits};
 use crate::limit::lock;
 use axum::extract::ws::Utf8Bytes;
+use catalog::{Step, Table, tell};
 use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use wire::{Changes, FromServer, Snapshot};
+use wire::{About, Changes, FromServer, Snapshot, Update};
 
 /// A message on its way out, and one that goes with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
@@ -55,11 +56,17 @@ thread_local! {
 
 /// Plain data with text keys, which always has a JSON form.
 pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
+    drafted(|draft| {
+        let _ = serde_json::to_writer(draft, data);
+    })
+}
+
+/// The text that is written into the draft.
+fn drafted(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
     DRAFT.with_borrow_mut(|draft| {
         draft.clear();
-        let is_whole = serde_json::to_writer(&mut *draft, data).is_ok();
-        let text = std::str::from_utf8(draft).ok().filter(|_| is_whole);
-        let text = Utf8Bytes::from(text.unwrap_or_default());
+        write(draft);
+        let text = Utf8Bytes::from(std::str::from_utf8(draft).unwrap_or_default());
         draft.shrink_to(KEPT_LENGTH);
         text
     })
@@ -67,7 +74,58 @@ pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
 
 /// What is kept of a snapshot for the changes to the next.
 pub(super) fn noted(snapshot: &Snapshot) -> Utf8Bytes {
-    written(&snapshot.changeable())
+    drafted(|draft| snapshot.write_changeable(draft))
+}
+
+/// What an audience is told, to each kind of viewer in its own way.
+pub(super) trait Tidings {
+    fn message(&self, viewer: Viewer) -> FromServer;
+
+    /// What is `noted` of the snapshot that the message holds, if it holds one.
+    fn noted(&self, viewer: Viewer) -> Option<Utf8Bytes> {
+        match self.message(viewer) {
+            FromServer::Update(Update { snapshot, .. }) | FromServer::Snapshot { snapshot } => {
+                Some(noted(&snapshot))
+            }
+            _ => None,
+        }
+    }
+
+    /// The message as changes between what was noted last and what is now; none if it is told as it is.
+    fn changes(&self, viewer: Viewer, texts: (&str, &str)) -> Option<String> {
+        let FromServer::Update(Update { from, beats, snapshot }) = self.message(viewer) else { return None };
+        Some(Changes::message(&snapshot.table, from, &beats, texts, || snapshot.clone()))
+    }
+}
+
+impl<F: Fn(Viewer) -> FromServer> Tidings for F {
+    fn message(&self, viewer: Viewer) -> FromServer {
+        self(viewer)
+    }
+}
+
+/// What happened at a table since journal length `from`. Of what nearly everybody is told only the changes are made.
+pub(super) struct Happened<'a> {
+    pub(super) table: &'a dyn Table,
+    pub(super) from: u32,
+    pub(super) steps: &'a [&'a Step],
+    pub(super) about: &'a About,
+}
+
+impl Tidings for Happened<'_> {
+    fn message(&self, viewer: Viewer) -> FromServer {
+        FromServer::Update(tell::update(self.table, self.from, self.steps, viewer, self.about))
+    }
+
+    fn noted(&self, viewer: Viewer) -> Option<Utf8Bytes> {
+        Some(drafted(|draft| tell::write_changeable(self.table, viewer, self.about, draft)))
+    }
+
+    fn changes(&self, viewer: Viewer, texts: (&str, &str)) -> Option<String> {
+        let beats = tell::beats(self.table, self.from, self.steps, viewer);
+        let whole = || tell::snapshot(self.table, viewer, self.about);
+        Some(Changes::message(&self.about.table, self.from, &beats, texts, whole))
+    }
 }
 
 struct Listener {
@@ -80,50 +138,43 @@ struct Listener {
     knows: bool,
 }
 
-/// A message for one kind of viewer, in the forms that were asked for.
-struct Letter {
+/// Tidings for one kind of viewer, in the forms that were asked for.
+struct Letter<'a> {
     viewer: Viewer,
-    message: FromServer,
+    news: &'a dyn Tidings,
     whole: Option<Utf8Bytes>,
-    snapshot: Option<Utf8Bytes>,
+    noted: Option<Option<Utf8Bytes>>,
     /// The changes for those who were told this snapshot last.
     changes: Option<(Utf8Bytes, Utf8Bytes)>,
 }
 
-impl Letter {
-    fn new(viewer: Viewer, message: FromServer) -> Letter {
-        Letter { viewer, message, whole: None, snapshot: None, changes: None }
+impl Letter<'_> {
+    fn new(viewer: Viewer, news: &dyn Tidings) -> Letter<'_> {
+        Letter { viewer, news, whole: None, noted: None, changes: None }
     }
 
     /// The message as a listener gets it, who knows from then on what it tells.
     fn to(&mut self, last: &mut Option<Utf8Bytes>) -> Utf8Bytes {
-        let (Some(last), FromServer::Update(_) | FromServer::Snapshot { .. }) = (last, &self.message) else {
-            return self.whole();
-        };
-        let snapshot = self.snapshot();
-        let before = std::mem::replace(last, snapshot.clone());
-        let FromServer::Update(update) = &self.message else { return self.whole() };
-        match &self.changes {
-            Some((known, text)) if *known == before => text.clone(),
-            _ => {
-                let text = Utf8Bytes::from(Changes::message(update, &before, &snapshot));
-                self.changes = Some((before, text.clone()));
-                text
-            }
+        let Some(last) = last else { return self.whole() };
+        let Some(now) = self.noted() else { return self.whole() };
+        let before = std::mem::replace(last, now.clone());
+        if let Some((known, text)) = &self.changes
+            && *known == before
+        {
+            return text.clone();
         }
+        let Some(text) = self.news.changes(self.viewer, (&before, &now)) else { return self.whole() };
+        let text = Utf8Bytes::from(text);
+        self.changes = Some((before, text.clone()));
+        text
     }
 
     fn whole(&mut self) -> Utf8Bytes {
-        self.whole.get_or_insert_with(|| written(&self.message)).clone()
+        self.whole.get_or_insert_with(|| written(&self.news.message(self.viewer))).clone()
     }
 
-    fn snapshot(&mut self) -> Utf8Bytes {
-        let (FromServer::Update(wire::Update { snapshot, .. }) | FromServer::Snapshot { snapshot }) =
-            &self.message
-        else {
-            return Utf8Bytes::default();
-        };
-        self.snapshot.get_or_insert_with(|| noted(snapshot)).clone()
+    fn noted(&mut self) -> Option<Utf8Bytes> {
+        self.noted.get_or_insert_with(|| self.news.noted(self.viewer)).clone()
     }
 }
 
@@ -315,23 +366,19 @@ impl Audience {
     }
 
     /// Tells everybody the message made for them; it is made once for each kind of viewer.
-    pub(super) fn tell(&self, message: impl Fn(Viewer) -> FromServer) {
-        self.tell_and_answer(message, None);
+    pub(super) fn tell(&self, news: &dyn Tidings) {
+        self.tell_and_answer(news, None);
     }
 
     /// The same, and whoever asked for it on this socket gets the answer with it; whether somebody did. The two
     /// together cost the network as much as one.
-    pub(super) fn tell_and_answer(
-        &self,
-        message: impl Fn(Viewer) -> FromServer,
-        answer: Option<(u64, &FromServer)>,
-    ) -> bool {
-        let mut letters: Vec<Letter> = Vec::new();
+    pub(super) fn tell_and_answer(&self, news: &dyn Tidings, answer: Option<(u64, &FromServer)>) -> bool {
+        let mut letters: Vec<Letter<'_>> = Vec::new();
         let mut answered = false;
         for listener in lock(&self.listeners).iter_mut() {
             let viewer = listener.viewer;
             let at = letters.iter().position(|letter| letter.viewer == viewer).unwrap_or_else(|| {
-                letters.push(Letter::new(viewer, message(viewer)));
+                letters.push(Letter::new(viewer, news));
                 letters.len() - 1
             });
             let told = letters[at].to(&mut listener.last);

@@ -1,10 +1,11 @@
 //! The write path: check, append, commit, then tell. An optimistic lock: whoever decides names the length of the
 //! journal they saw, and is refused if it has grown.
 
+use super::audience::Happened;
 use super::room::{Locked, acted_by, decided_by, length, turn};
 use super::{OpenTables, Opened, Room, now};
 use crate::error::Error;
-use catalog::{Table, tell};
+use catalog::Table;
 use futures_util::FutureExt;
 use rules::{Code, Entry, Pending, Refusal, Seat, SeatSet};
 use std::panic::AssertUnwindSafe;
@@ -223,7 +224,7 @@ impl OpenTables {
             answer: answer.clone(),
         });
         let told = room.audience.tell_and_answer(
-            |viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)),
+            &Happened { table: &**table, from, steps: &steps, about },
             socket.zip(reply.as_ref()),
         );
         room.bell.notify_waiters();

@@ -89,7 +89,7 @@ impl OpenTables {
         let opened = locked.get()?;
         opened.row.next = Some(next.clone());
         opened.about.next = Some(next.clone());
-        room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
+        room.audience.tell(&|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
         Ok(())
     }
 }

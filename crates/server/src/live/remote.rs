@@ -1,7 +1,7 @@
 //! Tables that other nodes serve too. A node that hears of something at a table which it has in memory
 //! reads the store, follows, and tells its audience what the other node told its own.
 
-use super::audience::Own;
+use super::audience::{Happened, Own};
 use super::room::{length, turn};
 use super::{OpenTables, Opened, Room, now};
 use crate::bus::News;
@@ -80,7 +80,7 @@ impl Opened {
         }
         let told = room.told.load(Ordering::Relaxed);
         let missed: Vec<&Step> = steps.iter().filter(|step| step.from >= told as usize).collect();
-        room.audience.tell(|viewer| match &self.game {
+        room.audience.tell(&|viewer| match &self.game {
             Some(table) if told < length(&**table) => {
                 let mut update = tell::update(&**table, told, &missed, viewer, &self.about);
                 update.snapshot.times = self.times();
@@ -115,8 +115,7 @@ impl Opened {
             let steps: Vec<&Step> = steps.iter().collect();
             if let Some(table) = &self.game {
                 let about = &self.about;
-                room.audience
-                    .tell(|viewer| FromServer::Update(tell::update(&**table, from, &steps, viewer, about)));
+                room.audience.tell(&Happened { table: &**table, from, steps: &steps, about });
             }
         }
         self.mark.length = self.length();
@@ -145,12 +144,12 @@ impl OpenTables {
         if let Some(next) = row.next.filter(|next| opened.row.next.as_ref() != Some(next)) {
             opened.row.next = Some(next.clone());
             opened.about.next = Some(next.clone());
-            room.audience.tell(|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
+            room.audience.tell(&|_| FromServer::Rematch { table: room.id.clone(), next: next.clone() });
         }
         opened.follow(room, &lines)?;
         opened.set_mark();
         if lines.is_empty() && reseated {
-            room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+            room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
             room.bell.notify_waiters();
         }
         Ok(reseated || !lines.is_empty())
@@ -228,7 +227,7 @@ impl OpenTables {
         let new: Vec<TalkLine> = lines.iter().filter(|line| line.number >= *told).cloned().collect();
         if let Some(last) = new.last() {
             *told = last.number + 1;
-            room.audience.tell(|_| FromServer::Talk { table: room.id.clone(), lines: new.clone() });
+            room.audience.tell(&|_| FromServer::Talk { table: room.id.clone(), lines: new.clone() });
         }
         Ok(lines)
     }
@@ -240,7 +239,7 @@ impl OpenTables {
         if line.number == *told {
             *told += 1;
             let lines = vec![line.clone()];
-            room.audience.tell(|_| FromServer::Talk { table: room.id.clone(), lines: lines.clone() });
+            room.audience.tell(&|_| FromServer::Talk { table: room.id.clone(), lines: lines.clone() });
             return Ok(());
         }
         drop(told);

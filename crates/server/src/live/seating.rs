@@ -1,12 +1,12 @@
 //! Setting up tables and sitting down at them.
 
+use super::audience::Happened;
 use super::{OpenTables, Room, now};
 use crate::bus::News;
 use crate::error::Error;
 use crate::limit::{lock, site};
 use crate::names::clean_name;
 use crate::{bot, ids};
-use catalog::tell;
 use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -173,14 +173,13 @@ impl OpenTables {
             let steps: Vec<_> = steps.iter().collect();
             if let Some(table) = &opened.game {
                 let about = &opened.about;
-                room.audience
-                    .tell(|viewer| FromServer::Update(tell::update(&**table, 0, &steps, viewer, about)));
+                room.audience.tell(&Happened { table: &**table, from: 0, steps: &steps, about });
             }
             room.bell.notify_waiters();
             self.call_absent(room, opened, SeatSet::default().with(seat));
             self.wake_bots(room, opened);
         } else {
-            room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+            room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
         }
         self.lobbies.changed(&opened.row);
         let snapshot = opened.snapshot(Viewer::Seat(seat));
@@ -231,7 +230,7 @@ impl OpenTables {
         room.forget().await;
         let mut locked = self.open(&room).await?;
         let opened = locked.get()?;
-        room.audience.tell(|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
         Ok(())
     }
 }
