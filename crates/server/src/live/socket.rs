@@ -15,6 +15,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use axum::routing::get;
 use rules::{Code, Refusal, Viewer};
+use serde::Deserialize;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -181,6 +182,18 @@ struct Followed {
     _place: Hold,
 }
 
+/// `FromClient::Submit`, nearly all that is heard: read at once, where the other would be put aside until its type is known.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Submission<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    request: String,
+    table: String,
+    seq: u32,
+    action: String,
+}
+
 /// The code and reason a socket is closed with.
 type Farewell = Option<(u16, &'static str)>;
 
@@ -241,6 +254,9 @@ impl Client {
     }
 
     async fn hear(&mut self, text: &str) {
+        if let Ok(Submission { kind: "submit", request, table, seq, action }) = serde_json::from_str(text) {
+            return self.decide(request, table, seq, What::Act(action)).await;
+        }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(error) => {
@@ -398,7 +414,7 @@ impl Client {
     /// Refuses a message that was not acted on. A submission is answered as one even if it cannot
     /// be read as a whole.
     fn refuse(&self, text: &str, problem: &Problem) {
-        #[derive(serde::Deserialize)]
+        #[derive(Deserialize)]
         struct Named {
             request: String,
             table: String,
