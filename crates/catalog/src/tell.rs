@@ -101,7 +101,9 @@ pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>,
 /// A beat for each step of the timeline after journal length `since`, with what `steps`, which are in order,
 /// brought about in it.
 fn beats_of(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
-    let first = timeline.steps().partition_point(|step| step.until <= since as usize);
+    // From the end, because it is nearly always the last.
+    let first =
+        timeline.steps().iter().rposition(|step| step.until <= since as usize).map_or(0, |last| last + 1);
     let mut steps = steps.iter().peekable();
     timeline.steps()[first..]
         .iter()

@@ -8,8 +8,8 @@ use crate::update::{Beat, Update};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Beside the beats, few changes are longer.
-const USUAL_LENGTH: usize = 1024;
+/// Few messages are longer.
+const USUAL_LENGTH: usize = 2048;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Changes {
@@ -34,9 +34,10 @@ impl Changes {
     ) -> String {
         let head = Head { kind: "changes", table, from, beats };
         // Plain data with text keys, which always has a JSON form.
-        let mut out = serde_json::to_string(&head).unwrap_or_default();
+        let mut out = Vec::with_capacity(USUAL_LENGTH);
+        let _ = serde_json::to_writer(&mut out, &head);
+        let mut out = String::from_utf8(out).unwrap_or_default();
         out.pop();
-        out.reserve(USUAL_LENGTH);
         out.push_str(",\"changes\":{");
         let start = out.len();
         if !tell_between(before, after, &mut out) {

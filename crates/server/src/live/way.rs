@@ -62,8 +62,7 @@ impl Way {
         match state.is {
             Is::Free => {
                 state.queue.extend(messages);
-                let sent = state.pump(&mut Context::from_waker(Waker::noop()));
-                state.note(sent);
+                state.is = after(&state.pump(&mut Context::from_waker(Waker::noop())));
             }
             Is::Stuck if state.queue.len() < QUEUE => return state.queue.extend(messages),
             Is::Stuck => state.is = Is::Overrun,
@@ -102,7 +101,7 @@ impl Way {
             let mut state = lock(&self.state);
             if matches!(state.is, Is::Stuck | Is::Closing) {
                 let sent = ready!(state.pump(context));
-                state.note(Poll::Ready(sent));
+                state.is = after(&Poll::Ready(sent));
             }
             Poll::Ready(())
         });
@@ -145,12 +144,12 @@ impl State {
         }
         self.socket.poll_flush_unpin(context)
     }
+}
 
-    fn note(&mut self, sent: Poll<Result<(), axum::Error>>) {
-        self.is = match sent {
-            Poll::Ready(Ok(())) => Is::Free,
-            Poll::Pending => Is::Stuck,
-            Poll::Ready(Err(_)) => Is::Gone,
-        };
+fn after(sent: &Poll<Result<(), axum::Error>>) -> Is {
+    match sent {
+        Poll::Ready(Ok(())) => Is::Free,
+        Poll::Pending => Is::Stuck,
+        Poll::Ready(Err(_)) => Is::Gone,
     }
 }
