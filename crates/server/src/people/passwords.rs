@@ -2,10 +2,10 @@
 
 use super::malformed;
 use crate::error::Error;
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use std::sync::{Arc, OnceLock};
+use crate::limit::lock;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
@@ -74,13 +74,36 @@ impl Passwords {
 }
 
 fn hash(password: &str) -> Option<String> {
-    let hashed = Argon2::default().hash_password(password.as_bytes());
-    hashed.map(|hash| hash.to_string()).map_err(|error| tracing::error!(%error, "no hash")).ok()
+    let (params, salt) = (Params::default(), Salt::generate());
+    let hashed = PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(&params).ok()?,
+        salt: Some(salt),
+        hash: Some(reckon(params, password, &salt)?),
+    };
+    Some(hashed.to_string())
 }
 
 fn verify(password: &str, hashed: &str) -> bool {
-    PasswordHash::new(hashed)
-        .is_ok_and(|hashed| Argon2::default().verify_password(password.as_bytes(), &hashed).is_ok())
+    let Ok(hashed) = PasswordHash::new(hashed) else { return false };
+    let (Ok(params), Some(salt)) = (Params::try_from(&hashed), hashed.salt) else { return false };
+    // Outputs are compared in a time that tells nothing.
+    reckon(params, password, &salt).is_some_and(|output| Some(output) == hashed.hash)
+}
+
+/// The slow part. Its memory is kept: an allocator may keep one for every thread that has ever hashed.
+fn reckon(params: Params, password: &str, salt: &Salt) -> Option<Output> {
+    static MEMORY: Mutex<Vec<Block>> = Mutex::new(Vec::new());
+    let mut memory = lock(&MEMORY);
+    memory.resize(params.block_count(), Block::new());
+    let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+    let argon2 = Argon2::new(Algorithm::default(), Version::default(), params);
+    argon2
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, &mut memory[..])
+        .map_err(|error| tracing::error!(%error, "no hash"))
+        .ok()?;
+    Output::new(&output).ok()
 }
 
 fn nobodys_hash() -> &'static str {
@@ -114,6 +137,14 @@ mod tests {
         // Algorithm, version and cost stand before salt and hash.
         let cost = |hashed: &str| hashed.split('$').take(4).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(cost(nobodys_hash()), cost(&hash("correct horse").expect("hashes")));
+    }
+
+    /// As the library writes it, which wrote those of the versions before.
+    #[test]
+    fn passwords_of_older_versions_stay_right() {
+        use argon2::password_hash::PasswordHasher as _;
+        let hashed = Argon2::default().hash_password(b"correct horse").expect("hashes").to_string();
+        assert!(verify("correct horse", &hashed) && !verify("correct house", &hashed));
     }
 
     #[tokio::test]
