@@ -5,7 +5,7 @@ use crate::versions::LISTS;
 
 pub(crate) const DEFINITIONS: &[u8] = include_bytes!("../data/definitions.txt.br");
 
-/// What stands for a file in its name: the beginning of its hash, of so many digits.
+/// A file is named after the beginning of its hash, this many digits of it.
 const MARK: usize = 12;
 
 /// The packed file that the browser's client calls so: `words-3e3dc0d7ba58.lexicon` is one.

@@ -119,7 +119,7 @@ impl Form {
 /// A file as it lies in the program.
 struct Held {
     bytes: Bytes,
-    /// What stands for its contents.
+    /// Identifies its contents.
     mark: String,
 }
 

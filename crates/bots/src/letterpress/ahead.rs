@@ -1,15 +1,15 @@
-//! With others, what the others get in the head: how the draft ends and whose word ranks higher, and what is left to
-//! claim for those who claim later.
+//! Thinking of the others: how the draft will end and whose word will rank higher, and what is left for those who
+//! claim later.
 //!
-//! A draft with others is not won by the own word alone: a card that is kept is a card that somebody else does not
-//! have, and the higher word claims first and claims more.
+//! A good word of one's own is not enough. A card that is kept is a card that nobody else has, and the higher word
+//! claims first and claims more.
 
 use super::desk::Workbench;
 use super::table::CLAIMS_A_ROUND;
 use letterpress::{Action, Card, TABLES};
 use std::cmp::Ordering;
 
-/// A word that beats another player's is worth as much as a word of so many points more.
+/// Beating another player's word counts as much as this many more points.
 const BEATEN: f32 = 10.0;
 /// Drafts in which everybody takes what is best at once; in further ones every way to pick is tried. All quick ones err
 /// alike, so more of them would find little.
@@ -59,7 +59,7 @@ impl Workbench<'_> {
         }
     }
 
-    /// What a draft is worth that goes on with this card.
+    /// What the draft is worth if it goes on with this card.
     fn draft_out(&self, mut draft: Draft, card: Card, careful: bool) -> f32 {
         let me = self.belief.seat().index();
         self.pass_on(&mut draft, card);
@@ -110,7 +110,7 @@ impl Workbench<'_> {
         f32::from(mine) + beaten.sum::<f32>()
     }
 
-    /// Claims towards the own last word, and away from that of whoever claims later and has most.
+    /// Claims what helps the last word most, and what would help the strongest of those who claim later.
     pub fn claim_ahead(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let rival = self.rival();
         let claims = usize::from(TABLES.drafting_rounds - self.view.round) * CLAIMS_A_ROUND;

@@ -136,8 +136,8 @@ impl<'a> Workbench<'a> {
         Card::vowel(self.rng.below(letterpress::VOWELS))
     }
 
-    /// The action with the highest sum over so many ways in which the cards may go on. What costs nothing is never
-    /// left: with anything to claim, the turn goes on.
+    /// The action with the highest mean over this many imagined futures. Claims cost nothing, so a turn never ends
+    /// while one is left.
     pub fn best_mean(&self, actions: &[Action], sums: &[f32], ways: usize) -> Option<Action> {
         self.highest(actions, |action| match action {
             Action::Done => None,

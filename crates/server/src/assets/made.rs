@@ -14,7 +14,7 @@ type Cell = Arc<OnceCell<Bytes>>;
 
 static MADE: LazyLock<Mutex<HashMap<String, Cell>>> = LazyLock::new(Mutex::default);
 
-/// What goes by this tag. Whoever asks while it is made waits for the same making.
+/// The form with this tag. Whoever asks while it is being made waits for the same one.
 pub(super) async fn once(
     tag: &str,
     make: impl FnOnce() -> io::Result<Vec<u8>> + Send + 'static,
@@ -24,7 +24,7 @@ pub(super) async fn once(
     if let Some(bytes) = cell.get() {
         return Some(bytes.clone());
     }
-    // A task of its own: if whoever asked first goes away, it is not begun again.
+    // A task of its own, so that it is finished even if whoever asked first goes away.
     let making = tokio::spawn(async move { cell.get_or_try_init(|| beside(make)).await.cloned() });
     making.await.ok()?.ok()
 }
