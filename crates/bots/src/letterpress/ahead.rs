@@ -63,14 +63,14 @@ impl Workbench<'_> {
     fn draft_out(&self, mut draft: Draft, card: Card, careful: bool) -> f32 {
         let me = self.belief.seat().index();
         self.pass_on(&mut draft, card);
+        if careful && draft.hands[me].len() > 1 {
+            let mut hand = draft.hands[me].clone();
+            hand.sort_unstable();
+            hand.dedup();
+            let worth = |card: &Card| self.draft_out(draft.clone(), *card, true);
+            return hand.iter().map(worth).fold(f32::MIN, f32::max);
+        }
         while let Some(next) = self.favourite(&draft.hands[me], &draft.cards[me]) {
-            if careful && draft.hands[me].len() > 1 {
-                let mut hand = draft.hands[me].clone();
-                hand.sort_unstable();
-                hand.dedup();
-                let worth = |card: &Card| self.draft_out(draft.clone(), *card, true);
-                return hand.iter().map(worth).fold(f32::MIN, f32::max);
-            }
             self.pass_on(&mut draft, next);
         }
         self.standing(&draft)

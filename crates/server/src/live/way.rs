@@ -1,5 +1,5 @@
-//! The way to one socket. Whoever has something to tell hands it to the network at once, because to wake a task for that
-//! costs as much again. What the network does not take waits here, and one task sees to it that it leaves.
+//! The way to one socket. Whoever has something to tell hands it to the network at once, because waking a task for it would
+//! cost as much again. What the network does not take waits here, and one task sees to it that it leaves.
 
 use super::audience::{Out, Parcel};
 use crate::limit::lock;
