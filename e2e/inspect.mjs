@@ -24,22 +24,23 @@ const otherLights = [
 // Looks at what stands there, and behind every tab; those that were open are open again. A dialog covers them all. Runs
 // in the page, all of it at once: to go to and fro for every tab takes longer than to look.
 async function lookBehindTabs({ touch = false, rules }) {
-  // Boards fit themselves to their frame with the next frame.
+  // The page hears of a new size with the next frame: then it takes tabs away and fits its board to the place that is left.
   const settle = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
   const { faults, ask } = window.inspection;
   const all = [];
   const look = async (tab) => {
-    await settle();
     const found = [...faults(touch), ...(rules ? await ask(rules) : [])];
     all.push(...found.map((fault) => `${tab}: ${fault}`));
   };
   const tabs = () => [...document.querySelectorAll('.stage .tabs [role=tab]')].filter((tab) => tab.checkVisibility({ visibilityProperty: true }));
+  await settle();
   const names = document.querySelector('dialog[open]') ? [] : tabs().map((tab) => tab.dataset.testid);
   const find = (name) => tabs().find((tab) => tab.dataset.testid === name);
   const open = names.filter((name) => find(name).ariaSelected === 'true');
   await look('');
   for (const name of names.filter((name) => !open.includes(name))) {
     find(name).click();
+    await settle();
     await look(`, ${name}`);
   }
   for (const name of open) find(name).click();
