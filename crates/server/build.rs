@@ -1,13 +1,13 @@
-//! The client is embedded when the server is compiled for others, so a new client must compile it again. A server with debug
-//! assertions reads the client when it is asked for it.
+//! A release build embeds the client when it is compiled, so a new client must trigger a new build. A build
+//! with debug assertions reads the client's files on request.
 
 use std::path::Path;
 use std::{env, fs};
 
 fn main() {
     let dist = Path::new("../../target-web/dist");
-    // Cargo takes a folder that is not there for one that has changed, each time: so it is made.
-    // Where that is not possible the server is compiled more often than it needs to be.
+    // Cargo treats a missing folder as changed on every build, so create it. If that fails, the server is only
+    // compiled more often than necessary.
     let _ = fs::create_dir_all(dist);
     if env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_none() {
         println!("cargo::rerun-if-changed={}", dist.display());

@@ -1,5 +1,5 @@
-//! Analyses on request, so that a phone need not: few at once, one for each address, and so many an hour. What was found out
-//! is kept for those who ask again.
+//! Analyses on request, so that a phone need not compute them: few at once, one per address, and a limited
+//! number an hour. Results are kept and served again to later requests.
 
 use crate::error::Error;
 use crate::limit::{Held, Hold, PerAddress, lock};
@@ -17,18 +17,18 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 use wire::Net;
 
-/// Askers that wait for a place to think, beyond those that have one.
+/// Requests that may wait for a slot, beyond those that have one.
 const WAITING: usize = 8;
-/// Results kept: each is some hundred kilobytes at most.
+/// Results kept. Each is at most a few hundred kilobytes.
 const KEPT: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 /// A larger result is not kept.
 const LARGEST_KEPT: usize = 1024 * 1024;
 
 pub(crate) struct Analyst {
-    /// Places to think; none where the operator wants no analyses.
+    /// Slots for running analyses; zero if the operator wants no analyses.
     slots: Arc<Semaphore>,
     most: usize,
-    /// Places to wait in, those who think among them.
+    /// Places in the queue, counting the running analyses.
     queue: Arc<Semaphore>,
     asked: Held,
     quota: PerAddress,
@@ -39,7 +39,7 @@ pub(crate) struct Analyst {
     stopping: watch::Receiver<bool>,
 }
 
-/// The asker is still there, until this is dropped.
+/// The client is still connected, until this is dropped.
 struct Asking(Arc<AtomicBool>);
 
 impl Drop for Asking {
@@ -67,7 +67,7 @@ impl Analyst {
         }
     }
 
-    /// The only place of an address. It is taken before anything else of the request is looked at.
+    /// Takes the one place of an address, before anything else of the request is looked at.
     pub(crate) fn enter(&self, address: IpAddr) -> Result<Hold, Error> {
         if self.most == 0 {
             return Err(Error::net(Net::NotFound, "This server analyses no games."));
@@ -78,7 +78,7 @@ impl Analyst {
         })
     }
 
-    /// The report of a finished game as JSON. Stops when the asker goes.
+    /// The report of a finished game as JSON. Stops when the client disconnects.
     pub(crate) async fn analyse(
         &self,
         address: IpAddr,
@@ -103,7 +103,7 @@ impl Analyst {
         let asking = Asking(Arc::clone(&wanted));
         let (stopping, until) = (self.stopping.clone(), Instant::now() + self.time);
         let work = move || {
-            // Held as long as there is work, even if nobody waits for it any more.
+            // Held until the work ends, even if the client no longer waits for it.
             let _held = (slot, place, hold);
             let mut work = analysis::begin(&record, analysis::EFFORT, analysis::SEED)?;
             let go_on = || wanted.load(Ordering::Relaxed) && !*stopping.borrow() && Instant::now() < until;

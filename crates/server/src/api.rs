@@ -19,7 +19,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use std::sync::Arc;
 
-/// Larger bodies no request has.
+/// No request has a larger body.
 pub(crate) const LARGEST_BODY: usize = 16 * 1024;
 
 pub(crate) fn router() -> Router<Arc<App>> {

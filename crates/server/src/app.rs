@@ -41,7 +41,7 @@ pub(crate) struct App {
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
-/// A server that has its address and its store, and is ready to run.
+/// A server with its address bound and its store open, ready to run.
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
@@ -51,7 +51,7 @@ pub struct Server {
     stop: watch::Sender<bool>,
 }
 
-/// After a stop is asked for, connections get this long to end by themselves.
+/// When the server is asked to stop, connections get this long to finish.
 const GRACE: Duration = Duration::from_secs(5);
 
 impl Server {
@@ -63,7 +63,7 @@ impl Server {
         Server::with_store(settings, store).await
     }
 
-    /// With any store.
+    /// Opens a server with any store.
     pub async fn with_store(settings: Settings, store: Arc<dyn Store>) -> io::Result<Server> {
         let listener = bind(settings.listen).await?;
         let address = listener.local_addr()?;
@@ -99,13 +99,13 @@ impl Server {
         self.address
     }
 
-    /// Where metrics are told, if they are.
+    /// The address that serves metrics, if any.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
-    /// Runs until `shutdown` is ready, then stops cleanly: sockets are told, begun requests are
-    /// finished, the store is closed.
+    /// Runs until `shutdown` is ready, then stops cleanly: it tells the sockets, finishes the
+    /// requests in progress and closes the store.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Server { app, listener, metrics, stop, tools, .. } = self;
         let telling =
@@ -160,7 +160,7 @@ pub async fn open_store(settings: &Settings) -> io::Result<Arc<Sql>> {
     Ok(Arc::new(store.map_err(|error| io::Error::other(format!("{}: {error}", file.display())))?))
 }
 
-/// Reading a large file takes a while, and nobody waits for it.
+/// Checking a large file takes a while; nothing waits for it.
 async fn look_for_damage(store: Arc<Sql>) {
     match store.page_faults().await {
         Ok(faults) if faults.is_empty() => {}
@@ -172,7 +172,7 @@ async fn look_for_damage(store: Arc<Sql>) {
     }
 }
 
-/// Makes a folder that only its owner can read: the seeds of running games lie in it.
+/// Makes a folder that only its owner can read: the database holds the seeds of running games.
 fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);

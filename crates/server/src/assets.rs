@@ -1,9 +1,9 @@
-//! The browser client, embedded in the program. Names with a fingerprint never change what they
-//! stand for and may be kept for ever; everything else is asked for anew each time.
+//! The browser client, embedded in the program. A file with a fingerprint in its name never changes and may be
+//! cached forever; everything else is revalidated on each request.
 //!
-//! Most files are embedded in Brotli's packing alone: plain they would be four times as large, and a second packing
-//! would add more than the first. Who does not take Brotli gets another form, made of it when it is first asked for.
-//! What the games themselves hold packed, the lists of words, is served from there.
+//! Most files are embedded in Brotli form only: uncompressed they would be four times as large, and a second
+//! compressed form would add more than the first. For clients that do not accept Brotli, the server converts
+//! the file on first request. Word lists that the games already embed compressed are served from there.
 
 mod made;
 
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use wire::Net;
 
-/// What `cargo xtask` makes of the client. Without it the program still builds and runs.
+/// The client as `cargo xtask` builds it. Without it the program still compiles and runs.
 #[derive(RustEmbed)]
 #[folder = "../../target-web/dist"]
 #[allow_missing = true]
@@ -50,7 +50,7 @@ async fn serve(request: Request) -> Result<Response, Error> {
         if let Some(response) = file::<Dist>(path, request.headers()).await {
             return Ok(response);
         }
-        // A page of the client has no extension; a file that is not there is not a page.
+        // Pages of the client have no extension, so a missing file with an extension is not a page.
         if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
             return Err(Error::net(Net::NotFound, "The server has no such file."));
         }
@@ -86,13 +86,13 @@ async fn file<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<Respon
 /// How a file is served.
 #[derive(Clone, Copy)]
 enum Form {
-    /// As it is embedded, not packed.
+    /// As embedded, uncompressed.
     Plain,
-    /// As it is embedded, packed.
+    /// As embedded, compressed.
     Brotli,
-    /// Packed once more, for browsers: over plain HTTP they take nothing better.
+    /// Recompressed for browsers that accept nothing better over plain HTTP.
     Gzip,
-    /// For programs that take no packing.
+    /// Decompressed, for programs that accept no compression.
     Unpacked,
 }
 
@@ -105,7 +105,7 @@ impl Form {
         }
     }
 
-    /// Another for each form, because their bytes differ.
+    /// Each form has its own tag, because its bytes differ.
     fn tag(self, mark: &str) -> String {
         let form = match self {
             Form::Plain | Form::Brotli => "",
@@ -116,7 +116,7 @@ impl Form {
     }
 }
 
-/// A file as it lies in the program.
+/// An embedded file.
 struct Held {
     bytes: Bytes,
     /// Identifies its contents.
@@ -135,13 +135,13 @@ impl From<EmbeddedFile> for Held {
     }
 }
 
-/// A packed file of the client that is not embedded with it. Its name has a fingerprint.
+/// A compressed file that the client needs but does not embed. Its name has a fingerprint.
 fn words(path: &str) -> Option<Held> {
     let name = path.strip_prefix("assets/")?;
     Some(Held { bytes: Bytes::from_static(catalog::packed_words(name)?), mark: name.to_owned() })
 }
 
-/// The best form that the browser takes, and the file that it is made of.
+/// The best form that the browser accepts, and the file it is made from.
 fn best<Client: RustEmbed>(path: &str, asked: &HeaderMap) -> Option<(Form, Held)> {
     if let Some(file) = Client::get(path) {
         return Some((Form::Plain, file.into()));
@@ -167,7 +167,8 @@ async fn in_form(form: Form, held: Bytes, tag: &str) -> Option<Bytes> {
     }
 }
 
-/// A name such as `client-0123456789abcdef.wasm`: a part of at least eight hexadecimal digits, one of them a number.
+/// Recognises a name such as `client-0123456789abcdef.wasm`: one part has at least eight hexadecimal digits, at
+/// least one of them 0 to 9.
 fn is_fingerprinted(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.split(['-', '.', '_']).any(|part| {

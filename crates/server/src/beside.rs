@@ -1,5 +1,5 @@
-//! What the host may serve beside the pages and the API: tools for language models at `/mcp`. They ask the API as
-//! any client does, for whoever asked them, and so have no way around what it checks and counts.
+//! What the host may serve beside the pages and the API: tools for language models at `/mcp`. They call the API
+//! as any client does, on behalf of the client that called them, so they cannot bypass its checks and limits.
 
 use crate::app::{App, Peer};
 use crate::error::Error;
@@ -17,10 +17,10 @@ use wire::Net;
 /// Where the tools are.
 pub(crate) const PATH: &str = "/mcp";
 
-/// Answers a request that has arrived as a whole. It may ask the API.
+/// Answers a request that has arrived completely. It may call the API.
 pub type Tools = Arc<dyn Fn(Inside, Request<Bytes>) -> BoxFuture<'static, Response<Body>> + Send + Sync>;
 
-/// The API, asked within the program for one client. It is limited as if that client had asked.
+/// Calls to the API from within the program, on behalf of one client, with that client's limits.
 #[derive(Clone)]
 pub struct Inside {
     api: Router,
@@ -69,7 +69,8 @@ async fn answer(
     Ok(response)
 }
 
-/// Tools are for programs, which send no origin. A page, even one of a name that leads here, must be named.
+/// Tools are for programs, which send no origin. A web page must come from a named origin, even if its own host
+/// name resolves to this server.
 fn check_origin(request: &Request<Body>, named: &[String]) -> Result<(), Error> {
     let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
     if named.iter().any(|other| other.as_bytes() == origin.as_bytes()) {

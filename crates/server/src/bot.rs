@@ -1,4 +1,5 @@
-//! The one place where bots are asked: which levels there are, and what one of them would do.
+//! The one place that calls the bots: which levels there are, and what a bot of each level would
+//! do.
 
 use wire::LevelInfo;
 

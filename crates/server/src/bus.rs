@@ -1,6 +1,6 @@
-//! What nodes tell each other over NATS: that something has happened at a table, or to a person, never what. Whoever
-//! hears it reads the store, which alone knows the truth; so nothing false or secret can come this
-//! way, and whatever is lost on it is found by looking again.
+//! What nodes tell each other over NATS: that something has happened at a table or to a person, but never what.
+//! The node that hears it reads the store, which is the only source of truth. So the bus can carry nothing
+//! false or secret, and a lost message only means that a node notices later.
 
 use crate::limit::lock;
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
@@ -12,9 +12,10 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 const SUBJECT: &str = "sounder.tables";
-/// News on their way out. What does not fit is dropped, and the others look for themselves in a while.
+/// Outgoing news. What does not fit is dropped, and the other nodes find out by their regular check of the
+/// store.
 const QUEUE: usize = 16_384;
-/// News of one letter. All of them are short, so that a letter is far shorter than the MiB that NATS carries.
+/// News in one letter. Each is short, so a letter stays far below the 1 MiB limit of NATS.
 const MOST_NEWS: usize = 256;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,12 +23,12 @@ const MOST_NEWS: usize = 256;
 pub(crate) enum News {
     /// The journal of a table has this length.
     Journal { table: String, seq: u32 },
-    /// Who sits at a table has changed, or where they play again.
+    /// The seats of a table have changed, or the address of its rematch.
     Table { table: String },
     /// This line of talk was said at a table.
     Talk { table: String, number: u32 },
-    /// The node that tells has these seats and so many spectators of a table on its sockets, and is asked by
-    /// those at other seats without one.
+    /// The sending node has these seats and this many spectators of a table on its sockets, and players at
+    /// these other seats use it without a socket.
     Presence {
         table: String,
         seats: Vec<Seat>,
@@ -37,21 +38,21 @@ pub(crate) enum News {
     },
     /// Sessions of this person are over.
     Sessions { person: String },
-    /// The node that tells is there.
+    /// The sending node is alive.
     Alive,
 }
 
-/// One piece of news, as nodes of all versions tell it.
+/// One piece of news, in the format that nodes of all versions understand.
 #[derive(Serialize, Deserialize)]
 struct Letter<N> {
-    /// Who tells it.
+    /// The sending node.
     node: String,
     #[serde(flatten)]
     news: N,
 }
 
-/// Several, in the order in which they happened. A node that knows only letters with one says in its log that it
-/// does not understand this, and looks for itself in a while.
+/// Several news, in the order in which they happened. A node that only knows letters with one logs that it does
+/// not understand this, and finds out by its regular check.
 #[derive(Serialize, Deserialize)]
 struct Letters<N> {
     node: String,
@@ -75,7 +76,7 @@ fn read(letter: &[u8]) -> serde_json::Result<(String, Vec<News>)> {
     }
 }
 
-/// Where news are put for the other nodes. Without other nodes it leads nowhere.
+/// Where a node puts news for the other nodes. Without other nodes it goes nowhere.
 #[derive(Clone, Default)]
 pub(crate) struct Bus {
     out: Option<mpsc::Sender<News>>,
@@ -85,13 +86,13 @@ pub(crate) struct Bus {
 #[derive(Default)]
 struct State {
     connected: AtomicBool,
-    /// Something may have been missed since this was last asked.
+    /// News may have been lost since this was last read.
     missed: AtomicBool,
     queue: Mutex<Option<mpsc::Receiver<News>>>,
 }
 
 impl Bus {
-    /// A bus that will lead somewhere when it is connected.
+    /// A bus that goes nowhere until it is connected.
     pub(crate) fn new() -> Bus {
         let (out, queue) = mpsc::channel(QUEUE);
         let state = State { queue: Mutex::new(Some(queue)), ..State::default() };
@@ -110,22 +111,22 @@ impl Bus {
         self.out.is_some()
     }
 
-    /// There are other nodes, and nothing is heard of them.
+    /// There are other nodes, but this one cannot hear them.
     pub(crate) fn is_blind(&self) -> bool {
         self.out.is_some() && !self.state.connected.load(Ordering::Relaxed)
     }
 
-    /// Makes the next look at the tables come soon.
+    /// Makes the next check of the tables come soon.
     pub(crate) fn note_missed(&self) {
         self.state.missed.store(true, Ordering::Relaxed);
     }
 
-    /// Whether something may have been missed since the last call.
+    /// Whether news may have been lost since the last call.
     pub(crate) fn has_missed(&self) -> bool {
         self.state.missed.swap(false, Ordering::Relaxed)
     }
 
-    /// Connects to NATS, and goes on trying as long as it does not answer.
+    /// Connects to NATS, and keeps trying until it answers.
     pub(crate) async fn connect(&self, url: &str) -> Result<BusConnection, String> {
         let queue = lock(&self.state.queue).take().ok_or("the bus is connected already")?;
         let node = crate::ids::new_table_id().map_err(|error| format!("{error:?}"))?;
@@ -164,24 +165,24 @@ impl State {
     }
 }
 
-/// The connected bus, in the hands of the one who listens to it.
+/// The connected bus, owned by the task that listens to it.
 pub(crate) struct BusConnection {
     node: String,
     client: Client,
     letters: Subscriber,
     queue: mpsc::Receiver<News>,
-    /// What the next letter tells.
+    /// The content of the next letter.
     leaving: Vec<News>,
 }
 
 impl BusConnection {
-    /// Sends what is queued, all that waits in one letter, until something is heard: which node tells it, and what.
-    /// Cancelling it loses nothing.
+    /// Sends queued news, all of it in one letter, until a letter arrives; returns its sender and its news.
+    /// Safe to cancel: nothing is lost.
     pub(crate) async fn next(&mut self) -> (String, Vec<News>) {
         loop {
             if !self.leaving.is_empty() {
-                // Other tasks get to queue their news first: moves that shared a commit are told one after the
-                // other, and would each become a letter.
+                // Let other tasks queue their news first: moves that share a commit are announced one after the
+                // other, and each would become a letter of its own.
                 tokio::task::yield_now().await;
                 while self.leaving.len() < MOST_NEWS
                     && let Ok(news) = self.queue.try_recv()

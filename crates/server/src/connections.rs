@@ -18,13 +18,14 @@ use std::net::SocketAddr;
 use tokio::sync::{mpsc, watch};
 use tower::ServiceExt as _;
 
-/// Serves whoever comes in by this door until the server stops, and then waits until what was begun is done.
+/// Serves all connections of this door until the server stops, then waits until the requests in progress are
+/// done.
 pub(crate) async fn serve(mut door: Door, router: Router) {
     let mut stopping = door.stopping();
     let mut builder = http1::Builder::new();
-    // Also ends a connection that was kept open and is not used.
+    // This also closes an idle connection that was kept open.
     builder.timer(TokioTimer::new()).header_read_timeout(door.request_time());
-    // Held by every connection: when the last has gone, nobody sends any more.
+    // Every connection holds a sender, so the channel closes when the last connection is gone.
     let (open, mut all_closed) = mpsc::channel::<()>(1);
     loop {
         let (connection, peer) = tokio::select! {
@@ -57,7 +58,7 @@ async fn serve_one(
     let serving = builder.serve_connection(TokioIo::new(connection), service).with_upgrades();
     let mut serving = std::pin::pin!(serving);
     tokio::select! {
-        // How a connection ended is the client's affair.
+        // How a connection ended is the client's business.
         _ = serving.as_mut() => return,
         _ = stopping.wait_for(|stopping| *stopping) => serving.as_mut().graceful_shutdown(),
     }

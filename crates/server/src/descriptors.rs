@@ -1,10 +1,10 @@
 //! How many files and connections this program may have open.
 
-/// Kept for the database, logs and webhooks.
+/// Reserved for the database, logs and webhooks.
 pub(crate) const RESERVED: usize = 128;
 
-/// Raises the limit as far as the system lets this program. Many systems begin with 1,024 for the sake of
-/// programs older than this one.
+/// Raises the limit as far as the system allows. Many systems start at 1,024 for the sake of very old
+/// programs.
 #[cfg(unix)]
 pub(crate) fn raise() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -18,7 +18,7 @@ pub(crate) fn raise() {
     }
 }
 
-/// None: as many as there can be.
+/// `None` means that there is no limit.
 #[cfg(unix)]
 pub(crate) fn most() -> Option<usize> {
     use rustix::process::{Resource, getrlimit};

@@ -1,4 +1,4 @@
-//! Everything that can go wrong with a request, as one enum with a status, a code and a sentence.
+//! Every way a request can fail, as one enum with a status, a code and a sentence.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -8,13 +8,13 @@ use wire::{Code, Net, Problem};
 
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// The rules, or the catalogue, said no.
+    /// The rules or the catalogue refused.
     Refused(Refusal),
-    /// The server said no.
+    /// The server refused.
     Net(Net, String),
-    /// Too much was asked for; after this many seconds it may be asked again.
+    /// A rate limit was hit; the client may retry after this many seconds.
     TooMany { message: String, retry_after: u64 },
-    /// The store did not do its work. The reason is logged, not told.
+    /// The store failed. The reason is logged but not sent to the client.
     Store(store::Error),
 }
 
@@ -102,7 +102,7 @@ impl From<Error> for Problem {
     }
 }
 
-/// Goes with an answer inside the server, to be counted.
+/// Attached to a response inside the server, so that the refusal can be counted.
 #[derive(Clone, Copy)]
 pub(crate) struct RefusedWith(pub(crate) Code);
 

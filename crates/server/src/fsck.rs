@@ -1,17 +1,17 @@
-//! Is everything in a store true? Every journal is replayed, which proves it line by line, and what is
-//! noted beside it is compared with what it says.
+//! Checks a whole store. Every journal is replayed, which verifies it line by line, and what is stored beside
+//! it is compared with the result.
 
 use catalog::Table;
 use rules::{Code, Pending, Refusal, SeatSet};
 use store::{Error, JournalLine, Match, Sql, Store as _};
 use wire::Status;
 
-/// What was found.
+/// The findings.
 #[derive(Default)]
 pub struct Report {
     pub matches: u64,
     pub lines: u64,
-    /// Of games or versions that this program does not know, and can say nothing about.
+    /// Matches of games or versions that this program does not know and cannot judge.
     pub unknown: u64,
     /// One sentence each.
     pub faults: Vec<String>,
@@ -19,8 +19,8 @@ pub struct Report {
 
 const PAGE: u32 = 200;
 
-/// Looks at the file and then at every match. What cannot be read is a fault, and the others are looked at all the
-/// same.
+/// Checks the file and then every match. What cannot be read is a fault, and the check continues with the
+/// others.
 pub async fn fsck(store: &Sql) -> Report {
     let mut report = Report::default();
     report.note("the file", store.page_faults().await);
@@ -54,7 +54,7 @@ impl Report {
     }
 
     async fn look_at(&mut self, store: &Sql, id: &str) -> Result<(), Error> {
-        // One that is gone meanwhile is no fault.
+        // A match deleted in the meantime is no fault.
         let Some(row) = store.get(id).await? else { return Ok(()) };
         let (verdict, lines) = judge_at_rest(store, row).await?;
         self.lines += lines;
@@ -67,8 +67,8 @@ impl Report {
     }
 }
 
-/// The verdict on a match that may be played meanwhile, and how many lines it has: what seems to be wrong
-/// counts only if nothing has changed since it was looked at.
+/// The verdict on a match that may be in progress, and the number of its lines. A seeming fault counts only if
+/// nothing has changed since it was found.
 async fn judge_at_rest(store: &Sql, mut row: Match) -> Result<(Verdict, u64), Error> {
     loop {
         let lines = store.lines(&row.id, 0).await?;
@@ -84,7 +84,7 @@ async fn judge_at_rest(store: &Sql, mut row: Match) -> Result<(Verdict, u64), Er
     }
 }
 
-/// The table at the end of its journal, each line of which is proved.
+/// The table at the end of its journal, with each line verified.
 pub(crate) fn replay(row: &Match, lines: &[JournalLine]) -> Result<Box<dyn Table>, Refusal> {
     let mut table = catalog::rewound(&row.record(&[]))?;
     for line in lines {
@@ -109,7 +109,7 @@ fn judge(row: &Match, lines: &[JournalLine]) -> Verdict {
         Err(refusal) if matches!(refusal.code, Code::UnknownVersion | Code::UnknownGame) => {
             return Verdict::Unknown;
         }
-        // What is wrong with it can quote its secrets: only the kind is told.
+        // The details of the fault can quote secrets, so only its kind is told.
         Err(refusal) => return Verdict::False(format!("its record does not hold: {:?}", refusal.code)),
     };
     let over = table.outcome().is_some();
@@ -117,7 +117,7 @@ fn judge(row: &Match, lines: &[JournalLine]) -> Verdict {
         return wrong(if over { "it is over and noted as running" } else { "it is noted as over and runs" });
     }
     let pending = if let Pending::Seats(seats) = table.pending() { seats } else { SeatSet::default() };
-    // Nothing is noted of matches that are older than the note.
+    // Matches older than this note have none.
     if row.turn.pending != pending && !row.turn.pending.is_empty() {
         return wrong("other seats have to decide than is noted");
     }

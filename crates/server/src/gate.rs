@@ -1,5 +1,5 @@
-//! The gate that every request passes: from which address it really comes, and whether that address
-//! has asked too much lately.
+//! The gate that every request passes. It finds the real address of the client and checks whether
+//! that address has sent too many requests.
 
 use crate::app::{App, Peer};
 use crate::beside;
@@ -20,7 +20,8 @@ pub(crate) async fn pass(
 ) -> Result<Response, Error> {
     let client = client(peer.ip(), request.headers(), &app.settings.proxies);
     request.extensions_mut().insert(ConnectInfo(Peer(SocketAddr::new(client, peer.port()))));
-    // The pages themselves are files, which cost next to nothing, and a visit asks for many at once.
+    // The pages themselves are files. They cost almost nothing to serve, and one visit loads many at
+    // once.
     let path = request.uri().path();
     if path.starts_with("/api/") || path == beside::PATH {
         app.requests.take(client, Instant::now()).map_err(|retry_after| Error::TooMany {
@@ -31,8 +32,8 @@ pub(crate) async fn pass(
     Ok(next.run(request).await)
 }
 
-/// The client behind our own proxies: the last address that one of them has seen and that is none of
-/// them. What others write into the header means nothing.
+/// The client behind our own proxies: the last address in the header that a trusted proxy saw and
+/// that is not itself a trusted proxy. What others write into the header is ignored.
 fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let ours = |address: &IpAddr| proxies.contains(&address.to_canonical());
     if !ours(&peer) {
@@ -67,7 +68,7 @@ mod tests {
         assert_eq!(of("192.0.2.7", &["203.0.113.9"], &[]), "192.0.2.7");
         assert_eq!(of("192.0.2.7", &["203.0.113.9"], &["10.0.0.1"]), "192.0.2.7");
         assert_eq!(of("10.0.0.1", &["203.0.113.9"], &["10.0.0.1"]), "203.0.113.9");
-        // A client that writes the header itself only adds to its left.
+        // If a client writes the header itself, its entries only appear further left.
         assert_eq!(of("10.0.0.1", &["1.2.3.4, 203.0.113.9"], &["10.0.0.1"]), "203.0.113.9");
         assert_eq!(
             of("10.0.0.1", &["1.2.3.4", "203.0.113.9, 10.0.0.2"], &["10.0.0.1", "10.0.0.2"]),

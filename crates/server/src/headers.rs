@@ -1,4 +1,4 @@
-//! Headers on every answer: what a browser may do with it, and a line in the log.
+//! Headers on every response, which tell a browser what it may do with it, and a line in the log.
 
 use crate::app::App;
 use crate::error::RefusedWith;
@@ -9,7 +9,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Our own scripts, styles and sockets and nothing else: no inline script or style, no frames.
+/// Only our own scripts, styles and sockets: no inline script or style, no frames.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; \
     worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -30,14 +30,14 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
 pub(crate) async fn add(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = request.method().clone();
-    // The pattern, not the path: a path can hold the id of a table, which is an invitation.
+    // The pattern, not the path: a path can contain the id of a table, which is an invitation.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let mut response = next.run(request).await;
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.live.metrics().refused(*code);
     }
     if response.status().is_client_error() || response.status().is_server_error() {
-        // What is wrong now may be right in a moment.
+        // An error now may be a success a moment later.
         response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     for (name, value) in ALWAYS {

@@ -1,10 +1,11 @@
-//! Names that are given out: ids of tables, which invite, and tokens of seats, which prove.
+//! Identifiers that the server gives out: ids of tables, which work as invitations, and tokens of
+//! seats, which work as proof.
 
 use crate::error::Error;
 use sha2::{Digest, Sha256};
 use wire::Net;
 
-/// One can read the first part of an id aloud; the rest keeps strangers out.
+/// The first part of an id can be read aloud; the rest keeps strangers out.
 const WORDS: [&str; 64] = [
     "amber", "anvil", "arrow", "battery", "beacon", "bell", "birch", "bobbin", "brass", "bridge", "cable",
     "candle", "canyon", "cedar", "circuit", "clipper", "cobalt", "coil", "copper", "courier", "current",
@@ -15,7 +16,7 @@ const WORDS: [&str; 64] = [
     "timber", "valley", "wire",
 ];
 
-/// Without letters and digits that look alike.
+/// No letters and digits that look alike.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Letters of the unguessable part of an id, 5 bits each.
@@ -56,7 +57,7 @@ pub(crate) fn new_recovery_code() -> Result<String, Error> {
     Ok(bytes.chunks(4).map(letters).collect::<Vec<_>>().join("-"))
 }
 
-/// What is kept of a recovery code, however its owner writes it.
+/// The hash of a recovery code, which is all that is stored, however its owner types the code.
 pub(crate) fn recovery_hash(code: &str) -> String {
     let letters: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     token_hash(&letters.to_ascii_lowercase())
@@ -66,12 +67,12 @@ pub(crate) fn new_seed() -> Result<rules::Seed, Error> {
     Ok(rules::Seed::new(random::<32>()?))
 }
 
-/// What is kept of a token.
+/// The hash of a token, which is all that is stored.
 pub fn token_hash(token: &str) -> String {
     Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Could this be the id of a table? Saves the store from being asked about anything.
+/// Whether this could be the id of a table. If not, the store need not be asked.
 pub(crate) fn is_table_id(text: &str) -> bool {
     (1..=LONGEST_ID).contains(&text.len())
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -1,7 +1,7 @@
 //! Sounder over the network: HTTP and JSON for tables and people, a WebSocket for play, and the
 //! browser client as static files, on one port. docs/protocol.md describes what it says.
 //!
-//! The server names no game: whatever the catalogue has can be played.
+//! The server names no game: it can play whatever the catalogue has.
 
 mod analyst;
 mod api;
@@ -39,7 +39,8 @@ pub use settings::{LogFormat, LogLevel, Settings};
 
 use std::io;
 
-/// Serves until `shutdown` is ready, with tools for language models if there are any. Says on standard output where.
+/// Serves until `shutdown` is ready, with tools for language models if there are any. Prints its address on
+/// standard output.
 pub async fn serve(
     settings: Settings,
     tools: Option<Tools>,
@@ -55,7 +56,7 @@ pub async fn serve(
     server.run(shutdown).await
 }
 
-/// Ready when the program is asked to stop: by Ctrl-C or, on Unix, SIGTERM.
+/// Ready when the program is asked to stop: by Ctrl-C or, on Unix, by SIGTERM.
 pub async fn asked_to_stop() {
     #[cfg(unix)]
     {

@@ -25,13 +25,13 @@ impl Bucket {
         Bucket { tokens: rate.burst, filled: now }
     }
 
-    /// Takes one token, or says after how many seconds there is one.
+    /// Takes one token, or says how many seconds until there is one.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), u64> {
         self.pay(1.0, rate, now)
     }
 
-    /// Takes so many tokens, or says after how many seconds there are as many. What costs more than the
-    /// bucket holds takes all of it.
+    /// Takes this many tokens, or says how many seconds until there are enough. A price above the
+    /// bucket's capacity takes all of it.
     fn pay(&mut self, price: f64, rate: Rate, now: Instant) -> Result<(), u64> {
         let price = price.min(rate.burst);
         let passed = now.saturating_duration_since(self.filled).as_secs_f64();
@@ -49,13 +49,13 @@ impl Bucket {
     }
 }
 
-/// A bucket for each of many: addresses, names.
+/// A bucket for each key, such as an address or a name.
 pub(crate) struct Buckets<K> {
     rate: Rate,
     buckets: Mutex<HashMap<K, Bucket>>,
 }
 
-/// Beyond this many the full buckets, which say nothing, are thrown away.
+/// Beyond this many, full buckets are dropped: they carry no information.
 const REMEMBERED: usize = 10_000;
 
 impl<K: Eq + Hash> Buckets<K> {
@@ -75,7 +75,7 @@ impl<K: Eq + Hash> Buckets<K> {
         buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)).pay(price, self.rate, now)
     }
 
-    /// What was taken turned out to be harmless.
+    /// Gives a token back, because its request turned out to be harmless.
     pub(crate) fn give_back(&self, key: &K) {
         if let Some(bucket) = lock(&self.buckets).get_mut(key) {
             bucket.tokens = (bucket.tokens + 1.0).min(self.rate.burst);
@@ -91,7 +91,7 @@ impl PerAddress {
         PerAddress(Buckets::new(rate))
     }
 
-    /// So many an hour, a quarter of them at once.
+    /// This many an hour, a quarter of them at once.
     pub(crate) fn hourly(most: u32) -> PerAddress {
         let hourly = f64::from(most.max(1));
         PerAddress::new(Rate { per_second: hourly / 3600.0, burst: (hourly / 4.0).max(1.0) })
@@ -106,7 +106,7 @@ impl PerAddress {
     }
 }
 
-/// What counts as one address: whoever has one of version 6 has the whole network of 64 bits.
+/// What counts as one address: in IPv6, one client usually has a whole /64 network.
 pub(crate) fn site(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
@@ -114,7 +114,7 @@ pub(crate) fn site(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The tables that each of many has set up lately, as far as they may still be played.
+/// The unfinished tables that each address has set up recently.
 pub(crate) struct SetUp {
     most: usize,
     tables: Mutex<HashMap<IpAddr, Vec<String>>>,
@@ -129,12 +129,12 @@ impl SetUp {
         self.most
     }
 
-    /// The tables that have to be looked at again before there can be one more.
+    /// The tables to check again before this address may set up another one.
     pub(crate) fn too_many(&self, address: IpAddr) -> Option<Vec<String>> {
         lock(&self.tables).get(&site(address)).filter(|tables| tables.len() >= self.most).cloned()
     }
 
-    /// These are over.
+    /// Forgets these tables, which are over.
     pub(crate) fn forget(&self, address: IpAddr, over: &[String]) {
         if let Some(tables) = lock(&self.tables).get_mut(&site(address)) {
             tables.retain(|table| !over.contains(table));
@@ -150,11 +150,11 @@ impl SetUp {
     }
 }
 
-/// How many things each address holds at once.
+/// How many items each address holds at once.
 #[derive(Clone, Default)]
 pub(crate) struct Held(Arc<Mutex<HashMap<IpAddr, u32>>>);
 
-/// Held until dropped.
+/// Counts until it is dropped.
 pub(crate) struct Hold {
     held: Held,
     address: IpAddr,
@@ -178,7 +178,7 @@ impl Held {
         lock(&self.0).values().sum()
     }
 
-    /// Ready when nothing is held any more.
+    /// Ready when no address holds anything any more.
     pub(crate) async fn none_left(&self) {
         while !lock(&self.0).is_empty() {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -198,7 +198,7 @@ impl Drop for Hold {
     }
 }
 
-/// For maps that no step leaves half changed: a panic elsewhere does not make them unusable.
+/// For maps that no operation leaves half changed, so a panic elsewhere must not make them unusable.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,5 @@
-//! Tables being played. A `Room` is a table in memory: whoever acts at it takes its lock, checks,
-//! appends, waits for the commit, and only then lets anybody see what happened.
+//! Tables in play. A `Room` is a table in memory: to act at it, a task takes its lock, checks, appends,
+//! waits for the commit, and only then lets anyone see what happened.
 
 mod absence;
 mod audience;
@@ -50,7 +50,7 @@ use wire::Net;
 
 pub(crate) struct OpenTables {
     store: Arc<dyn Store>,
-    /// By id, least recently used last. A room that somebody holds is never put away.
+    /// By id, least recently used last. A room in use is never evicted.
     rooms: Mutex<LruCache<String, Arc<Room>>>,
     most_rooms: usize,
     /// Where bots think.
@@ -68,7 +68,7 @@ pub(crate) struct OpenTables {
     pulse: Arc<pulse::Pulse>,
     /// To the other nodes.
     bus: Bus,
-    /// What they told of journals.
+    /// What the other nodes have told of journals.
     heard: follow::Heard,
     stopping: AtomicBool,
 }
@@ -115,14 +115,14 @@ impl OpenTables {
         lock(&self.rooms).len()
     }
 
-    /// No bot begins to think from now on, and those that think are told to stop.
+    /// Lets no bot start thinking from now on, and tells the thinking ones to stop.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.desk.close();
     }
 
-    /// Does what may take milliseconds, such as replaying a journal, where it keeps nobody waiting: on one
-    /// of a few threads beside those that serve.
+    /// Runs work that may take milliseconds, such as replaying a journal, on one of a few threads beside
+    /// those that serve, where it holds up no request.
     async fn off_thread<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -143,7 +143,7 @@ impl OpenTables {
         if let Some(room) = lock(&self.rooms).get(id) {
             return Ok(Arc::clone(room));
         }
-        // Only tables that exist get a room, so nobody can fill the memory by guessing.
+        // Only tables that exist get a room, so guessing ids cannot fill the memory.
         self.store.get(id).await?.ok_or_else(Error::no_table)?;
         let mut rooms = lock(&self.rooms);
         let room = Arc::clone(rooms.get_or_insert(id.to_owned(), || Arc::new(Room::new(id))));
@@ -151,9 +151,9 @@ impl OpenTables {
         Ok(room)
     }
 
-    /// Forgets the rooms that nobody has used for longest, as far as there are too many.
+    /// Evicts the rooms that have been unused for longest, while there are too many.
     fn put_away(&self, rooms: &mut LruCache<String, Arc<Room>>) {
-        // A room in use goes to the front, so each is looked at once at most.
+        // A room in use goes to the front, so each is looked at no more than once.
         for _ in 0..rooms.len() {
             if rooms.len() <= self.most_rooms {
                 return;
@@ -165,8 +165,8 @@ impl OpenTables {
         }
     }
 
-    /// Who asks: the seat that the token or the session opens, or a spectator when there is none. A
-    /// person without a seat here watches. The session is returned when it was one.
+    /// The viewer: the seat that the token or the session opens, or a spectator without either. A person
+    /// without a seat here watches. Also returns the session, if it was one.
     pub(crate) async fn viewer(
         &self,
         id: &str,

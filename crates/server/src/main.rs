@@ -1,4 +1,4 @@
-//! The server on its own, without the rest of the `sounder` program: what the tests start and kill.
+//! The server on its own, without the rest of the `sounder` program. The tests start and kill it.
 
 use clap::Parser;
 use server::Settings;

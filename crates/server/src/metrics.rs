@@ -1,5 +1,5 @@
-//! Numbers for Prometheus, told on an address of their own: they are nobody's business but the
-//! operator's.
+//! Metrics for Prometheus, served on an address of their own, because they are only for the
+//! operator.
 
 use crate::app::App;
 use axum::Router;
@@ -51,7 +51,7 @@ struct Analysed {
     end: &'static str,
 }
 
-/// From a tenth of a millisecond to some seconds.
+/// From a tenth of a millisecond to several seconds.
 fn times() -> Histogram {
     Histogram::new(exponential_buckets(0.0001, 2.0, 17))
 }
@@ -103,7 +103,7 @@ impl Metrics {
         Arc::new(metrics)
     }
 
-    /// A decision that was begun at `start` has been answered.
+    /// A decision that arrived at `start` has been answered.
     pub(crate) fn decided(&self, start: Instant, answer: &Answer) {
         match answer {
             Answer::Accepted { .. } => {
@@ -118,7 +118,7 @@ impl Metrics {
         self.analysing.inc();
     }
 
-    /// An analysis ended, whole or because nobody waited for it any more.
+    /// An analysis ended: it is complete, or its client stopped waiting.
     pub(crate) fn analysed(&self, took: Duration, is_whole: bool) {
         let end = if is_whole { "whole" } else { "stopped" };
         self.analysing.dec();
@@ -131,7 +131,7 @@ impl Metrics {
         self.refusals.get_or_create(&Refused { code: name.unwrap_or_default() }).inc();
     }
 
-    /// Counts a table in the bots' queue until the answer is dropped.
+    /// Counts a table in the bots' queue until the result is dropped.
     pub(crate) fn bot_waits(&self) -> Waiting {
         self.bots_waiting.inc();
         Waiting(self.bots_waiting.clone())
@@ -172,7 +172,7 @@ async fn scrape(State(app): State<Arc<App>>) -> Response {
     metrics.tables.set(i64::try_from(app.live.rooms_in_memory()).unwrap_or(i64::MAX));
     metrics.sockets.set(i64::from(app.sockets.count()));
     let mut text = String::new();
-    // Writing into a text does not fail.
+    // Writing to a string does not fail.
     let _ = encode(&mut text, &metrics.registry);
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text)
         .into_response()

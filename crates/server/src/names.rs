@@ -1,4 +1,4 @@
-//! What people may call themselves, with an account or without, and what they may write: by Unicode's rules.
+//! The names and texts that people may use, with or without an account, by Unicode's rules.
 
 use crate::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
@@ -8,11 +8,11 @@ use unicode_security::{RestrictionLevel, RestrictionLevelDetection as _};
 use wire::Net;
 
 pub(crate) const LONGEST_NAME: usize = 32;
-/// Marks on one letter, as Unicode's report on security has it.
+/// Combining marks on one letter, as in Unicode's report on security.
 const MOST_MARKS: usize = 4;
 
-/// Something to be seen within one line, in the direction of the others: no control character, and no format
-/// character but the two that join letters and pictures.
+/// A visible character that stays within its line and its direction: no control characters, and no format
+/// characters except the two that join letters and emoji.
 pub(crate) fn is_plain(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned};
     match c.general_category() {
@@ -22,8 +22,8 @@ pub(crate) fn is_plain(c: char) -> bool {
     }
 }
 
-/// A name in its normal form, one that can be told from others: letters that identifiers may have, of scripts
-/// that are written together, and what else is printed of ASCII.
+/// Normalises a name, and accepts only names that can be told apart: letters allowed in identifiers, from
+/// scripts that are written together, and the other printable ASCII characters.
 pub(crate) fn clean_name(name: &str) -> Result<String, Error> {
     let normal: String = name.trim().nfkc().collect();
     let name = normal.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -67,7 +67,7 @@ mod tests {
         }
     }
 
-    /// What cannot be seen, turns the line or is of another script.
+    /// Characters that are invisible, change the direction of the line or belong to another script.
     #[test]
     fn names_hold_nothing_that_deceives() {
         let hidden = [

@@ -1,5 +1,6 @@
-//! Turn notices: a message to the webhook of a person whose turn it has become at a table where no
-//! socket of theirs is. Play never waits for them; what does not fit into the queue is not sent.
+//! Turn notices: when it becomes a person's turn at a table where they have no socket open, their
+//! webhook gets a message. Play never waits for notices; those that do not fit into the queue are
+//! dropped.
 
 mod addresses;
 
@@ -18,18 +19,18 @@ use std::time::{Duration, Instant};
 use store::Store;
 use tokio::sync::{Semaphore, mpsc};
 
-/// Notices on their way; more are not sent.
+/// Notices in the queue; any more are dropped.
 const QUEUE: usize = 1024;
-/// Requests at once.
+/// Concurrent requests.
 const AT_ONCE: usize = 16;
-/// The longest that a request takes, from name to answer.
+/// The longest that a request may take, from resolving the name to the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// It has become the turn of a seat.
+/// It has become this seat's turn.
 struct Turn {
     table: String,
     game: String,
     seat: Seat,
-    /// The length of the journal when it began.
+    /// The length of the journal when the turn began.
     since: u32,
 }
 
@@ -39,7 +40,7 @@ pub(crate) struct Notices {
 }
 
 impl Notices {
-    /// Sends as long as this lives.
+    /// The sending task runs as long as this lives.
     pub(crate) fn new(store: Arc<dyn Store>, settings: &Settings, metrics: Arc<Metrics>) -> Notices {
         let (queue, turns) = mpsc::channel(QUEUE);
         match Sender::new(store, settings, Arc::clone(&metrics)) {
@@ -51,8 +52,8 @@ impl Notices {
         Notices { queue, metrics }
     }
 
-    /// The seat of an account has to act and is not here. Its turn began when the journal had the length
-    /// `since`; of each it is told once, whoever on whichever node asks for that.
+    /// An account's seat has to act and its player is not here. The turn began when the journal had the
+    /// length `since`; each turn is notified once, whichever node asks and however often.
     pub(crate) fn turn(&self, table: &str, game: &str, seat: Seat, since: u32) {
         let turn = Turn { table: table.to_owned(), game: game.to_owned(), seat, since };
         if self.queue.try_send(turn).is_err() {
@@ -73,7 +74,7 @@ struct Sender {
 
 impl Sender {
     fn new(store: Arc<dyn Store>, settings: &Settings, metrics: Arc<Metrics>) -> reqwest::Result<Sender> {
-        // Whoever else has installed it did the same.
+        // If another part of the program has installed a provider, it is the same one.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut client = Client::builder()
             .no_proxy()
@@ -111,13 +112,13 @@ impl Sender {
         let link = format!("{}/t/{}", self.public_url, turn.table);
         let info = catalog::games().into_iter().find(|info| info.key == turn.game);
         let title = info.map_or(turn.game.as_str(), |info| info.title);
-        // Nothing that anybody wrote is in it: chats that take such messages give meaning to text.
+        // It contains nothing that users wrote, because chat services interpret such text as markup.
         let text = format!("It is your turn in {title}: {link}");
         let body = json!({
             "content": text, "text": text, "table": turn.table, "link": link, "game": turn.game,
         });
         let request = self.client.post(url).header(header::CONTENT_TYPE, "application/json");
-        // The address is a secret of its owner, and errors name it: they are counted, not logged.
+        // The address is its owner's secret and errors contain it, so failures are counted, not logged.
         let sent = request.body(body.to_string()).send().await;
         self.metrics.noticed(match sent {
             Ok(answer) if answer.status().is_success() => "taken",
@@ -126,7 +127,7 @@ impl Sender {
         });
     }
 
-    /// Where the person at the seat wants to be told, unless that was done or there have been too many.
+    /// The webhook of the person at the seat, unless they have been notified of this turn or too often.
     async fn webhook(&self, turn: &Turn) -> Option<Url> {
         let sitters = self.store.sitters(&turn.table).await.ok()?;
         let (_, person) = sitters.into_iter().find(|(seat, _)| *seat == turn.seat)?;

@@ -1,4 +1,4 @@
-//! People with accounts: who they are, how they prove it, and what they may open.
+//! People with accounts: who they are, how they prove it, and what they may access.
 
 mod passwords;
 mod puzzles;
@@ -16,21 +16,21 @@ use std::time::Instant;
 use store::{Person, Session, Store};
 use wire::{Me, Net, NewPerson, PublicPerson, SignIn, SignedIn};
 
-/// Stands at the seats of those who left nothing else behind, so nobody can be called so.
+/// Shown at the seats of deleted accounts, so no one can take this name.
 pub(crate) const FORGOTTEN: &str = "Somebody";
 
-/// Tables that a person is shown; nobody has more.
+/// The number of tables shown to a person; no one has more.
 const MOST_TABLES: u32 = 10_000;
 
-/// What keeps strangers from guessing, and from keeping the server busy with guesses.
+/// Keeps strangers from guessing passwords, and from keeping the server busy with guesses.
 pub(crate) struct People {
     passwords: Passwords,
     new: PerAddress,
     sign_ins: PerAddress,
-    /// By name in small letters. Only wrong passwords count: the recovery code, which nobody guesses, lets
+    /// By name in lower case. Only wrong passwords count: the recovery code cannot be guessed, so it lets
     /// its owner in even while others try.
     guesses: Buckets<String>,
-    /// What each person tells of puzzles.
+    /// Puzzle reports by person.
     puzzles: Buckets<String>,
 }
 
@@ -115,7 +115,8 @@ impl People {
         }
     }
 
-    /// A session alone is not enough to take the account over: the password or the recovery code is, too.
+    /// A session alone is not enough to take over the account: the password or the recovery code is needed
+    /// as well.
     pub(crate) async fn prove(&self, person: &Person, proof: Option<String>) -> Result<(), Error> {
         let proof = proof.ok_or_else(|| {
             Error::net(Net::BadRequest, "Enter your current password or your recovery code, too.")
@@ -150,8 +151,8 @@ impl People {
     }
 }
 
-/// What could not be a name is nobody's: the store is not asked. Older accounts have names that would not be
-/// given out today.
+/// A text that could not be a name belongs to no one, and the store is not asked. Older accounts have names
+/// that would not be accepted today.
 async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
     let name = clean_name(name).unwrap_or_else(|_| name.trim().to_owned());
     if !(1..=LONGEST_NAME).contains(&name.len()) || name.contains('\0') {
@@ -213,13 +214,13 @@ impl OpenTables {
         Ok(self.store().person(&id).await?)
     }
 
-    /// Whoever asks: nobody known without a bearer, and an error when the bearer is no session.
+    /// The person who asks: `None` without a bearer, and an error if the bearer is not a valid session.
     pub(crate) async fn asker(&self, session: Option<&str>) -> Result<Option<Person>, Error> {
         let Some(session) = session else { return Ok(None) };
         self.person(session).await?.map(Some).ok_or_else(not_signed_in)
     }
 
-    /// Forgets an account. Its games stay, played by somebody.
+    /// Deletes an account. Its games stay, played by "Somebody".
     pub(crate) async fn forget_person(&self, person: &Person) -> Result<(), Error> {
         let tables = self.store().matches_of(&person.id, MOST_TABLES).await?;
         match self.store().forget_person(&person.id, FORGOTTEN).await {
@@ -228,7 +229,7 @@ impl OpenTables {
         }
         self.sessions_ended(&person.id).await;
         for (row, _) in tables {
-            // The account is gone, whether or not the tables can be shown anew.
+            // The account is gone, whether or not the tables can be updated.
             if let Err(error) = self.reread(&row.id).await {
                 tracing::warn!(table = ids::code(&row.id), ?error, "a table was not shown anew");
             }

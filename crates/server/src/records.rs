@@ -1,5 +1,5 @@
-//! The records of finished games of listed tables, for whoever wants to study them: one JSON object a
-//! line.
+//! The records of finished games at listed tables, for anyone who wants to study them: one JSON
+//! object a line.
 
 use serde::Serialize;
 use store::{Error, Match, Store};
@@ -12,15 +12,15 @@ struct Public<'a> {
     record: serde_json::Value,
 }
 
-/// A page of public records after the table with this id.
+/// A page of public records, starting after the table with this id.
 pub struct Page {
     /// Each ends with a line break.
     pub lines: Vec<String>,
-    /// The last table that was looked at; none when there are no more.
+    /// The last table on the page; `None` when there are no more.
     pub last: Option<String>,
 }
 
-/// At most `most` of them; a record that this program cannot replay is left out.
+/// At most `most` of them; records that this program cannot replay are left out.
 pub async fn public_records(
     store: &dyn Store,
     game: Option<&str>,
@@ -32,7 +32,7 @@ pub async fn public_records(
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows {
         let journal = store.lines(&row.id, 0).await?;
-        // Replaying takes a while: others go on meanwhile.
+        // Replaying takes a while, so it runs on a blocking thread.
         let made = tokio::task::spawn_blocking(move || line(&row, &journal)).await;
         lines.extend(made.map_err(|error| Error::Broken(error.to_string()))?);
     }
@@ -41,7 +41,7 @@ pub async fn public_records(
 
 fn line(row: &Match, journal: &[store::JournalLine]) -> Option<String> {
     match crate::fsck::replay(row, journal) {
-        // Nothing hidden is given out, whatever the store says of its status.
+        // Nothing hidden is given out, whatever status the store reports.
         Ok(table) if table.outcome().is_some() => {
             let record = table.record().to_json();
             let public = Public { table: &row.id, created: row.created, record };

@@ -1,5 +1,4 @@
-//! What goes wrong again and again is worth a line in the log the first time, and then one a minute that says
-//! how often.
+//! A repeated failure is logged the first time, and then once a minute with a count.
 
 use crate::limit::lock;
 use std::sync::Mutex;
@@ -11,7 +10,8 @@ const QUIET: Duration = Duration::from_secs(60);
 pub(crate) struct Seldom(Mutex<(Option<Instant>, u64)>);
 
 impl Seldom {
-    /// It has happened again. When that should be logged: how often it has since the last line.
+    /// Notes an occurrence. If it should be logged, returns the number of occurrences since the last log
+    /// line.
     pub(crate) fn again(&self, now: Instant) -> Option<u64> {
         let mut state = lock(&self.0);
         let (logged, times) = &mut *state;

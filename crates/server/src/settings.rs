@@ -1,4 +1,4 @@
-//! Everything that can be set, on the command line or by a variable of the environment.
+//! Everything that can be set, on the command line or by environment variables.
 
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
@@ -22,19 +22,19 @@ pub struct Settings {
     /// Another site whose pages may open sockets here, such as https://example.org
     #[arg(long = "origin", env = "SOUNDER_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<String>,
-    /// Where to tell metrics, such as 127.0.0.1:9417 [default: nowhere]
+    /// Where to serve metrics, such as 127.0.0.1:9417 [default: nowhere]
     #[arg(long, env = "SOUNDER_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
-    /// A proxy before this server, whose X-Forwarded-For is believed
+    /// A proxy in front of this server, whose X-Forwarded-For is trusted
     #[arg(long = "proxy", env = "SOUNDER_PROXY", value_name = "ADDR", value_delimiter = ',')]
     pub proxies: Vec<IpAddr>,
-    /// Connections at once
+    /// Concurrent connections
     #[arg(long, env = "SOUNDER_MAX_CONNECTIONS", default_value_t = 10_000, value_name = "N")]
     pub max_connections: usize,
-    /// Connections at once from one address that is not a proxy
+    /// Concurrent connections from one address that is not a proxy
     #[arg(long, env = "SOUNDER_CONNECTIONS_PER_ADDRESS", default_value_t = 400, value_name = "N")]
     pub connections_per_address: u32,
-    /// The longest that the head of a request, and then its body, may take to arrive, in seconds
+    /// Longest time in seconds for the head of a request to arrive, and then for its body
     #[arg(long, env = "SOUNDER_REQUEST_TIME", default_value_t = 15, value_name = "SECONDS")]
     pub request_time: u64,
     /// Requests a second from one address, on average
@@ -43,13 +43,13 @@ pub struct Settings {
     /// Journal lines a second that are replayed for one address, on average
     #[arg(long, env = "SOUNDER_REPLAYED_PER_SECOND", default_value_t = 20_000, value_name = "N")]
     pub replayed_per_second: u32,
-    /// Sockets at once from one address, which may follow five times as many tables
+    /// Concurrent sockets from one address, which may follow five times as many tables
     #[arg(long, env = "SOUNDER_SOCKETS_PER_ADDRESS", default_value_t = 200, value_name = "N")]
     pub sockets_per_address: u32,
     /// New tables an hour from one address
     #[arg(long, env = "SOUNDER_TABLES_PER_HOUR", default_value_t = 240, value_name = "N")]
     pub tables_per_hour: u32,
-    /// Unfinished tables of the last days that one person, or guests of one address, have set up
+    /// Unfinished tables set up in the last days by one person, or by the guests of one address
     #[arg(long, env = "SOUNDER_TABLES_AT_ONCE", default_value_t = 200, value_name = "N")]
     pub tables_at_once: usize,
     /// New accounts an hour from one address
@@ -70,10 +70,10 @@ pub struct Settings {
     /// Messages a second on one socket, on average
     #[arg(long, env = "SOUNDER_MESSAGES_PER_SECOND", default_value_t = 20, value_name = "N")]
     pub messages_per_second: u32,
-    /// Tables kept in memory; the others are read again when somebody asks for them
+    /// Tables kept in memory; others are read again when needed
     #[arg(long, env = "SOUNDER_LIVE_TABLES", default_value_t = 4096, value_name = "N")]
     pub live_tables: usize,
-    /// Bots that think at once [default: one less than there are processors]
+    /// Bots that think at once [default: one fewer than there are processors]
     #[arg(long, env = "SOUNDER_BOT_WORKERS", value_name = "N")]
     pub bot_workers: Option<usize>,
     /// The longest a bot thinks about one decision, in milliseconds
@@ -85,16 +85,16 @@ pub struct Settings {
     /// Analyses an hour from one address
     #[arg(long, env = "SOUNDER_ANALYSES_PER_HOUR", default_value_t = 40, value_name = "N")]
     pub analyses_per_hour: u32,
-    /// The longest that one analysis may take, in seconds
+    /// The longest time one analysis may take, in seconds
     #[arg(long, env = "SOUNDER_ANALYSIS_TIME", default_value_t = 60, value_name = "SECONDS")]
     pub analysis_time: u64,
-    /// Seconds after a start before anybody is played for whose time is up
+    /// Seconds after a start before the server plays for players whose time is up
     #[arg(long, env = "SOUNDER_CLOCK_GRACE", default_value_t = 30, value_name = "SECONDS")]
     pub clock_grace: u64,
     /// Seconds a player must be away before the others may replace them with a bot
     #[arg(long, env = "SOUNDER_ABSENCE", default_value_t = 60, value_name = "SECONDS")]
     pub absence: u32,
-    /// How much is logged
+    /// How much to log
     #[arg(long, env = "SOUNDER_LOG", default_value = "info", value_enum)]
     pub log: LogLevel,
     #[arg(long, env = "SOUNDER_LOG_FORMAT", default_value = "text", value_enum)]
@@ -138,7 +138,7 @@ impl Settings {
     }
 }
 
-/// The defaults, whatever the environment says.
+/// The defaults, independent of the environment.
 impl Default for Settings {
     fn default() -> Settings {
         Settings {

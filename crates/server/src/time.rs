@@ -1,10 +1,12 @@
-//! The time of this server. It is the host's when the program starts and goes on evenly from there: whoever sets
-//! the host's clock, while it runs or between two starts, gives nobody time to think and takes none.
+//! The time of this server. It starts with the host's clock when the program starts and then advances evenly,
+//! so that setting the host's clock, during a run or between two, neither gives players time to think nor takes
+//! any.
 
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A time that was kept and lies further ahead than this, in milliseconds, was wrong: it is not waited for.
+/// If a stored time is further ahead than this, in milliseconds, it was wrong, and the server does not wait for
+/// it.
 const LARGEST_STEP: i64 = 24 * 3600 * 1000;
 
 /// What the time was when this machine started.
@@ -15,7 +17,7 @@ pub(crate) fn now() -> i64 {
     *BASE.get_or_init(|| host() - millis(running())) + millis(running())
 }
 
-/// Time goes on from here on, and not before the time at which a server was last at work.
+/// Starts the clock, no earlier than the time at which a server was last alive.
 pub(crate) fn begin(last: Option<i64>) {
     let host = host();
     let first = first(host, last);
@@ -40,7 +42,7 @@ fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// How long this machine runs, also while it sleeps. Nobody can set this clock.
+/// How long this machine has been running, including sleep. This clock cannot be set.
 #[cfg(target_os = "linux")]
 fn running() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);

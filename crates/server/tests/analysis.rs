@@ -1,4 +1,4 @@
-//! Analyses on the server: what they tell, and how much of them one address can have.
+//! Analyses on the server: what they report, and how many one address may have.
 
 use crate::common;
 use common::{PATIENCE, Running, get, post, request, request_from, settings, start_with};
@@ -16,7 +16,7 @@ async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
 }
 
-/// A game that was played at random for so many decisions at most.
+/// A game played at random for at most this many decisions.
 pub(crate) fn played(game: &str, seats: u8, phrase: &str, most: usize) -> Record {
     let names = (1..=seats).map(|seat| format!("Seat {seat}")).collect();
     let (mut table, _) =
@@ -31,7 +31,7 @@ pub(crate) fn played(game: &str, seats: u8, phrase: &str, most: usize) -> Record
     table.record()
 }
 
-/// The finished game that is soonest looked at.
+/// The finished game that is quickest to analyse.
 fn short_game(phrase: &str) -> Record {
     let games = catalog::games().into_iter().map(|info| played(info.key, info.seats[0], phrase, usize::MAX));
     let tasks = |record: &Record| {
@@ -41,7 +41,7 @@ fn short_game(phrase: &str) -> Record {
     games.min_by_key(tasks).expect("a game")
 }
 
-/// The one with the most: nobody looks at it within a moment.
+/// The longest game, which takes more than a moment to analyse.
 fn long_game() -> Record {
     let games = common::games().map(|(game, seats)| played(game, seats, "long", usize::MAX));
     games.max_by_key(|record| record.journal.len()).expect("a game")
@@ -115,7 +115,7 @@ async fn one_at_a_time_for_each_address() {
     let other = request_from([127, 0, 0, 2], server.address, "POST", "/api/analysis", headers, &text).await;
     assert_eq!(other.status, 200, "another address need not wait");
     drop(first);
-    // The place is free once the server has seen that the first one went.
+    // The slot is free once the server has noticed that the first client disconnected.
     until_free(server.address, &record).await;
     server.stop().await;
 }
@@ -129,7 +129,7 @@ async fn until_free(address: SocketAddr, record: &Record) {
     tokio::time::timeout(PATIENCE, free).await.expect("the place is free in the end");
 }
 
-/// Waits until the metrics hold this line.
+/// Waits until the metrics contain this line.
 async fn until_told(metrics: SocketAddr, line: &str) {
     let told = async {
         while !get(metrics, "/metrics").await.body.contains(line) {

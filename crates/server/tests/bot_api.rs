@@ -1,4 +1,4 @@
-//! A program of somebody else's plays: `examples/bot.py`, every game, to the end.
+//! A program written by a third party plays: `examples/bot.py`, every game, to the end.
 
 use crate::common;
 use common::{Running, games, get, post, request, settings, start, start_with};
@@ -10,10 +10,10 @@ use store::Memory;
 use tokio::process::{Child, Command};
 use wire::{Joined, Snapshot, Status};
 
-/// A whole game of two programs on a busy machine.
+/// Enough for a whole game between two programs on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// Nothing when this machine has no Python, which is then said.
+/// Without Python on this machine it prints a note and returns `None`.
 fn python() -> Option<()> {
     let found = std::process::Command::new("python3").arg("--version").stdout(Stdio::null()).status();
     let found = found.is_ok_and(|status| status.success());
@@ -80,14 +80,14 @@ async fn the_example_plays_every_game_to_the_end() {
     server.stop().await;
 }
 
-/// It is stopped in the middle, started again with its token, and goes on; a server that asks it to be slower
-/// is obeyed.
+/// The program is killed in the middle, restarted with its token, and continues; it slows down when the
+/// server asks it to.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_example_goes_on_with_its_token_and_keeps_to_the_rate() {
     if python().is_none() {
         return;
     }
-    // Fewer than two programs want.
+    // Fewer requests than two programs would send.
     let slow = server::Settings { requests_per_second: 20, ..settings() };
     let server = start_with(slow, Arc::new(Memory::default())).await;
     let (game, seats) = games().next().expect("a game");
@@ -100,11 +100,11 @@ async fn the_example_goes_on_with_its_token_and_keeps_to_the_rate() {
         tokens.push(joined.token.expect("a token"));
     }
     let first: Vec<Child> = tokens.iter().map(|token| bot(&server, &table, &["--token", token])).collect();
-    // In the middle: something was played.
+    // In the middle: some actions were played.
     let path = format!("/api/tables/{table}?since=20&wait=25");
     let _: Snapshot = request(server.address, "GET", &path, "", "").await.json(200);
     drop(first);
-    // Uses up what is left, so that the next ones are told to wait.
+    // Uses up the allowance, so that the next requests must wait.
     for _ in 0..400 {
         if request(server.address, "GET", "/api/games", "", "").await.status == 429 {
             break;

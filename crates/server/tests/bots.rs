@@ -1,4 +1,4 @@
-//! Bots at seats, also after the server was started again.
+//! Bots at seats, including after a restart of the server.
 
 use crate::common;
 use common::{get, post, settings, start_with, weakest_bot};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use store::Sqlite;
 use wire::{Joined, Snapshot, Status};
 
-/// Stopped again and again in the middle, a game among bots goes on by itself after each start.
+/// Interrupted in the middle again and again, a game between bots continues by itself after each start.
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_play_on_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -32,8 +32,8 @@ async fn bots_play_on_after_a_restart() {
                 table.insert(made.table).clone()
             }
         };
-        // Nobody asks for the table while the bots play: a start must be enough. It is stopped soon after they
-        // went on; later they may take all the time they need.
+        // No client opens the table while the bots play: starting the server must be enough. It is stopped
+        // soon after they resume; only the last time may they take as long as they need.
         let begun = Instant::now();
         let goes_on = async || {
             let row = server.store.get(&id).await.expect("readable").expect("there");

@@ -1,5 +1,5 @@
-//! The deployment of docs/server.md on loopback, from Debian's packages: Postgres, NATS, two nodes of the
-//! server program, and nginx before them with the configuration of the repository.
+//! The deployment in docs/server.md on loopback, from Debian's packages: Postgres, NATS, two nodes of the
+//! server program, and nginx in front of them with the configuration from the repository.
 
 use crate::common;
 use backstage::{Nats, Nginx, Postgres, free_port, skip};
@@ -61,7 +61,7 @@ impl Outside {
     }
 }
 
-/// A client as a browser has it: it connects again when the connection is lost.
+/// A client like a browser's: it reconnects when the connection is lost.
 struct Client {
     address: SocketAddr,
     table: String,
@@ -128,7 +128,7 @@ async fn two_nodes_behind_a_proxy_survive_the_loss_of_one() {
     let mut rng = Rng::new(3);
     let mut requests = 0;
     loop {
-        // Until both know the same.
+        // Until both know the same state.
         while clients[0].seq().is_none() || clients[0].seq() != clients[1].seq() {
             let behind = usize::from(clients[1].seq() < clients[0].seq());
             clients[behind].hear().await;

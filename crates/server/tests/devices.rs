@@ -1,4 +1,4 @@
-//! Devices where somebody is signed in, and what a session alone cannot do.
+//! The devices where a person is signed in, and what a session alone cannot do.
 
 use crate::common;
 use common::{get_as, post, send_as, settings, sign_up, start, start_with};
@@ -9,7 +9,7 @@ use wire::{Device, Me, SignedIn};
 
 const PASSWORD: &str = "correct horse";
 
-/// A device that was left open does not give the account away.
+/// Someone who finds an unattended device cannot take over the account.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_password_needs_the_old_one_or_the_code() {
     let server = start().await;
@@ -23,7 +23,7 @@ async fn a_new_password_needs_the_old_one_or_the_code() {
     assert_eq!(change(json!({"password": new, "proof": "wrong horse"})).await.problem(400), "bad-request");
     let _: Me = change(json!({"password": new, "proof": PASSWORD})).await.json(200);
     let _: Me = change(json!({"password": PASSWORD, "proof": code})).await.json(200);
-    // Nor does a new code, by which the password could be set.
+    // Nor does it get a new recovery code, which would allow setting the password.
     let renew =
         async |body: &str| send_as(server.address, &ada.session, "POST", "/api/me/recovery", body).await;
     assert_eq!(renew("{}").await.problem(400), "bad-request");
@@ -80,7 +80,7 @@ async fn a_session_that_was_not_used_for_long_is_over() {
     for over in ["unused", "old"] {
         assert_eq!(get_as(server.address, "/api/me", over).await.problem(401), "not-signed-in", "{over}");
     }
-    // Using it has been noted, so it lasts.
+    // Its use has been noted, so it lasts.
     let used = store.session(&server::token_hash("used")).await.expect("reads").expect("is there");
     assert!(used.seen >= now);
     server.stop().await;

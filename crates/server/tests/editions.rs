@@ -1,4 +1,4 @@
-//! Tables of every edition: the golden journals of all games, kept by a store and played on from their middle.
+//! Tables of every edition: the golden journals of all games, stored and continued from the middle.
 
 use rules::{Entry, Record, SeatSet};
 use server::fsck;

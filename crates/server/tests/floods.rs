@@ -1,4 +1,4 @@
-//! Clients that ask for much, send half, or do not read: the server keeps a bounded part of it.
+//! Clients that ask for much, send half a request, or do not read: the server holds a bounded amount for them.
 
 use crate::common;
 use common::{
@@ -17,7 +17,7 @@ async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
 }
 
-/// Pings count like messages, and whoever sends too many is sent away.
+/// Pings count like messages, and a client that sends too many is disconnected.
 #[tokio::test(flavor = "multi_thread")]
 async fn pings_count_like_messages() {
     let server = start(Settings { messages_per_second: 5, ..settings() }).await;
@@ -31,7 +31,7 @@ async fn pings_count_like_messages() {
     server.stop().await;
 }
 
-/// However many pings somebody sends who reads no answer: the server keeps a bounded number of answers.
+/// However many pings a client sends without reading the answers, the server holds a bounded number of answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_to_pings_that_nobody_reads_are_bounded() {
     // More than the network and the server's buffer hold together.
@@ -47,7 +47,7 @@ async fn answers_to_pings_that_nobody_reads_are_bounded() {
     server.stop().await;
 }
 
-/// A request that does not arrive gives its place back: neither its head nor its body may take for ever.
+/// A request that does not arrive gives up its place: neither its head nor its body may take forever.
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_is_not_waited_for() {
     let server = start(Settings { request_time: 1, ..settings() }).await;
@@ -69,7 +69,7 @@ async fn half_a_request_is_not_waited_for() {
     server.stop().await;
 }
 
-/// Many systems let a program open few files at first: the server raises that limit by itself.
+/// Many systems start programs with a low limit on open files: the server raises it by itself.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn the_server_raises_its_limit_of_open_files() {
@@ -93,7 +93,7 @@ async fn the_server_raises_its_limit_of_open_files() {
     child.kill().await.expect("ends");
 }
 
-/// Looking back costs a replay, and one address gets only so much of it; another is not concerned.
+/// Looking back costs a replay, and one address gets only a limited number of them; others are unaffected.
 #[tokio::test(flavor = "multi_thread")]
 async fn looking_back_has_a_price() {
     let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
@@ -108,7 +108,7 @@ async fn looking_back_has_a_price() {
     let is_past = |answer: &FromServer| matches!(answer, FromServer::Past { .. });
     let served = answers.iter().filter(|answer| is_past(answer)).count();
     assert!((2..100).contains(&served), "{served}");
-    // What was made once is the same for whoever asks again.
+    // A cached answer is the same for every client.
     let first = answers.first().filter(|answer| is_past(answer)).expect("an answer");
     assert!(answers.iter().filter(|answer| is_past(answer)).all(|answer| answer == first));
     let refused = answers.iter().find(|answer| !is_past(answer)).expect("a refusal");
@@ -120,7 +120,7 @@ async fn looking_back_has_a_price() {
     server.stop().await;
 }
 
-/// Whoever takes back for ever is stopped: the journal holds a bounded number of lines besides the game's.
+/// Endless take-backs are stopped: the journal holds a bounded number of lines besides the game's.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_journal_does_not_grow_by_undoing_for_ever() {
     let server = start(settings()).await;
@@ -144,8 +144,8 @@ async fn a_journal_does_not_grow_by_undoing_for_ever() {
     server.stop().await;
 }
 
-/// Whoever begins to watch is told to all who watch, but many of them together: otherwise a crowd that comes costs the
-/// square of its number.
+/// All spectators hear of a new spectator, but many arrivals are announced together: otherwise the cost of a
+/// crowd would grow with the square of its size.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_that_comes_is_told_together() {
     const CROWD: usize = 200;
@@ -175,7 +175,8 @@ async fn a_crowd_that_comes_is_told_together() {
     server.stop().await;
 }
 
-/// Whoever subscribes to the same table again and again is told who is here, and nobody else is.
+/// A client that subscribes to the same table again and again is told who is here; the others are not told
+/// again.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_sees_change_is_not_told() {
     let server = start(settings()).await;

@@ -1,4 +1,4 @@
-//! What the host is told, and what lies in its files.
+//! What the operator learns about the server, and what is in its files.
 
 use crate::common;
 use common::{get, get_as, post, send_as, settings, sign_up, start, start_with};
@@ -14,7 +14,7 @@ use tokio::process::Command;
 use wire::Condition;
 use wire::{Clock, Health, Joined, Snapshot, Status, Terms};
 
-/// A server that lives and cannot write says both.
+/// A server that runs but cannot write reports both.
 #[tokio::test(flavor = "multi_thread")]
 async fn ready_means_that_a_write_succeeds() {
     let store = Arc::new(Memory::default());
@@ -22,7 +22,7 @@ async fn ready_means_that_a_write_succeeds() {
     let ready: Health = get(server.address, "/readyz").await.json(200);
     assert!(ready.status == Condition::Works && ready.committed.is_some());
     store.close().await;
-    // The last answer may be given once more within a second.
+    // The last answer may be reused for up to a second.
     let unready = loop {
         let reply = get(server.address, "/readyz").await;
         if reply.status != 200 {
@@ -78,8 +78,8 @@ async fn only_its_owner_reads_the_database() {
     assert_eq!(mode(), 0o600);
 }
 
-/// A store with one account and three tables, then damaged: an index does not agree with its table any more, and
-/// the status of every row is a word that there is none of.
+/// A store with one account and three tables, then damaged: an index no longer matches its table, and the
+/// status of every row is an unknown word.
 async fn damaged(file: &Path) -> Vec<String> {
     let server = start_with(settings(), Arc::new(Sqlite::open(file).await.expect("opens"))).await;
     sign_up(server.address, "Quodlibet", None).await;
@@ -96,7 +96,7 @@ async fn damaged(file: &Path) -> Vec<String> {
     bytes[found] = b'x';
     let word = b"waiting";
     for at in 1..bytes.len() - word.len() {
-        // The one in the schema is quoted.
+        // The occurrence in the schema is quoted.
         if bytes[at..].starts_with(word) && bytes[at - 1] != b'\'' {
             bytes[at + 1] = b'u';
         }
@@ -105,7 +105,7 @@ async fn damaged(file: &Path) -> Vec<String> {
     tables
 }
 
-/// What cannot be read does not keep fsck from the rest.
+/// Unreadable data does not stop fsck from checking the rest.
 #[tokio::test(flavor = "multi_thread")]
 async fn fsck_goes_on_after_the_first_fault() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -121,7 +121,7 @@ async fn fsck_goes_on_after_the_first_fault() {
     store.close().await;
 }
 
-/// Nobody finds it out by chance, and whoever reads the log in a file reads text.
+/// Damage is reported at the start rather than found by chance, and a log in a file is plain text.
 #[tokio::test(flavor = "multi_thread")]
 async fn damage_is_told_at_the_start_in_a_log_without_colours() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -171,7 +171,7 @@ async fn errors_are_not_kept_by_caches_and_the_document_tells_the_limits() {
     server.stop().await;
 }
 
-/// A table like this one whose journal cannot be replayed, and whose time has long been up.
+/// A table like this one whose journal cannot be replayed, and whose time ran out long ago.
 async fn broken(store: &dyn Store, like: &Match, number: usize, sitter: Option<&str>) -> String {
     let turn = Turn { deadline: Some(1), ..like.turn };
     let id = format!("broken-{number}-aaaa");
@@ -199,7 +199,7 @@ async fn tables_that_cannot_be_opened_stop_nobodys_clock() {
     let like = store.get(&made.table).await.expect("reads").expect("is there");
     let person = store.person_named("Ada").await.expect("reads").expect("is there").id;
     let first = broken(&*store, &like, 0, Some(&person)).await;
-    // More than are looked at in one go.
+    // More than are handled in one pass.
     for number in 1..300 {
         broken(&*store, &like, number, None).await;
     }
@@ -208,7 +208,7 @@ async fn tables_that_cannot_be_opened_stop_nobodys_clock() {
     let path = format!("/api/tables/{}?since={}&wait=25", made.table, joined.snapshot.seq);
     let moved: Snapshot = get_as(server.address, &path, &made.token.expect("a token")).await.json(200);
     assert!(moved.seq > joined.snapshot.seq, "whoever is late is played for");
-    // Nor do they keep anybody from leaving.
+    // They do not stop a player from leaving, either.
     assert_eq!(get(server.address, &format!("/api/tables/{first}")).await.problem(503), "unavailable");
     assert_eq!(send_as(server.address, &ada.session, "DELETE", "/api/me", "").await.status, 204);
     server.stop().await;

@@ -1,4 +1,5 @@
-//! Whatever is sent, by mistake or on purpose: a clear error, never a 5xx, never a changed table.
+//! Whatever a client sends, by mistake or on purpose, it gets a clear error, never a 5xx, and never
+//! changes the table.
 
 use crate::common;
 use common::{
@@ -47,7 +48,7 @@ async fn submissions_that_must_fail() {
     assert_eq!(code(&actor.decide(&submit("f", &elsewhere, 0, &legal)).await), "not-seated");
     assert_eq!(code(&actor.decide(&undo("g", &table, seq)).await), "cannot-undo");
 
-    // Tokens of other tables and of nobody.
+    // Tokens of other tables, and unknown tokens.
     let mut stranger = connect(server.address).await;
     for token in [foreign[0].as_str(), "", "nonsense", &"x".repeat(2000)] {
         let answer = stranger.subscribe(&table, Some(token), None).await;
@@ -65,8 +66,8 @@ async fn submissions_that_must_fail() {
     server.stop().await;
 }
 
-/// The same request again is answered again and not played again, also after a restart; with
-/// another action it is refused; without a new look at the table it is stale.
+/// The same request sent again gets the same answer and is not played twice, even after a restart;
+/// with another action it is refused; based on an outdated view of the table it is stale.
 #[tokio::test(flavor = "multi_thread")]
 async fn duplicates_and_stale_submissions() {
     let store: Arc<dyn store::Store> = Arc::new(Memory::default());
@@ -101,7 +102,7 @@ async fn duplicates_and_stale_submissions() {
     server.stop().await;
 }
 
-/// A store that was closed is not opened again, so the next server gets a copy.
+/// A closed store cannot be opened again, so the next server gets a copy.
 async fn copy(from: &dyn store::Store, to: &dyn store::Store, id: &str, tokens: &[String]) {
     let row = from.get(id).await.expect("reads").expect("is there");
     let lines = from.lines(id, 0).await.expect("reads");
@@ -126,7 +127,7 @@ async fn messages_that_are_none() {
         let FromServer::Problem { table: None, problem } = socket.news().await else { panic!("{text}") };
         assert_eq!(problem.code, wire::Code::Rules(rules::Code::Malformed), "{text}");
     }
-    // A submission that cannot be read as a whole is still answered as one.
+    // A submission that cannot be parsed completely still gets the answer to a submission.
     let half = format!(r#"{{"type":"submit","request":"q","table":"{table}","seq":-1,"action":7}}"#);
     socket.send_text(&half).await;
     let FromServer::Reply { request, answer, .. } = socket.news().await else { panic!("no reply") };
@@ -136,7 +137,7 @@ async fn messages_that_are_none() {
     socket.send(&FromClient::Unsubscribe { table: "never".to_owned() }).await;
     socket.send(&FromClient::Ping { nonce: 7 }).await;
     assert_eq!(socket.news().await, FromServer::Pong { nonce: 7 });
-    // Too large ends the socket, with a word.
+    // A message that is too large ends the socket, with a reason.
     socket.send_text(&format!(r#"{{"type":"ping","nonce":{}}}"#, " ".repeat(20_000))).await;
     let FromServer::Problem { problem, .. } = socket.news().await else { panic!("no word") };
     assert_eq!(problem.code, wire::Code::Net(wire::Net::TooLarge));

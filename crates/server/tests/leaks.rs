@@ -1,6 +1,6 @@
-//! What a socket receives must not depend on what its viewer may not know. Two servers hold twins
-//! of one table: in the second everything hidden from the viewer was dealt again. Whatever the
-//! viewer hears of both must be the same, byte for byte.
+//! What a socket receives must not depend on what its viewer must not know. Two servers hold twins
+//! of one table: in the second, everything hidden from the viewer was dealt again. The viewer must
+//! receive exactly the same bytes from both.
 
 use crate::common;
 use catalog::{Playable, Visitor};
@@ -13,19 +13,19 @@ use wire::{FromServer, SeatInfo, SeatKind, Status};
 /// A table and its twin, and an action that is legal in both.
 struct Twins {
     viewer: Viewer,
-    /// Referee's views of the two.
+    /// The referee's views of the two.
     positions: [Value; 2],
     seat: Seat,
     action: String,
-    /// By the rules alone, can the viewer tell the twins apart after the action?
+    /// By the rules alone, the viewer cannot tell the twins apart after the action.
     alike: bool,
     hidden: bool,
 }
 
-/// So many positions are tried for each pair of twins that differ: some games hide little.
+/// How many positions to try for each pair of different twins: some games hide little.
 const TRIES: usize = 40;
 
-/// Meets positions in random games and makes twins of them.
+/// Plays random games and makes twins of their positions.
 struct Breed {
     seats: u8,
     number: usize,
@@ -70,7 +70,8 @@ fn twins<G: Playable>(table: &Match<G>, seats: u8, rng: &mut Rng) -> Option<Twin
         let names = vec!["Anybody".to_owned(); usize::from(seats)];
         Match::<G>::from_position(names, Options::default(), seed(), position).expect("a true position")
     });
-    // The server plays for whoever has no choice; where only one twin has one, they part at once.
+    // The server plays for a player without a choice. If only one twin has no choice, the two
+    // differ at once.
     for twin in [&mut first, &mut second] {
         twin.autoplay();
         if !twin.journal().is_empty() {
@@ -87,7 +88,7 @@ fn twins<G: Playable>(table: &Match<G>, seats: u8, rng: &mut Rng) -> Option<Twin
         events.extend(table.autoplay().into_iter().flat_map(|played| played.events));
         told.push(events.iter().filter_map(|event| table.game().redact(event, viewer)).collect::<Vec<_>>());
     }
-    // A finished game shows everything, its seed included.
+    // A finished game reveals everything, including its seed.
     if first.outcome().is_some() || second.outcome().is_some() {
         return None;
     }
@@ -104,7 +105,7 @@ fn seed() -> Seed {
     Seed::from_phrase("twins")
 }
 
-/// Puts a table at this position into the server's store.
+/// Puts a table in this position into the server's store.
 async fn place(server: &Running, game: &str, id: &str, seats: u8, position: Value) {
     let names = vec!["Anybody".to_owned(); usize::from(seats)];
     let made = catalog::table_at(game, names, Options::default(), seed(), position.clone()).expect("a table");
@@ -134,7 +135,7 @@ fn token(id: &str, seat: Seat) -> String {
     format!("{id} {seat}")
 }
 
-/// Everything the viewer can hear of a table: at first, and after the action.
+/// Everything the viewer receives about a table: at first, and after the action.
 async fn overhear(server: &Running, id: &str, twins: &Twins) -> (Vec<String>, Vec<String>) {
     let own = if let Viewer::Seat(seat) = twins.viewer { Some(token(id, seat)) } else { None };
     let authorization =
@@ -145,7 +146,7 @@ async fn overhear(server: &Running, id: &str, twins: &Twins) -> (Vec<String>, Ve
     before.push(request(server.address, "GET", &format!("/api/tables/{id}"), &authorization, "").await.body);
     before.push(get(server.address, &format!("/api/tables/{id}/record")).await.body);
     let seq = serde_json::from_str::<wire::Snapshot>(&before[0]).expect("a snapshot").seq;
-    // An illegal try must not tell more either.
+    // An illegal attempt must not reveal more, either.
     if own.is_some() {
         let answer = later.decide(&submit("try", id, seq, "nonsense")).await;
         assert_ne!(code(&answer), "accepted");
@@ -156,13 +157,13 @@ async fn overhear(server: &Running, id: &str, twins: &Twins) -> (Vec<String>, Ve
     let answer = actor.decide(&submit("act", id, seq, &twins.action)).await;
     assert_eq!(code(&answer), "accepted");
     viewer.update().await;
-    // Looking back shows no more than was seen then.
+    // Looking back shows no more than was visible then.
     for seq in [0, seq] {
         assert!(matches!(viewer.past(id, seq).await, FromServer::Past { .. }));
     }
     let (mut missed, _) = sit(server.address, id, own.as_deref(), Some(0)).await;
     let mut after = Vec::new();
-    // Who comes and goes is told whenever it happens, in no fixed order with the rest.
+    // News of who comes and goes may arrive at any point among the rest.
     after.extend(viewer.heard.drain(..).filter(|text| !text.contains(r#""type":"presence""#)));
     after.append(&mut missed.heard);
     after.push(request(server.address, "GET", &format!("/api/tables/{id}"), &authorization, "").await.body);

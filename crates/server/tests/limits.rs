@@ -38,10 +38,10 @@ async fn requests_of_one_address_are_limited_and_others_are_not_concerned() {
     assert_eq!(get(server.address, "/healthz").await.status, 200, "only the API is counted");
     let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/games", "", "").await;
     assert_eq!(other.status, 200);
-    // Whoever waits as long as was said is heard again.
+    // A client that waits as long as it was told is served again.
     tokio::time::sleep(Duration::from_secs(wait)).await;
     assert_eq!(get(server.address, "/api/games").await.status, 200);
-    // Nobody becomes somebody else by saying so.
+    // No client changes its address by claiming another one.
     let mut refused = 0;
     for number in 0..5 {
         let header = format!("X-Forwarded-For: 203.0.113.{number}\r\n");
@@ -67,7 +67,7 @@ async fn behind_a_proxy_the_clients_are_told_apart() {
     server.stop().await;
 }
 
-/// Somebody who opens connections and says nothing keeps no place that others need.
+/// Idle connections of one client take no place that others need.
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_of_one_address_are_limited() {
     let server = start(Settings { connections_per_address: 4, ..settings() }).await;
@@ -160,7 +160,7 @@ async fn a_person_has_only_so_many_unfinished_tables_wherever_from() {
     server.stop().await;
 }
 
-/// One who listens and never reads is cut off; the others do not notice.
+/// A client that listens and never reads is disconnected; the others do not notice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_does_not_read_delays_nobody() {
     let server = start(settings()).await;
@@ -170,7 +170,7 @@ async fn a_client_that_does_not_read_delays_nobody() {
         let (table, tokens) = server.table(game, count, &format!("deaf {number}")).await;
         for _ in 0..20 {
             let (mut socket, _) = sit(server.address, &table, None, None).await;
-            // Asks for much, and takes nothing of it.
+            // Requests much, and reads none of it.
             for _ in 0..50 {
                 if !socket.try_send(&FromClient::Look { table: table.clone(), seq: 0 }).await {
                     break;
@@ -187,10 +187,11 @@ async fn a_client_that_does_not_read_delays_nobody() {
     server.stop().await;
 }
 
-/// One who reads late, but not too late, hears everything, and in order: also what the network did not take at once.
+/// A client that reads late, but not too late, receives everything in order, including what the network did not
+/// take at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_late_hears_everything_in_order() {
-    // Of four messages each, so that fewer wait than may, and far more bytes than the network holds.
+    // Each asks for four messages: fewer than may be queued, but far more bytes than the network holds.
     const ASKED: u32 = 50;
     let store: Arc<dyn store::Store> = Arc::new(Memory::default());
     let server = start_with(Settings { messages_per_second: 1_000_000, ..settings() }, store.clone()).await;
@@ -249,7 +250,7 @@ async fn metrics_are_told_on_their_own_address_only() {
     assert_eq!(common::code(&socket.decide(&submit("stale", &made.table, 9999, "x")).await), "stale");
     assert_eq!(get(address, "/api/tables/none").await.status, 404);
 
-    // The bot's turn may come after several decisions, and then it takes its time.
+    // The bot's turn may come only after several decisions, and then it thinks for a while.
     let deadline = Instant::now() + common::PATIENCE;
     let mut scraped = get(metrics, "/metrics").await;
     let both_moved = |text: &str| {
@@ -286,7 +287,7 @@ async fn metrics_are_told_on_their_own_address_only() {
     ] {
         assert!(metric(text, name) >= 1.0, "{name}");
     }
-    // Neither there nor here is anything that names a table or a person.
+    // Neither place contains anything that names a table or a person.
     assert!(!text.contains(&made.table));
     assert!(!get(address, "/metrics").await.body.contains("sounder_moves"));
     assert_eq!(get(metrics, "/api/games").await.status, 404);
@@ -294,7 +295,8 @@ async fn metrics_are_told_on_their_own_address_only() {
     running.await.expect("no panic").expect("clean");
 }
 
-/// One address follows so many tables at once, over however many sockets; who leaves one may follow another.
+/// One address may follow only so many tables at once, over however many sockets; after leaving one it may
+/// follow another.
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_followed_from_one_address_are_limited() {
     let server = start(Settings { sockets_per_address: 2, ..settings() }).await;
@@ -317,7 +319,7 @@ async fn tables_followed_from_one_address_are_limited() {
     one.send(&FromClient::Unsubscribe { table: tables[0].clone() }).await;
     snapshot(one.subscribe(&tables[10], None, None).await);
     drop(two);
-    // The server notices soon that it has gone.
+    // The server soon notices that the socket has gone.
     while let FromServer::Problem { .. } = one.subscribe(&tables[0], None, None).await {}
     server.stop().await;
 }

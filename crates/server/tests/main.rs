@@ -1,5 +1,5 @@
-//! The server from outside, over HTTP and WebSocket. One program holds all of these tests: each more would be linked
-//! with the whole server again.
+//! The server from outside, over HTTP and WebSocket. All of these tests are in one program, because each
+//! further one would be linked with the whole server again.
 
 mod analysis;
 mod attack;

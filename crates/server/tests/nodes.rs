@@ -1,5 +1,5 @@
-//! Two nodes on one Postgres with NATS between them: whoever plays on one sees what is done on the
-//! other, exactly as if there were one node; and without the bus it only takes longer.
+//! Two nodes on one Postgres with NATS between them: players on one node see what happens on the other,
+//! exactly as if there were one node; without the bus it only takes longer.
 
 use crate::common;
 use backstage::{Nats, Postgres, skip};
@@ -18,7 +18,7 @@ struct Pair {
     nats: Option<Nats>,
 }
 
-/// Nothing, and a word about it, where Postgres or NATS is missing.
+/// `None`, with a printed note, where Postgres or NATS is missing.
 async fn pair(test: &str) -> Option<Pair> {
     let outside = Postgres::database().and_then(|url| Ok((url, Nats::start()?)));
     let (url, nats) = outside.inspect_err(|why| skip(test, why)).ok()?;
@@ -37,7 +37,7 @@ impl Pair {
         }
     }
 
-    /// Made on the first node, joined on the nodes in turn.
+    /// Created on the first node, joined on the nodes in turn.
     async fn table(&self, game: &str, seats: u8) -> (String, Vec<String>) {
         let open = r#",{"kind":"open"}"#.repeat(usize::from(seats) - 1);
         let body = format!(r#"{{"game":"{game}","seats":[{{"kind":"me","name":"Player 1"}}{open}]}}"#);
@@ -96,7 +96,7 @@ async fn players(pair: &Pair, table: &str, tokens: &[String]) -> Vec<Player> {
     players
 }
 
-/// Somebody decides something, and everybody hears of it.
+/// One player makes a decision, and everyone hears of it.
 async fn one_decision(players: &mut [Player], table: &str, rng: &mut Rng, number: usize) {
     let acting = players.iter().position(|player| player.seen.is_mine_to_act()).expect("somebody must act");
     let player = &mut players[acting];
@@ -109,7 +109,7 @@ async fn one_decision(players: &mut [Player], table: &str, rng: &mut Rng, number
     }
 }
 
-/// All updates a socket has heard.
+/// All updates a socket has received.
 fn updates(socket: &Socket) -> Vec<Update> {
     let read = |text: &String| match serde_json::from_str(text).expect("a message") {
         FromServer::Update(update) => Some(update),
@@ -151,7 +151,7 @@ async fn a_player_on_each_node_plays_a_whole_game() {
     pair.stop().await;
 }
 
-/// So that news wait for each other, and tables are read together.
+/// Many at once, so that news queue up and tables are read together.
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_at_many_tables_at_once_are_all_followed() {
     const TABLES: usize = 100;
@@ -184,7 +184,7 @@ async fn moves_at_many_tables_at_once_are_all_followed() {
     pair.stop().await;
 }
 
-/// Nodes of the version before tell one piece of news in each letter.
+/// Nodes of the previous version put one piece of news in each letter.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_of_the_version_before_is_followed() {
     let Some(pair) = pair("two nodes: an old letter").await else { return };
@@ -193,12 +193,12 @@ async fn a_letter_of_the_version_before_is_followed() {
     let mut letters = old.subscribe("sounder.tables").await.expect("listens");
     old.flush().await.expect("is sent");
     let (table, tokens) = pair.table(for_two(), 2).await;
-    // The old node says that three watch there.
+    // The old node reports three spectators.
     let told = format!(r#"{{"node":"old","news":"presence","table":"{table}","seats":[],"spectators":3}}"#);
     let (mut socket, _) = sit(pair.nodes[0].address, &table, Some(&tokens[0]), None).await;
     old.publish("sounder.tables", told.into()).await.expect("is sent");
     while !matches!(socket.next().await.expect("open"), FromServer::Presence { spectators: 3, .. }) {}
-    // A lone piece of news is told as that version tells it.
+    // A single piece of news is sent in the format of that version.
     loop {
         let letter = letters.next().await.expect("a letter");
         let letter: serde_json::Value = serde_json::from_slice(&letter.payload).expect("JSON");
@@ -230,7 +230,7 @@ async fn talk_presence_and_joining_reach_the_other_node() {
             _ => {}
         }
     }
-    // Whoever comes later hears of those who were there before.
+    // A node that joins later hears of those who were there before.
     loop {
         match bo.next().await.expect("open") {
             FromServer::Presence { seats, .. } if seats == [true, true] => break,
@@ -262,7 +262,7 @@ async fn talk_presence_and_joining_reach_the_other_node() {
     pair.stop().await;
 }
 
-/// One seat decides on both nodes at once: one decision is taken, the other is too late.
+/// One seat decides on both nodes at once: one decision is accepted, the other is too late.
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_decisions_at_once_one_is_taken() {
     let Some(pair) = pair("two nodes: decisions at once").await else { return };
@@ -316,7 +316,7 @@ async fn nothing_is_lost_without_the_bus() {
     pair.stop().await;
 }
 
-/// Whoever signs out on one node is signed out on the other: told by the bus, and without it by the store.
+/// Signing out on one node also signs out on the other, through the bus or, without it, through the store.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_that_ends_on_one_node_ends_its_sockets_on_the_other() {
     let Some(mut pair) = pair("two nodes: signing out").await else { return };

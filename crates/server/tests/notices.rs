@@ -1,4 +1,4 @@
-//! Turn notices by webhook: told once, told soon, and never at the cost of anybody's play.
+//! Turn notices by webhook: sent once, sent soon, and never at the cost of play.
 
 use crate::common;
 use common::{Running, any_action, games, get_as, send_as, settings, sign_up, sit, start_with};
@@ -16,7 +16,7 @@ use wire::{Answer, Joined, Me, Snapshot, Status};
 /// Long enough for a notice to arrive, if there is one.
 const A_WHILE: Duration = Duration::from_millis(300);
 
-/// A server that takes notices, answers each with `answer`, and hands on what it was told.
+/// A server that receives notices, answers each with `answer`, and passes on their content.
 async fn listener(answer: String) -> (SocketAddr, mpsc::UnboundedReceiver<Value>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -67,7 +67,7 @@ async fn set_webhook(server: &Running, session: &str, to: SocketAddr) {
     assert!(me.webhook.is_some_and(|kept| kept.ends_with("/hook")));
 }
 
-/// Always with the same deal: not in every one can something be taken back.
+/// Always with the same deal, because not every deal allows a take-back.
 async fn table(server: &Running, sessions: [&str; 2]) -> String {
     let (game, _) = games().next().expect("a game");
     let seats = json!([{"kind": "me", "name": "x"}, {"kind": "open"}]);
@@ -82,7 +82,7 @@ async fn seen_by(server: &Running, table: &str, bearer: &str) -> Snapshot {
     get_as(server.address, &format!("/api/tables/{table}"), bearer).await.json(200)
 }
 
-/// Plays until the turn has changed so many times or the game is over; returns whose turn it is.
+/// Plays until the turn has changed this many times or the game is over; returns whose turn it is.
 async fn play(server: &Running, table: &str, sessions: [&str; 2], changes: usize) -> usize {
     let mut rng = Rng::new(7);
     let mut acting = seen_by(server, table, sessions[0]).await.pending[0].index();
@@ -105,7 +105,7 @@ async fn play(server: &Running, table: &str, sessions: [&str; 2], changes: usize
     acting
 }
 
-/// Waits until a node has what was last done on another.
+/// Waits until a node has caught up with another.
 async fn caught_up(server: &Running, table: &str, seq: u32) {
     let path = format!("/api/tables/{table}?since={}&wait=25", seq.saturating_sub(1));
     let seen: Snapshot = common::get(server.address, &path).await.json(200);
@@ -131,7 +131,7 @@ async fn whoever_is_away_is_told_once_each_turn_and_whoever_is_here_is_not() {
     let sessions = [ada.as_str(), bo.as_str()];
     let table = table(&server, sessions).await;
     let first = seen_by(&server, &table, &ada).await.pending[0].index();
-    // Whoever moves second has a webhook, and is told when that turn comes.
+    // The second player has a webhook, and is notified when their turn comes.
     set_webhook(&server, sessions[1 - first], address).await;
     silent(&mut hears).await;
     play(&server, &table, sessions, 1).await;
@@ -142,16 +142,16 @@ async fn whoever_is_away_is_told_once_each_turn_and_whoever_is_here_is_not() {
     assert_eq!(told["content"], told["text"]);
     assert!(told["text"].as_str().is_some_and(|text| text.contains("your turn") && !text.contains("Ada")));
     silent(&mut hears).await;
-    // Acted, and asked again: told again.
+    // The player acted and is asked again, so there is a new notice.
     play(&server, &table, sessions, 2).await;
     assert_eq!(next(&mut hears).await["table"], table);
     silent(&mut hears).await;
-    // With a socket at the table nobody needs telling.
+    // With a socket open at the table, no notice is needed.
     let (socket, _) = sit(server.address, &table, Some(sessions[1 - first]), None).await;
     play(&server, &table, sessions, 2).await;
     silent(&mut hears).await;
     drop(socket);
-    // Without a webhook, neither.
+    // Without a webhook there is no notice, either.
     let none: Me =
         send_as(server.address, sessions[1 - first], "PATCH", "/api/me", r#"{"webhook":""}"#).await.json(200);
     assert_eq!(none.webhook, None);
@@ -178,7 +178,7 @@ async fn there_are_only_so_many_an_hour() {
     server.stop().await;
 }
 
-/// A notice is not led elsewhere.
+/// A notice does not follow redirects.
 #[tokio::test(flavor = "multi_thread")]
 async fn redirects_are_not_followed() {
     let server = start_with(open_settings(), Arc::new(Memory::default())).await;
@@ -199,7 +199,7 @@ async fn redirects_are_not_followed() {
     server.stop().await;
 }
 
-/// Whatever address is stored, this machine is not called unless that is allowed.
+/// Whatever address is stored, notices do not reach this machine unless that is allowed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_webhook_does_not_reach_this_machine() {
     let store = Arc::new(Memory::default());
@@ -231,8 +231,8 @@ async fn a_webhook_does_not_reach_this_machine() {
     server.stop().await;
 }
 
-/// A webhook that never answers holds up nobody: when a move is answered, the notice of the next turn is still
-/// on its way.
+/// A webhook that never answers holds up no one: a move is answered while the notice of the next turn is still
+/// in progress.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_webhook_that_hangs_delays_no_move() {
     let server = start_with(open_settings(), Arc::new(Memory::default())).await;
@@ -250,7 +250,7 @@ async fn a_webhook_that_hangs_delays_no_move() {
     server.stop().await;
 }
 
-/// Takes notices and never answers. Says how many are under way.
+/// Accepts notices and never answers. Reports how many are in progress.
 async fn never_answers() -> (SocketAddr, watch::Receiver<usize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
@@ -260,7 +260,7 @@ async fn never_answers() -> (SocketAddr, watch::Receiver<usize>) {
             let count = count.clone();
             tokio::spawn(async move {
                 count.send_modify(|count| *count += 1);
-                // Until the server no longer waits.
+                // Until the server stops waiting.
                 while stream.read(&mut [0; 4096]).await.is_ok_and(|read| read > 0) {}
                 count.send_modify(|count| *count -= 1);
             });
@@ -269,8 +269,8 @@ async fn never_answers() -> (SocketAddr, watch::Receiver<usize>) {
     (address, notices)
 }
 
-/// Two nodes: whoever is away is told once of each turn, whichever node the others play on and whatever they
-/// take back.
+/// Two nodes: an absent player gets one notice per turn, whichever node the others use and whatever they take
+/// back.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_notice_each_turn_over_all_nodes() {
     let nats = match backstage::Nats::start() {

@@ -1,4 +1,4 @@
-//! What is not play: pages, headers, documents.
+//! Everything but play: pages, headers, documents.
 
 use crate::common;
 use common::{get, request, start};
@@ -20,7 +20,7 @@ async fn pages_come_with_strict_headers() {
     server.stop().await;
 }
 
-/// The client asks for it by a name that begins with the hash of what it wants.
+/// The client requests it by a name that begins with the hash of its contents.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lists_of_words_are_served_from_the_games() {
     let server = start().await;

@@ -1,4 +1,4 @@
-//! Accounts: what they keep, what they prove, and that they can be forgotten.
+//! Accounts: what they store, how people prove who they are, and how an account is deleted.
 
 use crate::common;
 use common::{
@@ -21,7 +21,7 @@ async fn me(server: &Running, session: &str) -> Me {
     get_as(server.address, "/api/me", session).await.json(200)
 }
 
-/// A table of two with the first seat taken by whoever has the session.
+/// A table for two with the first seat taken by the session's owner.
 async fn table_of(server: &Running, session: &str) -> Joined {
     let (game, _) = games().next().expect("a game");
     let body = json!({"game": game, "seats": [{"kind": "me", "name": "Anything"}, {"kind": "open"}]});
@@ -89,8 +89,8 @@ async fn names_are_nobody_elses_and_wrong_ones_are_refused() {
     server.stop().await;
 }
 
-/// What is said does not tell whether a name is known. That it costs the same is tested where passwords are
-/// hashed.
+/// The answer does not reveal whether a name is known. That it takes the same time is tested where
+/// passwords are hashed.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_name_is_answered_like_a_wrong_password() {
     let server = start().await;
@@ -116,7 +116,7 @@ async fn guesses_are_limited_by_address_and_by_name_but_the_code_lets_its_owner_
         let headers = "Content-Type: application/json\r\n";
         request_from([127, 0, 0, last], server.address, "POST", "/api/sessions", headers, &body).await
     };
-    // Right passwords do not count against the name.
+    // Correct passwords do not count against the name.
     for _ in 0..5 {
         let _: SignedIn = attempt(1, "Ada", "password", PASSWORD).await.json(200);
     }
@@ -124,7 +124,7 @@ async fn guesses_are_limited_by_address_and_by_name_but_the_code_lets_its_owner_
         let wrong = attempt(2, "ada", "password", "wrong password").await;
         assert_eq!(wrong.problem(401), "not-signed-in");
     }
-    // From this address nobody may try any more; for this name nobody may from anywhere.
+    // From this address no more attempts are allowed; for this name none from anywhere.
     let too_many = |reply: &common::Reply| {
         assert_eq!(reply.problem(429), "too-many");
         assert!(reply.header("retry-after").is_some_and(|seconds| seconds.parse::<u64>().is_ok()));
@@ -135,7 +135,7 @@ async fn guesses_are_limited_by_address_and_by_name_but_the_code_lets_its_owner_
     assert_eq!(attempt(3, "Bo", "password", "wrong password").await.problem(401), "not-signed-in");
     let code = ada.recovery.expect("a code");
     let _: SignedIn = attempt(3, "Ada", "recovery", &code).await.json(200);
-    // Sessions that exist are not concerned.
+    // Existing sessions are unaffected.
     assert_eq!(me(&server, &ada.session).await.name, "Ada");
     server.stop().await;
 
@@ -169,7 +169,7 @@ async fn a_new_password_signs_out_the_other_devices() {
     server.stop().await;
 }
 
-/// Nothing that is stored lets anybody in: no password, code, session or token is in it.
+/// Nothing in the store lets anyone in: it contains no password, code, session or token.
 #[tokio::test(flavor = "multi_thread")]
 async fn secrets_are_hashed_at_rest() {
     let store = Arc::new(Memory::default());
@@ -184,7 +184,7 @@ async fn secrets_are_hashed_at_rest() {
     let session = store.session(&server::token_hash(&ada.session)).await.expect("reads");
     assert_eq!(session.map(|session| session.person), Some(kept.id));
     assert!(ada.session.len() >= 32, "160 bits of 5 bits a letter");
-    // What is kept is no bearer either.
+    // The stored hashes are no valid bearers, either.
     for hash in [kept.recovery, server::token_hash(&ada.session)] {
         assert_eq!(get_as(server.address, "/api/me", &hash).await.problem(401), "not-signed-in");
     }
@@ -217,7 +217,7 @@ async fn a_session_opens_the_seats_of_its_person_on_every_device() {
     let answer = actor.decide(&submit("r", &made.table, seen.seq, &action)).await;
     assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
 
-    // Somebody else's session watches, and no session at all opens nothing.
+    // Another person's session only watches, and an invalid session opens nothing.
     let eve = sign_up(server.address, "Eve", None).await;
     let path = format!("/api/tables/{}", made.table);
     let seen: Snapshot = get_as(server.address, &path, &eve.session).await.json(200);
@@ -269,7 +269,7 @@ async fn a_seat_taken_as_a_guest_becomes_the_accounts() {
     assert_eq!(claim(&ada.session, &table, &tokens[1]).await.problem(409), "not-now");
     let bo = sign_up(server.address, "Bo", None).await;
     assert_eq!(claim(&bo.session, &table, &tokens[0]).await.problem(409), "not-now");
-    // The device that sat down goes on, and so do the others.
+    // The device that took the seat continues, and so do the others.
     for bearer in [&tokens[0], &ada.session] {
         let seen: Snapshot = get_as(server.address, &format!("/api/tables/{table}"), bearer).await.json(200);
         assert_eq!(seen.viewer, Viewer::Seat(Seat::new(0)));
@@ -303,7 +303,7 @@ async fn whoever_is_forgotten_leaves_somebody_behind() {
     assert_eq!(talk[0].said, Said::Text { text: String::new() });
     let seen = get(server.address, &format!("/api/tables/{}", made.table)).await;
     assert!(!seen.body.contains("Ada"), "{}", seen.body);
-    // The seat's own token still plays on, and the name is free.
+    // The seat's own token still works, and the name is free again.
     let token = made.token.expect("a token");
     watcher.send(&FromClient::Unsubscribe { table: made.table.clone() }).await;
     let first = watcher.subscribe(&made.table, Some(&token), None).await;
@@ -312,7 +312,7 @@ async fn whoever_is_forgotten_leaves_somebody_behind() {
     server.stop().await;
 }
 
-/// What a socket may do it may as long as the session that opened it, and no longer.
+/// A socket keeps its access only as long as the session that opened it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_ends_with_its_session() {
     const POLICY: Option<u16> = Some(1008);
@@ -345,7 +345,7 @@ async fn a_socket_ends_with_its_session() {
 
     assert_eq!(send_as(server.address, &home.session, "DELETE", "/api/me", "").await.status, 204);
     assert_eq!(at_home.close_code().await, POLICY, "whoever is forgotten");
-    // The token of a seat has no session: whoever holds it plays on.
+    // A seat token has no session: its holder plays on.
     stays(&mut by_token).await;
     server.stop().await;
 }

@@ -5,8 +5,8 @@ use common::{any_action, code, connect, games, get, get_as, sit, snapshot, start
 use rules::{Record, Rng, Seat, Seed, Viewer};
 use wire::{Answer, Beat, FromServer, Json, Snapshot, Status};
 
-/// Two sockets or more play random legal actions to the end, a spectator watches, and the record
-/// that comes out of it is proved by a replay.
+/// Two or more sockets play random legal actions to the end, a spectator watches, and a replay verifies the
+/// resulting record.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_between_sockets() {
     let server = start().await;
@@ -61,7 +61,8 @@ async fn a_whole_game_between_sockets() {
     server.stop().await;
 }
 
-/// A client that asks for changes sees the same game as the others, undos and the end included, in fewer bytes.
+/// A client that asks for changes sees the same game as the others, including undos and the end, in fewer
+/// bytes.
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_tell_what_updates_tell() {
     let server = start().await;
@@ -105,7 +106,7 @@ async fn changes_tell_what_updates_tell() {
     server.stop().await;
 }
 
-/// What a client missed is what the others saw, and the table looks the same to both.
+/// A client that reconnects receives what the others saw meanwhile, and then sees the same table.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_comes_back_gets_the_missing_tail() {
     let server = start().await;
@@ -122,7 +123,7 @@ async fn a_client_that_comes_back_gets_the_missing_tail() {
             others.push(sit(server.address, &table, Some(token), None).await.0);
         }
         for turn in 0..30 {
-            // As if each decision came from a device that has just been opened.
+            // As if each decision came from a device that was just opened.
             let acting = latest.pending[0].index();
             let seen: Snapshot =
                 get_as(server.address, &format!("/api/tables/{table}"), &tokens[acting]).await.json(200);
@@ -148,14 +149,14 @@ async fn a_client_that_comes_back_gets_the_missing_tail() {
             assert_eq!(missed.beats, beats[known..]);
             assert_eq!(missed.snapshot, latest);
         }
-        // Whoever claims to know more than there is gets the whole table.
+        // A client that claims to know more than there is gets the whole table.
         let (_, first) = sit(server.address, &table, Some(&tokens[1]), Some(latest.seq + 1)).await;
         assert!(matches!(first, FromServer::Snapshot { .. }));
     }
     server.stop().await;
 }
 
-/// Nothing is dealt before everybody sits, and everybody hears when it is.
+/// Nothing is dealt before every seat is taken, and everyone hears when it is.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_waits_for_its_players() {
     let server = start().await;
@@ -188,7 +189,7 @@ async fn a_table_waits_for_its_players() {
     server.stop().await;
 }
 
-/// One socket carries several tables, and everybody knows who is here.
+/// One socket carries several tables, and everyone knows who is here.
 #[tokio::test(flavor = "multi_thread")]
 async fn presence_and_several_tables_on_one_socket() {
     let server = start().await;
@@ -205,7 +206,7 @@ async fn presence_and_several_tables_on_one_socket() {
             presence.push((table, seats[0], seats[1], spectators));
         }
     }
-    // The first table's own presence came before the second table.
+    // The first table's presence arrived before the second table existed.
     assert_eq!(presence, [(second, false, false, 1), (first.clone(), true, false, 1)]);
     drop(other);
     let left = loop {
@@ -217,7 +218,7 @@ async fn presence_and_several_tables_on_one_socket() {
     server.stop().await;
 }
 
-/// Whoever looks back sees what was seen then, and nothing can be decided there.
+/// A player who looks back sees what was visible then, and cannot decide anything there.
 #[tokio::test(flavor = "multi_thread")]
 async fn looking_back_shows_what_was_seen() {
     let server = start().await;
@@ -262,7 +263,7 @@ async fn looking_back_shows_what_was_seen() {
     server.stop().await;
 }
 
-/// The page has words of its own; a program can ask for ours.
+/// The page has texts of its own; a program can ask for the server's.
 #[tokio::test]
 async fn words_are_sent_only_to_programs_that_ask() {
     let server = start().await;

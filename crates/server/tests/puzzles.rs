@@ -1,4 +1,4 @@
-//! What was tried of puzzles follows the account from device to device.
+//! Puzzle attempts follow the account from device to device.
 
 use crate::common;
 use common::{get_as, send_as, settings, sign_up, start_with};
@@ -24,13 +24,13 @@ async fn puzzles_are_gathered_from_all_devices() {
     };
     let first: PuzzleRating = tell(&ada.session, told(1510.0, &["a", "b"], &["c"])).await.json(200);
     assert_eq!((first.rating, first.tried()), (1510.0, 3));
-    // Another device has tried fewer, and one of them with another result: the first attempt counts.
+    // Another device has tried fewer, one of them with a different result: the first attempt counts.
     let second: PuzzleRating = tell(&ada.session, told(1490.0, &["c"], &["d"])).await.json(200);
     assert_eq!(
         (second.rating, second.solved, second.missed),
         (1510.0, vec!["a".into(), "b".into()], vec!["c".into(), "d".into()])
     );
-    // The first device goes on from there.
+    // The first device continues from there.
     let third: PuzzleRating = tell(&ada.session, told(1525.5, &["a", "b", "e"], &["c", "d"])).await.json(200);
     assert_eq!((third.rating, third.tried()), (1525.5, 5));
     let me: Me = get_as(at, "/api/me", &ada.session).await.json(200);

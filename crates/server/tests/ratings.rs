@@ -1,4 +1,4 @@
-//! Rated tables: who may play them, and what they change.
+//! Rated tables: who may play at them, and how ratings change.
 
 use crate::common;
 use common::{
@@ -11,7 +11,7 @@ use std::time::Duration;
 use store::{Memory, Store};
 use wire::{Answer, Joined, Net, PublicPerson, Rating, Snapshot, Status};
 
-/// A rated table of the first game where these sessions have sat down.
+/// A rated table of the first game, with these sessions at its seats.
 async fn rated_table(server: &Running, sessions: &[&str]) -> String {
     let (game, _) = games().next().expect("a game");
     let body = json!({
@@ -56,7 +56,7 @@ async fn rating(server: &Running, name: &str) -> Option<Rating> {
     person.ratings.into_iter().next()
 }
 
-/// The rating after so many games; nobody waits for it, so it may come a moment later.
+/// The rating after this many games. It is updated in the background, so it may come a moment later.
 async fn rating_after(server: &Running, name: &str, games: u32) -> Rating {
     for _ in 0..500 {
         if let Some(rating) = rating(server, name).await
@@ -87,7 +87,7 @@ async fn a_finished_rated_game_counts_once() {
     }
     assert!(first.iter().all(|rating| rating.uncertainty < 500.0));
 
-    // Looking at it again, also in another server, does not count it again; another game does.
+    // Opening the table again, even on another server, does not count it again; another game does count.
     let again = server::Server::with_store(settings(), Arc::clone(&store) as Arc<dyn Store>).await;
     let address = again.as_ref().expect("starts").address();
     let running = tokio::spawn(again.expect("starts").run(std::future::pending()));
@@ -101,7 +101,8 @@ async fn a_finished_rated_game_counts_once() {
     server.stop().await;
 }
 
-/// The server can die between the last move and the rating: whoever opens the table then has it counted.
+/// The server can die between the last move and the rating: then the table is counted when it is next
+/// opened.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_was_not_counted_is_when_it_is_opened_again() {
     let server = start().await;
@@ -111,7 +112,7 @@ async fn a_game_that_was_not_counted_is_when_it_is_opened_again() {
     play_out(&server, &table, &[&ada, &bo]).await;
     rating_after(&server, "Ada", 1).await;
 
-    // A store where everything is as it was, but for the ratings.
+    // A copy of the store without the ratings.
     let old = Arc::clone(&server.store);
     let new = Memory::default();
     let row = old.get(&table).await.expect("reads").expect("is there");

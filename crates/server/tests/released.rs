@@ -1,6 +1,6 @@
-//! Databases as released versions have left them: they are brought up to date, and their tables are played on.
-//! Each holds a running table of every game, two finished ones and one that waits, two accounts, talk, a
-//! decision taken back, and a take-back by consent.
+//! Databases as released versions left them: they are upgraded, and their tables are played on. Each holds a
+//! running table of every game, two finished ones and an open one, two accounts, chat, a decision taken back,
+//! and a take-back by consent.
 
 use crate::common;
 use common::{any_action, get_as, post, send_as, settings, start_with};
@@ -13,7 +13,7 @@ use wire::{Answer, Card, Joined, Said, SignedIn, Snapshot, Status};
 
 const SQLITE: &[u8] = include_bytes!("released/0.1.0.sqlite");
 const POSTGRES: &str = include_str!("released/0.1.0.sql");
-/// All tables of that version were played by it.
+/// The rules version of all tables from that release.
 const RULES: u16 = 1;
 
 async fn is_true(store: &Sql) {
@@ -22,7 +22,7 @@ async fn is_true(store: &Sql) {
     assert_eq!((report.matches, report.unknown), (8, 0));
 }
 
-/// With the password of that time.
+/// With the password from that time.
 async fn sign_in(address: SocketAddr, name: &str) -> String {
     let body = format!(r#"{{"name":"{name}","password":"{name}-telegraph-1844"}}"#);
     let signed: SignedIn = post(address, "/api/sessions", &body).await.json(200);
@@ -33,7 +33,7 @@ async fn look(address: SocketAddr, table: &str, session: &str) -> Snapshot {
     get_as(address, &format!("/api/tables/{table}"), session).await.json(200)
 }
 
-/// Lets both decide three times, as far as they are asked, and returns how often they did.
+/// Lets both players decide up to three times, when it is their turn, and returns how often they did.
 async fn decide(address: SocketAddr, table: &str, sessions: &[String; 2]) -> u32 {
     let mut rng = Rng::new(7);
     let mut decided = 0;
@@ -56,7 +56,7 @@ async fn decide(address: SocketAddr, table: &str, sessions: &[String; 2]) -> u32
     decided
 }
 
-/// Everything that one can do with tables of that time.
+/// Everything that players can do with tables from that time.
 async fn is_played_on(store: Sql) {
     let store = Arc::new(store);
     is_true(&store).await;

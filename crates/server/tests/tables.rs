@@ -1,5 +1,5 @@
-//! What people agree on at a table besides the game: clocks, talk and votes, leaving and coming back,
-//! playing again, and the lists that tables stand in.
+//! What people agree on at a table besides the game: clocks, chat and votes, leaving and returning,
+//! rematches, and the lists of tables.
 
 use crate::common;
 use common::{
@@ -37,7 +37,7 @@ async fn seen(server: &Running, table: &str, token: &str) -> Snapshot {
     get_as(server.address, &format!("/api/tables/{table}"), token).await.json(200)
 }
 
-/// Plays one random decision for whoever has to, over HTTP.
+/// Plays one random decision for the player whose turn it is, over HTTP.
 async fn play_on(server: &Running, table: &str, tokens: &[String], rng: &mut Rng) -> Snapshot {
     for token in tokens {
         let now = seen(server, table, token).await;
@@ -62,7 +62,7 @@ fn say(table: &str, said: Said) -> FromClient {
     FromClient::Say { table: table.to_owned(), said }
 }
 
-/// The next line of talk.
+/// The next chat line.
 async fn hear(socket: &mut common::Socket) -> wire::TalkLine {
     loop {
         if let FromServer::Talk { lines, .. } = socket.news().await {
@@ -71,7 +71,7 @@ async fn hear(socket: &mut common::Socket) -> wire::TalkLine {
     }
 }
 
-/// How often in a row somebody's time ran out is in the journal: whichever server reads it knows.
+/// How often in a row a player's time ran out is in the journal, so any server that reads it knows.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_that_ran_out_before_a_restart_counts_after_it() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -140,7 +140,7 @@ async fn clocks_go_on_after_a_restart() {
         play_on(&server, &table, &tokens, &mut rng).await;
     }
     let before = seen(&server, &table, &tokens[0]).await.times.expect("clocks");
-    // A stopped store takes no more writes, so the second server reads what the first one wrote.
+    // A stopped store accepts no more writes, so the second server reads what the first one wrote.
     let other = start_with(Settings { clock_grace: 0, ..settings() }, store).await;
     let after = seen(&other, &table, &tokens[0]).await.times.expect("clocks");
     assert_eq!(before.running, after.running);
@@ -214,7 +214,7 @@ async fn beyond_the_barrier_one_goes_back_only_by_consent() {
     let (mut bo, _) = sit(server.address, &table, Some(&tokens[1]), None).await;
     let start = snapshot(first);
     assert!(start.is_mine_to_act(), "the first seat begins");
-    // Until the other has decided too, so that a barrier stands in between.
+    // Until the other player has decided too, so that the decision can no longer be undone alone.
     let mut decided = [false; 2];
     let mut turn = 0;
     while !(decided[0] && decided[1]) {
@@ -284,7 +284,7 @@ async fn leaving_opens_the_seat_before_the_game_and_gives_it_to_a_bot_during_it(
     assert_eq!(post_as(&server, &path("leave"), &tokens[0], "").await.status, 204);
     let now = seen(&server, &table, &tokens[0]).await;
     assert!(matches!(now.seats[0].kind, SeatKind::Bot { .. }) && now.seats[0].name == "Ada");
-    // The bot moves: what is waited for is a longer journal or the other's turn.
+    // After the bot's move: wait for a longer journal or for the other player's turn.
     let moved: Snapshot =
         get(server.address, &format!("/api/tables/{table}?since={}&wait=20", now.seq)).await.json(200);
     assert!(moved.seq > now.seq);
@@ -313,7 +313,7 @@ async fn a_bot_takes_the_seat_of_somebody_only_when_that_player_is_away() {
     server.stop().await;
 }
 
-/// How long somebody must be away is the server's to say.
+/// The server's settings say how long a player must be away.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_is_replaced_after_the_absence_that_the_server_was_set_to() {
     for (absence, replaced) in [(0, true), (3600, false)] {
@@ -375,7 +375,7 @@ async fn the_lobby_lists_what_is_listed_and_my_tables_say_where_i_must_act() {
     let ids = |cards: &[Card]| cards.iter().map(|card| card.table.clone()).collect::<Vec<_>>();
     assert_eq!((ids(&lobby.open), ids(&lobby.running)), (vec![open.table.clone()], vec![running]));
     assert_eq!(get(server.address, "/api/tables?game=chess").await.problem(400), "unknown-game");
-    // The list was made a moment ago, and what changed since is in it all the same.
+    // The list was made a moment ago, but includes what has changed since.
     let newer: Joined = post(server.address, "/api/tables", &body).await.json(201);
     for name in ["Ada", "Bo"] {
         let seat = format!(r#"{{"name":"{name}"}}"#);
@@ -402,7 +402,7 @@ async fn the_lobby_lists_what_is_listed_and_my_tables_say_where_i_must_act() {
     server.stop().await;
 }
 
-/// Somebody who waits without a socket hears at once, and nobody waits longer than asked.
+/// A client that waits without a socket hears at once, and never waits longer than it asked.
 #[tokio::test(flavor = "multi_thread")]
 async fn waiting_without_a_socket_ends_with_the_next_decision() {
     let server = start().await;
@@ -431,7 +431,7 @@ async fn finished_games_of_listed_tables_are_public_in_bulk() {
             listed.push(id);
         }
     }
-    // One that runs: nothing of it is told.
+    // A running table: nothing of it is published.
     table(&server, r#"{"listed":true}"#).await;
     listed.sort();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Tricks at a table by which nobody gains.
+//! Tricks at a table that must not gain anything.
 
 use crate::common;
 use common::{
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use store::Memory;
 use wire::{FromClient, FromServer, Joined, Net, Said, Snapshot, Status};
 
-/// A table of the first game where these people have sat down.
+/// A table of the first game with these people at its seats.
 async fn table_of(server: &Running, sessions: &[&str], rated: bool) -> String {
     let (game, _) = games().next().expect("a game");
     let seats = json!([{"kind": "me", "name": "x"}, {"kind": "open"}]);
@@ -29,7 +29,7 @@ async fn seen_by(server: &Running, table: &str, bearer: &str) -> Snapshot {
     get_as(server.address, &format!("/api/tables/{table}"), bearer).await.json(200)
 }
 
-/// The next problem that a socket is told.
+/// The next problem that a socket receives.
 async fn refusal(socket: &mut common::Socket) -> wire::Code {
     loop {
         match socket.news().await {
@@ -42,7 +42,8 @@ async fn refusal(socket: &mut common::Socket) -> wire::Code {
     }
 }
 
-/// A bot that stands in for a player agrees to nothing: otherwise every draw could be made again until it pleases.
+/// A bot that replaced a player agrees to nothing: otherwise a player could redo every draw until it suits
+/// them.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_agrees_for_a_player_who_has_left_a_rated_game() {
     let server = start().await;
@@ -62,7 +63,7 @@ async fn nobody_agrees_for_a_player_who_has_left_a_rated_game() {
     server.stop().await;
 }
 
-/// Whoever looks on sees where the rematch is, and cannot sit down there in the place of one who played.
+/// A spectator sees where the rematch is, but cannot take a player's seat there.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_seats_of_a_rematch_are_kept() {
     let server = start().await;
@@ -87,13 +88,13 @@ async fn the_seats_of_a_rematch_are_kept() {
     assert_eq!(post(server.address, &join, r#"{"name":"Eve"}"#).await.problem(409), "not-now");
     let eve = sign_up(server.address, "Eve", None).await.session;
     assert_eq!(send_as(server.address, &eve, "POST", &join, r#"{"name":"x"}"#).await.problem(409), "not-now");
-    // Bo is known by the account, without the way by the old table.
+    // Bo is recognised by the account, without coming from the old table.
     let joined: Joined = send_as(server.address, &bo, "POST", &join, r#"{"name":"x"}"#).await.json(200);
     assert_eq!((joined.seat, joined.snapshot.status), (Some(Seat::new(0)), Status::Running));
     server.stop().await;
 }
 
-/// Whoever waits for news without a socket is at the table.
+/// A client that waits for news without a socket is at the table.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_polls_is_not_replaced_by_a_bot() {
     let server = start_with(Settings { absence: 0, ..settings() }, Arc::new(Memory::default())).await;
@@ -106,7 +107,7 @@ async fn who_polls_is_not_replaced_by_a_bot() {
             (server.address, tokens[1].clone(), format!("/api/tables/{table}?since={}&wait=25", seq + 1000));
         tokio::spawn(async move { get_as(address, &path, &token).await })
     };
-    // Told when the poll has arrived.
+    // The presence message shows that the poll has arrived.
     loop {
         if let Some(FromServer::Presence { seats, .. }) = ada.next().await
             && seats == [true, true]
@@ -116,7 +117,7 @@ async fn who_polls_is_not_replaced_by_a_bot() {
     }
     ada.send(&FromClient::Say { table: table.clone(), said: Said::AskBot { seat: Seat::new(1) } }).await;
     assert_eq!(refusal(&mut ada).await, wire::Code::Net(Net::NotNow));
-    // When nothing is asked any more, the others are told that, too.
+    // When the polling stops, the others are told that, too.
     polling.abort();
     loop {
         if let Some(FromServer::Presence { seats, .. }) = ada.next().await
@@ -128,7 +129,7 @@ async fn who_polls_is_not_replaced_by_a_bot() {
     server.stop().await;
 }
 
-/// No second account looks like the first, whatever it is written with.
+/// No new account can look like an existing one, whatever characters it uses.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_cannot_look_like_another() {
     let server = start().await;

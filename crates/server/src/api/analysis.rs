@@ -1,4 +1,4 @@
-//! What a finished game was made of, for those whose device is slow.
+//! Analyses of finished games, for clients on slow devices.
 
 use super::extract::{Body, TableId};
 use crate::app::{App, Peer};
@@ -12,7 +12,7 @@ use rules::{Record, Refusal};
 use std::sync::Arc;
 use wire::{Net, Problem, ToAnalyse};
 
-/// Records of long games with much taken back are larger than other bodies.
+/// Records of long games with many take-backs are larger than other bodies.
 pub(super) const LARGEST_RECORD: usize = 192 * 1024;
 
 pub(super) fn router() -> Router<Arc<App>> {

@@ -1,4 +1,4 @@
-//! The devices where a person is signed in, and a way to end each.
+//! The devices where a person is signed in, and how to sign out each of them.
 
 use super::extract::{Bearer, fresh};
 use super::people::asker;
@@ -15,7 +15,7 @@ use axum::routing::{delete, get};
 use std::sync::Arc;
 use wire::{Device, Net, Problem};
 
-/// So much of the hash of a session names it among those of one person.
+/// This many characters of a session's hash identify it among the sessions of one person.
 const NAME: usize = 16;
 
 pub(super) fn router() -> Router<Arc<App>> {

@@ -1,4 +1,5 @@
-//! What handlers take out of a request, with our own words when it is not there.
+//! What handlers take out of a request, with our own error messages when it is missing or
+//! malformed.
 
 use crate::app::App;
 use crate::error::Error;
@@ -52,12 +53,12 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableId, Error> {
         let path: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
-        // What is not even text is no table's id.
+        // A path that is not even text is no table's id.
         path.map(|Path(id)| TableId(id)).map_err(|_| Error::no_table())
     }
 }
 
-/// What is asked for after the question mark.
+/// The query string.
 pub(super) struct Asked<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
@@ -71,7 +72,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// The token of a seat or the session of a person, when one was sent.
+/// The token of a seat or the session of a person, if one was sent.
 pub(super) struct Bearer(pub(super) Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Bearer {
@@ -89,7 +90,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
     }
 }
 
-/// JSON that differs from asker to asker and from moment to moment.
+/// JSON that differs by client and by moment, and so must not be cached.
 pub(super) fn fresh(status: StatusCode, body: &impl Serialize) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }

@@ -1,5 +1,5 @@
-//! The OpenAPI document. It is made from the handlers themselves, but not by the program: what makes it would be
-//! five times as large.
+//! The OpenAPI document. A test generates it from the handlers themselves; the program only embeds it, because
+//! the generator would make it five times as large.
 
 #[cfg(test)]
 mod made;

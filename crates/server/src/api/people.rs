@@ -1,4 +1,4 @@
-//! People: become one, sign in and out, see and change what is stored, and be forgotten.
+//! People: create an account, sign in and out, see and change what is stored, and delete the account.
 
 use super::extract::{Bearer, Body, fresh};
 use crate::app::{App, Peer};
@@ -193,7 +193,7 @@ pub(super) async fn show(
     Ok(fresh(StatusCode::OK, &public(app.live.store(), &name).await?))
 }
 
-/// The person who asks, and the session that says so.
+/// The person who sent the request, and their session.
 pub(super) async fn asker(app: &App, session: Option<String>) -> Result<(Person, String), Error> {
     let session = session.ok_or_else(not_signed_in)?;
     let person = app.live.person(&session).await?.ok_or_else(not_signed_in)?;

@@ -1,4 +1,4 @@
-//! What a person has tried of puzzles, gathered from all devices.
+//! A person's puzzle attempts, gathered from all their devices.
 
 use super::extract::{Bearer, Body, fresh};
 use super::people::asker;

@@ -15,7 +15,7 @@ use wire::Problem;
 
 const USUAL: u32 = 50;
 const MOST: u32 = 200;
-/// Lines of a journal, for the price of a page.
+/// Journal lines that are replayed for the price of a page.
 const USUAL_LENGTH: usize = 300;
 
 pub(super) fn router() -> Router<Arc<App>> {
@@ -52,7 +52,7 @@ pub(super) async fn records(
         return Err(Refusal::new(Code::Malformed, format!("A page has 1 to {MOST} records.")).into());
     }
     let after = walk.after.unwrap_or_default();
-    // No text of a database can hold a zero byte.
+    // A database cannot hold text with a zero byte.
     if [Some(&after), walk.game.as_ref()].into_iter().flatten().any(|text| text.contains('\0')) {
         return Ok(page(String::new()));
     }

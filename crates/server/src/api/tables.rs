@@ -1,4 +1,4 @@
-//! Tables: set up, look at, join, take the record of.
+//! Tables: create, view and join them, and fetch their records.
 
 use super::extract::{Asked, Bearer, Body, TableId, fresh};
 use crate::app::{App, Peer};
@@ -19,10 +19,10 @@ use wire::{
     Answer, Card, Join, Joined, Lobby, MySeats, Net, NewTable, Problem, Snapshot, Status, Submission,
 };
 
-/// The longest that anybody waits for news without a socket, in seconds.
+/// The longest that a client without a socket may wait for news, in seconds.
 const LONGEST_WAIT: u32 = 25;
 
-/// A table where nothing has happened for so long, in milliseconds, is taken to be given up.
+/// A table where nothing has happened for this long, in milliseconds, counts as abandoned.
 const STALE_AFTER: i64 = 7 * 24 * 3600 * 1000;
 
 pub(super) fn router() -> Router<Arc<App>> {
@@ -249,15 +249,15 @@ fn may_set_up(app: &App, peer: SocketAddr) -> Result<(), Error> {
     })
 }
 
-/// A person, or the guests of one address, play only so many tables at once. Those that nobody has
-/// touched for days do not count.
+/// Limits how many tables a person, or the guests of one address, have in progress at once. Tables that
+/// have been untouched for days do not count.
 async fn room_for_one_more(app: &App, peer: SocketAddr, person: Option<&Person>) -> Result<(), Error> {
     let store = app.live.store();
     let since = now() - STALE_AFTER;
     let alive = |row: &Match| row.status != Status::Finished && row.turn.moved > since;
     let most = app.set_up.most();
     let full = if let Some(person) = person {
-        // The last moved come first: what is not among these does not count either.
+        // Sorted by latest move: tables beyond these do not count anyway.
         let recent = store.matches_of(&person.id, u32::try_from(most * 4).unwrap_or(u32::MAX)).await?;
         recent.iter().filter(|(row, _)| alive(row)).count() >= most
     } else if let Some(tables) = app.set_up.too_many(peer.ip()) {

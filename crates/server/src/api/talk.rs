@@ -1,4 +1,4 @@
-//! What is said and what has happened at a table, for programs that do without a WebSocket.
+//! What players say and do at a table, for programs without a WebSocket.
 
 use super::extract::{Asked, Bearer, Body, TableId, fresh};
 use super::tables::seated;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use wire::{Problem, Said, TalkLine, Update};
 
-/// Lines that one address may say in this way.
+/// Lines that one address may say over HTTP.
 pub(crate) const RATE: Rate = Rate { per_second: 0.5, burst: 6.0 };
 
 pub(super) fn router() -> Router<Arc<App>> {

@@ -1,5 +1,5 @@
-//! Forms of the client's files that are not embedded: made when first asked for, each once, and kept. They are at most twice
-//! as many as the files.
+//! Forms of the client's files that are not embedded. Each is made once, when first requested, and kept. There
+//! are at most two per file.
 
 use axum::body::Bytes;
 use brotli_decompressor::Decompressor;
@@ -14,7 +14,7 @@ type Cell = Arc<OnceCell<Bytes>>;
 
 static MADE: LazyLock<Mutex<HashMap<String, Cell>>> = LazyLock::new(Mutex::default);
 
-/// The form with this tag. Whoever asks while it is being made waits for the same one.
+/// The form with this tag. Requests that arrive while it is being made wait for that same one.
 pub(super) async fn once(
     tag: &str,
     make: impl FnOnce() -> io::Result<Vec<u8>> + Send + 'static,
@@ -24,15 +24,15 @@ pub(super) async fn once(
     if let Some(bytes) = cell.get() {
         return Some(bytes.clone());
     }
-    // A task of its own, so that it is finished even if whoever asked first goes away.
+    // A task of its own, so that it finishes even if the first client disconnects.
     let making = tokio::spawn(async move { cell.get_or_try_init(|| beside(make)).await.cloned() });
     making.await.ok()?.ok()
 }
 
-/// Away from the threads that serve.
+/// Off the threads that serve requests.
 async fn beside(make: impl FnOnce() -> io::Result<Vec<u8>> + Send + 'static) -> io::Result<Bytes> {
     let made = tokio::task::spawn_blocking(make).await??;
-    // It is kept: without what it could still have grown by.
+    // It is kept, so drop the spare capacity.
     Ok(Bytes::from(made.into_boxed_slice()))
 }
 

@@ -3,7 +3,7 @@ use axum::body::to_bytes;
 use std::io::Read as _;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// A page, packed as `web-build` packs it, and a file that it leaves as it is.
+/// A page, compressed as `web-build` does it, and a file that `web-build` leaves uncompressed.
 #[derive(RustEmbed)]
 #[folder = "tests/client"]
 struct Sample;
@@ -18,7 +18,7 @@ async fn page(accepted: &str) -> Response {
     file::<Sample>(PAGE, &header(header::ACCEPT_ENCODING, accepted)).await.expect("a page")
 }
 
-/// What it says of itself: encoding and tag.
+/// The headers that describe it: encoding and tag.
 fn told(response: &Response) -> (Option<&str>, &str) {
     let told = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
     assert_eq!(told(header::VARY), Some("accept-encoding"));
@@ -82,7 +82,7 @@ async fn a_form_is_made_once_however_many_ask() {
         }
         Ok(b"made".to_vec())
     };
-    // The first who asks goes away again.
+    // The first client disconnects.
     let gone = tokio::spawn(made::once("once", make));
     tokio::task::yield_now().await;
     gone.abort();

@@ -1,5 +1,5 @@
-//! The door: it lets only so many connections in at once; others wait before it. Of one address there are
-//! fewer, and more are turned away, so that nobody fills the place alone.
+//! The door limits how many connections are open at once; others wait outside. One address gets fewer, and
+//! its further connections are refused, so that it cannot take all the places.
 
 use super::counted::Counted;
 use crate::app::App;
@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-/// After a failure that is not one client's, such as no descriptor left, before the next is let in.
+/// The pause after an accept error that no single client caused, such as running out of descriptors.
 const PAUSE: Duration = Duration::from_millis(200);
-/// At least so many addresses find a place, whatever each of them takes.
+/// At least this many addresses find a place, however many connections each of them opens.
 const ADDRESSES: usize = 4;
 
 pub(crate) struct Door {
@@ -54,14 +54,14 @@ impl Door {
         self.held.take(from, if is_proxy { u32::MAX } else { self.most_of_one })
     }
 
-    /// The next connection that may come in.
+    /// Accepts the next connection.
     pub(super) async fn accept(&mut self) -> (Counted, SocketAddr) {
-        // The semaphore is never closed; were it, the connection would not be counted.
+        // The semaphore is never closed; if it were, the connection would simply not be counted.
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         loop {
             let Some((stream, peer)) = self.next().await else { continue };
             if let Some(hold) = self.hold(peer.ip()) {
-                // A move is one small packet: waiting to fill it would only delay it.
+                // A move is one small packet; Nagle's algorithm would only delay it.
                 let _ = stream.set_nodelay(true);
                 return (Counted { stream, _place: place, _hold: hold }, peer);
             }
@@ -71,7 +71,7 @@ impl Door {
     async fn next(&self) -> Option<(TcpStream, SocketAddr)> {
         match self.listener.accept().await {
             Ok(accepted) => Some(accepted),
-            // Whoever knocked has gone already.
+            // The client has already disconnected.
             Err(error) if is_one_clients(&error) => None,
             Err(error) => {
                 self.app.live.metrics().not_accepted();
@@ -90,8 +90,8 @@ fn is_one_clients(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// How many connections there may be, in all and of one address, with so many descriptors: what an operator
-/// asks for is given as far as files and the database keep theirs, and no address takes more than a part.
+/// How many connections to allow, in total and per address, with this many descriptors: what the operator
+/// asked for, as far as files and the database keep their share, and only a part of it for one address.
 fn places(most: usize, of_one: u32, descriptors: Option<usize>) -> (usize, u32) {
     let wanted = most.clamp(1, Semaphore::MAX_PERMITS);
     let Some(there_are) = descriptors.map(|most| most.saturating_sub(descriptors::RESERVED).max(1)) else {

@@ -1,4 +1,4 @@
-//! Players who leave, who are away, or whose time is up, and the bots that play on for them.
+//! Players who leave, who are away, or whose time is up, and the bots that replace them.
 
 use super::stuck::Stuck;
 use super::{Decision, OpenTables, Room, What, now};
@@ -11,15 +11,15 @@ use std::time::{Duration, Instant};
 use store::Seating;
 use wire::{Answer, FromServer, Net, Said, SeatInfo, SeatKind, Status};
 
-/// How often the store is asked whose time is up.
+/// How often to ask the store whose time is up.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
-/// Tables looked at in one go.
+/// Tables handled in one pass.
 const AT_ONCE: u32 = 200;
-/// A player whose time ran out so often in a row is taken to be away.
+/// A player whose time runs out this many times in a row counts as away.
 const MISSES: u8 = 2;
 
 impl OpenTables {
-    /// Gives up a seat: before the game it is open again, during the game a bot plays on.
+    /// Gives up a seat: before the game it opens again, during the game a bot takes over.
     pub(crate) async fn leave(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
         let status = self.open(room).await?.get()?.row.status;
         match status {
@@ -35,7 +35,7 @@ impl OpenTables {
         }
     }
 
-    /// A player takes the seat back from the bot that stood in.
+    /// A player takes the seat back from the bot that replaced them.
     pub(crate) async fn return_to_seat(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
         let back = |info: &SeatInfo| {
             matches!(info.kind, SeatKind::Bot { .. })
@@ -45,7 +45,7 @@ impl OpenTables {
         self.note(room, seat, Said::Back {}).await.map(|_| ())
     }
 
-    /// A bot plays on for a person, who keeps name and token and may come back.
+    /// A bot replaces a person, who keeps name and token and may return.
     pub(super) async fn stand_in(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
         let game = self.open(room).await?.get()?.row.key.clone();
         let level = bot::levels(&game).pop().ok_or_else(Error::unavailable)?.key;
@@ -56,7 +56,7 @@ impl OpenTables {
         self.reseat(room, seat, Status::Running, bot, false).await
     }
 
-    /// Changes who sits at one seat while the table is in this status, and tells everybody.
+    /// Changes who sits at one seat if the table has this status, and tells everyone.
     async fn reseat(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -75,7 +75,7 @@ impl OpenTables {
         let vacate = vacate.then_some(seat);
         let seating = Seating { before, after: after.clone(), grant: None, sitter: None, vacate };
         if let Err(error) = self.store.seat(&room.id, seating).await {
-            // Perhaps the seats changed by way of another node.
+            // Another node may have changed the seats.
             locked.forget();
             return Err(error.into());
         }
@@ -89,8 +89,8 @@ impl OpenTables {
         Ok(())
     }
 
-    /// Plays for those whose time is up, as long as the server runs. Begins after a grace, so that
-    /// whoever lost the connection with a server that died has time to come back.
+    /// Plays for those whose time is up, as long as the server runs. It starts after a grace
+    /// period, so that players who lost their connection when a server died have time to come back.
     pub(crate) async fn keep_time(self: &Arc<Self>, grace: Duration) {
         tokio::time::sleep(grace).await;
         let mut tick = tokio::time::interval(WATCH_EVERY);
@@ -98,7 +98,8 @@ impl OpenTables {
         let (mut stuck, unread) = (Stuck::default(), Seldom::default());
         while !self.is_stopping() {
             tick.tick().await;
-            // As many more as are stuck: they would fill the list and keep the others out of it.
+            // Add the number of stuck tables: otherwise they could fill the list and keep the
+            // others out of it.
             match self.store.overdue(now(), AT_ONCE.saturating_add(stuck.count())).await {
                 Ok(late) => {
                     stuck.forget_others(&late);
@@ -121,7 +122,7 @@ impl OpenTables {
         }
         match self.call_time(id).await {
             Ok(()) => stuck.free(id),
-            // Nothing is wrong with the table: it is tried again with the others.
+            // The table itself is fine: try it again with the others.
             Err(Error::Store(error)) => tracing::debug!(%error, "a clock was not enforced yet"),
             Err(error) => {
                 if stuck.note(id, Instant::now()) {

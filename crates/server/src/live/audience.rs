@@ -1,5 +1,5 @@
-//! Who listens at a table. Nobody waits for a listener: one who does not keep up is cut off and
-//! comes back for what it missed.
+//! The listeners at a table. Nothing waits for a listener: one that does not keep up is disconnected and
+//! fetches what it missed when it returns.
 
 use super::now;
 use super::visits::{Found, Visits};
@@ -14,15 +14,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use wire::{About, Changes, FromServer, Snapshot, Update};
 
-/// A message on its way out, and one that goes with it.
+/// An outgoing message, and another that goes out with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
 
-/// Takes parcels for one socket, one after the other, and never makes anybody wait.
+/// Takes parcels for one socket in order, and never blocks.
 pub(super) trait Out: Send + Sync {
     fn send_parcel(&self, parcel: Parcel);
 }
 
-/// The way out to one socket.
+/// The outgoing side of one socket.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<dyn Out>);
 
@@ -44,24 +44,24 @@ impl Outbox {
     }
 }
 
-/// Most messages and snapshots fit, and are written without growing.
+/// Most messages and snapshots fit into this without reallocating.
 const USUAL_LENGTH: usize = 4 * 1024;
-/// Of the room for writing, so much is kept for the next message.
+/// This much of the buffer is kept for the next message.
 const KEPT_LENGTH: usize = 64 * 1024;
 
 thread_local! {
-    /// Room for a message that is being written, in which it finds its length.
+    /// A buffer in which a message is written before its length is known.
     static DRAFT: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(USUAL_LENGTH));
 }
 
-/// Plain data with text keys, which always has a JSON form.
+/// Plain data with text keys always has a JSON form.
 pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
     drafted(|draft| {
         let _ = serde_json::to_writer(draft, data);
     })
 }
 
-/// The text that is written into the draft.
+/// The text that `write` writes into the draft buffer.
 fn drafted(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
     DRAFT.with_borrow_mut(|draft| {
         draft.clear();
@@ -72,12 +72,12 @@ fn drafted(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
     })
 }
 
-/// What is kept of a snapshot for the changes to the next.
+/// The part of a snapshot that is kept as the base for changes to the next.
 pub(super) fn noted(snapshot: &Snapshot) -> Utf8Bytes {
     drafted(|draft| snapshot.write_changeable(draft))
 }
 
-/// What an audience is told, to each kind of viewer in its own way.
+/// News for an audience, in a version for each kind of viewer.
 pub(super) trait Tidings {
     fn message(&self, viewer: Viewer) -> FromServer;
 
@@ -91,7 +91,8 @@ pub(super) trait Tidings {
         }
     }
 
-    /// The message as changes between what was noted last and what is now; none if it is told as it is.
+    /// The message as changes between the last noted text and the current one; `None` if it should be sent in
+    /// full.
     fn changes(&self, viewer: Viewer, texts: (&str, &str)) -> Option<String> {
         let FromServer::Update(Update { from, beats, snapshot }) = self.message(viewer) else { return None };
         Some(Changes::message(&snapshot.table, from, &beats, texts, || snapshot.clone()))
@@ -104,7 +105,8 @@ impl<F: Fn(Viewer) -> FromServer> Tidings for F {
     }
 }
 
-/// What happened at a table since journal length `from`. Of what nearly everybody is told only the changes are made.
+/// What happened at a table since journal length `from`. Nearly every listener is sent only the changes, so
+/// these are made without the full message.
 pub(super) struct Happened<'a> {
     pub(super) table: &'a dyn Table,
     pub(super) from: u32,
@@ -132,19 +134,19 @@ struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
-    /// What can change of the snapshot that it was told last, if it asked for changes.
+    /// The noted part of the last snapshot it was sent, if it asked for changes.
     last: Option<Utf8Bytes>,
-    /// Has the latest news of who is here.
+    /// Whether it has the latest list of who is here.
     knows: bool,
 }
 
-/// Tidings for one kind of viewer, in the forms that were asked for.
+/// News for one kind of viewer, in the forms that its listeners asked for.
 struct Letter<'a> {
     viewer: Viewer,
     news: &'a dyn Tidings,
     whole: Option<Utf8Bytes>,
     noted: Option<Option<Utf8Bytes>>,
-    /// The changes for those who were told this snapshot last.
+    /// The changes for listeners that were sent this snapshot last.
     changes: Option<(Utf8Bytes, Utf8Bytes)>,
 }
 
@@ -153,7 +155,7 @@ impl Letter<'_> {
         Letter { viewer, news, whole: None, noted: None, changes: None }
     }
 
-    /// The message as a listener gets it, who knows from then on what it tells.
+    /// The message for one listener; also notes in `last` what it has been sent.
     fn to(&mut self, last: &mut Option<Utf8Bytes>) -> Utf8Bytes {
         let Some(last) = last else { return self.whole() };
         let Some(now) = self.noted() else { return self.whole() };
@@ -178,22 +180,22 @@ impl Letter<'_> {
     }
 }
 
-/// The pause between two messages about who is here, longer for larger audiences. Each message goes to every listener,
-/// so without a pause n arrivals would cost n squared messages.
+/// The pause between two messages about who is here, longer for larger audiences. Each message goes to every
+/// listener, so without a pause n arrivals would cost n² messages.
 const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_EACH: Duration = Duration::from_millis(5);
 /// Arrivals and departures are shown within this time.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// What was told of who is here.
+/// What the listeners were last told of who is here.
 #[derive(Default)]
 struct Told {
     text: Utf8Bytes,
     /// When. Milliseconds since 1970.
     at: i64,
-    /// There is news, and a task waits to send it.
+    /// There is news, and a task is waiting to send it.
     due: bool,
-    /// The other nodes know this.
+    /// What the other nodes know.
     elsewhere: Own,
 }
 
@@ -202,7 +204,7 @@ struct Told {
 pub(super) struct Own {
     pub(super) seats: Vec<Seat>,
     pub(super) spectators: u32,
-    /// Those who come without a socket.
+    /// Seats whose players are here without a socket.
     pub(super) visiting: Vec<Seat>,
 }
 
@@ -211,7 +213,7 @@ struct Elsewhere {
     node: String,
     seats: SeatSet,
     spectators: u32,
-    /// Those who come there without a socket.
+    /// Seats whose players are there without a socket.
     visiting: SeatSet,
 }
 
@@ -223,15 +225,15 @@ pub(super) struct Audience {
     /// By seat: when its last socket went away.
     away: Mutex<[Option<i64>; MAX_SEATS as usize]>,
     elsewhere: Mutex<Vec<Elsewhere>>,
-    /// By seat: those who come without a socket.
+    /// By seat: players without a socket.
     visits: Mutex<[Visits; MAX_SEATS as usize]>,
-    /// Locked before anything else of these.
+    /// To be locked before the other mutexes.
     told: Mutex<Told>,
 }
 
 impl Audience {
-    /// Adds a listener, in the place of the one this socket had before. `last` is what is `noted` of the snapshot it was
-    /// told, if it asked for changes.
+    /// Adds a listener, replacing the one this socket had before. `last` is the `noted` part of the snapshot it
+    /// was sent, if it asked for changes.
     pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Utf8Bytes>) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);
@@ -262,7 +264,7 @@ impl Audience {
         self.hears(seat) || self.is_elsewhere(seat) || self.visits(seat).is_here()
     }
 
-    /// Is somebody at this seat told what happens, at this moment?
+    /// Whether the player at this seat receives news at this moment.
     pub(super) fn hears(&self, seat: Seat) -> bool {
         lock(&self.listeners).iter().any(|listener| listener.viewer == Viewer::Seat(seat))
             || lock(&self.elsewhere).iter().any(|other| other.seats.contains(seat))
@@ -273,7 +275,7 @@ impl Audience {
         lock(&self.visits)[seat.index()]
     }
 
-    /// Somebody at this seat asks without a socket; whether they were away before.
+    /// A player at this seat sends a request without a socket. Returns whether they were away before.
     pub(super) fn arrive(&self, seat: Seat) -> bool {
         let was_here = self.is_here(seat);
         lock(&self.visits)[seat.index()].arrive();
@@ -281,7 +283,7 @@ impl Audience {
         !was_here
     }
 
-    /// They are answered; whether somebody should look after a while if they have gone.
+    /// Their request is answered. Returns whether the caller should check later whether they have gone.
     pub(super) fn depart(&self, seat: Seat) -> bool {
         lock(&self.visits)[seat.index()].depart(now())
     }
@@ -316,8 +318,8 @@ impl Audience {
         Own { seats: seats.iter().collect(), spectators, visiting }
     }
 
-    /// Publishes who is here to the other nodes, unless they know: `asked` by one that does not. One after the other,
-    /// so that they hear the last state last.
+    /// Publishes who is here to the other nodes, unless they know it and none has `asked`. Runs one at a time,
+    /// so that the last state arrives last.
     pub(super) fn publish(&self, asked: bool, publish: impl FnOnce(Own)) {
         let mut told = lock(&self.told);
         let own = self.own();
@@ -327,7 +329,7 @@ impl Audience {
         }
     }
 
-    /// Notes who listens on another node; whether nothing was known of that node here.
+    /// Notes who listens on another node. Returns whether that node was unknown here.
     pub(super) fn set_elsewhere(
         &self,
         node: &str,
@@ -347,7 +349,7 @@ impl Audience {
         is_new
     }
 
-    /// Whether somebody was known to listen there. They are away from now on.
+    /// Forgets a node, whose listeners are away from now on. Returns whether there were any.
     pub(super) fn forget_node(&self, node: &str) -> bool {
         let mut elsewhere = lock(&self.elsewhere);
         let Some(at) = elsewhere.iter().position(|other| other.node == node) else { return false };
@@ -365,13 +367,13 @@ impl Audience {
         lock(&self.away)[seat.index()]
     }
 
-    /// Tells everybody the message made for them; it is made once for each kind of viewer.
+    /// Sends everyone the news in their version, which is made once for each kind of viewer.
     pub(super) fn tell(&self, news: &dyn Tidings) {
         self.tell_and_answer(news, None);
     }
 
-    /// The same, and whoever asked for it on this socket gets the answer with it; whether somebody did. The two
-    /// together cost the network as much as one.
+    /// The same, and the socket that asked gets its answer along with it; returns whether there was such a
+    /// socket. Both in one packet cost the network no more than one.
     pub(super) fn tell_and_answer(&self, news: &dyn Tidings, answer: Option<(u64, &FromServer)>) -> bool {
         let mut letters: Vec<Letter<'_>> = Vec::new();
         let mut answered = false;
@@ -389,7 +391,8 @@ impl Audience {
         answered
     }
 
-    /// Notes that who is here has changed. Returns the pause before that is sent; `None` if a task waits to send it already.
+    /// Notes that who is here has changed. Returns the pause before that is sent, or `None` if a task is
+    /// already waiting to send it.
     pub(super) fn pause_before_presence(&self, at: i64) -> Option<Duration> {
         let mut told = lock(&self.told);
         if std::mem::replace(&mut told.due, true) {
@@ -401,7 +404,7 @@ impl Audience {
         Some(pause.saturating_sub(passed))
     }
 
-    /// Tells everybody who is here; only those who have come since when nothing else has changed.
+    /// Tells everyone who is here; if nothing has changed, only those who have come since.
     pub(super) fn tell_presence(&self, table: &str, at: i64) {
         let mut told = lock(&self.told);
         (told.at, told.due) = (at, false);
@@ -436,7 +439,7 @@ impl Audience {
             listener.out.send_text(text.clone());
             listener.knows = true;
         }
-        // Nobody is left who knows it.
+        // No listener is left who knows it.
         told.text = if listeners.is_empty() { Utf8Bytes::default() } else { text };
     }
 }
@@ -460,11 +463,11 @@ mod tests {
         }
     }
 
-    /// A table for two, and the queues of those who listen there.
+    /// A table for two, and the queues of its listeners.
     struct Hall {
         audience: Audience,
         queues: Vec<Arc<Queue>>,
-        /// When the waiting task sends who is here.
+        /// When the waiting task will send who is here.
         due: Option<i64>,
     }
 
@@ -511,7 +514,8 @@ mod tests {
         assert_eq!(hall.heard(), 1, "the first at once");
         hall.pass(11_000);
         assert_eq!(hall.heard(), 201);
-        // One each ten milliseconds for as long as nobody can miss: told at most so often as all can bear.
+        // One arrival every ten milliseconds, for longer than any pause: messages stay as rare as the audience
+        // size demands.
         for number in 0..200 {
             hall.pass(12_000 + number * 10);
             hall.enter(Viewer::Spectator, 12_000 + number * 10);

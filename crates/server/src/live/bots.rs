@@ -1,4 +1,4 @@
-//! Bots at seats. They think at the desk, one decision at a time: see `desk`.
+//! Bots at seats. They think at the desk, one decision at a time; see `desk`.
 
 use super::desk::{Guest, Owner};
 use super::{Decision, OpenTables, Opened, Room, What};
@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use wire::{Answer, Code, Net, SeatInfo, SeatKind};
 
-/// After a failure of the store, before a bot tries again.
+/// The pause before a bot tries again after the store failed.
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl OpenTables {
@@ -26,12 +26,13 @@ impl OpenTables {
 
     async fn serve_bots(self: &Arc<Self>, room: &Arc<Room>, guest: Guest) {
         let waiting = self.metrics.bot_waits();
-        // Closed when the server stops; what is left is played after the next start.
+        // The desk closes when the server stops; what is left is played after the next start.
         let Some(place) = self.desk.take(guest).await else { return };
         drop(waiting);
         self.one_decision(room).await;
         drop(place);
-        // In this order: a person who acts between the two lines finds the table not queued.
+        // The order matters: a person who acts between these two lines must find the table not
+        // queued.
         room.bot_due.store(false, Ordering::Release);
         match self.open(room).await {
             Ok(mut locked) => {
@@ -73,13 +74,13 @@ impl OpenTables {
         }
     }
 
-    /// What the bot does; none when the server stops.
+    /// What the bot does, or `None` when the server stops.
     fn think(&self, table: &dyn Table, seat: Seat, level: &str, seed: u64) -> Option<String> {
         let start = Instant::now();
         let mut keep_going = || start.elapsed() < self.bot_time && !self.is_stopping();
         let chosen = bot::choose(table, seat, level, seed, &mut keep_going);
         if self.is_stopping() {
-            // A hurried decision would not be the bot's own.
+            // A search that was cut short does not give the bot's own decision.
             return None;
         }
         let legal = || table.legal(seat).into_iter().next();
@@ -92,7 +93,8 @@ impl OpenTables {
         )
     }
 
-    /// After a start: the tables where a bot has to decide go on, whether anybody looks or not.
+    /// After a start: bots continue at the tables where one has to decide, whether or not anyone is
+    /// watching.
     pub(crate) async fn resume_bots(self: &Arc<Self>) {
         let ids = match self.store.with_bots().await {
             Ok(ids) => ids,
@@ -118,7 +120,8 @@ impl OpenTables {
     }
 }
 
-/// The table as the desk knows it: by whoever plays there, or else by where it was set up from.
+/// The table as the desk counts it: by the account that plays there, or else by the address that
+/// set it up.
 fn guest(room: &Room, seats: &[SeatInfo]) -> Guest {
     let person = seats.iter().find(|seat| seat.account).map(|seat| Owner::Person(seat.name.clone()));
     let address = || room.set_up_from.get().copied().map(Owner::Address);
@@ -129,7 +132,7 @@ fn guest(room: &Room, seats: &[SeatInfo]) -> Guest {
     }
 }
 
-/// Repeatable for those who know the seed, and nobody else learns anything from it.
+/// Repeatable for anyone who knows the seed of the deal, and reveals nothing about it to others.
 fn bot_seed(seed: &Seed, known: u32, seat: Seat) -> u64 {
     let mut hash = Sha256::new();
     hash.update(b"sounder bot\n");

@@ -1,5 +1,5 @@
-//! Clocks. They are reckoned from the times in the journal, so they go on after a restart and are the
-//! same on every node. Seats that decide at once run at once.
+//! Clocks. They are computed from the times in the journal, so they survive a restart and agree on every node.
+//! The clocks of seats that decide at the same time run at the same time.
 
 use rules::{MAX_SEATS, Pending, Seat, SeatSet};
 use wire::{Clock, SeatInfo, SeatKind, Times};
@@ -22,8 +22,8 @@ impl Clocks {
         Clocks { clock, left: [millis(seconds); MAX_SEATS as usize], since: Default::default() }
     }
 
-    /// At the time `at` the seats `now` are asked. Since the last call the seats `acted` have acted, of
-    /// which those in `decided` did so themselves.
+    /// At the time `at`, it becomes the turn of the seats in `now`. Since the last call the seats in `acted`
+    /// have acted; those in `decided` did so themselves.
     pub(super) fn ask(&mut self, now: Pending, acted: SeatSet, decided: SeatSet, at: i64) {
         let asked = if let Pending::Seats(seats) = now { seats } else { SeatSet::default() };
         for seat in Seat::all(MAX_SEATS) {
@@ -47,7 +47,8 @@ impl Clocks {
     fn stop(&mut self, seat: Seat, decided: bool, at: i64) {
         let Some(since) = self.since[seat.index()].take() else { return };
         if let Clock::Bank { increment, .. } = self.clock {
-            // Time that goes back in a journal, by the clock of another machine or another day, gives nobody more.
+            // If time runs backwards in a journal, because another machine wrote it or the clock was set, no
+            // player gains from it.
             let rest = (self.left[seat.index()] - (at - since).max(0)).max(0);
             self.left[seat.index()] = rest + if decided { millis(increment) } else { 0 };
         }
@@ -58,7 +59,7 @@ impl Clocks {
         self.since[seat.index()].map(|since| since + self.left[seat.index()])
     }
 
-    /// When the first clock of a person runs out. Bots have none.
+    /// When the first clock of a person runs out. Bots have no clock.
     pub(super) fn deadline(&self, seats: &[SeatInfo]) -> Option<i64> {
         persons(seats).filter_map(|seat| self.end(seat)).min()
     }

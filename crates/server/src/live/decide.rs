@@ -1,5 +1,5 @@
-//! The write path: check, append, commit, then tell. An optimistic lock: whoever decides names the length of the
-//! journal they saw, and is refused if it has grown.
+//! The write path: check, append, commit, then tell the listeners. It uses an optimistic lock: the player names
+//! the length of the journal they saw, and is refused if it has grown.
 
 use super::audience::Happened;
 use super::room::{Locked, acted_by, decided_by, length, turn};
@@ -18,9 +18,9 @@ use wire::{Answer, FromServer, Net, Problem, SeatKind, Status};
 pub(crate) enum What {
     Act(String),
     Undo,
-    /// The seat's time is up: the game's default is played for it.
+    /// The seat's time is up: the game's default action is played for it.
     TimeOut,
-    /// Everybody agreed with the seat to go back to this length.
+    /// All players agreed to the seat's request to go back to this length.
     TakeBack(u32),
 }
 
@@ -28,17 +28,17 @@ pub(crate) enum What {
 #[derive(Clone, Debug)]
 pub(crate) struct Decision {
     pub(crate) seat: Seat,
-    /// The client's name for it; bots give none.
+    /// The client's id for the request; bots give none.
     pub(crate) request: Option<String>,
-    /// The journal length it was made at.
+    /// The journal length at which it was made.
     pub(crate) known: u32,
     pub(crate) what: What,
 }
 
-/// What became of a decision.
+/// The result of a decision.
 pub(super) struct Judged {
     pub(super) answer: Answer,
-    /// The socket that asked has got the answer with the update.
+    /// The socket that asked already received the answer together with the update.
     pub(super) told: bool,
 }
 
@@ -48,25 +48,26 @@ impl From<Answer> for Judged {
     }
 }
 
-/// Longer texts than this no game has.
+/// No game has longer action texts.
 const LONGEST_ACTION: usize = 1000;
 const LONGEST_REQUEST: usize = 64;
-/// Lines that a journal may hold besides those of the game as it stands. Who takes back for ever would fill the
-/// disk, and make everybody wait who replays.
+/// Lines that a journal may hold beyond those of the current game. Endless take-backs would fill the disk and
+/// slow down every replay.
 const MOST_UNDONE: usize = 5000;
-/// How often a decision is judged that other nodes are faster than.
+/// How often to judge a decision anew when other nodes write first.
 const TRIES: u32 = 5;
 
 impl OpenTables {
-    /// Takes a decision, or says why not. It is carried through even if whoever asks goes away in
-    /// the middle, so that memory and store never part.
+    /// Accepts a decision, or says why not. It runs to the end even if the client disconnects in the middle, so
+    /// that memory and store always agree.
     pub(crate) async fn decide(self: &Arc<Self>, room: &Arc<Room>, decision: Decision) -> Answer {
         let (live, room) = (Arc::clone(self), Arc::clone(room));
         let task = tokio::spawn(async move { live.decide_by(&room, decision, None).await.answer });
         task.await.unwrap_or_else(|_| refused(Error::unavailable()))
     }
 
-    /// The same for a socket, which may get its answer on the way. Nobody may drop this before it is done.
+    /// The same for a socket, which may receive its answer early. The caller must not drop this future before
+    /// it is done.
     pub(super) async fn decide_by(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -74,7 +75,7 @@ impl OpenTables {
         socket: Option<u64>,
     ) -> Judged {
         let start = Instant::now();
-        // After a panic the table in memory is forgotten, so nobody sees it broken.
+        // After a panic the table in memory is forgotten, so that no one sees it broken.
         let judged = AssertUnwindSafe(self.decide_alone(room, decision, socket)).catch_unwind().await;
         let judged = if let Ok(judged) = judged {
             judged
@@ -103,17 +104,17 @@ impl OpenTables {
                 Ok(judged) => return judged,
                 Err(error) => error,
             };
-            // Only the store knows now what became of it.
+            // Only the store knows now whether it was written.
             locked.forget();
             tries += 1;
-            // When another node was faster, the decision is judged anew at the table as it is now.
+            // Another node wrote first: judge the decision anew, at the table as it is now.
             if tries == TRIES || !matches!(error, Error::Net(Net::Stale, _)) {
                 return refused(error).into();
             }
         }
     }
 
-    /// Refusals are answers; an error means that the store has to be asked for the truth.
+    /// A refusal is an answer; an error means that the store must be asked for the truth.
     async fn decide_locked(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -156,7 +157,7 @@ impl OpenTables {
         let seat = decision.seat;
         let before = table.pending();
         if before == Pending::Over {
-            // Also for undo: the seed has been shown.
+            // This applies to undo too: the seed has been revealed.
             return Err(Refusal::new(Code::GameOver, "the game is over").into());
         }
         let asked = if let Pending::Seats(seats) = before { seats } else { SeatSet::default() };
@@ -205,8 +206,8 @@ impl OpenTables {
             status: over.then_some(Status::Finished),
             turn,
         };
-        // From here on the table in memory is ahead of the store, and nobody may see it before the
-        // commit: the lock of the room is held, and a failure makes the room forget.
+        // From here on the table in memory is ahead of the store. No one may see it before the commit: we hold
+        // the lock of the room, and a failure makes the room forget the table.
         let seq = self.store.append(append).await.map_err(|error| Failed::Store(error.into()))?;
         row.turn = turn;
         if over {
@@ -237,8 +238,8 @@ impl OpenTables {
         Ok(Judged { answer, told })
     }
 
-    /// Tells the people whose turn it has become, and who are not here, by their webhooks; those in
-    /// `aware` know already.
+    /// Notifies, by webhook, the people whose turn it has become and who are not here. Those in `aware` know
+    /// already.
     pub(super) fn call_absent(&self, room: &Room, opened: &Opened, aware: SeatSet) {
         for seat in opened.row.turn.pending.iter().filter(|seat| !aware.contains(*seat)) {
             let info = &opened.row.seats[seat.index()];
@@ -248,7 +249,7 @@ impl OpenTables {
         }
     }
 
-    /// A game is over: it counts for the ratings, and nobody waits for that.
+    /// A game is over: update the ratings in the background.
     fn count_for_ratings(self: &Arc<Self>, opened: &Opened) {
         let outcome = opened.game.as_ref().and_then(|table| table.outcome());
         let Some(outcome) = outcome.filter(|_| opened.row.terms.rated) else { return };
@@ -261,8 +262,8 @@ impl OpenTables {
     }
 }
 
-/// Why a decision was not taken: because it may not be, with nothing changed, or because the store
-/// did not take it, with the table in memory no longer to be trusted.
+/// Why a decision failed: either it is not allowed and nothing has changed, or the store did not accept it and
+/// the table in memory is no longer to be trusted.
 enum Failed {
     Refused(Error),
     Store(Error),
@@ -274,7 +275,7 @@ impl From<Refusal> for Failed {
     }
 }
 
-/// Counted only where it can be too much.
+/// The lines are counted only when there may be too many.
 fn check_undone(table: &dyn Table) -> Result<(), Refusal> {
     let lines = table.journal().len();
     if lines <= MOST_UNDONE {

@@ -1,7 +1,7 @@
-//! The desk where bots think. So many think at once as there are places, and each turn is one decision. Who
-//! waits is served in this order: tables where people play before those of bots alone, then whoever has had
-//! the least of the desk's time lately, then the table that has, then who came first. So nobody makes others
-//! wait by having many tables.
+//! The desk where bots think. As many think at once as there are places, and each turn is one decision. The
+//! queue is served in this order: tables with people before tables of bots only; then the owner who has
+//! recently used the least of the desk's time; then the table that has; then first come, first served. So no
+//! one can make others wait by having many tables.
 
 use crate::limit::lock;
 use std::cmp::Reverse;
@@ -16,13 +16,13 @@ use tokio::sync::oneshot;
 pub(super) enum Owner {
     /// The account that plays there, by its name.
     Person(String),
-    /// Nobody with an account plays there: the address that set the table up.
+    /// No one with an account plays there: the address that set the table up.
     Address(IpAddr),
-    /// Nor is that known any more.
+    /// That address is no longer known either.
     Table(String),
 }
 
-/// A table that wants a place.
+/// A table in the queue for a place.
 #[derive(Clone, Debug)]
 pub(super) struct Guest {
     pub(super) table: String,
@@ -41,7 +41,8 @@ struct State {
     waiting: Vec<(u64, Guest, oneshot::Sender<Place>)>,
     spent: HashMap<Owner, Duration>,
     spent_by_table: HashMap<String, Duration>,
-    /// What the last who was served had spent: whoever is new, or comes back, has no claim on times past.
+    /// The time spent by the owner served last. New or returning owners start from there, so that they get
+    /// no credit for the past.
     served: Duration,
 }
 
@@ -58,7 +59,7 @@ impl Desk {
         Arc::new(Desk(Mutex::new(State { free: places, ..State::default() })))
     }
 
-    /// A place when it is this table's turn; none when the server stops.
+    /// Waits for this table's turn and returns a place, or `None` when the server stops.
     pub(super) async fn take(self: &Arc<Self>, guest: Guest) -> Option<Place> {
         let (call, called) = oneshot::channel();
         {
@@ -77,14 +78,14 @@ impl Desk {
         called.await.ok()
     }
 
-    /// Nobody is served any more, and nobody waits.
+    /// Closes the desk and dismisses the queue.
     pub(super) fn close(&self) {
         let mut state = lock(&self.0);
         state.closed = true;
         state.waiting.clear();
     }
 
-    /// Calls those whose turn it is to the free places.
+    /// Gives the free places to the next tables in the queue.
     fn call(self: &Arc<Self>) {
         loop {
             let (guest, call) = {
@@ -96,7 +97,7 @@ impl Desk {
                 state.free -= 1;
                 (guest, call)
             };
-            // Whoever does not wait any more gives the place back by dropping it.
+            // If the receiver no longer waits, the place is dropped and so given back.
             let _ = call.send(Place { desk: Arc::clone(self), guest, since: Instant::now(), spent: None });
         }
     }
@@ -121,7 +122,7 @@ impl State {
         *self.spent_by_table.entry(guest.table.clone()).or_default() += time;
         self.free += 1;
         if self.waiting.is_empty() {
-            // Nobody was kept waiting: there is nothing to make up for.
+            // No one had to wait, so there is nothing to balance.
             self.spent.clear();
             self.spent_by_table.clear();
             self.served = Duration::ZERO;
@@ -146,7 +147,7 @@ mod tests {
         Guest { table: format!("table {table}"), owner: Owner::Person(owner.to_owned()), with_people }
     }
 
-    /// Waits in the queue from now on; what it answers is the order in which it was served.
+    /// Joins the queue and, when served, adds its owner to `served`.
     async fn queue(desk: &Arc<Desk>, guest: Guest, served: &Arc<Mutex<Vec<String>>>) -> JoinHandle<()> {
         let waiting = lock(&desk.0).waiting.len();
         let (desk, served) = (Arc::clone(desk), Arc::clone(served));

@@ -1,5 +1,6 @@
-//! Following what other nodes did at many tables. The first news are read at once; what is heard while a read is under
-//! way waits for the next, which asks for the new lines of all those tables in one query, as writes share a commit.
+//! Follows what other nodes do at many tables. The first news triggers a read at once; news that arrives during
+//! a read waits for the next one, which fetches the new lines of all those tables in one query, just as writes
+//! share a commit.
 
 use super::{OpenTables, Opened, Room, now};
 use crate::limit::lock;
@@ -9,24 +10,24 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use store::JournalLine;
 
-/// Journals that one query reads: the first to be heard of must not wait for ever.
+/// Journals read by one query: the first in the queue must not wait too long.
 const AT_ONCE: usize = 256;
 /// Tables of such a batch that one task follows.
 const TOGETHER: usize = 16;
 
-/// Tables of which lines were heard and not read yet, each once.
+/// Tables whose new lines have been announced but not read, each once.
 #[derive(Default)]
 pub(super) struct Heard(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
     rooms: VecDeque<Arc<Room>>,
-    /// A reader is at work and will take what waits next.
+    /// A reader is running and will take what waits.
     reading: bool,
 }
 
 impl Heard {
-    /// Whether somebody has to begin to read.
+    /// Adds a room. Returns whether the caller has to start a reader.
     fn add(&self, room: Arc<Room>) -> bool {
         let mut waiting = lock(&self.0);
         if !room.lines_due.swap(true, Ordering::Relaxed) {
@@ -35,7 +36,7 @@ impl Heard {
         !std::mem::replace(&mut waiting.reading, true)
     }
 
-    /// What is read next. Whoever gets nothing reads no more.
+    /// The rooms to read next; `None` tells the reader to stop.
     fn take(&self) -> Option<Vec<Arc<Room>>> {
         let mut waiting = lock(&self.0);
         let count = waiting.rooms.len().min(AT_ONCE);
@@ -48,7 +49,7 @@ impl Heard {
     }
 }
 
-/// The lines of a journal from here on, as they were read.
+/// The lines of a journal from `from` on, as read from the store.
 struct Read {
     room: Arc<Room>,
     from: u32,
@@ -56,7 +57,7 @@ struct Read {
 }
 
 impl OpenTables {
-    /// The journal of a table has this length, says another node.
+    /// Another node says that the journal of a table has this length.
     pub(super) fn hear_of_lines(self: &Arc<Self>, room: Arc<Room>, length: u32) {
         if length <= room.told.load(Ordering::Relaxed) || !self.heard.add(room) {
             return;
@@ -65,7 +66,7 @@ impl OpenTables {
         tokio::spawn(async move {
             while let Some(rooms) = live.heard.take() {
                 let reading = Arc::clone(&live);
-                // A task of its own: should it panic, the next are read all the same.
+                // A task of its own: if it panics, the next batch is still read.
                 let _ = tokio::spawn(async move { reading.follow_all(rooms).await }).await;
             }
         });
@@ -75,7 +76,7 @@ impl OpenTables {
         let mut found = Vec::with_capacity(rooms.len());
         let mut wanted = Vec::with_capacity(rooms.len());
         for room in rooms {
-            // Whoever acts at it meanwhile will know more than its audience does now.
+            // If the table is locked, a task is acting there; its audience knows at least this much.
             let known = match room.table.try_lock() {
                 Ok(table) => table.as_ref().filter(|opened| opened.game.is_some()).map(Opened::length),
                 Err(_) => Some(room.told.load(Ordering::Relaxed)),
@@ -93,7 +94,7 @@ impl OpenTables {
             Ok(lines) => lines,
             Err(error) => {
                 tracing::warn!(%error, "tables could not be followed together");
-                // One of them may be what is wrong: it does not keep the others from being followed.
+                // One of them may be the cause of the error, so each is followed by itself.
                 return found.into_iter().for_each(|room| self.follow_alone(room));
             }
         };
@@ -119,7 +120,7 @@ impl OpenTables {
             match room.table.try_lock() {
                 Ok(mut table) => self.follow_read(&read, &mut table),
                 Err(_) => {
-                    // Somebody acts there, perhaps for long: the others do not wait for that.
+                    // A task holds the lock, perhaps for long: the other tables do not wait for it.
                     let live = Arc::clone(self);
                     tokio::spawn(async move {
                         let mut table = read.room.table.lock().await;
@@ -130,7 +131,7 @@ impl OpenTables {
         }
     }
 
-    /// Follows what is new of the lines. Where they do not continue the table, it is looked at by itself.
+    /// Follows the lines that are new. If they do not continue the table, it is read by itself.
     fn follow_read(self: &Arc<Self>, read: &Read, table: &mut Option<Opened>) {
         let Read { room, from, lines } = read;
         let known = table.as_ref().filter(|opened| opened.game.is_some()).map(Opened::length);
@@ -141,7 +142,7 @@ impl OpenTables {
         if new.is_empty() {
             return;
         }
-        // After a panic nobody knows what the table in memory is worth.
+        // After a panic the table in memory cannot be trusted.
         match catch_unwind(AssertUnwindSafe(|| opened.follow(room, new))) {
             Ok(Ok(())) => self.note_followed(room, opened),
             Ok(Err(refusal)) => {
@@ -189,7 +190,7 @@ mod tests {
         assert!(heard.add(room(8)), "nobody reads any more");
     }
 
-    /// Two nodes with a table for two at each other's side, and no bus between them.
+    /// Two nodes that serve the same table for two, with no bus between them.
     struct Pair {
         here: Arc<OpenTables>,
         there: Arc<OpenTables>,
@@ -216,7 +217,7 @@ mod tests {
             node.room(&self.table).await.expect("a table")
         }
 
-        /// As the node knows it.
+        /// The length as the node knows it.
         async fn length(&self, node: &OpenTables) -> u32 {
             node.open(&*self.room(node).await).await.expect("opens").get().expect("is open").length()
         }
@@ -256,7 +257,7 @@ mod tests {
         pair.move_there().await;
         let first = pair.read(before).await;
         pair.move_there().await;
-        // The later read comes first, and another begins far before what is known.
+        // The later read arrives first, and another begins far before what is known.
         pair.here.follow_part(vec![pair.read(before).await, first, pair.read(0).await]);
         pair.is_followed().await;
     }

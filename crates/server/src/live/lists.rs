@@ -1,4 +1,4 @@
-//! Tables in lists: the lobby, and the tables of whoever asks.
+//! Tables in lists: the lobby, and each person's own tables.
 
 use super::OpenTables;
 use crate::error::Error;
@@ -14,26 +14,28 @@ use wire::{Card, CardSeat, HeldSeat, Lobby, SeatInfo, Status};
 
 const MOST_LISTED: u32 = 50;
 const MOST_MINE: u32 = 100;
-/// However many look at the lobby, the store is asked this often at most, and once for each change made here.
+/// However many clients view the lobby, the store is read at most this often, plus once for each change made on
+/// this node.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// The lobby as it was a moment ago, by game, or of all.
+/// The lobby as of a moment ago: per game, and for all games.
 #[derive(Default)]
 pub(super) struct Lobbies {
     made: Mutex<HashMap<Option<String>, MadeLobby>>,
-    /// How often a listed table was opened or changed its seats here. Who opens a table finds it in the lobby at once.
+    /// How often a listed table was opened or its seats changed on this node. A player who opens a table finds
+    /// it in the lobby at once.
     changes: AtomicU64,
 }
 
 struct MadeLobby {
     made: Instant,
-    /// The changes before it was made.
+    /// The number of changes before it was read.
     changes: u64,
     lobby: Arc<Lobby>,
 }
 
 impl Lobbies {
-    /// A table is listed that was not, or stands elsewhere in the lists.
+    /// A table was added to the lists or moved within them.
     pub(super) fn changed(&self, row: &Match) {
         if row.terms.listed {
             self.changes.fetch_add(1, Ordering::Relaxed);
@@ -44,7 +46,7 @@ impl Lobbies {
 impl OpenTables {
     pub(crate) async fn lobby(&self, game: Option<&str>) -> Result<Arc<Lobby>, Error> {
         let key = match game {
-            // Only games that exist are remembered, so nobody can fill the memory.
+            // Only existing games are cached, so that requests cannot fill the memory.
             Some(game) => Some(known_game(game)?),
             None => None,
         };
@@ -71,8 +73,8 @@ impl OpenTables {
         Ok(cards)
     }
 
-    /// The tables of a person, and those whose seats are held by token, the last moved first. What is
-    /// not there any more is left out.
+    /// The tables of a person and those whose seat tokens they hold, latest move first. Deleted tables are left
+    /// out.
     pub(crate) async fn mine(
         &self,
         person: Option<&Person>,

@@ -1,5 +1,5 @@
-//! Looking back. It costs what a replay costs, so it has a price by the length of the journal, counted by
-//! address; and what one has asked for the next gets from memory.
+//! Looking back at earlier positions. It costs as much as a replay, so it is charged to the address by
+//! the length of the journal; the result is cached for the next request.
 
 use super::room::length;
 use super::{OpenTables, Room, audience};
@@ -16,18 +16,18 @@ use std::time::Instant;
 use tokio::sync::SemaphorePermit;
 use wire::{About, Beat, FromServer, Net, Update};
 
-/// Answers that are remembered.
+/// Cached answers.
 const REMEMBERED: NonZero<usize> = NonZero::new(256).expect("not zero");
-/// What a look costs besides the lines of its journal, and all that it costs when it is remembered.
+/// The price of a look on top of the lines of its journal, and its whole price if it is cached.
 const AT_LEAST: usize = 20;
-/// Seconds that an address may save up.
+/// Seconds of allowance that an address may save up.
 const BURST: f64 = 10.0;
 
-/// Table, length and seat, if any.
+/// Table, length, and seat, if any.
 type Look = (String, u32, Option<usize>);
 
 pub(super) struct Looks {
-    /// What is past stays as it was; only who sits there may change.
+    /// The past does not change; only the people at the seats may.
     made: Mutex<LruCache<Look, (About, Utf8Bytes)>>,
     paid: PerAddress,
 }
@@ -41,7 +41,7 @@ impl Looks {
 }
 
 impl OpenTables {
-    /// An address asks for something that replays so many lines.
+    /// Charges an address for a replay of this many lines.
     pub(crate) fn pay(&self, address: IpAddr, lines: usize) -> Result<(), Error> {
         let paid = self.looks.paid.pay(address, (AT_LEAST + lines) as f64, Instant::now());
         paid.map_err(|retry_after| Error::TooMany {
@@ -50,7 +50,7 @@ impl OpenTables {
         })
     }
 
-    /// One of the few places where journals are replayed, for whoever does so by itself.
+    /// One of the few slots for replaying journals, for callers that replay by themselves.
     pub(crate) async fn replay_slot(&self) -> Result<SemaphorePermit<'_>, Error> {
         self.replay_slots.acquire().await.map_err(|_| Error::unavailable())
     }
@@ -75,7 +75,7 @@ impl OpenTables {
         Ok(Update { from: since, beats, snapshot })
     }
 
-    /// The beats of a record after this length; none where there is nothing to replay.
+    /// The beats of a record after this length; `None` where there is nothing to replay.
     pub(super) async fn beats(
         &self,
         record: Option<Record>,
@@ -87,7 +87,7 @@ impl OpenTables {
         told.map_err(|_| Error::unavailable())
     }
 
-    /// The message that tells a viewer how the table was at this length.
+    /// The message that shows a viewer the table as it was at this length.
     pub(super) async fn look(
         &self,
         room: &Room,
@@ -112,7 +112,7 @@ impl OpenTables {
             self.pay(from, length(&**game) as usize)?;
             (game.duplicate(), about)
         };
-        // Without the lock: nobody at the table waits for a player who looks back.
+        // Without the lock: no one at the table waits for a player who looks back.
         let (text, about) = self
             .off_thread(move || {
                 let snapshot = tell::past(&*game, seq, viewer, &about)?;

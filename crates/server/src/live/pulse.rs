@@ -1,5 +1,5 @@
-//! Does the store take writes? It is tried with a real one, however many ask, at most once a second. A server that
-//! runs does so by itself, too, and so leaves the time at which it was last at work.
+//! Does the store accept writes? It is tested with a real one, at most once a second however many clients ask.
+//! A running server also does so by itself, and thereby records when it was last alive.
 
 use super::{OpenTables, now};
 use crate::limit::lock;
@@ -8,17 +8,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::Commit;
 
-/// Asked again within this time, the answer is the same.
+/// Within this time the answer is reused.
 const FRESH: Duration = Duration::from_secs(1);
-/// A write that takes longer is none.
+/// A write that takes longer counts as failed.
 const PATIENCE: Duration = Duration::from_secs(5);
 const EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 pub(super) struct Pulse {
-    /// When it was last tried, and whether it was written.
+    /// When it was last tested, and whether the write succeeded.
     tried: tokio::sync::Mutex<Option<(Instant, bool)>>,
-    /// When anything was last written.
+    /// When a write last succeeded.
     committed: std::sync::Mutex<Option<Instant>>,
     failures: Seldom,
 }
@@ -35,7 +35,7 @@ impl OpenTables {
     /// Whether a write succeeds, and how many milliseconds ago the last one did.
     pub(crate) async fn check_writing(&self) -> (bool, Option<u64>) {
         let writes = {
-            // Held while it is tried: whoever else asks gets the same answer.
+            // Held during the test, so that concurrent callers share its result.
             let mut tried = self.pulse.tried.lock().await;
             match *tried {
                 Some((at, writes)) if at.elapsed() < FRESH => writes,

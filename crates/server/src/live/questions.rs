@@ -1,6 +1,6 @@
-//! Since when each seat has been facing the question it faces now. A decision made with an older
-//! picture of the table counts as long as the question was already the same one: then only others
-//! have moved, as they may when several decide at once.
+//! Since when each seat has faced its current question. A decision based on an older view of the
+//! table counts as long as the question was already the same: then only other seats have moved, as
+//! they may when several decide at once.
 
 use rules::{MAX_SEATS, Pending, Seat, SeatSet};
 
@@ -11,8 +11,8 @@ pub(super) struct Questions {
 }
 
 impl Questions {
-    /// The journal has grown to `seq`; before, the seats `before` were asked, and since then the
-    /// seats `acted` have acted.
+    /// The journal has grown to `seq`. Previously the seats in `before` were asked; since then the
+    /// seats in `acted` have acted.
     pub(super) fn ask(&mut self, before: SeatSet, now: Pending, acted: SeatSet, seq: u32) {
         let Pending::Seats(now) = now else { return };
         for seat in now.iter().filter(|seat| !before.contains(*seat) || acted.contains(*seat)) {

@@ -1,4 +1,4 @@
-//! The same people once more.
+//! Rematches: the same people play again.
 
 use super::{OpenTables, Room, Seated};
 use crate::error::Error;
@@ -9,7 +9,7 @@ use store::Person;
 use wire::{FromServer, Join, Net, NewTable, SeatKind, SeatRequest, Status, Terms};
 
 impl OpenTables {
-    /// The first who asks sets the table up, with everybody one seat further on; the others join it.
+    /// The first who asks creates the table, with everyone moved on by one seat; the others join it.
     pub(crate) async fn rematch(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -25,7 +25,7 @@ impl OpenTables {
             return Err(Error::net(Net::NotNow, "You can play again when the game is over."));
         }
         let name = row.seats[seat.index()].name.clone();
-        // Everybody has one seat there, so that nobody takes two.
+        // Each player has one seat there, so that no one takes two.
         let count = row.seats.len();
         let join = Join { name: name.clone(), seat: Some(seat_there(seat, count)) };
         if let Some(next) = row.next {
@@ -37,7 +37,7 @@ impl OpenTables {
             .enumerate()
             .map(|(index, info)| match &info.kind {
                 _ if index == seat.index() => SeatRequest::Me { name: name.clone() },
-                // A bot on an account's seat stood in for its player.
+                // A bot on an account's seat had replaced its player.
                 SeatKind::Bot { level } if !info.account => SeatRequest::Bot { level: level.clone() },
                 _ => SeatRequest::Open {},
             })
@@ -48,21 +48,21 @@ impl OpenTables {
             options: row.options,
             seats,
             seed_phrase: None,
-            // The open seats are for those who played, not for the lobby.
+            // The open seats are reserved for the players of this table, not for the lobby.
             terms: Terms { listed: false, ..row.terms },
         };
         let seated = self.create(request, person.clone(), from).await?;
         let next = self.store.set_next(&room.id, &seated.table).await?;
         if next != seated.table {
-            // Somebody was faster.
+            // Another player was faster.
             return self.take_seat(&self.room(&next).await?, join, person).await;
         }
         self.told_next(room, next).await?;
         Ok(seated)
     }
 
-    /// The open seats of a rematch are for those who played: they come by way of the old table, or are known by
-    /// their account.
+    /// The open seats of a rematch are reserved for those who played: they come from the old table, or are
+    /// recognised by their account.
     pub(super) async fn check_kept(
         &self,
         room: &Room,
@@ -94,7 +94,7 @@ impl OpenTables {
     }
 }
 
-/// Everybody is one seat further on.
+/// Everyone moves on by one seat.
 fn seat_there(seat: Seat, count: usize) -> Seat {
     Seat::new((seat.index() + count - 1) % count)
 }

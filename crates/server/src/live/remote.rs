@@ -1,5 +1,5 @@
-//! Tables that other nodes serve too. A node that hears of something at a table which it has in memory
-//! reads the store, follows, and tells its audience what the other node told its own.
+//! Tables that other nodes serve too. When a node hears of a change at a table it has in memory, it reads the
+//! store, follows, and tells its audience what the other node told its own.
 
 use super::audience::{Happened, Own};
 use super::room::{length, turn};
@@ -16,17 +16,17 @@ use std::time::{Duration, Instant};
 use store::JournalLine;
 use wire::{FromServer, SeatInfo, Status, TalkLine};
 
-/// How often a node says that it is there.
+/// How often a node announces that it is alive.
 const ALIVE_EVERY: Duration = Duration::from_secs(3);
-/// A node that was not heard for so long is gone.
+/// A node that has been silent for this long counts as gone.
 const GONE_AFTER: Duration = Duration::from_secs(10);
-/// How often the tables in use are compared with the store: while nothing is heard, and anyway.
+/// How often the tables in use are compared with the store: while no node can be heard, and otherwise.
 const CHECK_BLIND: Duration = Duration::from_secs(2);
 const CHECK_ANYWAY: Duration = Duration::from_secs(30);
-/// How much longer than it thinks a bot of another node gets before this node lets its own think.
+/// How much longer than its thinking time a bot on another node gets before this node lets its own think.
 const BOT_GRACE: Duration = Duration::from_secs(2);
 
-/// What the other nodes have been told about a table, or told us.
+/// What the other nodes have been told about a table, or have told us.
 #[derive(Default)]
 pub(super) struct Mark {
     pub(super) length: u32,
@@ -39,25 +39,25 @@ impl Opened {
         self.game.as_ref().map_or(0, |table| length(&**table))
     }
 
-    /// From now on everybody knows the table as it is.
+    /// Notes that all nodes know the current state of the table.
     pub(super) fn set_mark(&mut self) {
         let (length, seats, next) = (self.length(), self.row.seats.clone(), self.row.next.clone());
         self.mark = Mark { length, seats, next };
     }
 
-    /// What the other nodes should hear since they last heard of this table.
+    /// What the other nodes have not yet heard of this table.
     pub(super) fn news(&mut self) -> Option<News> {
         if self.mark.seats != self.row.seats || self.mark.next != self.row.next {
             self.set_mark();
             return Some(News::Table { table: self.row.id.clone() });
         }
-        // Nearly always this: what has not changed is not copied again.
+        // Nearly always this case: what has not changed is not copied again.
         let seq = self.length();
         let before = std::mem::replace(&mut self.mark.length, seq);
         (before != seq).then(|| News::Journal { table: self.row.id.clone(), seq })
     }
 
-    /// Follows lines that were added elsewhere, one decision with all that came of it.
+    /// Follows lines that another node added: one decision with everything that followed from it.
     fn catch_up(&mut self, lines: &[JournalLine]) -> Result<Vec<Step>, Refusal> {
         let from = self.length();
         let steps = self.lead(lines)?;
@@ -72,8 +72,8 @@ impl Opened {
         Ok(steps)
     }
 
-    /// Tells the audience of a room what it missed while the table was not in memory: what of `steps`, all
-    /// there are, it does not know.
+    /// Tells the audience of a room what it missed while the table was not in memory: those of `steps`, the
+    /// steps of the whole journal, that it does not know.
     pub(super) fn tell_missed(&self, room: &Room, steps: &[Step]) {
         if room.audience.is_empty() {
             return;
@@ -92,8 +92,8 @@ impl Opened {
     }
 }
 
-/// The lines of one decision with the steps that were played automatically after it, then those of the
-/// next: the node where it was taken told of them together.
+/// Splits lines into decisions, each with the steps that were played automatically after it, because the node
+/// that accepted a decision announced them together.
 fn decisions(lines: &[JournalLine]) -> impl Iterator<Item = &[JournalLine]> {
     let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
     let is_auto = |step: &rules::Step| matches!(step.cause, Cause::Decision { auto: true, .. });
@@ -106,8 +106,8 @@ fn decisions(lines: &[JournalLine]) -> impl Iterator<Item = &[JournalLine]> {
 }
 
 impl Opened {
-    /// Follows lines that continue the journal, and tells the audience of each decision as the node did where it was
-    /// taken.
+    /// Follows lines that continue the journal, and tells the audience of each decision just as the accepting
+    /// node did.
     pub(super) fn follow(&mut self, room: &Room, lines: &[JournalLine]) -> Result<(), Refusal> {
         for lines in decisions(lines) {
             let from = self.length();
@@ -127,7 +127,7 @@ impl Opened {
 }
 
 impl OpenTables {
-    /// Brings a table in memory up to date with the store, and tells its audience. Whether there was
+    /// Brings a table in memory up to date with the store, and tells its audience. Returns whether there was
     /// anything new.
     async fn catch_up(&self, room: &Room, opened: &mut Opened) -> Result<bool, Error> {
         room.checked.store(now(), Ordering::Relaxed);
@@ -155,7 +155,8 @@ impl OpenTables {
         Ok(reseated || !lines.is_empty())
     }
 
-    /// Looks whether a table in memory is still the one in the store.
+    /// Checks whether a table in memory still matches the store, and follows if not. Returns whether there was
+    /// anything new.
     pub(super) async fn refresh(&self, room: &Room, table: &mut Option<Opened>) -> bool {
         let Some(opened) = table.as_mut() else { return false };
         match self.catch_up(room, opened).await {
@@ -168,23 +169,24 @@ impl OpenTables {
         }
     }
 
-    /// The next to ask reads the table as a whole. Whoever only listens is told when all are compared with the store.
+    /// Drops the table, so that the next task that needs it reads it from the store. Mere listeners are told at
+    /// the next comparison of all tables with the store.
     pub(super) fn lose_track(&self, table: &mut Option<Opened>) {
         *table = None;
         self.bus.note_missed();
     }
 
-    /// While nothing is heard of the other nodes, nobody is shown a table that was not looked at lately.
+    /// While no other node can be heard, a table must have been checked recently before it is shown.
     pub(super) fn is_doubtful(&self, room: &Room) -> bool {
         self.bus.is_blind() && now() - room.checked.load(Ordering::Relaxed) > CHECK_BLIND.as_millis() as i64
     }
 
-    /// Something has happened at a table by way of another node.
+    /// Something has happened at a table on another node.
     pub(super) async fn follow_news(self: &Arc<Self>, room: &Arc<Room>) {
         let mut table = room.table.lock().await;
         if table.is_none() {
             drop(table);
-            // Somebody listens, and whoever opens it tells them.
+            // There are listeners; opening the table tells them.
             if !room.audience.is_empty() {
                 let _ = self.open(room).await;
             }
@@ -197,7 +199,7 @@ impl OpenTables {
         }
     }
 
-    /// The audience knows the table as it is.
+    /// Notes that the audience knows the current state of the table.
     pub(super) fn note_followed(self: &Arc<Self>, room: &Arc<Room>, opened: &Opened) {
         room.told.store(opened.length(), Ordering::Relaxed);
         if opened.bot_to_act().is_some() {
@@ -205,8 +207,7 @@ impl OpenTables {
         }
     }
 
-    /// The node where the last decision was taken lets its bot think. Should nothing come of that, this
-    /// one does.
+    /// The bot thinks on the node that accepted the last decision. If that node fails to move, this one does.
     fn stand_by_for_bot(self: &Arc<Self>, room: &Arc<Room>, known: u32) {
         let (live, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
@@ -220,7 +221,7 @@ impl OpenTables {
         });
     }
 
-    /// Tells what was said at a table and not told here yet; returns the last lines.
+    /// Tells the audience what was said at a table and not told here yet; returns the last lines.
     pub(crate) async fn tell_talk(&self, room: &Room) -> Result<Vec<TalkLine>, Error> {
         let mut told = room.talk_told.lock().await;
         let lines = self.store.talk(&room.id, super::talk::TOLD).await?;
@@ -232,7 +233,7 @@ impl OpenTables {
         Ok(lines)
     }
 
-    /// Tells a line that was said here, and on the other nodes.
+    /// Tells a line that was said here to the audience on all nodes.
     pub(super) async fn tell_line(&self, room: &Room, line: &TalkLine) -> Result<(), Error> {
         self.bus.publish(News::Talk { table: room.id.clone(), number: line.number });
         let mut told = room.talk_told.lock().await;
@@ -246,7 +247,7 @@ impl OpenTables {
         self.tell_talk(room).await.map(|_| ())
     }
 
-    /// Tells everybody, on every node, who is at a table: soon, with whatever else changes until then.
+    /// Tells everyone, on every node, who is at a table: soon, together with other changes until then.
     pub(super) fn tell_presence(self: &Arc<Self>, room: &Arc<Room>) {
         let Some(pause) = room.audience.pause_before_presence(now()) else { return };
         if pause.is_zero() {
@@ -264,7 +265,7 @@ impl OpenTables {
         self.publish_presence(room, false);
     }
 
-    /// Unless the other nodes know, or one has `asked`.
+    /// Publishes who is here, unless the other nodes know it and none has `asked`.
     fn publish_presence(&self, room: &Room, asked: bool) {
         if !self.bus.has_others() {
             return;
@@ -275,12 +276,12 @@ impl OpenTables {
         });
     }
 
-    /// The room of a table that is in memory already.
+    /// The room of a table that is already in memory.
     fn known_room(&self, id: &str) -> Option<Arc<Room>> {
         lock(&self.rooms).peek(id).cloned()
     }
 
-    /// The rooms that somebody holds: listeners, or whoever waits for news.
+    /// The rooms in use: those with listeners or with requests that wait for news.
     fn rooms_in_use(&self) -> Vec<Arc<Room>> {
         let rooms = lock(&self.rooms);
         rooms.iter().map(|(_, room)| room).filter(|room| Arc::strong_count(room) > 1).cloned().collect()
@@ -335,7 +336,7 @@ impl OpenTables {
         }
     }
 
-    /// Forgets a node that has gone, and plays on for the bots it may have left behind.
+    /// Forgets a node that has gone, and plays for the bots it may have left behind.
     async fn lose(self: &Arc<Self>, node: &str) {
         tracing::warn!(node, "another node is gone");
         for room in self.rooms_in_use() {
@@ -343,7 +344,7 @@ impl OpenTables {
                 self.tell_presence(&room);
             }
         }
-        // It may have died before it told the last of what it did.
+        // It may have died before it announced its last changes.
         self.check_rooms().await;
         self.resume_bots().await;
     }
@@ -371,7 +372,7 @@ impl OpenTables {
                 }
                 _ = alive.tick() => {
                     self.bus.publish(News::Alive);
-                    // Whoever is deaf must not take the others for dead.
+                    // A node that hears nothing must not conclude that the others are dead.
                     if !self.bus.is_blind() {
                         let gone = heard.extract_if(|_, at| at.elapsed() > GONE_AFTER).map(|(node, _)| node);
                         for node in gone.collect::<Vec<_>>() {
@@ -391,7 +392,7 @@ impl OpenTables {
         }
     }
 
-    /// Without a bus, only the store tells what others did.
+    /// Without a bus, only the store tells what other nodes did.
     async fn look_only(self: &Arc<Self>) {
         let mut check = tokio::time::interval(CHECK_BLIND);
         while !self.is_stopping() {

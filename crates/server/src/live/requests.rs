@@ -1,5 +1,5 @@
-//! What was answered lately, so that a submission sent again after a lost connection is answered
-//! again and not played again. Accepted ones are known from the journal even after a restart.
+//! Recent answers, so that a submission sent again after a lost connection gets the same answer and is not
+//! played twice. Accepted ones are known from the journal, even after a restart.
 
 use super::decide::What;
 use rules::{Entry, Seat, Timeline};
@@ -8,17 +8,18 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use store::JournalLine;
 use wire::{Answer, Net, Problem};
 
-/// More than a client can have on its way.
+/// More than a client can have in flight.
 const REMEMBERED: usize = 128;
 
-/// Nothing is held for a table at which nobody has decided anything.
+/// A table without decisions allocates nothing.
 #[derive(Default)]
 pub(super) struct Requests(Option<Box<Lately>>);
 
 #[derive(Default)]
 struct Lately {
     answered: VecDeque<Answered>,
-    /// Their tags, in the same order: every decision is compared with all of them, and their texts lie all over the memory.
+    /// Their tags, in the same order: each decision is compared with all of them, and the texts themselves are
+    /// scattered over the memory.
     tags: VecDeque<u32>,
 }
 
@@ -30,14 +31,14 @@ struct Answered {
 }
 
 impl Requests {
-    /// Those that the journal knows.
+    /// The requests recorded in the journal.
     pub(super) fn of(lines: &[JournalLine]) -> Requests {
         let mut requests = Requests::default();
         requests.note(0, lines);
         requests
     }
 
-    /// Learns from lines that begin at this length of the journal.
+    /// Learns the requests in lines that begin at this length of the journal.
     pub(super) fn note(&mut self, from: u32, lines: &[JournalLine]) {
         let timeline = Timeline::of(lines.iter().map(|line| &line.entry));
         for (index, line) in lines.iter().enumerate() {

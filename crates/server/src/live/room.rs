@@ -1,4 +1,4 @@
-//! One table in memory, opened from the store when somebody needs it.
+//! One table in memory, opened from the store when it is first needed.
 
 use super::audience::Audience;
 use super::clocks::Clocks;
@@ -22,34 +22,34 @@ use wire::{About, Net, SeatInfo, SeatKind, Snapshot, Status, Times};
 pub(crate) struct Room {
     pub(super) id: String,
     pub(super) audience: Audience,
-    /// What is known of the table; nothing until somebody asks, and nothing again when a write
-    /// failed and only the store knows the truth.
+    /// The table, once it has been read. `None` before that, and again after a failed write, when only the
+    /// store knows the truth.
     pub(super) table: Mutex<Option<Opened>>,
-    /// The address that set the table up, if it did so here and lately.
+    /// The address that set the table up, if it did so on this node since the room was opened.
     pub(super) set_up_from: OnceLock<IpAddr>,
     /// A bot of this table is at the desk or in the queue.
     pub(super) bot_due: AtomicBool,
-    /// Rung when something has happened, for those who wait without a socket.
+    /// Notified when something has happened, for requests that wait without a socket.
     pub(super) bell: Notify,
-    /// The length of the journal as the audience knows it.
+    /// The length of the journal that the audience knows.
     pub(super) told: AtomicU32,
-    /// Other nodes told of lines that wait to be read: see `follow`.
+    /// Other nodes announced lines that are not read yet: see `follow`.
     pub(super) lines_due: AtomicBool,
-    /// How many lines of talk the audience knows.
+    /// How many chat lines the audience knows.
     pub(super) talk_told: Mutex<u32>,
     /// When the table was last compared with the store. Milliseconds since 1970.
     pub(super) checked: AtomicI64,
 }
 
-/// A table as read from the store. What it shows is committed, except under the lock of its room.
+/// A table as read from the store. What it shows is committed, except while the lock of its room is held.
 pub(crate) struct Opened {
     pub(super) row: Match,
     pub(super) about: About,
-    /// Not before every seat is taken.
+    /// `None` until every seat is taken.
     pub(super) game: Option<Box<dyn Table>>,
     pub(super) questions: Questions,
     pub(super) requests: Requests,
-    /// Of a table with a clock, from its beginning.
+    /// Only for tables with a clock, from the start of the game.
     pub(super) clocks: Option<Clocks>,
     /// By seat: how often in a row its time ran out.
     pub(super) missed: [u8; MAX_SEATS as usize],
@@ -78,14 +78,13 @@ impl Room {
         ids::code(&self.id)
     }
 
-    /// Forgets what is in memory; the next to ask reads it again.
+    /// Drops the table from memory; the next task that needs it reads it again.
     pub(super) async fn forget(&self) {
         *self.table.lock().await = None;
     }
 }
 
-/// The lock of a room whose table has been read. When it is let go, the other nodes hear what has
-/// changed under it.
+/// The lock of a room whose table has been read. When it is released, the other nodes hear what has changed.
 pub(crate) struct Locked<'a> {
     table: MutexGuard<'a, Option<Opened>>,
     room: &'a Room,
@@ -94,7 +93,7 @@ pub(crate) struct Locked<'a> {
 
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
-        // After a panic nobody knows what the table in memory is worth.
+        // After a panic the table in memory cannot be trusted.
         let Some(opened) = self.table.as_mut().filter(|_| !std::thread::panicking()) else { return };
         self.room.told.store(opened.length(), Ordering::Relaxed);
         if let Some(news) = opened.news() {
@@ -104,24 +103,24 @@ impl Drop for Locked<'_> {
 }
 
 impl Locked<'_> {
-    /// Makes the next to ask read the table again.
+    /// Makes the next task read the table again.
     pub(super) fn forget(mut self) {
         *self.table = None;
     }
 
     pub(crate) fn get(&mut self) -> Result<&mut Opened, Error> {
-        // `open` filled it in, and `forget` takes the lock away with it.
+        // `open` filled it in, and `forget` consumes the lock.
         self.table.as_mut().ok_or_else(Error::unavailable)
     }
 }
 
 impl OpenTables {
-    /// Locks the table of a room and reads it when that has not been done.
+    /// Locks the table of a room, and reads it first if necessary.
     pub(crate) async fn open<'a>(&self, room: &'a Room) -> Result<Locked<'a>, Error> {
         self.open_knowing(room, 0).await
     }
 
-    /// For somebody who knows the table at this journal length, perhaps from another node.
+    /// For a client that knows the table at this journal length, perhaps from another node.
     pub(super) async fn open_knowing<'a>(&self, room: &'a Room, known: u32) -> Result<Locked<'a>, Error> {
         let mut table = room.table.lock().await;
         let behind = self.bus.has_others() && table.as_ref().is_some_and(|opened| opened.length() < known);
@@ -136,7 +135,8 @@ impl OpenTables {
         Ok(Locked { table, room, bus: self.bus.clone() })
     }
 
-    /// The long poll: the table when its journal is longer than `since`, or after `patience`, or when the server stops.
+    /// The long poll: returns the table when its journal is longer than `since`, or after `patience`, or when
+    /// the server stops.
     pub(crate) async fn wait_beyond(
         &self,
         room: &Room,
@@ -147,7 +147,7 @@ impl OpenTables {
     ) -> Result<Snapshot, Error> {
         let end = Instant::now() + patience;
         loop {
-            // Enlisted before looking, so that nothing falls in between.
+            // Registered before looking, so that no change is missed in between.
             let mut rung = std::pin::pin!(room.bell.notified());
             rung.as_mut().enable();
             let snapshot = look(self.open_knowing(room, since.unwrap_or(0)).await?.get()?);
@@ -163,9 +163,9 @@ impl OpenTables {
         }
     }
 
-    /// Reads a table, with the steps that its journal was replayed in.
+    /// Reads a table, and returns it with the steps of its journal.
     async fn read(&self, id: &str) -> Result<(Opened, Vec<Step>), Error> {
-        // Another node may be faster to deal; what it dealt is then read.
+        // Another node may deal first; then its deal is read.
         for _ in 0..3 {
             let row = self.store.get(id).await?.ok_or_else(Error::no_table)?;
             let about = About {
@@ -195,7 +195,7 @@ impl OpenTables {
                 });
                 let (mut opened, steps) = replayed.await?.map_err(|refusal| unplayable(id, refusal))?;
                 if let Some(outcome) = opened.game.as_ref().and_then(|table| table.outcome()) {
-                    // The server may have stopped between the last move and this.
+                    // The server may have stopped between the last move and the update of the ratings.
                     self.rate(&opened.row, &outcome).await?;
                 }
                 opened.set_mark();
@@ -204,7 +204,7 @@ impl OpenTables {
             if !opened.row.is_full() {
                 return Ok((opened, Vec::new()));
             }
-            // Everybody sat down, and the server stopped before it dealt.
+            // All seats were taken, but the server stopped before it dealt.
             match self.deal(&mut opened).await {
                 Ok(steps) => return Ok((opened, steps)),
                 Err(Error::Net(Net::Stale, _)) => {}
@@ -239,13 +239,13 @@ impl OpenTables {
         opened.row.turn = turn;
         opened.questions.ask(SeatSet::default(), table.pending(), SeatSet::default(), length(&*table));
         opened.game = Some(table);
-        // Whoever waited for the others is told of the clocks with the deal.
+        // Players who waited for the others learn of the clocks together with the deal.
         opened.about.times = opened.times();
         Ok(steps)
     }
 }
 
-/// What is wrong with a record can quote its secrets, so only the kind of fault is told.
+/// The details of a faulty record can quote its secrets, so only the kind of fault is told.
 fn unplayable(id: &str, refusal: Refusal) -> Error {
     tracing::error!(table = ids::code(id), code = ?refusal.code, "a stored table cannot be replayed");
     if refusal.code == Code::UnknownVersion {
@@ -255,14 +255,14 @@ fn unplayable(id: &str, refusal: Refusal) -> Error {
 }
 
 impl Opened {
-    /// Leads the table through its journal, which proves it line by line.
+    /// Replays the journal from the start, which verifies it line by line.
     fn replay(&mut self, lines: &[JournalLine]) -> Result<Vec<Step>, Refusal> {
         let steps = self.lead(lines)?;
         self.requests = Requests::of(lines);
         Ok(steps)
     }
 
-    /// Leads the table on by lines that continue its journal; from the beginning when it has none.
+    /// Replays lines that continue the journal; starts a new game if there is none.
     pub(super) fn lead(&mut self, lines: &[JournalLine]) -> Result<Vec<Step>, Refusal> {
         let (mut table, mut before) = match self.game.take() {
             None => (catalog::rewound(&self.row.record(&[]))?, SeatSet::default()),
@@ -279,7 +279,7 @@ impl Opened {
             steps.push(table.replay_entry(&line.entry)?);
             acted = acted_by(&line.entry).map_or(acted, |seat| acted.with(seat));
             decided = decided_by(&line.entry).map_or(decided, |seat| decided.with(seat));
-            // What is asked in the middle of a draw nobody sees.
+            // A question in the middle of a draw is never shown to anyone.
             if let Pending::Seats(seats) = table.pending() {
                 self.questions.ask(before, Pending::Seats(seats), acted, length(&*table));
                 if let Some(clocks) = &mut self.clocks {
@@ -293,26 +293,27 @@ impl Opened {
         Ok(steps)
     }
 
-    /// Counts how often in a row a seat was played for because its time was up, before `entry` is played.
+    /// Counts how often in a row a seat's time ran out, before `entry` is played.
     fn note_missed(&mut self, table: &dyn Table, entry: &Entry) {
         let Some(seat) = acted_by(entry) else { return };
         let missed = &mut self.missed[seat.index()];
         if !matches!(entry, Entry::Act { auto: true, .. }) {
             *missed = 0;
         } else if self.clocks.is_some() && table.legal(seat).len() > 1 {
-            // Without a choice it would have been played for at once.
+            // With only one legal action it would have been played automatically at once, so there was a
+            // choice.
             *missed = missed.saturating_add(1);
         }
     }
 
-    /// The length of the journal when a seat had last acted.
+    /// The length of the journal after the seat's last action.
     pub(super) fn acted_until(&self, seat: Seat) -> u32 {
         let journal = self.game.as_ref().map(|table| table.journal()).unwrap_or_default();
         let last = journal.iter().rposition(|entry| acted_by(entry) == Some(seat));
         last.map_or(0, |last| u32::try_from(last + 1).unwrap_or(u32::MAX))
     }
 
-    /// The table as `viewer` may know it.
+    /// The table as `viewer` may see it.
     pub(crate) fn snapshot(&self, viewer: Viewer) -> Snapshot {
         match &self.game {
             Some(table) => Snapshot { times: self.times(), ..tell::snapshot(&**table, viewer, &self.about) },
@@ -327,7 +328,7 @@ impl Opened {
         }
     }
 
-    /// The same in words.
+    /// The same, with texts.
     pub(crate) fn worded(&self, viewer: Viewer) -> Snapshot {
         let snapshot = self.snapshot(viewer);
         match &self.game {
@@ -336,7 +337,7 @@ impl Opened {
         }
     }
 
-    /// The clocks as they stand now; none when they have stopped for good.
+    /// The clocks as they stand now; `None` when they have stopped for good.
     pub(super) fn times(&self) -> Option<Times> {
         let running = self.row.status == Status::Running;
         self.clocks.as_ref().filter(|_| running).map(|clocks| clocks.times(&self.row.seats, now()))
@@ -347,12 +348,12 @@ impl Opened {
         self.game.as_ref().filter(|table| table.outcome().is_some()).map(|table| table.record())
     }
 
-    /// The record of a game that is longer than this, for those who may replay it.
+    /// The record of a game that is longer than this, for viewers who may replay it.
     pub(super) fn record_beyond(&self, length: u32) -> Option<rules::Record> {
         self.game.as_ref().filter(|table| table.journal().len() > length as usize).map(|table| table.record())
     }
 
-    /// A seat that a bot has to decide for, and the level of that bot.
+    /// A seat that waits for its bot's decision, and the level of that bot.
     pub(super) fn bot_to_act(&self) -> Option<(Seat, String)> {
         let Pending::Seats(seats) = self.game.as_ref()?.pending() else { return None };
         seats.iter().find_map(|seat| match &self.row.seats.get(seat.index())?.kind {
@@ -362,7 +363,7 @@ impl Opened {
     }
 }
 
-/// Who has to decide now and until when: for lists and for the clocks' keeper.
+/// Whose turn it is and until when: for lists and for the task that watches the clocks.
 pub(super) fn turn(table: &dyn Table, clocks: Option<&Clocks>, seats: &[SeatInfo], moved: i64) -> Turn {
     let pending = if let Pending::Seats(seats) = table.pending() { seats } else { SeatSet::default() };
     Turn { pending, moved, deadline: clocks.and_then(|clocks| clocks.deadline(seats)) }

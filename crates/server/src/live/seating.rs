@@ -1,4 +1,4 @@
-//! Setting up tables and sitting down at them.
+//! Creating tables and taking seats.
 
 use super::audience::Happened;
 use super::{OpenTables, Room, now};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn, look};
 use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatRequest, Snapshot, Status};
 
-/// A seat given to somebody, and the table as it looks from there.
+/// A seat that was given out, and the table as seen from there.
 pub(crate) struct Seated {
     pub(crate) table: String,
     pub(crate) seat: Option<Seat>,
@@ -55,7 +55,7 @@ impl OpenTables {
                 return Err(Refusal::new(Code::Malformed, message).into());
             }
         };
-        // The header says whether the table can be set up, and what it is played by.
+        // The header decides whether the table can be created, and which versions it uses.
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
         let header = catalog::header(&request.game, None, names, request.options.clone(), seed, None)?;
         let row = Match {
@@ -108,7 +108,7 @@ impl OpenTables {
         self.take_seat(room, request, person).await
     }
 
-    /// At a seat that is open to whoever asks.
+    /// Takes a seat that is open to everyone.
     pub(super) async fn take_seat(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -156,7 +156,7 @@ impl OpenTables {
             vacate: None,
         };
         if let Err(error) = self.store.seat(&room.id, seating).await {
-            // Perhaps somebody sat down by way of another node.
+            // Another player may have sat down on another node.
             locked.forget();
             return Err(error.into());
         }
@@ -186,7 +186,7 @@ impl OpenTables {
         Ok(Seated { table: room.id.clone(), seat: Some(seat), token: Some(token), snapshot })
     }
 
-    /// The seat that the token opens becomes the person's.
+    /// Gives the seat that the token opens to the person.
     pub(crate) async fn claim(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -222,7 +222,7 @@ impl OpenTables {
         self.reread(&room.id).await
     }
 
-    /// The seats of a table have changed in the store: whoever listens, at whichever node, is shown them.
+    /// The seats of a table have changed in the store: shows them to the listeners on every node.
     pub(crate) async fn reread(&self, id: &str) -> Result<(), Error> {
         self.bus.publish(News::Table { table: id.to_owned() });
         let room = lock(&self.rooms).peek(id).cloned();
@@ -235,7 +235,7 @@ impl OpenTables {
     }
 }
 
-/// A clock that people can play by: seconds to weeks.
+/// Checks that people can play by this clock: seconds to weeks.
 fn check_clock(clock: Option<Clock>) -> Result<(), Error> {
     let fits = match clock {
         None => true,
@@ -251,7 +251,8 @@ fn check_clock(clock: Option<Clock>) -> Result<(), Error> {
     Err(Refusal::new(Code::Malformed, message).into())
 }
 
-/// Only people who can be told apart are rated, among themselves, and with a deal that none of them knows.
+/// Only identifiable people are rated, only against each other, and only on a deal that none of them
+/// knows.
 fn check_rated(request: &NewTable, as_guest: bool) -> Result<(), Error> {
     if as_guest {
         return Err(needs_account());
@@ -271,7 +272,7 @@ fn needs_account() -> Error {
     Error::net(Net::NeedsAccount, "A rated game needs an account. Sign in first.")
 }
 
-/// Goes on even if whoever asks goes away.
+/// Runs to the end even if the client disconnects.
 async fn carried_through<T: Send + 'static>(
     work: impl Future<Output = Result<T, Error>> + Send + 'static,
 ) -> Result<T, Error> {
@@ -281,7 +282,7 @@ async fn carried_through<T: Send + 'static>(
     })
 }
 
-/// The seats as wished for, and which of them is for whoever asks.
+/// The seats as requested, and which of them is for the person who asks.
 fn seats(request: &NewTable, person: Option<&Person>) -> Result<(Vec<SeatInfo>, Option<Seat>), Error> {
     if request.seats.len() > usize::from(MAX_SEATS) {
         return Err(bad_seats(format!("No game has more than {MAX_SEATS} seats.")));
@@ -320,8 +321,8 @@ fn bad_seats(message: impl Into<String>) -> Error {
     Refusal::new(Code::BadSeats, message).into()
 }
 
-/// Puts a guest or a person at a seat. A person's name is the account's, exactly, and no other name at
-/// the table stays like it.
+/// Seats a guest or a person. A person's name is exactly the account's, so other names at the table that
+/// look like it are changed.
 pub(super) fn sit_down(
     seats: &mut [SeatInfo],
     seat: Seat,
@@ -342,7 +343,7 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// Two players whose names look alike could not be told apart in the log.
+/// Two players with similar-looking names could not be told apart in the log.
 fn unlike_the_others(name: String, seats: &[SeatInfo]) -> String {
     let taken = |name: &str| seats.iter().any(|seat| look(&seat.name) == look(name));
     if !taken(&name) {

@@ -1,5 +1,5 @@
-//! Sockets to which a session has opened a table. They end with the session, on whichever node it was
-//! ended: what they may still know and do they prove anew.
+//! Sockets that a session has given access to a table. They are closed when the session ends, on
+//! whichever node it ended; then the client must prove again what it may see and do.
 
 use super::{OpenTables, now};
 use crate::bus::News;
@@ -9,26 +9,26 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use tokio::sync::Notify;
 
-/// A session that was shown instead of the token of a seat.
+/// A session that was used instead of the token of a seat.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Session {
     pub(super) hash: String,
     pub(super) person: String,
 }
 
-/// By the number of the socket.
+/// By socket number.
 #[derive(Default)]
 pub(super) struct Sessions(Mutex<HashMap<u64, Signed>>);
 
 struct Signed {
     sessions: HashSet<Session>,
-    /// Rung when one of them is over.
+    /// Notified when one of them has ended.
     over: Arc<Notify>,
 }
 
 impl OpenTables {
-    /// Notes that a session opens something to a socket, until the socket goes. Whether the session was
-    /// still there then: it may have ended since it was looked at.
+    /// Notes that a socket uses a session, until the socket closes. Returns whether the session still
+    /// existed at that point: it may have ended since it was checked.
     pub(super) async fn note_session(&self, socket: u64, session: Session, over: &Arc<Notify>) -> bool {
         let hash = session.hash.clone();
         lock(&self.sessions.0)
@@ -43,13 +43,13 @@ impl OpenTables {
         lock(&self.sessions.0).remove(&socket);
     }
 
-    /// Sessions of this person are over: their sockets are closed here and on the other nodes.
+    /// Sessions of this person have ended: closes their sockets here and on the other nodes.
     pub(crate) async fn sessions_ended(&self, person: &str) {
         self.bus.publish(News::Sessions { person: person.to_owned() });
         self.close_ended(Some(person)).await;
     }
 
-    /// Closes the sockets of those sessions, of one person or of all, that are no longer in the store.
+    /// Closes the sockets whose sessions, of one person or of everyone, are no longer in the store.
     pub(super) async fn close_ended(&self, person: Option<&str>) {
         let of_whom = |session: &Session| person.is_none_or(|person| session.person == person);
         let noted: HashSet<Session> = {
@@ -69,12 +69,12 @@ impl OpenTables {
         }
     }
 
-    /// When the store cannot say, it is none: whoever is in the right comes back.
+    /// If the store cannot answer, the session counts as ended: its owner simply reconnects.
     async fn is_session(&self, hash: &str) -> bool {
         self.whose(hash).await.is_ok_and(|person| person.is_some())
     }
 
-    /// The person whose session has this hash. One that has expired is ended.
+    /// The person whose session has this hash. Ends the session if it has expired.
     pub(crate) async fn whose(&self, hash: &str) -> Result<Option<String>, Error> {
         let Some(session) = self.store.session(hash).await? else { return Ok(None) };
         let at = now();
@@ -85,16 +85,16 @@ impl OpenTables {
         if at - session.seen >= DAY
             && let Err(error) = self.store.use_session(hash, at).await
         {
-            // It is noted with the next use.
+            // The next use will note it.
             tracing::debug!(%error, "the use of a session was not noted");
         }
         Ok(Some(session.person))
     }
 }
 
-/// In milliseconds.
+/// In milliseconds, like the constants below.
 const DAY: i64 = 24 * 3600 * 1000;
-/// A session ends when it has not been used for so long, and in any case after the longest time.
+/// A session ends when it has been unused for this long, and in any case after the longest time.
 const UNUSED: i64 = 90 * DAY;
 const LONGEST: i64 = 365 * DAY;
 

@@ -1,4 +1,4 @@
-//! The WebSocket: one for each client, for any number of tables.
+//! The WebSocket: one per client, for any number of tables.
 
 use super::audience::{Outbox, noted};
 use super::way::{Is, Way};
@@ -24,27 +24,28 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
 use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Update};
 
-/// Larger messages no client has to send.
+/// No client has to send larger messages.
 const LARGEST_MESSAGE: usize = 16 * 1024;
-/// A usual message fits. The library fills the whole of it with zeros before each read, and holds it for as
+/// Large enough for a typical message. The library zeroes the whole buffer before each read, and keeps it as
 /// long as the socket lives.
 const READ_BUFFER: usize = 4 * 1024;
-/// What the library may hold of what the network has not taken: the longest message fits. Answers to pings
-/// that do not are left out, so that nobody fills the memory by asking and not reading.
+/// How many bytes the library may hold until the network takes them: enough for the longest message. Answers to
+/// pings that do not fit are dropped, so that a client cannot fill the memory by asking and not reading.
 const WRITE_BUFFER: usize = 4 * 1024 * 1024;
 /// Tables on one socket.
 const MOST_TABLES: usize = 64;
-/// Tables on all sockets of an address, for each socket that it may have: a page has one, a program several.
+/// Tables on all sockets of an address, for each socket it may have: a page uses one, a program may use
+/// several.
 const TABLES_EACH: u32 = 5;
-/// Whoever sends nothing for so long, not even the answer to a ping, has gone.
+/// A client that sends nothing for this long, not even the answer to a ping, has gone.
 const SILENCE: Duration = Duration::from_secs(75);
 const PING_EVERY: Duration = Duration::from_secs(25);
-/// How long the other side is heard after it was told why it must leave.
+/// How long to keep reading after the client was told why the socket closes.
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
-/// Messages and control frames beyond the rate that are borne with before the socket is closed.
+/// How many messages and control frames beyond the rate are tolerated before the socket is closed.
 const PATIENCE: u32 = 100;
 
-/// Lines that one socket may say.
+/// Chat lines that one socket may send.
 const TALK: Rate = Rate { per_second: 0.5, burst: 6.0 };
 
 pub(crate) fn router() -> Router<Arc<App>> {
@@ -71,8 +72,8 @@ async fn connect(
         .on_upgrade(move |socket| run(app, socket, peer.ip(), hold)))
 }
 
-/// A page of another site must not use a visitor's browser to reach this server. Programs that
-/// are no browsers send no origin.
+/// A page of another site must not use a visitor's browser to reach this server. Programs other than browsers
+/// send no origin.
 fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
@@ -110,22 +111,22 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
     let farewell = client.read(&way).await;
     client.leave_all();
     drop(client);
-    // What is still queued is sent, and then the farewell.
+    // Send what is still queued, then the close frame.
     way.leave();
     let _ = looking.await;
     if way.is() != Is::Gone
         && let Some((code, reason)) = farewell
     {
         way.close(close(code, reason)).await;
-        // A connection that is dropped with something unread is reset, and the farewell lost with it.
+        // If a connection is dropped with unread data, TCP resets it and the close frame is lost.
         let rest = async { while let Some(Ok(_)) = way.next().await {} };
         let _ = tokio::time::timeout(FAREWELL_TIME, rest).await;
     }
     drop(hold);
 }
 
-/// Pings, sends what the network did not take at once, and says farewell where the server has to. It ends with the socket
-/// or when that is left.
+/// Sends pings and what the network did not take at once, and closes the socket when the server stops or the
+/// client is too slow. Ends when the socket does, or when `way` is left.
 async fn look_after(way: Arc<Way>, leave: Arc<Notify>, mut stopping: watch::Receiver<bool>) {
     let mut ping = tokio::time::interval(PING_EVERY);
     loop {
@@ -158,20 +159,20 @@ fn close(code: u16, reason: &'static str) -> Message {
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))
 }
 
-/// What a socket may do and is told.
+/// What a socket is allowed to do and to see.
 struct Client {
     live: Arc<OpenTables>,
     address: IpAddr,
     socket: u64,
     out: Outbox,
     tables: HashMap<String, Followed>,
-    /// The tables of all sockets of each address, and how many there may be.
+    /// Tables per address, over all its sockets, and the limit.
     followed: Held,
     most_followed: u32,
     rate: Rate,
     patience: u32,
     talk: Bucket,
-    /// Rung when nothing can be sent any more, and when a session that opened one of the tables is over.
+    /// Notified when nothing can be sent any more, and when a session that opened one of the tables has ended.
     leave: Arc<Notify>,
 }
 
@@ -182,7 +183,8 @@ struct Followed {
     _place: Hold,
 }
 
-/// `FromClient::Submit`, nearly all that is heard: read at once, where the other would be put aside until its type is known.
+/// `FromClient::Submit`, which is almost everything that clients send. Parsed directly, because an enum with a
+/// type tag is buffered until the tag is known.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Submission<'a> {
@@ -198,12 +200,12 @@ struct Submission<'a> {
 type Farewell = Option<(u16, &'static str)>;
 
 impl Client {
-    /// Hears messages until the socket ends or has to. What a message asks for is carried through before that.
+    /// Reads messages until the socket ends or has to. A message is handled completely before the next is read.
     async fn read(&mut self, way: &Way) -> Farewell {
         let leave = Arc::clone(&self.leave);
         let mut leave = std::pin::pin!(leave.notified());
         let mut bucket = Bucket::full(self.rate, Instant::now());
-        // One alarm that is put off: to set another for each message would cost more.
+        // One timer that is reset: a new timer for each message would cost more.
         let mut silence = std::pin::pin!(tokio::time::sleep(SILENCE));
         loop {
             silence.as_mut().reset(tokio::time::Instant::now() + SILENCE);
@@ -212,7 +214,7 @@ impl Client {
                 heard = way.next() => heard,
                 () = &mut silence => return Some((close_code::AWAY, "nothing was heard for a long time")),
                 () = &mut leave => {
-                    // Where nobody is there to hear an answer, it is not that a session is over.
+                    // If nothing can be sent any more, the reason is not an ended session.
                     let over = (close_code::POLICY, "a session that was used here is over");
                     return (way.is() != Is::Gone).then_some(over);
                 }
@@ -222,7 +224,7 @@ impl Client {
                 Some(Err(error)) => return self.unreadable(&error),
                 Some(Ok(message)) => message,
             };
-            // Pings count like messages: the library answers each of them.
+            // Pings count like messages, because the library answers each of them.
             if bucket.take(self.rate, Instant::now()).is_err() {
                 self.patience = self.patience.saturating_sub(1);
                 match message {
@@ -244,7 +246,7 @@ impl Client {
 
     fn unreadable(&self, error: &axum::Error) -> Farewell {
         let text = error.to_string();
-        // The library says so in words only.
+        // The library reports this only in the text of the error.
         if text.contains("too long") || text.contains("too big") || text.contains("Space limit") {
             let message = format!("A message is at most {LARGEST_MESSAGE} bytes long.");
             self.problem(None, Error::net(Net::TooLarge, message));
@@ -300,7 +302,7 @@ impl Client {
             let message = format!("One connection carries at most {MOST_TABLES} tables.");
             return Err(Error::net(Net::TooMany, message));
         }
-        // Whoever subscribes again has a place.
+        // A client that subscribes again already has a place.
         let place = if self.tables.contains_key(table) { None } else { Some(self.take_place()?) };
         let room = self.live.room(table).await?;
         let (viewer, session) = self.live.viewer(table, token).await?;
@@ -309,12 +311,12 @@ impl Client {
         {
             return Err(not_signed_in());
         }
-        // Under the lock nothing can happen between what is told now and what is told next.
+        // Under the lock nothing can happen between this message and the next.
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
         let last = changes.then(|| noted(&snapshot));
-        // What was missed is replayed. Whoever asks for that too often is told how the table stands instead.
+        // Missed steps are replayed. A client that asks for that too often gets the current state instead.
         let known = since.filter(|since| opened.game.is_some() && *since <= snapshot.seq);
         let replay = known.filter(|since| {
             *since == snapshot.seq || self.live.pay(self.address, snapshot.seq as usize).is_ok()
@@ -411,8 +413,8 @@ impl Client {
         self.out.send(&FromServer::Problem { table, problem });
     }
 
-    /// Refuses a message that was not acted on. A submission is answered as one even if it cannot
-    /// be read as a whole.
+    /// Refuses a message that was not acted on. A submission gets the answer to a submission even if it cannot
+    /// be parsed completely.
     fn refuse(&self, text: &str, problem: &Problem) {
         #[derive(Deserialize)]
         struct Named {

@@ -1,5 +1,5 @@
-//! Tables where nothing can be done, such as one whose record is damaged. They are tried again after ever longer
-//! times and logged once, so that they neither hold up others nor fill the log.
+//! Tables where nothing can be done, for example because their record is damaged. They are retried at growing
+//! intervals and logged once, so that they neither hold up other tables nor fill the log.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// By id: when it is tried again, and how long it waits then.
+/// By id: when to retry, and the interval after that.
 #[derive(Default)]
 pub(super) struct Stuck(HashMap<String, (Instant, Duration)>);
 
@@ -20,7 +20,7 @@ impl Stuck {
         self.0.get(id).is_none_or(|(next, _)| *next <= now)
     }
 
-    /// It did not work. Whether that is new.
+    /// Notes a failure. Returns whether it is new.
     pub(super) fn note(&mut self, id: &str, now: Instant) -> bool {
         let known = self.0.get(id).map(|(_, wait)| *wait);
         let wait = known.map_or(SHORTEST, |wait| (wait * 2).min(LONGEST));
@@ -32,7 +32,7 @@ impl Stuck {
         self.0.remove(id);
     }
 
-    /// Nothing has to be done any more at those that are not among these.
+    /// Forgets all tables except these, because nothing has to be done there any more.
     pub(super) fn forget_others(&mut self, these: &[String]) {
         if !self.0.is_empty() {
             self.0.retain(|id, _| these.contains(id));

@@ -1,5 +1,5 @@
 //! What people say at a table: chat, and questions that are put to the vote. The lines are kept in
-//! order; whether a vote is won follows from them.
+//! order, and the result of a vote follows from them.
 
 use super::room::length;
 use super::{Decision, OpenTables, Opened, Room, What, now};
@@ -9,12 +9,12 @@ use rules::{Code, Refusal, Seat};
 use std::sync::Arc;
 use wire::{Answer, Net, Said, SeatInfo, SeatKind, Status, TalkLine};
 
-/// Lines that are told to whoever comes to the table.
+/// How many of the last lines a client receives when it comes to the table.
 pub(super) const TOLD: u32 = 200;
 const LONGEST_TEXT: usize = 500;
 
 impl OpenTables {
-    /// Says something at a seat, tells everybody, and does what a vote that is won by it asks for.
+    /// Says something at a seat and tells everyone; if that decides a vote, carries out the result.
     pub(crate) async fn say(self: &Arc<Self>, room: &Arc<Room>, seat: Seat, said: Said) -> Result<(), Error> {
         let said = self.check_said(room, seat, said).await?;
         let asked = if let Said::Agree { to } = said { Some(to) } else { None };
@@ -26,14 +26,14 @@ impl OpenTables {
         Ok(())
     }
 
-    /// Keeps a line and tells it.
+    /// Stores a line and tells the audience.
     pub(super) async fn note(&self, room: &Room, seat: Seat, said: Said) -> Result<TalkLine, Error> {
         let line = self.store.say(&room.id, seat, said, now()).await?;
         self.tell_line(room, &line).await?;
         Ok(line)
     }
 
-    /// What was said, tidied; or why it cannot be said now.
+    /// The tidied line, or why it cannot be said now.
     async fn check_said(&self, room: &Room, seat: Seat, said: Said) -> Result<Said, Error> {
         match said {
             Said::Text { text } => clean_text(&text).map(|text| Said::Text { text }),
@@ -70,7 +70,7 @@ impl OpenTables {
         Ok(())
     }
 
-    /// The question with this number, if it is still open after these last lines.
+    /// The question with this number, if it is still open after these lines.
     async fn question(
         &self,
         room: &Room,
@@ -81,7 +81,7 @@ impl OpenTables {
         Ok(open_question(lines, moved).filter(|line| line.number == number).cloned())
     }
 
-    /// Does what a question asks for when everybody has agreed.
+    /// Carries out a question when everyone has agreed.
     async fn count(self: &Arc<Self>, room: &Arc<Room>, number: u32) -> Result<(), Error> {
         let lines = self.store.talk(&room.id, TOLD).await?;
         let Some(question) = self.question(room, &lines, number).await? else { return Ok(()) };
@@ -95,7 +95,7 @@ impl OpenTables {
         }
         match question.said {
             Said::AskUndo { seq } => {
-                // Since it was asked somebody may have left.
+                // A player may have left since it was asked.
                 check_undo(self.open(room).await?.get()?, question.seat, seq)?;
                 let what = What::TakeBack(seq);
                 let decision = Decision { seat: question.seat, request: None, known, what };
@@ -114,7 +114,7 @@ fn not_now(message: &str) -> Error {
     Error::net(Net::NotNow, message)
 }
 
-/// One paragraph that is safe to show as text.
+/// One paragraph of text that is safe to display.
 fn clean_text(text: &str) -> Result<String, Error> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > LONGEST_TEXT || !text.chars().all(names::is_plain) {
@@ -139,7 +139,7 @@ fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
     table.check_take_back(seq as usize).map_err(Error::from)
 }
 
-/// The last question, unless somebody declined it or the game has moved on since it was put.
+/// The last question, unless a player declined it or the game has moved on since it was asked.
 fn open_question(lines: &[TalkLine], moved: i64) -> Option<&TalkLine> {
     let ask = |line: &&TalkLine| matches!(line.said, Said::AskUndo { .. } | Said::AskBot { .. });
     let question = lines.iter().rev().find(ask)?;

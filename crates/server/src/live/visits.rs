@@ -1,5 +1,5 @@
-//! Players without a socket. Whoever asks over HTTP for news of a seat, or decides there, is at the table, and
-//! stays for a while after each request: the next one is on its way.
+//! Players without a socket. A player who polls a seat over HTTP, or decides there, is at the table, and
+//! remains so for a while after each request, because the next one will follow.
 
 use super::{OpenTables, Room, now};
 use rules::{Seat, Viewer};
@@ -10,22 +10,22 @@ use tokio::runtime::Handle;
 /// The visits of one seat.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Visits {
-    /// Requests that are being answered.
+    /// Requests in progress.
     open: u32,
-    /// When the last was.
+    /// When the last one ended.
     last: i64,
-    /// Still counts as here, and somebody looks after a while whether that is true.
+    /// Still counts as here, and a task will check later whether that is true.
     lingers: bool,
 }
 
-/// What is found after a while.
+/// The result of that check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Found {
-    /// It has come again; when it goes, that is noted anew.
+    /// A request is in progress; its end starts a new check.
     Back,
-    /// It has come and gone meanwhile: look again after so many milliseconds.
+    /// There was another request meanwhile: check again after this many milliseconds.
     Lingers(i64),
-    /// Gone since this moment.
+    /// Gone since this time.
     Gone(i64),
 }
 
@@ -42,7 +42,7 @@ impl Visits {
         self.open += 1;
     }
 
-    /// Whether somebody should look after a while.
+    /// Returns whether the caller should check later.
     pub(super) fn depart(&mut self, at: i64) -> bool {
         self.open = self.open.saturating_sub(1);
         self.last = at;
@@ -63,7 +63,7 @@ impl Visits {
     }
 }
 
-/// A request for a seat that is being answered, until it is dropped.
+/// A request for a seat in progress, until it is dropped.
 pub(crate) struct Visit {
     live: Arc<OpenTables>,
     room: Arc<Room>,
@@ -71,7 +71,7 @@ pub(crate) struct Visit {
 }
 
 impl OpenTables {
-    /// Somebody asks for this table without a socket.
+    /// A client requests this table without a socket.
     pub(crate) fn visit(self: &Arc<Self>, room: &Arc<Room>, viewer: Viewer) -> Option<Visit> {
         let Viewer::Seat(seat) = viewer else { return None };
         if room.audience.arrive(seat) {
@@ -86,11 +86,11 @@ impl Drop for Visit {
         if !self.room.audience.depart(self.seat) {
             return;
         }
-        // When the server stops, nobody needs to know any more.
+        // When the runtime is gone, the server has stopped and no one needs to know.
         let Ok(runtime) = Handle::try_current() else { return };
         let (live, room, seat) = (Arc::clone(&self.live), Arc::clone(&self.room), self.seat);
         runtime.spawn(async move {
-            // Half of what counts as an absence: a player who polls never gets that far.
+            // Half of what counts as an absence: a player who polls never reaches that.
             let linger = live.absence / 2;
             let mut rest = linger;
             loop {

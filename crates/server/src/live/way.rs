@@ -1,5 +1,5 @@
-//! The way to one socket. Whoever has something to tell hands it to the network at once, because waking a task for it would
-//! cost as much again. What the network does not take waits here, and one task sees to it that it leaves.
+//! The way to one socket. Senders write to the network directly, because waking a task for each message would
+//! double the cost. What the network does not take waits here, and one task sends it later.
 
 use super::audience::{Out, Parcel};
 use crate::limit::lock;
@@ -12,14 +12,14 @@ use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// Messages that wait for the network; who falls further behind is cut off.
+/// Messages that may wait for the network; a client that falls further behind is disconnected.
 const QUEUE: usize = 256;
-/// A message that cannot be handed to the network in this time is not wanted.
+/// If the network does not take a message in this time, the connection counts as dead.
 const SEND_TIME: Duration = Duration::from_secs(20);
 
 pub(super) struct Way {
     state: Mutex<State>,
-    /// Rung when whoever looks after the socket has to.
+    /// Notified when the task that looks after the socket has work.
     call: Notify,
 }
 
@@ -27,7 +27,7 @@ struct State {
     socket: WebSocket,
     queue: VecDeque<Message>,
     is: Is,
-    /// Nobody reads the socket any more.
+    /// The reader has stopped.
     leaving: bool,
 }
 
@@ -35,11 +35,11 @@ struct State {
 pub(super) enum Is {
     /// The network has taken everything.
     Free,
-    /// It has not. What comes now waits in the queue, so that the order is kept.
+    /// It has not. New messages join the queue, to keep the order.
     Stuck,
-    /// More came than may wait.
+    /// The queue overflowed.
     Overrun,
-    /// The last message is on its way.
+    /// The close frame has been queued.
     Closing,
     /// Nothing can be sent any more.
     Gone,
@@ -51,12 +51,13 @@ impl Way {
         Way { state: Mutex::new(state), call: Notify::new() }
     }
 
-    /// The next message of the client.
+    /// The next message from the client.
     pub(super) async fn next(&self) -> Option<Result<Message, axum::Error>> {
         poll_fn(|context| lock(&self.state).socket.poll_next_unpin(context)).await
     }
 
-    /// Nobody waits for what the network does not take, so nobody is woken when it does: a task is, by `called`.
+    /// Senders do not wait for a busy network, so it is not they who are woken when it is free, but the task in
+    /// `called`.
     pub(super) fn send(&self, messages: impl IntoIterator<Item = Message>) {
         let mut state = lock(&self.state);
         match state.is {
@@ -74,7 +75,7 @@ impl Way {
         }
     }
 
-    /// Ready when something has to be done with the socket besides reading it.
+    /// Ready when the socket needs attention other than reading.
     pub(super) async fn called(&self) {
         self.call.notified().await;
     }
@@ -83,19 +84,19 @@ impl Way {
         lock(&self.state).is
     }
 
-    /// Everything is sent, and nobody reads any more.
+    /// Everything is sent, and the reader has stopped.
     pub(super) fn is_done(&self) -> bool {
         let state = lock(&self.state);
         state.leaving && state.is == Is::Free
     }
 
-    /// Lets the task that looks after the socket end as soon as everything is sent.
+    /// Lets the task that looks after the socket end once everything is sent.
     pub(super) fn leave(&self) {
         lock(&self.state).leaving = true;
         self.call.notify_one();
     }
 
-    /// Waits until everything is sent, or until it cannot be.
+    /// Waits until everything is sent, or can no longer be.
     pub(super) async fn drain(&self) {
         let drained = poll_fn(|context| {
             let mut state = lock(&self.state);
@@ -110,7 +111,7 @@ impl Way {
         }
     }
 
-    /// Sends this as the last message. What more came than may wait is left out.
+    /// Sends the last message. If the queue overflowed, what did not fit is dropped.
     pub(super) async fn close(&self, last: Message) {
         {
             let mut state = lock(&self.state);
@@ -134,7 +135,7 @@ impl Out for Way {
 }
 
 impl State {
-    /// Hands what waits to the network, as far as it takes it.
+    /// Hands queued messages to the network, as far as it takes them.
     fn pump(&mut self, context: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
         while !self.queue.is_empty() {
             ready!(self.socket.poll_ready_unpin(context))?;

@@ -1,4 +1,4 @@
-//! Where notices may go. A webhook is an address that a stranger chose: it must not lead to this
+//! Where notices may be sent. A webhook is an address that a stranger chose: it must not lead to this
 //! machine, its network or anything else that only this server can reach.
 
 use crate::error::Error;
@@ -10,7 +10,7 @@ use wire::Net;
 
 const LONGEST_ADDRESS: usize = 1000;
 
-/// The address as it is kept; none for an empty one.
+/// The address in the form to store; `None` for an empty one.
 pub(crate) fn check(address: &str, settings: &Settings) -> Result<Option<String>, Error> {
     let address = address.trim();
     if address.is_empty() {
@@ -31,7 +31,7 @@ pub(crate) fn check(address: &str, settings: &Settings) -> Result<Option<String>
     }
 }
 
-/// Numbers and "localhost" are known without asking; other names are looked at when they are resolved.
+/// Numeric addresses and "localhost" are checked here; other names are checked when they are resolved.
 pub(super) fn is_public_literal(url: &Url) -> bool {
     let Some(host) = url.host_str() else { return false };
     let host = host.trim_start_matches('[').trim_end_matches(']').trim_end_matches('.');
@@ -41,8 +41,8 @@ pub(super) fn is_public_literal(url: &Url) -> bool {
     }
 }
 
-/// Resolves names to public addresses and to no others. What is connected to is what was looked at, so
-/// a name that changes its mind in between gains nothing.
+/// Resolves names to public addresses only. The client connects to the very addresses that were
+/// checked, so a name that later resolves differently gains nothing.
 pub(super) struct Public;
 
 impl Resolve for Public {
@@ -83,7 +83,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_documentation())
 }
 
-/// Only what is handed out for the open internet, and nothing in it that stands for something else.
+/// Only ranges allocated to the public internet, without those that embed or map to other addresses.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let handed_out = a & 0xe000 == 0x2000;
@@ -142,7 +142,7 @@ mod tests {
         let kept = check(" https://example.org/hook?x=1 ", &strict).expect("fine");
         assert_eq!(kept.as_deref(), Some("https://example.org/hook?x=1"));
         assert_eq!(check("  ", &strict).expect("none"), None);
-        // However a number is written: addresses are read as browsers read them.
+        // However a number is written: URLs are parsed as browsers parse them.
         for bad in [
             "nonsense",
             "http://example.org/",

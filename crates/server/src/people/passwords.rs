@@ -1,4 +1,4 @@
-//! Passwords, hashed slowly and a few at a time, so that sign-ins never starve the tables.
+//! Passwords, hashed slowly and only a few at a time, so that sign-ins never starve the tables.
 
 use super::malformed;
 use crate::error::Error;
@@ -10,9 +10,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
-/// Hashed at once. Each takes 19 MiB and a processor for some hundredths of a second.
+/// Concurrent hashes. Each takes 19 MiB and a few hundredths of a second of a processor.
 const AT_ONCE: usize = 1;
-/// Waiting for their turn; others are sent away.
+/// Requests in the queue; any more are refused.
 const MOST_WAITING: usize = 32;
 
 pub(super) struct Passwords {
@@ -42,9 +42,10 @@ impl Passwords {
         hashed.ok_or_else(Error::unavailable)
     }
 
-    /// Is this the password that was hashed? Takes as long when there is none, and says no then.
+    /// Whether this is the password that was hashed. Without a hash it takes the same time and returns
+    /// false.
     pub(super) async fn verify(&self, password: String, hashed: Option<String>) -> Result<bool, Error> {
-        // No longer password was ever taken, and none is worth the work.
+        // Longer passwords were never accepted, so they are not worth hashing.
         let fits = LENGTH.contains(&password.len());
         self.work(move || match hashed {
             Some(hashed) if fits => verify(&password, &hashed),
@@ -63,7 +64,7 @@ impl Passwords {
         };
         let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| busy())?;
         let turn = Arc::clone(&self.desk).acquire_owned().await.map_err(|_| Error::unavailable())?;
-        // The places are held by the work itself: who hangs up does not make room for more.
+        // The work itself holds the places: a client that disconnects does not make room for more.
         let work = move || -> (T, [OwnedSemaphorePermit; 2]) { (work(), [place, turn]) };
         let done = tokio::task::spawn_blocking(work).await.map_err(|error| {
             tracing::error!(%error, "a password was not hashed");
@@ -88,11 +89,12 @@ fn hash(password: &str) -> Option<String> {
 fn verify(password: &str, hashed: &str) -> bool {
     let Ok(hashed) = PasswordHash::new(hashed) else { return false };
     let (Ok(params), Some(salt)) = (Params::try_from(&hashed), hashed.salt) else { return false };
-    // Outputs are compared in a time that tells nothing.
+    // Compared in constant time.
     reckon(params, password, &salt).is_some_and(|output| Some(output) == hashed.hash)
 }
 
-/// The slow part. Its memory is kept: an allocator may keep one for every thread that has ever hashed.
+/// The slow part. Its memory is reused: an allocator may otherwise keep one block for every thread
+/// that has ever hashed.
 fn reckon(params: Params, password: &str, salt: &Salt) -> Option<Output> {
     static MEMORY: Mutex<Vec<Block>> = Mutex::new(Vec::new());
     let mut memory = lock(&MEMORY);
@@ -130,16 +132,16 @@ mod tests {
         assert!(!verify("the password of nobody", None).await);
     }
 
-    /// Nobody's hash is a real one: an unknown name costs what a known one does.
+    /// The hash for unknown names is a real one, so an unknown name costs what a known one does.
     #[test]
     fn nobody_has_a_hash_too() {
         assert!(verify("the password of nobody", nobodys_hash()));
-        // Algorithm, version and cost stand before salt and hash.
+        // Algorithm, version and cost come before salt and hash.
         let cost = |hashed: &str| hashed.split('$').take(4).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(cost(nobodys_hash()), cost(&hash("correct horse").expect("hashes")));
     }
 
-    /// As the library writes it, which wrote those of the versions before.
+    /// As written by the library that earlier versions used.
     #[test]
     fn passwords_of_older_versions_stay_right() {
         use argon2::password_hash::PasswordHasher as _;

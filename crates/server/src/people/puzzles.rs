@@ -1,4 +1,4 @@
-//! What people have tried of puzzles. Only they see it, so a device is believed within bounds.
+//! People's puzzle attempts. Only the person sees them, so a device is believed within limits.
 
 use super::People;
 use crate::error::Error;
@@ -7,14 +7,14 @@ use std::time::Instant;
 use store::{Person, Store};
 use wire::{Net, PuzzleRating};
 
-/// Nobody solves puzzles faster for long.
+/// No one solves puzzles faster than this for long.
 pub(super) const RATE: Rate = Rate { per_second: 1.0, burst: 30.0 };
-/// More than any game has.
+/// More puzzles than any game has.
 const MOST: usize = 500;
 const LONGEST_NAME: usize = 40;
 
 impl People {
-    /// Keeps what a device tells together with what others told.
+    /// Merges what a device reports with what other devices reported.
     pub(crate) async fn keep_puzzles(
         &self,
         store: &dyn Store,
@@ -27,7 +27,8 @@ impl People {
         })?;
         check(&told)?;
         let known = store.puzzles(&person.id).await?.into_iter().find(|known| known.game == told.game);
-        // Two devices at the same moment: each tells all it knows every time, so what one overwrites comes again.
+        // If two devices report at the same moment, one overwrites the other; but each always reports
+        // everything, so it comes again.
         let kept = match known {
             Some(known) => merged(known, told),
             None => told,
@@ -55,8 +56,8 @@ fn check(told: &PuzzleRating) -> Result<(), Error> {
     Ok(())
 }
 
-/// Everything that was tried anywhere. What is known of a puzzle stays: the first attempt counts. The rating is that of
-/// the side that has tried more.
+/// All attempts from all devices. A known result stays, because the first attempt counts. The rating is from
+/// the side with more attempts.
 fn merged(known: PuzzleRating, told: PuzzleRating) -> PuzzleRating {
     let (rating, deviation) = if told.tried() >= known.tried() {
         (told.rating, told.deviation)

@@ -8,16 +8,17 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use store::{Match, Rated};
 use wire::Rating;
 
-/// Of whoever has not played yet. The scale is sixty times that of the paper, so that people read it as
-/// they read other ratings.
+/// The rating of a new player. The scale is sixty times that of the paper, to look like the ratings that
+/// people know.
 const BEGINNER: WengLinRating = WengLinRating { rating: 1500.0, uncertainty: 500.0 };
 const BETA: f64 = 250.0;
 
-/// Other tables of the same people can end at the same moment; so often it is tried again.
+/// Other tables of the same people may end at the same moment; this is the number of attempts.
 const ATTEMPTS: usize = 20;
 
 impl OpenTables {
-    /// Counts a finished match for the ratings of those who played it, once however often it is asked for.
+    /// Updates the ratings of a finished match's players. Each match counts once, however often this is
+    /// called.
     pub(crate) async fn rate(&self, row: &Match, outcome: &Outcome) -> Result<(), Error> {
         if !row.terms.rated {
             return Ok(());
@@ -40,7 +41,7 @@ impl OpenTables {
     }
 
     async fn ratings_after(&self, row: &Match, outcome: &Outcome) -> Result<Vec<Rated>, Error> {
-        // A seat whose account was forgotten counts as a beginner's for the others.
+        // A seat whose account was deleted counts as a beginner.
         let mut before = vec![(BEGINNER, 0); row.seats.len()];
         let sitters = self.store().sitters(&row.id).await?;
         for (seat, person) in &sitters {
@@ -100,8 +101,8 @@ mod tests {
         assert!(new[0].rating < strong.rating && new[1].rating > BEGINNER.rating);
     }
 
-    /// Somebody who wins three of four against an equal opponent ends up above, and the two can be told
-    /// apart by what is shown.
+    /// A player who wins three of four games against an equal opponent ends up above, and the displayed
+    /// values tell the two apart.
     #[test]
     fn strength_comes_out_in_the_long_run() {
         let mut ratings = [BEGINNER; 2];

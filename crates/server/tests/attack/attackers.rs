@@ -1,4 +1,4 @@
-//! Attackers: many at once on one thread, from three addresses of loopback. They give way to the server, as if they
+//! Attackers: many at once on one thread, from three loopback addresses. They run at low priority, as if they
 //! had machines of their own.
 
 use super::host::Scene;
@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 use wire::{FromClient, FromServer, Joined};
 
-/// What was sent, and what became of it.
+/// What was sent, and how the server responded.
 #[derive(Default)]
 pub struct Tally {
     served: AtomicU64,
@@ -48,19 +48,19 @@ impl Tally {
     }
 }
 
-/// What is attacked.
+/// The target of the attack.
 #[derive(Clone)]
 pub struct Target {
     pub address: SocketAddr,
     pub tally: Arc<Tally>,
-    /// A table with a long journal, and tables that wait.
+    /// A table with a long journal, and open tables.
     pub long: String,
     pub waiting: Vec<String>,
     /// Tables where honest people play.
     pub honest: Vec<String>,
 }
 
-/// Before somebody who was turned away comes again.
+/// The pause before an attacker who was turned away tries again.
 const PAUSE: Duration = Duration::from_millis(5);
 
 impl Target {
@@ -69,7 +69,7 @@ impl Target {
         Target { address, tally: Arc::default(), long, waiting, honest }
     }
 
-    /// The address that an attacker has.
+    /// An attacker's address.
     fn home(number: usize) -> [u8; 4] {
         [127, 0, 0, [3, 4, 5][number % 3]]
     }
@@ -83,7 +83,7 @@ impl Target {
         }
     }
 
-    /// A socket, as soon as there is one.
+    /// A socket, as soon as the server accepts one.
     pub async fn socket(&self, number: usize) -> Socket {
         loop {
             if let Some(socket) = connect_from(Target::home(number), self.address).await {
@@ -132,7 +132,7 @@ impl Target {
         Some((made.table, [made.token?, joined.token?]))
     }
 
-    /// Sends a message and takes one in; nothing when the server has closed.
+    /// Sends a message and reads one; `None` when the server has closed the socket.
     pub async fn exchange(&self, socket: &mut Socket, message: &FromClient) -> Option<FromServer> {
         if !socket.try_send(message).await {
             self.tally.closed();
@@ -141,7 +141,7 @@ impl Target {
         self.hear(socket).await
     }
 
-    /// The next message, counted; nothing when the server has closed.
+    /// The next message, counted; `None` when the server has closed the socket.
     pub async fn hear(&self, socket: &mut Socket) -> Option<FromServer> {
         let heard = socket.next().await;
         match &heard {
@@ -167,7 +167,7 @@ impl Attack {
         let (stop, stopped) = oneshot::channel::<()>();
         let target = target.clone();
         let thread = std::thread::spawn(move || {
-            // On Linux this is the thread's own affair.
+            // On Linux this affects only the thread.
             let _ = rustix::process::nice(19);
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime").block_on(async move {

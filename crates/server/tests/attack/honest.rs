@@ -1,5 +1,5 @@
-//! Honest people: two at each of a few tables, who play at an ordinary pace from an address of their own and notice how
-//! long things take.
+//! Honest people: two at each of a few tables. They play at an ordinary pace from an address of their own and
+//! measure how long things take.
 
 use crate::common::{
     self, Socket, any_action, connect_from, games, maybe_request_from, snapshot, submit, weakest_bot,
@@ -12,19 +12,19 @@ use wire::{Answer, FromServer, Joined, Snapshot, Status};
 
 pub const HOME: [u8; 4] = [127, 0, 0, 2];
 const TABLES: usize = 4;
-/// Between two moves, so that nobody comes near a limit.
+/// The pause between two moves, so that no one comes near a limit.
 const PACE: Duration = Duration::from_millis(15);
-/// So often somebody opens a table besides.
+/// Every this many moves, a player also opens a table.
 const LOOK_EVERY: usize = 4;
 
-/// In microseconds.
+/// Measured times, in microseconds.
 #[derive(Default)]
 pub struct Felt {
     /// From a move to the opponent's update.
     pub moves: Vec<u64>,
-    /// From opening a connection to the whole answer.
+    /// From opening a connection to the complete answer.
     pub requests: Vec<u64>,
-    /// From a move to the next turn of the same player, where the opponent is a bot.
+    /// From a move to the same player's next turn, against a bot.
     pub bots: Vec<u64>,
 }
 
@@ -54,7 +54,7 @@ impl Honest {
         self.tables.iter().map(|table| table.id.clone()).collect()
     }
 
-    /// Plays while `goes_on`, which is told how many moves were made.
+    /// Plays while `goes_on`, which receives the number of moves so far.
     pub async fn play(&mut self, goes_on: impl Fn(usize) -> bool) -> Felt {
         let mut felt = Felt::default();
         let mut moves = 0;
@@ -145,7 +145,7 @@ impl Table {
         start
     }
 
-    /// Whoever has to, moves; how long until the other saw it.
+    /// Makes the next move; returns how long it took until the opponent saw it.
     async fn move_on(&mut self, rng: &mut Rng) -> u64 {
         let acting =
             self.players.iter().position(|(_, seen)| seen.is_mine_to_act()).expect("somebody's turn");

@@ -1,4 +1,4 @@
-//! The server that is attacked, and what lies in its store before.
+//! The server under attack, and the tables in its store beforehand.
 
 use crate::common::program::{ALWAYS, SERVER, launch};
 use crate::common::{self, code, games, get_as, settings, sit, snapshot, start_with, submit, undo, undoable};
@@ -18,7 +18,7 @@ pub struct Host {
 /// In bytes.
 pub struct Memory {
     pub resident: u64,
-    /// The most that it ever was.
+    /// The peak so far.
     pub highest: u64,
 }
 
@@ -45,14 +45,14 @@ impl Host {
     }
 }
 
-/// Attackers have as many connections as they like.
+/// Attackers get as many connections as they like.
 pub fn raise_descriptors() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).expect("its own limit");
 }
 
-/// Tables that were there before.
+/// Tables that existed before the attack.
 pub struct Scene {
     /// A table with a long journal, most of it taken back.
     pub long: String,

@@ -1,8 +1,10 @@
-//! Attacks, one after the other, each against a server of its own on loopback, while honest people play there from
-//! another address. What they feel is measured before and meanwhile, and so is the server's memory.
+//! Attacks, one after the other, each against its own server on loopback, while honest people play there from
+//! another address. Their response times are measured before and during the attack, and so is the server's
+//! memory.
 //!
-//! The variable SOUNDER_ATTACK asks for the long form, with many attackers, the usual limits and so many seconds for
-//! each part, whose bars are times: see `cargo xtask attack`. The short form, which the tests run, asserts counts only.
+//! The variable SOUNDER_ATTACK selects the long form: many attackers, the default limits and this many seconds
+//! for each part, with limits on times; see `cargo xtask attack`. The short form, which the tests run, only
+//! asserts counts.
 
 mod attackers;
 mod honest;
@@ -21,16 +23,16 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tricks::Trick;
 
-/// How long it goes on, and with how many.
+/// How long each part lasts, and with how many attackers.
 #[derive(Clone, Copy)]
 struct Plan {
-    /// Of the long form: for the quiet part, and for the attack.
+    /// In the long form: seconds for the quiet part and for the attack.
     seconds: Option<u64>,
 }
 
 /// In the short form: moves of honest people before and during an attack.
 const MOVES: usize = 12;
-/// In the short form one is refused sooner.
+/// In the short form, lower limits, so that an attacker is refused sooner.
 const LOW_LIMITS: [&str; 10] = [
     "--request-time",
     "1",
@@ -43,11 +45,11 @@ const LOW_LIMITS: [&str; 10] = [
     "--replayed-per-second",
     "100",
 ];
-/// The most by which an attack may make the server grow, in bytes.
+/// How much an attack may make the server grow, in bytes.
 const MOST_GROWTH: u64 = 128 << 20;
-/// The most by which an attack may delay others: so many times the quiet median.
+/// How much an attack may delay others, as a multiple of the quiet median.
 const MOST_DELAY: f64 = 2.0;
-/// How long a server has to forget attackers who have gone.
+/// How long a server has to forget attackers that have gone.
 const AFTER: Duration = Duration::from_secs(3);
 
 impl Plan {
@@ -68,7 +70,7 @@ impl Plan {
         if self.seconds.is_some() { 1000 } else { 40 }
     }
 
-    /// Honest people play for a part; in the short form also until the attack `showed`.
+    /// Honest people play for one part; in the short form also until the attack `showed`.
     async fn play(self, honest: &mut Honest, showed: impl Fn() -> bool) -> Felt {
         let start = Instant::now();
         match self.seconds {

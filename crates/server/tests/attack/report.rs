@@ -1,4 +1,4 @@
-//! What came out, trick by trick.
+//! The results, trick by trick.
 
 use super::honest::Felt;
 use std::fmt;
@@ -7,14 +7,14 @@ pub struct Row {
     pub name: &'static str,
     pub quiet: Felt,
     pub attacked: Felt,
-    /// Before, at most and afterwards, in bytes.
+    /// Before, peak and afterwards, in bytes.
     pub memory: [u64; 3],
     pub served: u64,
     pub refused: u64,
     pub closed: u64,
 }
 
-/// In milliseconds; none where nothing was measured.
+/// In milliseconds; `None` where nothing was measured.
 fn median(micros: &[u64]) -> Option<f64> {
     let mut sorted = micros.to_vec();
     sorted.sort_unstable();
@@ -22,7 +22,7 @@ fn median(micros: &[u64]) -> Option<f64> {
 }
 
 impl Row {
-    /// What was measured: its name, the quiet median and the one under attack, in milliseconds.
+    /// Each measurement: its name, the quiet median and the median under attack, in milliseconds.
     pub fn medians(&self) -> Vec<(&'static str, f64, f64)> {
         let (quiet, attacked) = (&self.quiet, &self.attacked);
         let kinds = [
@@ -52,7 +52,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// For the documents.
+/// For the documentation.
 pub fn table(rows: &[Row]) -> String {
     let mut text = String::from(
         "| Trick | A move, quiet / attacked | A request, quiet / attacked | Memory before / most / after | Served | Refused | Closed |\n|---|---|---|---|---|---|---|\n",

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// So seldom a slow sender sends one more byte.
+/// How often a slow sender sends one more byte.
 const DRIP: Duration = Duration::from_millis(500);
 
 pub async fn half_a_head(target: Target, number: usize) {
@@ -19,7 +19,7 @@ pub async fn half_a_body(target: Target, number: usize) {
     drip(target, number, &format!("{head}Content-Length: 9000\r\n\r\n{{")).await;
 }
 
-/// Begins a request and never ends it.
+/// Begins a request and never finishes it.
 async fn drip(target: Target, number: usize, begin: &str) {
     loop {
         let mut stream = target.stream(number).await;
@@ -53,7 +53,7 @@ pub async fn questions(target: Target, number: usize) {
     }
 }
 
-/// What is not counted as a request of the API costs a connection all the same.
+/// Even what does not count as a request to the API costs a connection.
 pub async fn knocks(target: Target, number: usize) {
     loop {
         target.ask(number, "GET", "/healthz", None, "").await;
@@ -113,7 +113,7 @@ pub async fn webhooks(target: Target, number: usize) {
     }
 }
 
-/// Each of another game, so that no answer is known.
+/// Each analysis is of a different game, so that no answer is cached.
 pub async fn analyses(target: Target, number: usize) {
     let (game, seats) = games().next().expect("a game");
     let mut asked = 0;

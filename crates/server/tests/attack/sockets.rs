@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio_tungstenite::tungstenite::Message;
 use wire::{Answer, Code, FromClient, FromServer, Net, Said, Snapshot, Status};
 
-/// Who cannot send for so long gives up.
+/// An attacker that cannot send for this long gives up.
 const STUCK: Duration = Duration::from_secs(2);
 
 pub async fn pings(target: Target, number: usize) {
@@ -28,7 +28,7 @@ fn subscribe(table: &str, token: Option<&str>, since: Option<u32>) -> FromClient
     FromClient::Subscribe { table: table.to_owned(), token: token.map(str::to_owned), since, changes: false }
 }
 
-/// At the table, with what is told first.
+/// Subscribes to the table; returns the socket with the first message.
 async fn enter(
     target: &Target,
     number: usize,
@@ -67,7 +67,7 @@ pub async fn catch_ups(target: Target, number: usize) {
     }
 }
 
-/// Waits for the answer to a decision; nothing when the server has closed.
+/// Waits for the answer to a decision; `None` when the server has closed the socket.
 async fn decide(target: &Target, socket: &mut Socket, message: &FromClient) -> Option<Answer> {
     let mut heard = target.exchange(socket, message).await?;
     loop {
@@ -106,7 +106,8 @@ pub async fn act_and_undo(target: Target, number: usize) {
     }
 }
 
-/// The same decision again and again, until it cannot be taken back or the server has closed.
+/// The same decision again and again, until it can no longer be taken back or the server has closed the
+/// socket.
 async fn back_and_forth(target: &Target, socket: &mut Socket, seen: &Snapshot, action: &str) -> Option<()> {
     let (table, mut seq) = (&seen.table, seen.seq);
     loop {
@@ -122,11 +123,13 @@ async fn back_and_forth(target: &Target, socket: &mut Socket, seen: &Snapshot, a
     }
 }
 
-/// Two who agree with each other on everything, on new sockets as soon as the old ones may say no more.
+/// Two players who agree with each other on everything. When the server silences their sockets, they
+/// open new ones.
 pub async fn take_backs(target: Target, number: usize) {
     let (table, tokens) = own_table(&target, number).await;
     loop {
-        // Whoever may say no more hears nothing more, either, and comes back on new sockets.
+        // A socket that may not send any more hears nothing more, either, so the players come back on
+        // new ones.
         let _ = tokio::time::timeout(STUCK, agree(&target, number, &table, &tokens)).await;
     }
 }
@@ -172,7 +175,7 @@ async fn say(socket: &mut Socket, table: &str, said: Said) -> Option<()> {
     socket.try_send(&FromClient::Say { table: table.to_owned(), said }).await.then_some(())
 }
 
-/// As many tables on as many sockets as there can be.
+/// As many tables on as many sockets as possible.
 pub async fn hoard(target: Target, number: usize) {
     loop {
         let mut socket = target.socket(number).await;
@@ -185,7 +188,7 @@ pub async fn hoard(target: Target, number: usize) {
     }
 }
 
-/// At the tables of others.
+/// At other people's tables.
 pub async fn deaf_crowd(target: Target, number: usize) {
     let mut socket = target.socket(number).await;
     let table = &target.honest[number % target.honest.len()];

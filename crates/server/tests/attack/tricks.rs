@@ -5,12 +5,12 @@ use super::{requests, sockets};
 
 pub struct Trick {
     pub name: &'static str,
-    /// Attackers in the short form and in the long one.
+    /// The number of attackers in the short form and in the long one.
     pub few: usize,
     pub many: usize,
-    /// Must the server refuse something, or may it bear with all of it?
+    /// Must the server refuse something, or may it tolerate all of it?
     pub is_refused: bool,
-    /// Do honest people play with a bot meanwhile, to see how long it takes?
+    /// Do honest people play against a bot meanwhile, to measure its delay?
     pub delays_bots: bool,
     pub play: fn(Target, usize) -> Attacker,
 }

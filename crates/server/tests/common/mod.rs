@@ -18,9 +18,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 use wire::{Answer, FromClient, FromServer, Joined, NewPerson, SignedIn, Snapshot, Update};
 
-/// Nothing here takes this long, except on a machine that is very busy.
+/// Nothing in these tests takes this long, except on a very busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-/// Longer for an answer over HTTP: an analysis works for seconds, and for many where a build runs beside it.
+/// More for an answer over HTTP: an analysis takes seconds, and far longer when a build runs beside it.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(120);
 
 pub struct Running {
@@ -69,7 +69,7 @@ impl Running {
             .expect("clean");
     }
 
-    /// A table of `seats` people, all of whom have joined: its id and their tokens.
+    /// A table for `seats` people, all of whom have joined: its id and their tokens.
     pub async fn table(&self, game: &str, seats: u8, phrase: &str) -> (String, Vec<String>) {
         let open = r#",{"kind":"open"}"#.repeat(usize::from(seats) - 1);
         let body = format!(
@@ -100,7 +100,7 @@ impl Reply {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 
-    /// The code of a problem with a sentence.
+    /// The code of a problem, which must have a sentence.
     pub fn problem(&self, status: u16) -> String {
         let problem: serde_json::Value = self.json(status);
         assert!(
@@ -147,7 +147,7 @@ pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &st
     request_from([127, 0, 0, 1], address, method, path, headers, body).await
 }
 
-/// From another address of this machine.
+/// Sends it from another address of this machine.
 pub async fn request_from(
     source: [u8; 4],
     address: SocketAddr,
@@ -160,7 +160,7 @@ pub async fn request_from(
     read_reply(&answer).expect("a head and a body")
 }
 
-/// Nothing when the server is not there, or dies before it has answered.
+/// `None` when the server is not there, or dies before it has answered.
 pub async fn maybe_post(address: SocketAddr, path: &str, body: &str) -> Option<Reply> {
     let headers = "Content-Type: application/json\r\n";
     maybe_request_from([127, 0, 0, 1], address, "POST", path, headers, body).await
@@ -208,7 +208,7 @@ pub async fn stream_from(source: [u8; 4], address: SocketAddr) -> std::io::Resul
     socket.connect(address).await
 }
 
-/// Nothing when the answer was cut short within its head.
+/// `None` when the answer was cut off within its head.
 fn read_reply(answer: &str) -> Option<Reply> {
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
@@ -217,11 +217,11 @@ fn read_reply(answer: &str) -> Option<Reply> {
 
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Every text that was received.
+    /// Every text received.
     pub heard: Vec<String>,
 }
 
-/// Tells why not with the status.
+/// Fails with the status of the refusal.
 pub async fn try_connect(address: SocketAddr, origin: Option<&str>) -> Result<Socket, u16> {
     let mut request = format!("ws://{address}/api/socket").into_client_request().expect("an address");
     if let Some(origin) = origin {
@@ -234,7 +234,7 @@ pub async fn try_connect(address: SocketAddr, origin: Option<&str>) -> Result<So
     }
 }
 
-/// Nothing when the server is not there.
+/// `None` when the server is not there.
 pub async fn maybe_connect(address: SocketAddr) -> Option<Socket> {
     let (stream, _) = connect_async(format!("ws://{address}/api/socket")).await.ok()?;
     Some(Socket { stream, heard: Vec::new() })
@@ -243,7 +243,7 @@ pub async fn maybe_connect(address: SocketAddr) -> Option<Socket> {
 /// The same from another address of this machine.
 pub async fn connect_from(source: [u8; 4], address: SocketAddr) -> Option<Socket> {
     let stream = stream_from(source, address).await.ok()?;
-    // A move is one small packet: it does not wait for another.
+    // A move is one small packet and must not wait for another.
     stream.set_nodelay(true).ok()?;
     let stream = MaybeTlsStream::Plain(stream);
     let (stream, _) = client_async(format!("ws://{address}/api/socket"), stream).await.ok()?;
@@ -256,7 +256,7 @@ pub async fn connect(address: SocketAddr) -> Socket {
     socket
 }
 
-/// Connects and subscribes; what is told first is returned.
+/// Connects and subscribes; returns the first message with the socket.
 pub async fn sit(
     address: SocketAddr,
     table: &str,
@@ -290,12 +290,12 @@ impl Socket {
         self.stream.send(message).await.is_ok()
     }
 
-    /// Without waiting for the network after each.
+    /// Sends without flushing after each message.
     pub async fn feed_raw(&mut self, message: Message) {
         self.stream.feed(message).await.expect("the server reads");
     }
 
-    /// How many answers to pings come before the next message.
+    /// Counts the answers to pings that arrive before the next message.
     pub async fn pongs_before_news(&mut self) -> usize {
         let mut pongs = 0;
         loop {
@@ -307,7 +307,7 @@ impl Socket {
         }
     }
 
-    /// The next message, or nothing when the socket was closed.
+    /// The next message, or `None` when the socket was closed.
     pub async fn next(&mut self) -> Option<FromServer> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("hears in time");
@@ -359,7 +359,7 @@ impl Socket {
         self.news().await
     }
 
-    /// Subscribes to what changes.
+    /// Subscribes and asks for changes.
     pub async fn follow(&mut self, table: &str, token: Option<&str>) -> FromServer {
         let (table, token) = (table.to_owned(), token.map(str::to_owned));
         self.send(&FromClient::Subscribe { table, token, since: None, changes: true }).await;
@@ -415,7 +415,7 @@ pub fn code(answer: &Answer) -> String {
     }
 }
 
-/// A game, its seats, the phrase of a deal, and a first decision there that can be taken back.
+/// A game, its seat count, the phrase of a deal, and a first decision that can be taken back there.
 pub fn undoable() -> (&'static str, u8, String, String) {
     let deals = (0..).flat_map(|number| games().map(move |game| (game, format!("undo {number}"))));
     let found = deals.take(1000).find_map(|((game, seats), phrase)| {

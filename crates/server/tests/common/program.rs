@@ -1,4 +1,4 @@
-//! The server as a program of its own, which can be killed and whose memory can be told from the tests'.
+//! The server as a separate process, which can be killed and whose memory is separate from the tests'.
 
 use super::PATIENCE;
 use std::net::SocketAddr;
@@ -6,13 +6,13 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// Where the program is.
+/// The path of the program.
 pub const SERVER: &str = env!("CARGO_BIN_EXE_sounder-server");
 
-/// What every one of them is told.
+/// Arguments that every server gets.
 pub const ALWAYS: [&str; 4] = ["--listen", "127.0.0.1:0", "--log", "error"];
 
-/// Starts it, and reads from its first line where it listens.
+/// Starts it, and reads its address from its first line.
 pub async fn launch(command: &mut Command) -> (Child, SocketAddr) {
     let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().expect("the server starts");
     let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();

@@ -1,5 +1,5 @@
-//! People with accounts, who set up tables with clocks, chat there, leave and come back, over plain HTTP and from addresses
-//! of their own. What they were told is done must be there afterwards.
+//! People with accounts, who set up tables with clocks, chat there, leave and return, over plain HTTP and from
+//! addresses of their own. Whatever the server acknowledged must be there afterwards.
 
 use crate::common::{Reply, games, maybe_request_from};
 use crate::kill::Life;
@@ -10,23 +10,23 @@ use std::time::{Duration, Instant};
 use store::{Sql, Store};
 use wire::{Joined, Said, SignedIn, Snapshot};
 
-/// The time to think that everybody has at the beginning, in seconds: more than any clock is set here.
+/// Everyone's initial thinking time in seconds: larger than any step by which a clock is set here.
 const BANK: u32 = 20_000;
 const PAUSE: Duration = Duration::from_millis(100);
 /// In the short form, rounds in each part.
 const ROUNDS: usize = 4;
-/// Lines that a server gives out.
+/// Chat lines that a server returns.
 const LINES: u32 = 1000;
 
 #[derive(Default)]
 struct Person {
     number: usize,
-    /// The name and the session that were acknowledged.
+    /// The acknowledged name and session.
     account: Option<(String, String)>,
-    /// Accounts that were given up: their sessions open nothing.
+    /// Deleted accounts: their sessions must open nothing.
     forgotten: Vec<String>,
     table: Option<String>,
-    /// What was said and acknowledged, by table.
+    /// Acknowledged chat lines, by table.
     said: BTreeSet<(String, String)>,
     rounds: usize,
     done: usize,
@@ -47,7 +47,7 @@ impl Folk {
         self.people.iter().map(|person| person.done).sum()
     }
 
-    /// Everybody does one thing after the other, for as long as a part of the day takes.
+    /// Everyone does one thing after another, for as long as a part of the day lasts.
     pub async fn live(&mut self, nodes: &[SocketAddr], part: Life) {
         let start = Instant::now();
         let mut rounds = 0;
@@ -55,14 +55,14 @@ impl Folk {
             rounds += 1;
             for person in &mut self.people {
                 let node = nodes[(person.number + rounds) % nodes.len()];
-                // What was not answered is not counted, and something else is done next.
+                // A request without an answer is not counted, and the person goes on to something else.
                 person.done += usize::from(person.round(node).await.is_some());
             }
             tokio::time::sleep(PAUSE).await;
         }
     }
 
-    /// Everything that was acknowledged as said is kept.
+    /// Checks that every acknowledged chat line is stored.
     pub async fn check(&self, store: &Sql) {
         for person in &self.people {
             for (table, text) in &person.said {
@@ -73,7 +73,7 @@ impl Folk {
         }
     }
 
-    /// Every account that was acknowledged is there, and those that were given up are not.
+    /// Checks that every acknowledged account exists and that the deleted ones do not.
     pub async fn check_accounts(&self, node: SocketAddr) {
         for person in &self.people {
             let sessions = person.account.iter().map(|(_, session)| (session, 200));
@@ -101,7 +101,7 @@ impl Person {
         maybe_request_from(home, node, method, path, &headers, body).await
     }
 
-    /// Nothing when it was not acknowledged.
+    /// `None` when it was not acknowledged.
     async fn round(&mut self, node: SocketAddr) -> Option<()> {
         self.rounds += 1;
         let Some((_, session)) = self.account.clone() else { return self.sign_up(node).await };
@@ -119,7 +119,8 @@ impl Person {
         }
     }
 
-    /// What they said is gone with them, perhaps also when nobody answers: then nothing is known of the account.
+    /// The person's chat lines are deleted too. That may happen even without an answer; then nothing is known
+    /// about the account.
     async fn give_up(&mut self, node: SocketAddr, session: String) -> Option<()> {
         (self.account, self.table) = (None, None);
         self.said.clear();
@@ -129,7 +130,7 @@ impl Person {
     }
 
     async fn sign_up(&mut self, node: SocketAddr) -> Option<()> {
-        // One that was made and not acknowledged keeps its name.
+        // An account that was created but not acknowledged keeps its name.
         let name = format!("Person {} {}", self.number, self.rounds);
         let body = json!({ "name": name }).to_string();
         let reply = self.ask(node, "POST", "/api/people", "", &body).await?;
@@ -169,7 +170,7 @@ impl Person {
         self.ask(node, "POST", path, session, body).await.filter(|reply| reply.status == 204).map(|_| ())
     }
 
-    /// However the clock is set, nobody has more time than at the beginning.
+    /// However the clock is set, no player has more time than at the beginning.
     async fn look(&self, node: SocketAddr, session: &str, table: &str) -> Option<()> {
         let reply = self.ask(node, "GET", &format!("/api/tables/{table}"), session, "").await?;
         if reply.status != 200 {

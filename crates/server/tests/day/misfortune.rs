@@ -1,4 +1,4 @@
-//! What happens to a server: how its clock is set and its disk filled.
+//! Things that can happen to a server: its clock is set, its disk fills up.
 
 use crate::common::program::SERVER;
 use crate::kill::Keep;
@@ -12,14 +12,14 @@ use tokio::process::{Child, Command};
 #[derive(Clone, Copy, Debug)]
 pub enum Happens {
     Kill,
-    /// It ends as it is asked to.
+    /// It shuts down cleanly.
     Stop,
-    /// The clock of its machine is now so far from the true time.
+    /// The clock of its machine is now this far from the true time.
     ClockSet {
         seconds: i64,
     },
     FullDisk,
-    /// The nodes have nobody between them.
+    /// The bus between the nodes is gone.
     NobodyHears,
 }
 
@@ -34,7 +34,7 @@ impl Happens {
     ];
 }
 
-/// Between the true time and what programs are told stands Debian's libfaketime.
+/// Debian's libfaketime shifts the time that programs see.
 pub struct Clock {
     library: PathBuf,
     /// Read again by every program that was started with it.
@@ -54,7 +54,8 @@ impl Clock {
     }
 
     pub fn set(&self, seconds: i64) {
-        // In one step: a file that is empty for a moment would be the true time.
+        // Replaced atomically: if the file were empty for a moment, programs would see the true
+        // time.
         let next = NamedTempFile::new().expect("a file");
         std::fs::write(next.path(), format!("{seconds:+}\n")).expect("is ours");
         std::fs::rename(next.path(), self.file.path()).expect("is ours");
@@ -68,7 +69,8 @@ impl Clock {
     }
 }
 
-/// The program, which is told of a file that may not grow, instead of being ended.
+/// The server program, which gets an error for a file that may not grow, instead of being killed by
+/// a signal.
 pub fn server(clock: Option<&Clock>) -> Command {
     let mut command = Command::new("/bin/sh");
     command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#, SERVER]);
@@ -102,7 +104,7 @@ const FREE: &str = "
     DROP TRIGGER full_disk ON talk;
 ";
 
-/// SQLite's file may not grow: every write fails. Postgres answers as it does when its disk is full.
+/// SQLite's file may not grow: every write fails. Postgres reports a full disk.
 pub fn fill_disk(keep: &Keep, nodes: &[(Child, SocketAddr)]) {
     match keep {
         Keep::File(_) => limit(nodes, Some(0)),
@@ -117,7 +119,7 @@ pub fn free_disk(keep: &Keep, nodes: &[(Child, SocketAddr)]) {
     }
 }
 
-/// The largest file that these may write.
+/// Sets the largest file that these processes may write.
 fn limit(nodes: &[(Child, SocketAddr)], current: Option<u64>) {
     for (child, _) in nodes {
         let limit = Rlimit { current, maximum: None };

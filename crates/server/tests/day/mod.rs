@@ -1,9 +1,10 @@
-//! A day of mixed play in a few minutes: parties at tables, people with accounts who chat, leave and come back, and every
-//! hour something happens to the server: it is killed or stopped, the clock of its machine is set, its disk is full, or
-//! the nodes cannot hear each other. Afterwards every record is true and nothing that was acknowledged is lost.
+//! A day of mixed play in a few minutes: parties at tables, people with accounts who chat, leave and return.
+//! Every hour something happens to the server: it is killed or stopped, the clock of its machine is set, its
+//! disk is full, or the nodes cannot hear each other. Afterwards every record must be valid and nothing
+//! acknowledged may be lost.
 //!
-//! The variable SOUNDER_DAY says how many minutes a day has, on each store: see `cargo xtask day`. The short form, which
-//! the tests run, has one hour of each kind, counted in moves.
+//! The variable SOUNDER_DAY sets the minutes of a day on each store; see `cargo xtask day`. The short form,
+//! which the tests run, has one hour of each kind, counted in moves.
 
 mod folk;
 mod misfortune;
@@ -22,7 +23,7 @@ struct Plan {
     hours: usize,
     tables: usize,
     people: usize,
-    /// Before and after what happens in each hour.
+    /// The parts before and after each hour's event.
     part: Life,
 }
 
@@ -55,14 +56,14 @@ impl Town {
         self.nodes.push(self.keep.launch_by(command).await);
     }
 
-    /// Parties play, and people live, for a part of an hour.
+    /// Parties play, and people go about their day, for a part of an hour.
     async fn play(&mut self, part: Life) {
         let nodes = addresses(&self.nodes);
         let (load, folk) = (&mut self.load, &mut self.folk);
         tokio::join!(load.play(self.plan.tables, &nodes, part, async {}), folk.live(&nodes, part));
     }
 
-    /// One node ends: at once, or as it is asked to.
+    /// Ends one node, by killing it or by asking it to stop.
     async fn end_one(&mut self, at_once: bool) {
         let nodes = addresses(&self.nodes);
         let (mut child, _) = self.nodes.remove(0);
@@ -89,7 +90,7 @@ impl Town {
             }
             Happens::ClockSet { seconds } => {
                 let Some(clock) = &mut self.clock else { return };
-                // Under way, and then for a program that starts with it.
+                // First while the program runs, then for a program that starts with it.
                 clock.set(seconds);
                 self.end_one(true).await;
                 self.launch().await;
@@ -98,7 +99,7 @@ impl Town {
             Happens::NobodyHears => {
                 let Keep::Shared { nats, .. } = &mut self.keep else { return };
                 let port = nats.port();
-                // The old one is gone before the new one listens at its port.
+                // The old server must be gone before the new one can listen on its port.
                 *nats = Nats::start().expect("another one");
                 self.play(self.plan.part).await;
                 let Keep::Shared { nats, .. } = &mut self.keep else { return };
@@ -108,14 +109,14 @@ impl Town {
         self.play(self.plan.part).await;
     }
 
-    /// While nothing can be written nothing new is acknowledged, and the server lives; then all go on.
+    /// While the disk is full the server acknowledges nothing new but stays up; afterwards play continues.
     async fn fill_the_disk(&mut self) {
         self.play(self.plan.part).await;
         misfortune::fill_disk(&self.keep, &self.nodes);
         let short = Life { moves: usize::MAX, oldest: Duration::from_secs(2) };
         let nodes = addresses(&self.nodes);
         self.load.play(self.plan.tables, &nodes, short, async {}).await;
-        // What is acknowledged now was written before and is answered again.
+        // Whatever is acknowledged now was written before and is only answered again.
         let store = self.keep.open().await;
         self.load.check_acknowledged(&store, false).await;
         store::Store::close(&store).await;

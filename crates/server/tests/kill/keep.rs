@@ -1,4 +1,4 @@
-//! Where nodes keep their tables, and the nodes themselves.
+//! The stores of the nodes, and the nodes themselves.
 
 use crate::common::program::{ALWAYS, SERVER, launch};
 use backstage::Nats;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use store::{Sql, Sqlite};
 use tokio::process::{Child, Command};
 
-/// Where the nodes keep their tables.
+/// The store that the nodes use.
 pub enum Keep {
     File(PathBuf),
     Shared { postgres: String, nats: Nats },
@@ -26,7 +26,7 @@ impl Keep {
         self.launch_by(Command::new(SERVER)).await
     }
 
-    /// By a command that ends with the name of the program.
+    /// Runs a command that ends with the name of the program.
     pub async fn launch_by(&self, mut command: Command) -> (Child, SocketAddr) {
         command.args(ALWAYS).args(["--messages-per-second", "100000"]);
         command.args(["--tables-per-hour", "1000000", "--tables-at-once", "1000000"]);

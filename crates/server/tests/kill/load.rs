@@ -1,4 +1,4 @@
-//! Many parties at once, and what must be true of all that they were told.
+//! Many parties at once, and what must be true of everything they were told.
 
 use super::party::Party;
 use crate::common::{Reply, get};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use store::{Sql, Store};
 use tokio::sync::watch;
 
-/// A server lives until so many more moves are acknowledged, and no longer than this.
+/// A server lives until this many more moves are acknowledged, and no longer than this.
 #[derive(Clone, Copy)]
 pub struct Life {
     pub moves: usize,
@@ -20,17 +20,17 @@ pub struct Life {
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub enum Phase {
     Play,
-    /// Whoever waits for an answer still takes it in.
+    /// Players who wait for an answer still receive it.
     Finish,
-    /// What is not there by now is not waited for.
+    /// Answers that have not arrived by now are dropped.
     Stop,
 }
 
-/// What all who play look at.
+/// What all players share.
 #[derive(Clone)]
 pub struct Stage {
     pub phase: watch::Receiver<Phase>,
-    /// Acknowledged on this stage.
+    /// Moves acknowledged on this stage.
     pub moves: Arc<AtomicUsize>,
 }
 
@@ -47,17 +47,17 @@ impl Stage {
     }
 }
 
-/// How long answers may be on their way when enough is played.
+/// How long outstanding answers may take once enough has been played.
 const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
-/// All that is played, and how it went.
+/// All games played, and the results.
 #[derive(Default)]
 pub struct Load {
     pub running: Vec<Party>,
     pub finished: Vec<Party>,
-    /// Tables so far.
+    /// Tables started so far.
     begun: usize,
-    /// How long servers were there to play with.
+    /// How long servers were available.
     pub alive: Duration,
 }
 
@@ -66,7 +66,7 @@ impl Load {
         self.running.iter().chain(&self.finished).map(|party| party.acknowledged.len()).sum()
     }
 
-    /// Plays at so many tables at once for a life, and does `end` then.
+    /// Plays at this many tables at once for one life, and then does `end`.
     pub async fn play(
         &mut self,
         tables: usize,
@@ -79,7 +79,7 @@ impl Load {
         let places: Vec<_> = (0..tables)
             .map(|place| {
                 let (party, nodes, stage) = (waiting.next(), nodes.to_vec(), stage.clone());
-                // Numbers that no other place has.
+                // Numbers that no other place uses.
                 let numbers = (self.begun..).skip(place).step_by(tables);
                 tokio::spawn(play_at(party, numbers, nodes, stage))
             })
@@ -99,7 +99,7 @@ impl Load {
         }
     }
 
-    /// Every acknowledged request is there, at every table where there was a new one, or at all.
+    /// Checks that every acknowledged request is stored: at the tables with new ones, or at all tables.
     pub async fn check_acknowledged(&mut self, store: &Sql, all: bool) {
         for party in self.running.iter_mut().chain(&mut self.finished) {
             if party.checked == party.acknowledged.len() && !all {
@@ -115,8 +115,8 @@ impl Load {
     }
 }
 
-/// One place after the other is played at, each until its game is over: the one that is not over, those that are,
-/// and a number above all that were used.
+/// Plays at one place, one table after another, each until its game is over. Returns the unfinished one, the
+/// finished ones, and a number above all that were used.
 async fn play_at(
     mut running: Option<Party>,
     mut numbers: impl Iterator<Item = usize>,
@@ -140,7 +140,7 @@ async fn play_at(
             finished.extend(running.take());
         }
     };
-    // What a party waits for when it is stopped it asks for again.
+    // A party that is stopped while it waits will ask again.
     tokio::select! {
         () = play => {}
         _ = stop.wait_for(|phase| *phase == Phase::Stop) => {}
@@ -153,7 +153,7 @@ pub async fn check_records(store: &Sql) {
     assert!(report.faults.is_empty(), "{:?}", report.faults);
 }
 
-/// Left alone, every game comes to its end.
+/// Without further kills, every game reaches its end.
 pub async fn play_to_the_end(load: &mut Load, nodes: &[SocketAddr]) {
     let (_say, stage) = Stage::new();
     let playing: Vec<_> = load

@@ -1,10 +1,10 @@
-//! Kill -9 under load: the server program is started, loaded with many tables and killed at a random
-//! moment, again and again: alone with SQLite, and as one of two nodes on Postgres. A table that is over
-//! makes room for a new one, so that the load stays. No move that was acknowledged may be lost, every table
-//! must be played to its end, and every record must be true.
+//! Kill -9 under load: the server program is started, loaded with many tables and killed at a random moment,
+//! again and again: alone with SQLite, and as one of two nodes on Postgres. A finished table is replaced by a
+//! new one, so that the load stays constant. No acknowledged move may be lost, every table must be played to
+//! its end, and every record must be valid.
 //!
-//! The variable SOUNDER_KILLS asks for more kills than the few that the tests run, under the load of many more
-//! tables, or of as many as SOUNDER_KILL_TABLES says: see `cargo xtask kills`.
+//! The variable SOUNDER_KILLS asks for more kills than the few that the tests run, with many more tables, or
+//! with as many as SOUNDER_KILL_TABLES says; see `cargo xtask kills`.
 
 mod keep;
 mod load;
@@ -18,7 +18,7 @@ use rules::Rng;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use store::Store as _;
 
-/// How often is killed, and how many tables are played at once meanwhile.
+/// How many kills there are, and how many tables are played at once.
 #[derive(Clone, Copy)]
 struct Plan {
     kills: usize,
@@ -27,10 +27,10 @@ struct Plan {
 
 const SHORT: Plan = Plan { kills: 3, tables: 6 };
 const MANY_TABLES: usize = 200;
-/// Every record is replayed so often on the way, and once more at the end.
+/// How often every record is replayed along the way; once more follows at the end.
 const CHECKS: usize = 5;
 
-/// However few moves it made, no server lives longer.
+/// However few moves it has seen, no server lives longer.
 const OLDEST: Duration = Duration::from_secs(20);
 
 impl Plan {
@@ -41,8 +41,9 @@ impl Plan {
         Plan { kills, tables: asked("SOUNDER_KILL_TABLES").unwrap_or(usual) }
     }
 
-    /// A server lives until so many more moves are acknowledged: counted so, and not in time, because a busy machine
-    /// would have killed it before all clients are back. Some are cut off at that too.
+    /// A server lives until this many more moves are acknowledged. Counting moves rather than time matters on a
+    /// busy machine, which would otherwise kill it before all clients are back. Some clients are cut off at
+    /// that point, too.
     fn life(self, rng: &mut Rng) -> Life {
         Life { moves: rng.below(10 * self.tables), oldest: OLDEST }
     }
@@ -66,7 +67,7 @@ async fn kill_again_and_again(keep: Keep, count: usize) {
         load.play(plan.tables, &all, life, die).await;
         nodes.remove(victim);
         if !nodes.is_empty() {
-            // Whoever lost a node goes on with the other.
+            // Clients that lost a node continue with the other.
             load.play(plan.tables, &addresses(&nodes), plan.life(&mut rng), async {}).await;
         }
         let store = keep.open().await;

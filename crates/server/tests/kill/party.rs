@@ -1,4 +1,4 @@
-//! People who play at one table, as fast as the answers come, whatever becomes of the server.
+//! People who play at one table, as fast as the answers come, whatever happens to the server.
 
 use super::load::{Phase, Stage};
 use crate::common::{Reply, Socket, any_action, games, maybe_connect, maybe_post, submit};
@@ -14,21 +14,21 @@ pub struct Party {
     pub table: String,
     tokens: Vec<String>,
     rng: Rng,
-    /// The decision that was sent and not answered.
+    /// The decision that was sent but not answered.
     open: Option<(usize, String, u32, String)>,
     requests: u64,
-    /// Requests that were acknowledged.
+    /// Acknowledged requests.
     pub acknowledged: BTreeSet<String>,
-    /// How many of them have been looked for in the store.
+    /// How many of them have been checked in the store.
     pub checked: usize,
     pub furthest: u32,
     pub finished: bool,
-    /// It was played on more than one node.
+    /// Whether it was played on more than one node.
     several: bool,
 }
 
 impl Party {
-    /// Nothing when a node dies meanwhile, or cannot write: the table is then nobody's.
+    /// `None` when a node dies meanwhile, or cannot write: then the table is abandoned.
     pub async fn new(nodes: &[SocketAddr], number: usize) -> Option<Party> {
         let games: Vec<_> = games().collect();
         let (game, seats) = games[number % games.len()];
@@ -62,7 +62,7 @@ impl Party {
         })
     }
 
-    /// Plays, each player on the next of the nodes, until the game is over, a node dies or enough is played.
+    /// Plays, each player on the next node, until the game is over, a node dies or enough has been played.
     pub async fn play(&mut self, nodes: &[SocketAddr], stage: &Stage) {
         self.several |= nodes.len() > 1;
         let mut players = Vec::new();
@@ -72,7 +72,7 @@ impl Party {
             players.push((socket, seen));
         }
         if let Some((player, request, seq, action)) = self.open.take() {
-            // What was not answered is sent again, whether it was played or not.
+            // An unanswered decision is sent again, whether or not it was played.
             if self.decide(&mut players, player, request, seq, action, stage).await.is_none() {
                 return;
             }
@@ -126,7 +126,7 @@ impl Party {
         Some((player.0, seen))
     }
 
-    /// Sends a decision and waits for its answer; nothing when the server died or cannot write.
+    /// Sends a decision and waits for its answer; `None` when the server died or cannot write.
     async fn decide(
         &mut self,
         players: &mut [(Socket, Snapshot)],
@@ -157,7 +157,7 @@ impl Party {
             }
         }
         self.open = None;
-        // Those who did not act hear of it too.
+        // The players who did not act must hear of it too.
         let latest = players[player].1.seq;
         for other in players.iter_mut() {
             while other.1.seq < latest {
@@ -168,13 +168,13 @@ impl Party {
     }
 }
 
-/// Nothing: it is asked for again. Anything else nobody may be told.
+/// `None`, so that the caller asks again. No other problem may occur.
 fn cannot_write<T>(problem: &Problem) -> Option<T> {
     assert_eq!(problem.code, Code::Net(Net::Unavailable), "{problem}");
     None
 }
 
-/// Takes the next message in; the answer when it is one, and nothing when the server died.
+/// Reads the next message; returns the answer if it is one, and `None` when the server died.
 #[allow(clippy::option_option)]
 async fn hear((socket, seen): &mut (Socket, Snapshot)) -> Option<Option<Answer>> {
     match socket.next().await? {

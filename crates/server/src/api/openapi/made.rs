@@ -1,4 +1,4 @@
-//! The document as the handlers give it.
+//! The document as the handlers define it.
 
 use super::DOCUMENT;
 use crate::api::{analysis, devices, games, health, people, puzzles, records, tables, talk};
@@ -7,7 +7,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-/// With UPDATE_DOCS set, writes it.
+/// With UPDATE_DOCS set, this test writes the document.
 #[test]
 fn the_document_is_what_the_handlers_give() {
     let made = Document::openapi().to_pretty_json().expect("plain data") + "\n";
