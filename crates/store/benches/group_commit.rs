@@ -1,5 +1,5 @@
-//! Durable appends a second and the time of processors for each, by how many matches are written at once. Optional
-//! argument: a folder on the disk to measure; seconds per row by the variable SECONDS.
+//! Durable appends per second, and processor time per append, by how many matches are written at once. Optional
+//! argument: a folder on the disk to measure. The variable SECONDS sets the seconds per row.
 
 use rules::{Content, Entry, Options, Seat, Seed};
 use std::path::PathBuf;
@@ -65,7 +65,7 @@ async fn measure(store: &Arc<dyn Store>, matches: usize, time: Duration) {
     );
 }
 
-/// Of this program until now; none where the system does not tell.
+/// Processor time of this program so far; `None` where the system does not report it.
 fn processor() -> Option<Duration> {
     let nanoseconds = |task: std::fs::DirEntry| -> Option<u64> {
         let told = std::fs::read_to_string(task.path().join("schedstat")).ok()?;

@@ -1,6 +1,6 @@
-//! Where matches last: the header and the journal of each, and whose seats are whose. Lines are
-//! added and never changed; everything else about a match is derived from them. And the people who
-//! want to be known again.
+//! Where matches are stored: the header and journal of each, and who holds which seat. Journal lines are added
+//! and never changed; everything else about a match is derived from them. The store also keeps the accounts of
+//! people.
 //!
 //! `Memory`, `Sqlite` and `Postgres` pass the same conformance tests. A write that has returned is durable.
 
@@ -26,7 +26,7 @@ pub struct Match {
     pub key: String,
     pub rules: u16,
     pub content: Content,
-    /// As in a record's header: none in a game without words, and in matches that are older than the second list.
+    /// As in a record's header: `None` in a game without words, and in matches older than the second word list.
     pub words: Option<Content>,
     pub options: Options,
     pub seats: Vec<SeatInfo>,
@@ -39,15 +39,15 @@ pub struct Match {
     pub created: i64,
     pub terms: Terms,
     pub turn: Turn,
-    /// The table where the same people play again.
+    /// The table of the rematch.
     pub next: Option<String>,
 }
 
-/// Who has to decide, as of the last line: a copy of what the journal says, for lists and clocks.
+/// Whose turn it is after the last line: a copy of what the journal says, for lists and clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Turn {
     pub pending: SeatSet,
-    /// When the last line was added, or the match made. Milliseconds since 1970.
+    /// When the last line was added, or the match created. Milliseconds since 1970.
     pub moved: i64,
     /// When the next clock runs out.
     pub deadline: Option<i64>,
@@ -67,7 +67,7 @@ impl Match {
         }
     }
 
-    /// What it is played by, as far as it is noted.
+    /// Which versions it uses, as far as they are recorded.
     pub fn edition(&self) -> Edition {
         let words = self.words.as_ref().map(|words| words.version);
         Edition { rules: self.rules, content: self.content.version, words }
@@ -84,11 +84,11 @@ impl Match {
     }
 }
 
-/// One line of the journal as it is kept.
+/// One line of the journal as stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JournalLine {
     pub entry: Entry,
-    /// The client's name for the submission that this line begins with.
+    /// The client's id for the submission that this line begins with.
     pub request: Option<String>,
     /// Milliseconds since 1970.
     pub at: i64,
@@ -101,12 +101,12 @@ pub struct Append {
     /// The length of the journal they continue.
     pub expected: u32,
     pub lines: Vec<JournalLine>,
-    /// What the match becomes with them.
+    /// The new status of the match.
     pub status: Option<Status>,
     pub turn: Turn,
 }
 
-/// Whoever holds the token with this hash sits at this seat.
+/// The holder of the token with this hash has this seat.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token {
     /// Hexadecimal.
@@ -114,26 +114,26 @@ pub struct Token {
     pub seat: Seat,
 }
 
-/// A change of who sits where.
+/// A change to who holds which seat.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seating {
     pub before: Vec<SeatInfo>,
     pub after: Vec<SeatInfo>,
-    /// Opens a seat.
+    /// A token for a seat.
     pub grant: Option<Token>,
-    /// The seat becomes this person's.
+    /// Gives the seat to this person.
     pub sitter: Option<(Seat, String)>,
-    /// Nobody's token and no person opens this seat any more. Done before the others.
+    /// No token and no person opens this seat any more. Done before the others.
     pub vacate: Option<Seat>,
 }
 
-/// Somebody with an account.
+/// A person with an account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Person {
     pub id: String,
-    /// Unlike every other name, capitals or not.
+    /// Different from every other name, ignoring case.
     pub name: String,
-    /// As argon2 writes it.
+    /// In argon2's format.
     pub password: Option<String>,
     /// The hash of the recovery code, hexadecimal.
     pub recovery: String,
@@ -153,7 +153,7 @@ pub struct Session {
     pub seen: i64,
 }
 
-/// A new rating of a person, and how many games the old one was made of.
+/// A person's new rating, and the number of games behind the old one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
     pub person: String,
@@ -163,15 +163,15 @@ pub struct Rated {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
-    /// The journal has another length than the append expected: somebody else was faster.
+    /// The journal's length is not what the append expected: another writer was faster.
     Conflict { found: u32 },
     /// The seats are no longer the ones the caller saw.
     SeatsChanged,
-    /// A match with this id, or a person of this name, is there already.
+    /// There is already a match with this id, or a person of this name.
     Exists,
     /// No match, person or line has this id.
     Missing,
-    /// The store is closed or does not work; nothing was written.
+    /// The store is closed or has failed; nothing was written.
     Broken(String),
 }
 
@@ -189,7 +189,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What one commit carried and how long it took.
+/// What one commit contained and how long it took.
 #[derive(Clone, Copy, Debug)]
 pub struct Commit {
     pub writes: usize,
@@ -210,24 +210,24 @@ pub trait Store: Send + Sync + 'static {
     async fn get(&self, id: &str) -> Result<Option<Match>>;
     /// The lines from `seq` on.
     async fn lines(&self, id: &str, from: u32) -> Result<Vec<JournalLine>>;
-    /// The same of many journals in one query, each with where to begin: an answer to each, in their order. Whoever asks
-    /// bounds how many.
+    /// The same for many journals in one query, each with its own start: one answer for each, in the same
+    /// order. The caller must limit their number.
     async fn lines_of(&self, journals: &[(String, u32)]) -> Result<Vec<Vec<JournalLine>>>;
     /// Adds lines and returns the new length of the journal.
     async fn append(&self, append: Append) -> Result<u32>;
-    /// Refused with `SeatsChanged` unless the seats are those `before`.
+    /// Refused with `SeatsChanged` unless the seats are still those in `before`.
     async fn seat(&self, id: &str, seating: Seating) -> Result<()>;
     /// The seat that the token with this hash opens at this match.
     async fn seat_of(&self, id: &str, hash: &str) -> Result<Option<Seat>>;
-    /// Notes where the same people play again, unless it is noted already, and returns what is noted.
+    /// Stores the table of the rematch, unless one is stored already, and returns the stored one.
     async fn set_next(&self, id: &str, next: &str) -> Result<String>;
-    /// The match whose people play again at this one.
+    /// The match that this one is a rematch of.
     async fn previous(&self, id: &str) -> Result<Option<String>>;
-    /// Running matches that a bot plays in, whoever's turn it is.
+    /// Running matches with a bot, whoever's turn it is.
     async fn with_bots(&self) -> Result<Vec<String>>;
-    /// Running matches whose deadline is not after `now`, the oldest deadline first.
+    /// Running matches whose deadline is `now` or earlier, oldest deadline first.
     async fn overdue(&self, now: i64, most: u32) -> Result<Vec<String>>;
-    /// Listed matches of this status, the last moved first; of one game or of all.
+    /// Listed matches with this status, latest move first; of one game or of all.
     async fn listed(&self, status: Status, game: Option<&str>, most: u32) -> Result<Vec<Match>>;
     /// Matches after the one with this id, in the order of their ids.
     async fn after(&self, id: &str, most: u32) -> Result<Vec<Match>>;
@@ -244,55 +244,56 @@ pub trait Store: Send + Sync + 'static {
 
     // People.
 
-    /// Refused with `Exists` when somebody's name looks like this one.
+    /// Refused with `Exists` if another person's name looks like this one.
     async fn add_person(&self, person: Person) -> Result<()>;
     async fn person(&self, id: &str) -> Result<Option<Person>>;
-    /// Capitals or not.
+    /// Ignores case.
     async fn person_named(&self, name: &str) -> Result<Option<Person>>;
-    /// All but name and id can change.
+    /// Everything but name and id can change.
     async fn change_person(&self, person: Person) -> Result<()>;
-    /// With sessions, ratings, puzzles and webhook. The names at the person's seats become `instead`, those seats are
-    /// a guest's, and what the person wrote at them is emptied.
+    /// Deletes the person with sessions, ratings, puzzles and webhook. At the person's seats the name becomes
+    /// `instead`, the seats become a guest's, and what the person wrote there is emptied.
     async fn forget_person(&self, id: &str, instead: &str) -> Result<()>;
     async fn add_session(&self, hash: &str, person: &str, at: i64) -> Result<()>;
     /// The session with this hash, however old.
     async fn session(&self, hash: &str) -> Result<Option<Session>>;
     /// The sessions of a person, newest first.
     async fn sessions(&self, person: &str) -> Result<Vec<Session>>;
-    /// Notes that a session was used, if it is there.
+    /// Notes that a session was used, if it exists.
     async fn use_session(&self, hash: &str, at: i64) -> Result<()>;
     async fn end_session(&self, hash: &str) -> Result<()>;
     async fn end_sessions(&self, person: &str) -> Result<()>;
     /// The person's seat at a match.
     async fn seat_of_person(&self, id: &str, person: &str) -> Result<Option<Seat>>;
-    /// Who sits where, as far as they have accounts.
+    /// The people at the seats of a match, where they have accounts.
     async fn sitters(&self, id: &str) -> Result<Vec<(Seat, String)>>;
-    /// The matches where a person sits, the last moved first.
+    /// The matches where a person sits, latest move first.
     async fn matches_of(&self, person: &str, most: u32) -> Result<Vec<(Match, Seat)>>;
     /// How many lines of chat a person has written at those seats.
     async fn chat_of(&self, person: &str) -> Result<u32>;
-    /// Notes that the person at a seat is told of a turn, by the length that the journal had when it began:
-    /// false when this turn or a later one has been noted, or when the seat is no person's.
+    /// Notes that the person at a seat is notified of a turn, given by the journal length at its start. Returns
+    /// false if this turn or a later one has been noted, or if the seat belongs to no person.
     async fn note_told(&self, id: &str, seat: Seat, turn: u32) -> Result<bool>;
     async fn ratings(&self, person: &str) -> Result<Vec<Rating>>;
-    /// Sets the ratings that follow from a finished match, once: false when it has been done before.
-    /// Refused with `Conflict` when a rating is not made of `games_before` games.
+    /// Sets the ratings that follow from a finished match, once; returns false if that was done before. Refused
+    /// with `Conflict` if the number of games behind a rating is not `games_before`.
     async fn rate(&self, id: &str, rated: Vec<Rated>) -> Result<bool>;
 
-    /// What a person has tried of puzzles, game by game.
+    /// A person's puzzle attempts, game by game.
     async fn puzzles(&self, person: &str) -> Result<Vec<PuzzleRating>>;
-    /// Puts this in the place of what was kept of its game.
+    /// Replaces what was stored for its game.
     async fn keep_puzzles(&self, person: &str, puzzles: PuzzleRating) -> Result<()>;
 
     // The store itself.
 
-    /// From now on every commit is told of; a store that has none tells nothing. One watches at most.
+    /// From now on every commit is reported to `watch`; a store without commits reports nothing. There is at
+    /// most one watcher.
     fn watch(&self, _watch: Watch) {}
-    /// Writes that a server is at work at this time, and keeps the latest: a real write, to see whether one
-    /// succeeds.
+    /// Writes that a server is alive at this time, and keeps the latest. It is a real write, to see whether
+    /// writes succeed.
     async fn beat(&self, at: i64) -> Result<()>;
-    /// The latest time that was written so.
+    /// The latest time that `beat` wrote.
     async fn pulse(&self) -> Result<Option<i64>>;
-    /// Finishes what was begun. Later writes fail.
+    /// Finishes the writes in progress. Later writes fail.
     async fn close(&self);
 }

@@ -1,4 +1,4 @@
-//! A store that forgets: for tests and for tables that nobody needs tomorrow.
+//! A store in memory only: for tests and for tables that need not survive.
 
 use crate::{
     Append, Error, JournalLine, Match, Person, Rated, Result, Seating, Session, Store, Token, look as look_of,
@@ -26,7 +26,7 @@ struct Shelf {
     /// By person and game.
     ratings: BTreeMap<(String, String), Rating>,
     puzzles: BTreeMap<(String, String), PuzzleRating>,
-    /// Matches whose ratings are done.
+    /// Matches whose ratings have been updated.
     rated: HashSet<String>,
     pulse: Option<i64>,
     closed: bool,
@@ -38,12 +38,12 @@ struct Kept {
     talk: Vec<TalkLine>,
     /// By seat: a person.
     sitters: BTreeMap<usize, String>,
-    /// By seat: the last turn of which its person was told.
+    /// By seat: the last turn of which its person was notified.
     told: BTreeMap<usize, u32>,
 }
 
 impl Memory {
-    // No step leaves the shelf half changed, so a panic elsewhere does not make it unusable.
+    // No operation leaves the shelf half changed, so a panic elsewhere must not make it unusable.
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }

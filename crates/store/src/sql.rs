@@ -1,5 +1,5 @@
-//! SQLite (one file) and Postgres (many nodes): one writer in each node, many readers. Writes of
-//! many matches share a commit: see `writer`.
+//! SQLite (one file) and Postgres (many nodes): each node has one writer and many readers. Writes to many
+//! matches share a commit: see `writer`.
 
 mod bulk;
 mod changes;
@@ -25,7 +25,7 @@ use std::time::Duration;
 use wire::{PuzzleRating, Rating, Said, Status, TalkLine};
 use writer::{Write, Writer};
 
-/// Readers do not wait for the writer; more of them would not read faster on a small machine.
+/// Readers do not wait for the writer. More of them would not be faster on a small machine.
 const READERS: u32 = 4;
 
 /// A store in a database: see `Sqlite::open` and `Postgres::open`.
@@ -38,7 +38,7 @@ pub struct Sql {
 pub enum Sqlite {}
 
 impl Sqlite {
-    /// Opens the file, which is made when it is not there, and brings its tables up to date.
+    /// Opens the file, creates it if necessary, and migrates its tables.
     pub async fn open(file: &Path) -> Result<Sql> {
         make_private(file).map_err(|error| Error::Broken(error.to_string()))?;
         let options = SqliteConnectOptions::new()
@@ -48,9 +48,10 @@ impl Sqlite {
             // A commit that has returned survives a power cut.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            // What is deleted is gone from the file, too.
+            // Deleted data is erased from the file, too.
             .pragma("secure_delete", "ON")
-            // Pages of tables that are played come again and again: folded in more seldom, each is once.
+            // Active tables write the same pages again and again. With fewer checkpoints, each page is copied
+            // into the file less often.
             .pragma("wal_autocheckpoint", "4000")
             .busy_timeout(Duration::from_secs(10))
             .disable_statement_logging();
@@ -68,14 +69,15 @@ impl Sqlite {
     }
 }
 
-/// The seeds of running games lie in the file: only its owner reads it, whatever the folder allows. SQLite gives
-/// the files beside it the same rights.
+/// The file holds the seeds of running games, so only its owner may read it, whatever the folder allows. SQLite
+/// gives the files beside it the same permissions.
 fn make_private(file: &Path) -> std::io::Result<()> {
     let mut new = std::fs::OpenOptions::new();
     new.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
-    // One that is there is not opened: to close it again would let go of another's locks.
+    // An existing file is not opened: closing it again would release locks that another connection of this
+    // process holds.
     match new.open(file) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => return Err(error),
         _ => {}
@@ -99,10 +101,10 @@ fn make_private(file: &Path) -> std::io::Result<()> {
 pub enum Postgres {}
 
 impl Postgres {
-    /// Connects to the database, which is there, and brings its tables up to date.
+    /// Connects to an existing database and migrates its tables.
     pub async fn open(url: &str) -> Result<Sql> {
         let options: PgConnectOptions = url.parse().map_err(broken)?;
-        // A commit that has returned survives a power cut, whatever the database is used to.
+        // A commit that has returned survives a power cut, whatever the database's default is.
         let options = options.options([("synchronous_commit", "on")]).disable_statement_logging();
         let migrations = [
             (1, "all", include_str!("../migrations/postgres/0001_all.sql")),
@@ -117,7 +119,7 @@ impl Postgres {
     }
 }
 
-/// Numbered and frozen.
+/// Numbered, and frozen once released.
 fn migrations(files: &[(i64, &'static str, &'static str)]) -> Migrator {
     let migration = |(number, name, sql): &(i64, &'static str, &'static str)| {
         Migration::new(*number, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -179,8 +181,8 @@ impl Store for Sql {
     async fn lines_of(&self, journals: &[(String, u32)]) -> Result<Vec<Vec<JournalLine>>> {
         let wanted: Vec<_> =
             journals.iter().enumerate().map(|(number, (id, from))| (number, id, from)).collect();
-        // Postgres does not know how few lines each journal adds, and might read all there are. What is sorted within
-        // is looked up journal by journal.
+        // Postgres cannot estimate how few lines each journal adds, and might scan the whole table. The inner
+        // ORDER BY makes it look up journal by journal.
         let sql = match self.place {
             Place::Sqlite(_) => {
                 "SELECT CAST(value ->> 0 AS BIGINT) AS number, seq, kind, seat, text, auto, request, at

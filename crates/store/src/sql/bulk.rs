@@ -1,9 +1,11 @@
-//! Many rows in one statement, as SQLite takes them fastest: a place for each value, and few sizes of statement, each of
-//! which is prepared once. Through JSON, as Postgres gets them, every row would be written, read and taken apart again.
-//! SQLite works on a thread of its own: each command costs two switches between threads, which is more than a row does.
+//! Many rows in one statement, in the form that SQLite handles fastest: a placeholder for each value, and a few
+//! statement sizes, each prepared once. JSON, which Postgres gets, would have to be written and parsed again
+//! for every row. SQLite runs on a thread of its own, and each command costs two thread switches, which is more
+//! than a row does.
 //!
-//! A statement that fails rolls the whole transaction back (`OR ROLLBACK`), as the writer would next. Were it to be taken
-//! back alone, SQLite would first copy every page that it changes into a file beside: three more writes for each move.
+//! A statement that fails rolls back the whole transaction (`OR ROLLBACK`), as the writer would do next anyway.
+//! To be able to undo the statement alone, SQLite would first copy every page that it changes into a separate
+//! file: three more writes for each move.
 
 use super::connection::{Connection, Value};
 use super::rows;
@@ -11,7 +13,7 @@ use crate::{JournalLine, Result, Turn};
 use sqlx::AssertSqlSafe;
 use std::sync::{Arc, LazyLock};
 
-/// Rows of a statement. Unused rows are NULL, and the statement skips them.
+/// Rows per statement. Unused rows are NULL, and the statement skips them.
 const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 pub(super) const LARGEST: usize = SIZES[SIZES.len() - 1];
 
@@ -23,7 +25,7 @@ type Statements = LazyLock<[Arc<str>; SIZES.len()]>;
 static LINES: Statements = LazyLock::new(|| SIZES.map(|size| lines_of(size).into()));
 static TURNS: Statements = LazyLock::new(|| SIZES.map(|size| turns_of(size).into()));
 
-/// By the sizes of both.
+/// By both sizes.
 static TRANSACTIONS: LazyLock<[[Arc<str>; SIZES.len()]; SIZES.len()]> = LazyLock::new(|| {
     let whole =
         |lines, turns| format!("BEGIN IMMEDIATE; {}; {}; COMMIT", lines_of(lines), turns_of(turns)).into();
@@ -38,7 +40,7 @@ fn lines_of(size: usize) -> String {
     )
 }
 
-/// The row is there: it came with the match.
+/// The row exists: it was created with the match.
 fn turns_of(size: usize) -> String {
     let rows = places(TURN_COLUMNS, size);
     format!(
@@ -52,12 +54,12 @@ fn places(columns: usize, rows: usize) -> String {
     vec![row.as_str(); rows].join(", ")
 }
 
-/// A line of a journal and where it belongs.
+/// A journal line with its match id and position.
 pub(super) type Line<'a> = (&'a str, u32, &'a JournalLine);
-/// How a match stands: its id, the length of its journal, and whose turn it is.
+/// The state of a match: its id, the length of its journal, and whose turn it is.
 pub(super) type Stand<'a> = (&'a str, u32, Turn);
 
-/// A whole transaction of no more than the largest size of each. If it fails, it may still be open.
+/// A whole transaction with at most the largest size of each. If it fails, it may still be open.
 pub(super) async fn transact(
     connection: &mut Connection,
     lines: &[Line<'_>],
@@ -128,7 +130,7 @@ fn turn_values((id, length, turn): &Stand<'_>) -> [Value; TURN_COLUMNS] {
     ]
 }
 
-/// Every line has a kind, and there are few of them.
+/// Every line has a kind, and there are only a few, so they are shared.
 fn shared(kind: &'static str) -> Value {
     static KINDS: LazyLock<[Arc<str>; 4]> = LazyLock::new(|| rows::KINDS.map(Arc::from));
     let known = KINDS.iter().find(|known| &***known == kind);

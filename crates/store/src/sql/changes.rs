@@ -1,5 +1,5 @@
-//! What changes a match. Each answers within the transaction it is part of: `Ok(Err(..))` is a
-//! refusal that leaves no trace, `Err(..)` a failure of the database.
+//! Changes to a match. Each runs within a transaction of the caller: `Ok(Err(..))` is a refusal
+//! that leaves no trace, `Err(..)` a failure of the database.
 
 use super::connection::{Connection, values};
 use super::writer::Written;
@@ -134,7 +134,7 @@ pub(super) async fn set_next(connection: &mut Connection, id: &str, next: &str) 
     Ok(noted.map(Written::Id).ok_or(Error::Missing))
 }
 
-/// Time never goes back, whichever node writes.
+/// The time never goes back, whichever node writes.
 pub(super) async fn beat(connection: &mut Connection, at: i64) -> Answer {
     connection
         .execute(
@@ -164,20 +164,20 @@ pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said:
     Ok(Ok(Written::Said(TalkLine { number, at, seat, said: said.clone() })))
 }
 
-/// What appends add to the journals, and how the matches stand then.
+/// What appends add to the journals, and the resulting state of the matches.
 pub(super) struct Added<'a> {
     pub(super) lines: Vec<bulk::Line<'a>>,
     pub(super) turns: Vec<bulk::Stand<'a>>,
 }
 
-/// Answers all appends of a batch to journals of these lengths, which are the new ones then.
+/// Answers all appends of a batch, given the journal lengths, and updates these.
 pub(super) fn judge<'a>(
     lengths: &mut HashMap<&str, u32>,
     appends: &[(usize, &'a Append)],
     results: &mut [Result<Written>],
 ) -> Added<'a> {
     let mut lines = Vec::new();
-    // The last word on each match.
+    // The latest state of each match.
     let mut after = BTreeMap::new();
     for (index, append) in appends {
         let Some(length) = lengths.get_mut(append.id.as_str()) else {
@@ -195,7 +195,7 @@ pub(super) fn judge<'a>(
         results[*index] = Ok(Written::Length(*length));
         after.insert(append.id.as_str(), (*length, append.turn));
     }
-    // In the order in which they lie in the file.
+    // In the order in which they are stored in the file.
     lines.sort_by_key(|(id, seq, _)| (*id, *seq));
     Added { lines, turns: after.into_iter().map(|(id, (length, turn))| (id, length, turn)).collect() }
 }
@@ -246,7 +246,7 @@ async fn add_lines(connection: &mut Connection, lines: &[bulk::Line<'_>]) -> Res
         .map(|_| ())
 }
 
-/// Notes how these matches stand.
+/// Stores the state of these matches.
 async fn set_turns(connection: &mut Connection, after: &[bulk::Stand<'_>]) -> Result<()> {
     if after.is_empty() {
         return Ok(());

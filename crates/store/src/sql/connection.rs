@@ -1,5 +1,5 @@
-//! SQLite and Postgres behind one face, as far as this store needs them: the same statements with the
-//! same columns, texts and whole numbers nearly everywhere.
+//! SQLite and Postgres behind one interface, as far as this store needs it: nearly everywhere the same
+//! statements with the same columns, text and integers.
 
 use crate::{Error, Result};
 use futures_util::TryStreamExt as _;
@@ -14,7 +14,7 @@ use sqlx::{
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What a statement is given.
+/// A parameter of a statement.
 #[derive(Clone)]
 pub(super) enum Value {
     Text(Arc<str>),
@@ -84,7 +84,7 @@ impl From<f64> for Value {
     }
 }
 
-/// The values of a statement in order, of whatever type each is.
+/// The parameters of a statement in order, of any types.
 macro_rules! values {
     ($($value:expr),* $(,)?) => { vec![$($crate::sql::connection::Value::from($value)),*] };
 }
@@ -117,7 +117,7 @@ fn sqlite_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Sqli
     bind(sqlx::query(sql), values)
 }
 
-/// Connections that died while nobody used them are thrown away one by one: the one after the last is new.
+/// Connections that died while idle are discarded one by one; after the last of them a new one is opened.
 async fn postgres_rows(pool: &PgPool, sql: SqlStr, values: Vec<Value>) -> sqlx::Result<Vec<Row>> {
     let mut stale = pool.options().get_max_connections();
     loop {
@@ -128,7 +128,7 @@ async fn postgres_rows(pool: &PgPool, sql: SqlStr, values: Vec<Value>) -> sqlx::
     }
 }
 
-/// The connection is no more. When Postgres ends it, it may still say so.
+/// Whether the connection is dead. When Postgres ends it, it may still report that as an error.
 fn is_death(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
@@ -141,21 +141,21 @@ fn postgres_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Po
     bind(sqlx::query(postgres_text(sql)), values)
 }
 
-/// The statements are written as SQLite has them. Postgres has another name for the elements of a
-/// list, and they need a type.
+/// Statements are written for SQLite. In Postgres the elements of a JSON list have another name and need a
+/// type.
 fn postgres_text(sql: impl SqlSafeStr) -> SqlStr {
     let sql = sql.into_sql_str();
     const SQLITE: &str = "json_each($1)";
     const POSTGRES: &str = "json_array_elements(CAST($1 AS json)) AS each (value)";
     if sql.as_str().contains(SQLITE) {
-        // As safe as it was.
+        // As safe as before the replacement.
         AssertSqlSafe(sql.as_str().replace(SQLITE, POSTGRES)).into_sql_str()
     } else {
         sql
     }
 }
 
-// By value, as `map_err` hands it over.
+// By value, because `map_err` passes it so.
 #[allow(clippy::needless_pass_by_value)]
 pub(super) fn broken(error: sqlx::Error) -> Error {
     Error::Broken(error.to_string())
@@ -199,7 +199,7 @@ impl Row {
     }
 }
 
-/// Where a database is.
+/// The location of a database.
 #[derive(Clone)]
 pub(super) enum Place {
     Sqlite(SqliteConnectOptions),
@@ -230,7 +230,8 @@ impl Place {
             Place::Postgres(options) => Pool::Postgres(
                 PgPoolOptions::new()
                     .max_connections(most)
-                    // Each read would ask twice. Whoever finds a connection dead takes the next: see `rows`.
+                    // A test would cost each read another round trip. A reader that finds a dead connection
+                    // takes the next one: see `rows`.
                     .test_before_acquire(false)
                     .connect_with(options.clone())
                     .await
@@ -250,15 +251,15 @@ enum Wire {
 pub(super) struct Connection {
     line: Wire,
     lost: bool,
-    /// Of SQLite, which has no other writer: how long the journals are that were written to last.
+    /// The lengths of the journals that were written last. Only for SQLite, which has no other writer.
     lengths: HashMap<String, u32>,
 }
 
-/// So many lengths are remembered at most.
+/// How many lengths to remember.
 const LENGTHS: usize = 50_000;
 
 impl Connection {
-    /// What was said last may not have arrived, and nothing said from now on will.
+    /// Whether the connection is lost: the last command may not have arrived, and no further one will.
     pub(super) fn is_lost(&self) -> bool {
         self.lost
     }
@@ -276,19 +277,21 @@ impl Connection {
         done.map_err(|error| Error::Broken(error.to_string()))
     }
 
-    /// What the one writer of SQLite sets for itself.
+    /// Settings for the one writer of SQLite.
     pub(super) async fn prepare_to_write(&mut self) -> Result<()> {
         if !self.is_sqlite() {
             return Ok(());
         }
-        // Lines are added to matches whose length is known, so there is nothing to look up; `fsck` does. A statement that
-        // could find out at its end that a match is missing would keep a copy of every page it changes.
+        // Lines are added only to matches whose length is known, so there is nothing to check here; `fsck`
+        // checks it. A statement that could still fail at its end because a match is missing would keep a copy
+        // of every page it changes.
         self.execute("PRAGMA foreign_keys = OFF", vec![]).await?;
-        // In KiB: the last page of each journal of two thousand tables, which would be read again for every move.
+        // In KiB: enough for the last page of each journal of two thousand tables. Otherwise those pages would
+        // be read again for every move.
         self.execute("PRAGMA cache_size = -8192", vec![]).await.map(|_| ())
     }
 
-    /// How many rows it changed.
+    /// Returns how many rows it changed.
     pub(super) async fn execute(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<u64> {
         let done = match &mut self.line {
             Wire::Sqlite(line) => {
@@ -323,7 +326,7 @@ impl Connection {
         Ok(self.rows(sql, values).await?.into_iter().next())
     }
 
-    /// Reads rows one by one, until there are none or `each` has had enough.
+    /// Reads rows one by one, until there are no more or `each` stops.
     pub(super) async fn each_row(
         &mut self,
         sql: impl SqlSafeStr + Send,
@@ -350,7 +353,7 @@ impl Connection {
         Ok(())
     }
 
-    /// From the first row read on, nothing that others write is seen.
+    /// From the first read on, later writes by others are invisible.
     pub(super) async fn begin_reading(&mut self) -> Result<()> {
         let begin = match self.line {
             Wire::Sqlite(_) => "BEGIN",
@@ -361,7 +364,7 @@ impl Connection {
 
     pub(super) async fn begin(&mut self) -> Result<()> {
         let begin = match self.line {
-            // At once for writing: a lock taken later could be refused in the middle.
+            // Take the write lock now: later it could be refused in the middle of the transaction.
             Wire::Sqlite(_) => "BEGIN IMMEDIATE",
             Wire::Postgres(_) => "BEGIN",
         };
@@ -372,9 +375,9 @@ impl Connection {
         matches!(self.line, Wire::Sqlite(_))
     }
 
-    /// Takes the rows of these matches for this transaction, and tells how long their journals are: in the
-    /// order of their ids, so that two nodes never wait for each other. SQLite has given the whole file to its
-    /// one writer already.
+    /// Locks the rows of these matches for this transaction and returns the lengths of their journals. The rows
+    /// are locked in the order of their ids, so that two nodes never deadlock. In SQLite the one writer already
+    /// owns the whole file.
     pub(super) async fn lock<'a>(&mut self, ids: &[&'a str]) -> Result<HashMap<&'a str, u32>> {
         let sql = match self.line {
             Wire::Sqlite(_) => {
@@ -401,7 +404,8 @@ impl Connection {
         Ok(lengths)
     }
 
-    /// How long these journals are; none if that is not known of all of them, as it never is where others write, too.
+    /// The lengths of these journals; `None` if any of them is unknown, as is always the case where others
+    /// write too.
     pub(super) fn known_lengths<'a>(
         &self,
         ids: impl Iterator<Item = &'a str>,
@@ -409,7 +413,7 @@ impl Connection {
         ids.map(|id| Some((id, *self.lengths.get(id)?))).collect()
     }
 
-    /// What `lock` told, and what was then written, is committed.
+    /// What was read under the lock, updated by the writes, has been committed.
     pub(super) fn remember(&mut self, lengths: HashMap<&str, u32>) {
         if !self.is_sqlite() {
             return;
@@ -427,12 +431,12 @@ impl Connection {
         }
     }
 
-    /// What was written is not: only the file knows how long journals are.
+    /// The writes failed: only the file knows the lengths of the journals.
     pub(super) fn forget(&mut self) {
         self.lengths.clear();
     }
 
-    /// The same for the ratings of these people.
+    /// Like `lock`, for the ratings of these people.
     pub(super) async fn lock_people(&mut self, ids: &[&str]) -> Result<()> {
         if ids.is_empty() || matches!(self.line, Wire::Sqlite(_)) {
             return Ok(());
@@ -454,7 +458,7 @@ impl Connection {
     }
 }
 
-/// The connections that only read.
+/// Read-only connections.
 pub(super) enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),

@@ -1,4 +1,4 @@
-//! Moves of games that go on, nearly all that is ever written: where the database has no other writer, they are a
+//! Moves in running games, which are nearly all writes. Where the database has no other writer, they are a
 //! transaction in a single command.
 
 use super::connection::Connection;
@@ -7,14 +7,14 @@ use super::{bulk, changes};
 use crate::{Append, Result};
 use std::collections::HashMap;
 
-/// Moves to journals of these lengths.
+/// Moves to journals with these lengths.
 pub(super) struct Moves<'a> {
     lengths: HashMap<&'a str, u32>,
     appends: Vec<(usize, &'a Append)>,
 }
 
 impl<'a> Moves<'a> {
-    /// None if something else is to be written, too, or if the lengths must be asked for.
+    /// `None` if the batch contains other writes, too, or if a length is unknown.
     pub(super) fn of(writes: &'a [Write], connection: &Connection) -> Option<Moves<'a>> {
         let goes_on = |append: &Append| append.status.is_none() && !append.lines.is_empty();
         let only = writes.iter().enumerate().map(|(index, write)| match write {

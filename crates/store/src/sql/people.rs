@@ -1,4 +1,4 @@
-//! What changes about people. Answers as `changes` does.
+//! Changes to people. The results are as in `changes`.
 
 use super::changes::{Answer, is_match};
 use super::connection::{Connection, values};
@@ -32,7 +32,7 @@ pub(super) async fn add(connection: &mut Connection, person: &Person) -> Answer 
     Ok(if added == 0 { Err(Error::Exists) } else { Ok(Written::Nothing) })
 }
 
-/// Accounts that are older than their look, or were restored without it.
+/// For accounts created before looks were stored, or restored without them.
 pub(super) async fn fill_in_looks(connection: &mut Connection) -> Result<()> {
     let old = connection.rows("SELECT id, name FROM people WHERE look IS NULL", vec![]).await?;
     if old.is_empty() {
@@ -77,7 +77,7 @@ pub(super) async fn forget(connection: &mut Connection, id: &str, instead: &str)
     Ok(Ok(Written::Nothing))
 }
 
-/// Takes a person's name from a seat, and the words from what was said there.
+/// Removes a person's name from a seat, and the text from what was said there.
 async fn leave_nameless(connection: &mut Connection, id: &str, seat: i64, instead: &str) -> Result<()> {
     connection.lock(&[id]).await?;
     let row = connection.row("SELECT seats FROM matches WHERE id = $1", values![id]).await?;

@@ -1,6 +1,6 @@
-//! Everything a store keeps as one portable text: a backup of SQLite can be restored into Postgres and
-//! the other way round. One JSON value a line: first what it is, then each row as a list that begins
-//! with its table, last how many rows there were.
+//! The whole content of a store as one portable text: a backup of SQLite can be restored into Postgres, and the
+//! other way round. One JSON value a line: first a header, then each row as a list that begins with its table's
+//! name, last the number of rows.
 
 use super::connection::{Connection, Row, values};
 use super::{Sql, rows};
@@ -11,7 +11,7 @@ use sqlx::AssertSqlSafe;
 use std::io::{BufRead, Write};
 
 const FORMAT: u32 = 1;
-/// Rows that are written by one statement.
+/// Rows written by one statement.
 const AT_ONCE: usize = 500;
 
 #[derive(Serialize, Deserialize)]
@@ -34,16 +34,16 @@ enum Kind {
 }
 use Kind::{Number, Real, Text};
 
-/// A table with its columns, the first of which are in the order of its rows.
+/// A table with its columns. The first ones define the order of its rows.
 struct Table {
     name: &'static str,
     order: &'static str,
     columns: &'static [(&'static str, Kind)],
-    /// So many of the columns, at the end, are younger than the first backups: rows without them are restored, too.
+    /// How many of the last columns are newer than the first backups: rows without them can still be restored.
     added: usize,
 }
 
-/// In an order in which nothing refers to what comes later.
+/// In an order in which no table refers to a later one.
 const TABLES: [Table; 10] = [
     Table {
         name: "matches",
@@ -175,7 +175,7 @@ impl Table {
     /// Takes a list of rows.
     fn insert(&self) -> String {
         let value = |(index, (_, kind)): (usize, &(&str, Kind))| {
-            // The name of the table comes first.
+            // The table's name comes first.
             let index = index + 1;
             match kind {
                 Text => format!("value ->> {index}"),
@@ -209,7 +209,7 @@ fn no_backup(why: impl std::fmt::Display) -> Error {
 }
 
 impl Sql {
-    /// Writes all rows as they are at one moment, while others go on writing. Returns how many.
+    /// Writes all rows as of one moment, while others keep writing. Returns their number.
     pub async fn back_up(&self, to: &mut (dyn Write + Send)) -> Result<u64> {
         let mut connection = self.place.connect().await?;
         connection.begin_reading().await?;
@@ -234,8 +234,8 @@ impl Sql {
         Ok(count)
     }
 
-    /// Fills an empty store with the rows of a backup: with all of them or, when anything is wrong with
-    /// it, with none. Returns how many.
+    /// Fills an empty store with the rows of a backup: with all of them, or with none if anything is wrong.
+    /// Returns their number.
     pub async fn restore(&self, from: &mut (dyn BufRead + Send)) -> Result<u64> {
         let mut connection = self.place.connect().await?;
         connection.begin().await?;
@@ -255,12 +255,12 @@ impl Sql {
         self.readers.check_pages().await
     }
 
-    /// The ids of matches after this one, also of those that cannot be read.
+    /// The ids of matches after this one, including those that cannot be read.
     pub async fn ids_after(&self, id: &str, most: u32) -> Result<Vec<String>> {
         self.texts("id", "SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2", values![id, most]).await
     }
 
-    /// Journals with gaps, or of another length than was noted. One sentence each.
+    /// Journals with gaps, or whose length is not the stored one. One sentence each.
     pub async fn faults(&self) -> Result<Vec<String>> {
         let sql = "SELECT id, count(seq) AS lines, coalesce(max(seq) + 1, 0) AS last, length
              FROM matches LEFT JOIN turns ON turns.match_id = id LEFT JOIN entries ON entries.match_id = id

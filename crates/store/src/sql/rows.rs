@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use wire::{PuzzleRating, Rating, Status, TalkLine};
 
-/// What is in the file but cannot be read by this program.
+/// For data in the file that this program cannot read.
 fn unreadable(what: &str, error: impl Display) -> Error {
     Error::Broken(format!("a stored {what} cannot be read: {error}"))
 }
@@ -26,7 +26,7 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-/// A list whose elements are lists: both databases read those in the same way.
+/// A list of lists, which both databases read in the same way.
 pub(super) fn list(texts: &[&str]) -> Result<String> {
     json(&texts.iter().map(|text| [text]).collect::<Vec<_>>())
 }
@@ -47,7 +47,7 @@ pub(super) fn read_seat(row: &Row) -> Result<Seat> {
     row.number("seat")?.to_string().parse().map_err(|error| unreadable("seat", error))
 }
 
-/// A bit for each seat.
+/// One bit per seat.
 pub(super) fn seat_bits(seats: SeatSet) -> i64 {
     seats.iter().map(|seat| 1 << seat.index()).sum()
 }
@@ -63,7 +63,7 @@ pub(super) fn read_match(row: &Row) -> Result<Match> {
         words: row.maybe_text("words")?.map(|text| pin("words", &text)).transpose()?,
         options: parse(row, "options")?,
         seats: parse(row, "seats")?,
-        // The error of a seed must not quote it.
+        // An error about a seed must not quote it.
         seed: row.text("seed")?.parse().map_err(|_| unreadable("seed", "it is not 64 digits"))?,
         shared_deal: row.number("shared_deal")? != 0,
         position: if row.maybe_text("position")?.is_some() { Some(parse(row, "position")?) } else { None },
@@ -86,7 +86,7 @@ fn read_turn(row: &Row) -> Result<Turn> {
     Ok(Turn { pending, moved: row.number("moved")?, deadline: row.maybe_number("deadline")? })
 }
 
-/// Of entries, as `columns` names them.
+/// The kinds of entries, as `columns` writes them.
 pub(super) const KINDS: [&str; 4] = ["act", "draw", "undo", "rewind"];
 
 /// The columns kind, seat, text and auto of an entry.

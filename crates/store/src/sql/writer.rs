@@ -1,6 +1,6 @@
-//! The one writer of a node. It takes whatever has been asked for while the last commit was on its
-//! way to the disk, writes all of it in one transaction, and answers when that is durable: under
-//! load one fsync serves many matches, and a lone write waits for nobody.
+//! The one writer of a node. It takes everything that was requested while the last commit was on its
+//! way to the disk, writes it in one transaction, and answers when that is durable. Under load one
+//! fsync serves many matches; a lone write waits for no other.
 
 use super::connection::{Connection, Place};
 use super::moves::Moves;
@@ -14,13 +14,13 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use wire::{PuzzleRating, Said, TalkLine};
 
-/// Asked for but not yet taken: whoever asks beyond this waits.
+/// Requested but not yet taken; beyond this, callers wait.
 const QUEUE: usize = 4096;
-/// One transaction holds no more: the first to ask must not wait for ever.
+/// The most writes in one transaction: the first caller must not wait too long.
 const BATCH: usize = 1024;
-/// How often a write is tried that another node's write was in the way of.
+/// How often a write is tried when another node's write is in its way.
 const TRIES: u32 = 3;
-/// Before the next try to reach a database that does not answer.
+/// The pause before the next attempt to reach a database that does not answer.
 const PAUSE: Duration = Duration::from_millis(500);
 
 pub(super) enum Write {
@@ -42,7 +42,7 @@ pub(super) enum Write {
     Beat { at: i64 },
 }
 
-/// What a write answers.
+/// The result of a write.
 pub(super) enum Written {
     Nothing,
     Length(u32),
@@ -100,7 +100,7 @@ impl Write {
         }
     }
 
-    /// Databases end a text at a zero byte, or refuse it.
+    /// Databases end text at a zero byte, or refuse it.
     fn has_zero(&self) -> bool {
         let zero = |text: &str| text.contains('\0');
         match self {
@@ -147,13 +147,13 @@ impl Writer {
         answer.await.map_err(|_| closed())?
     }
 
-    /// The first to ask is told.
+    /// Only the first watcher is registered.
     pub(super) fn watch(&self, watch: Watch) {
         let _ = self.watch.set(watch);
     }
 
     pub(super) async fn close(&self) {
-        // Refused only when it is closed already.
+        // Fails only if it is closed already.
         let _ = self.jobs.send(Job::Close).await;
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(task) = task {
@@ -188,17 +188,18 @@ async fn run(
             watch(Commit { writes: writes.len(), time: start.elapsed(), done });
         }
         for (done, result) in waiting.into_iter().zip(results) {
-            // Whoever asked may have gone; the write is then nobody's business.
+            // The caller may have gone; then no one needs the result.
             let _ = done.send(result);
         }
     }
-    // Folds the write-ahead log into the file, so that a copy of the one file is a whole backup.
+    // Merges the write-ahead log into the file, so that a copy of this one file is a complete backup.
     if let Err(error) = connection.close().await {
         tracing::warn!(%error, "the database was not closed cleanly");
     }
 }
 
-/// All in one transaction; when that fails, each in its own, so that no write fails for another's sake.
+/// Writes everything in one transaction. If that fails, each write gets its own, so that none fails
+/// because of another.
 async fn write_all(place: &Place, connection: &mut Connection, writes: &[Write]) -> Vec<Result<Written>> {
     let error = match write(connection, writes).await {
         Ok(results) => return results,
@@ -206,7 +207,7 @@ async fn write_all(place: &Place, connection: &mut Connection, writes: &[Write])
     };
     tracing::error!(%error, writes = writes.len(), "a batch could not be written");
     if connection.is_lost() {
-        // Only the database knows what became of it.
+        // Only the database knows whether it was committed.
         reconnect(place, connection).await;
         return writes.iter().map(|_| Err(error.clone())).collect();
     }
@@ -233,7 +234,7 @@ async fn write_alone(place: &Place, connection: &mut Connection, one: &Write) ->
     }
 }
 
-/// One try: the next write tries again.
+/// Tries once; the next write tries again.
 async fn reconnect(place: &Place, connection: &mut Connection) {
     match place.connect().await {
         Ok(new) => *connection = new,
@@ -244,8 +245,8 @@ async fn reconnect(place: &Place, connection: &mut Connection) {
     }
 }
 
-/// Writes a batch in one transaction. A write that cannot be done fails alone; an error of the
-/// database fails all of them, and none is written.
+/// Writes a batch in one transaction. An invalid write fails alone; a database error fails all of them,
+/// and none is written.
 async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Result<Written>>> {
     if writes.is_empty() {
         return Ok(Vec::new());
@@ -261,14 +262,14 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
         }
         Err(error) => {
             connection.forget();
-            // A failed commit may leave the transaction open; there may also be none.
+            // A failed commit may or may not leave the transaction open.
             let _ = connection.execute("ROLLBACK", vec![]).await;
             Err(error)
         }
     }
 }
 
-/// What became of each, and how long the journals are then.
+/// The result of each write, and the new lengths of the journals.
 pub(super) type Done<'a> = (Vec<Result<Written>>, HashMap<&'a str, u32>);
 
 async fn transact<'a>(connection: &mut Connection, writes: &'a [Write]) -> Result<Done<'a>> {

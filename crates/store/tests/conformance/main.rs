@@ -1,4 +1,4 @@
-//! What every store promises, asked of each of them.
+//! What every store promises, tested with each of them.
 
 mod names;
 mod people;
@@ -101,7 +101,7 @@ async fn lines_read_back_in_order(store: Arc<dyn Store>) {
     assert_eq!(store.append(append("a", 5, vec![])).await, Ok(5));
 }
 
-/// Each answer is what `lines` would have told, in the order of the questions.
+/// Each answer is the same as from `lines`, in the order of the questions.
 async fn lines_of_many_journals_are_read_at_once(store: Arc<dyn Store>) {
     const MATCHES: u32 = 300;
     let lines = |number: u32| -> Vec<JournalLine> {
@@ -130,7 +130,7 @@ async fn lines_of_many_journals_are_read_at_once(store: Arc<dyn Store>) {
     assert_eq!(told.len(), all.len());
 }
 
-/// Matches that move at once, each by another number of lines.
+/// Matches that move at the same time, each by a different number of lines.
 async fn any_number_of_lines_is_kept(store: Arc<dyn Store>) {
     const COUNTS: [u32; 10] = [1, 2, 3, 8, 9, 31, 127, 128, 129, 300];
     let lines = |round: u32, count: u32| -> Vec<JournalLine> {
@@ -171,7 +171,7 @@ async fn the_slower_append_conflicts(store: Arc<dyn Store>) {
     assert_eq!(store.append(append("none", 0, vec![act(0, "x")])).await, Err(Error::Missing));
 }
 
-/// Many at once: of two that race, one wins; what is refused leaves no trace beside the others.
+/// Many at once: of two that race, one wins; a refused one leaves no trace in the others.
 async fn racing_appends_leave_one_winner_each(store: Arc<dyn Store>) {
     const MATCHES: usize = 20;
     for index in 0..MATCHES {
@@ -230,7 +230,7 @@ async fn a_closed_store_takes_nothing(store: Arc<dyn Store>) {
     store.close().await;
 }
 
-/// What cannot be kept as it is must not be kept otherwise, nor stop what is written beside it.
+/// Text that cannot be stored as it is must not be altered, nor stop other writes in the batch.
 async fn a_text_that_cannot_be_kept_harms_nobody(store: Arc<dyn Store>) {
     for id in ["a", "b"] {
         made(&store, id).await;
@@ -301,7 +301,7 @@ conformance!(
     crate::people::a_match_is_rated_once as a_match_is_rated_once,
 );
 
-/// The address of an empty database; none, and a word about it, when there is no Postgres here.
+/// The address of an empty database; `None`, with a printed note, if there is no Postgres here.
 fn database(test: &str) -> Option<String> {
     backstage::Postgres::database().inspect_err(|why| backstage::skip(&format!("Postgres: {test}"), why)).ok()
 }
@@ -322,7 +322,7 @@ async fn a_file_is_opened_again_with_all_that_was_in_it() {
     assert_eq!(store.seat_of("a", "h").await, Ok(Some(Seat::new(1))));
 }
 
-/// Two nodes write to the same matches: one of each race wins, and nobody waits for ever.
+/// Two nodes write to the same matches: one wins each race, and neither waits forever.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_nodes_share_a_database() {
     const MATCHES: usize = 12;
@@ -333,7 +333,7 @@ async fn two_nodes_share_a_database() {
         made(&nodes[index % 2], &index.to_string()).await;
     }
     for round in 0..20 {
-        // One node asks in one order, the other in the opposite.
+        // The nodes write in opposite orders.
         let racers: Vec<_> = (0..MATCHES * 2)
             .map(|index| {
                 let second = index >= MATCHES;
@@ -361,7 +361,7 @@ async fn two_nodes_share_a_database() {
     }
 }
 
-/// Connections that Postgres has ended are replaced without a word; only a write that was under way is lost.
+/// Connections that Postgres ended are replaced silently; only a write in progress is lost.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_that_died_are_replaced() {
     use sqlx::ConnectOptions as _;
@@ -371,7 +371,7 @@ async fn connections_that_died_are_replaced() {
     let options: sqlx::postgres::PgConnectOptions = url.parse().expect("an address");
     let mut other = options.connect().await.expect("connects");
     for round in 0..3 {
-        // So that there are several to die.
+        // So that there are several connections to die.
         let reads = [(); 8].map(|()| store.lines("a", 0));
         for read in futures_util::future::join_all(reads).await {
             assert_eq!(read.map(|lines| lines.len()), Ok(round));
@@ -394,7 +394,7 @@ async fn connections_that_died_are_replaced() {
     store.close().await;
 }
 
-/// A file of the first version: what is new in the second has values that mean nothing special.
+/// A file of the first version: everything added in the second has neutral values.
 #[tokio::test]
 async fn a_file_of_the_first_version_opens() {
     use sqlx::ConnectOptions as _;
@@ -432,7 +432,7 @@ async fn a_file_of_the_first_version_opens() {
     assert_eq!(store.append(append("a", 2, vec![act(0, "y")])).await, Ok(3));
 }
 
-/// The writer does not look for the match of a row that it adds; whoever checks the file does.
+/// The writer does not check that the match of a row exists; the check of the file does.
 #[tokio::test]
 async fn a_row_without_its_match_is_a_fault() {
     use sqlx::ConnectOptions as _;

@@ -17,7 +17,7 @@ fn person(id: &str, name: &str) -> Person {
     }
 }
 
-// People have no Debug: their secrets must not end up in a log.
+// `Person` has no Debug, so that its secrets cannot end up in a log.
 fn same(found: store::Result<Option<Person>>, wanted: Option<&Person>) {
     assert!(found.expect("reads").as_ref() == wanted);
 }
@@ -31,7 +31,7 @@ pub(super) async fn people_are_found_by_name(store: Arc<dyn Store>) {
     same(store.person("p1").await, Some(&zoe));
     same(store.person_named("zoË ångSTRÖM").await, Some(&zoe));
     same(store.person_named("Zoe Angstrom").await, None);
-    // What looks like a name that is taken is taken, too.
+    // A name that looks like a taken one is taken, too.
     store.add_person(person("p3", "Ilia")).await.expect("a new name");
     for alike in ["llia", "\u{406}lia", "I1ia"] {
         assert_eq!(store.add_person(person("p4", alike)).await, Err(Error::Exists), "{alike}");
@@ -90,7 +90,7 @@ pub(super) async fn a_persons_matches_are_listed(store: Arc<dyn Store>) {
         ("a", vec![(second, "p1")]),
         ("b", vec![(first, "p1"), (second, "p2")]),
         ("c", vec![(first, "p2")]),
-        // Against oneself: the first of the seats is shown.
+        // Against oneself: the first of the two seats is shown.
         ("d", vec![(first, "p1"), (second, "p1")]),
     ] {
         let sitters = sitters.into_iter().map(|(seat, person)| (seat, person.to_owned())).collect();
@@ -140,7 +140,7 @@ pub(super) async fn a_turn_is_told_once(store: Arc<dyn Store>) {
     }
     assert_eq!(store.note_told("a", second, 9).await, Ok(false), "nobody with an account sits there");
     assert_eq!(store.note_told("none", first, 9).await, Ok(false));
-    // Somebody else at the seat has been told nothing.
+    // A new person at the seat has not been notified of anything.
     let seats = sample("a").seats;
     let sitter = Some((first, "p2".to_owned()));
     let seating = Seating { before: seats.clone(), after: seats, grant: None, sitter, vacate: None };

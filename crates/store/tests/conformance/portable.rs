@@ -1,4 +1,4 @@
-//! Backups: from either database into either.
+//! Backups: from each database into each.
 
 use super::{act, append, database, sample, seat, token, turn};
 use rules::{Entry, Seat};
@@ -6,7 +6,7 @@ use std::path::Path;
 use store::{Append, Error, JournalLine, Match, Person, Postgres, Rated, Sql, Sqlite, Store, Turn};
 use wire::{PuzzleRating, Rating, Said, SeatKind};
 
-/// Something in every table.
+/// Writes something into every table.
 async fn fill(store: &Sql) {
     let person = Person {
         id: "p".to_owned(),
@@ -107,7 +107,7 @@ async fn half_a_backup_is_refused_as_a_whole() {
     assert!(to.restore(&mut text.as_bytes()).await.is_ok());
 }
 
-/// What the journal lost, and what it never had.
+/// One line is deleted behind the store's back.
 #[tokio::test]
 async fn a_journal_with_a_gap_is_found() {
     use sqlx::ConnectOptions as _;

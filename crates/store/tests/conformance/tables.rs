@@ -1,4 +1,4 @@
-//! What stores promise about tables: who sits there, whose turn it is, what is said.
+//! What stores promise about tables: who has which seat, whose turn it is, what is said.
 
 use super::{act, append, made, sample, seat, token, turn};
 use rules::{Seat, SeatSet};
@@ -28,7 +28,7 @@ pub(super) async fn seats_are_taken_once_and_opened_by_their_token(store: Arc<dy
     }
 }
 
-/// Vacated first, then given to somebody else, in one step.
+/// Vacated first, then given to another person, in one step.
 pub(super) async fn a_vacant_seat_opens_for_nobody(store: Arc<dyn Store>) {
     let new = sample("a");
     let (first, second) = (Seat::new(0), Seat::new(1));
