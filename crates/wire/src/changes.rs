@@ -1,5 +1,5 @@
-//! An update without what its viewer knows: the values that changed since the snapshot that was told last, each by its JSON
-//! pointer (RFC 6901).
+//! An update without what its viewer already knows: only the values that changed since the last snapshot sent,
+//! each by its JSON pointer (RFC 6901).
 
 use crate::comparison::tell_between;
 use crate::json::Json;
@@ -16,15 +16,16 @@ pub struct Changes {
     pub table: String,
     pub from: u32,
     pub beats: Vec<Beat>,
-    /// New values in the snapshot by their pointers, as in `{"/seq": 12, "/view/players/0/cash": 5}`. A value that was not
-    /// there is added to its object.
+    /// The new values in the snapshot by their pointers, as in `{"/seq": 12, "/view/players/0/cash": 5}`. A
+    /// value that did not exist is added to its object.
     pub changes: Json,
 }
 
 impl Changes {
-    /// The message of this kind that tells what happened at a table, as JSON text. `before` and `after` are what can change
-    /// of the last snapshot and of that of now, as it writes them (`Snapshot::write_changeable`); `whole` is asked for where
-    /// changes cannot tell it. It is put together of texts, because every viewer of every move gets one.
+    /// The message about what happened at a table, as JSON text. `before` and `after` are the changeable parts
+    /// of the last and the current snapshot, as `Snapshot::write_changeable` writes them; `whole` is called if
+    /// changes cannot express the difference. The message is assembled from texts, because every viewer gets
+    /// one for every move.
     pub fn message(
         table: &str,
         from: u32,
@@ -33,7 +34,7 @@ impl Changes {
         whole: impl FnOnce() -> Snapshot,
     ) -> String {
         let head = Head { kind: "changes", table, from, beats };
-        // Plain data with text keys, which always has a JSON form.
+        // Plain data with text keys always has a JSON form.
         let mut out = Vec::with_capacity(USUAL_LENGTH);
         let _ = serde_json::to_writer(&mut out, &head);
         let mut out = String::from_utf8(out).unwrap_or_default();
@@ -49,7 +50,7 @@ impl Changes {
         out
     }
 
-    /// The whole update, given the last snapshot; none if the changes do not fit it.
+    /// The complete update, given the last snapshot; `None` if the changes do not fit it.
     pub fn onto(self, before: &Snapshot) -> Option<Update> {
         let mut snapshot = serde_json::to_value(before).ok()?;
         let Value::Object(changes) = self.changes.value() else { return None };
@@ -60,7 +61,7 @@ impl Changes {
     }
 }
 
-/// The message but for the changes themselves.
+/// The message without the changes themselves.
 #[derive(Serialize)]
 struct Head<'a> {
     #[serde(rename = "type")]
@@ -132,7 +133,7 @@ mod tests {
         let times = Times { at: 1, left: vec![5], running: vec![true] };
         let running = Snapshot { seq: 1, times: Some(times), legal: vec!["pass".to_owned()], ..snapshot() };
         let ended = Snapshot { seq: 2, seed: Some("seed".to_owned()), can_undo: true, ..snapshot() };
-        // The clocks come and go: the last step can only be told as a whole.
+        // Clocks appear and disappear: the last step can only be sent as a whole.
         for (before, after) in [(snapshot(), running.clone()), (running, ended)] {
             let update = Update { from: before.seq, beats: vec![beat.clone()], snapshot: after };
             assert_eq!(told(&before, &update), Some(update));

@@ -1,8 +1,9 @@
-//! What differs between two JSON texts. They are compared as they are written, without becoming values, because this is
-//! done for every viewer of every move.
+//! The differences between two JSON texts. The texts are compared directly, without parsing them into values,
+//! because this is done for every viewer of every move.
 
-/// Writes the changes that lead from one JSON object to another, as the members of an object. Both are written without
-/// spaces. False if they cannot be told so: a key has gone, or the keys are in another order.
+/// Writes the changes that lead from one JSON object to another, as the members of an object. Both texts are
+/// without spaces. Returns false if changes cannot express it: a key is missing, or the keys are in another
+/// order.
 pub(crate) fn tell_between(before: &str, after: &str, out: &mut String) -> bool {
     let (old, new) = (Reader { text: before, at: 0 }, Reader { text: after, at: 0 });
     old.next() == b'{'
@@ -10,19 +11,20 @@ pub(crate) fn tell_between(before: &str, after: &str, out: &mut String) -> bool 
         && Comparison { old, new, same_until: 0, path: Vec::new(), out }.object()
 }
 
-/// A walk through both texts at once, past what is the same in both.
+/// Walks through both texts at once and skips what is the same in both.
 struct Comparison<'a, 'out> {
     old: Reader<'a>,
     new: Reader<'a>,
-    /// From where they are, both texts are the same up to this place in the old one. Found out anew behind it.
+    /// From the current positions on, both texts are the same up to this place in the old one. Computed anew
+    /// once the walk has passed it.
     same_until: usize,
-    /// Where both are.
+    /// The current path in both.
     path: Vec<Place<'a>>,
     out: &'out mut String,
 }
 
 enum Place<'a> {
-    /// A key as it is written between its quotes.
+    /// A key as written between its quotes.
     Key(&'a str),
     Index(usize),
 }
@@ -42,7 +44,7 @@ impl<'a> Comparison<'a, '_> {
                 false
             }
         };
-        // Many small changes can be longer than the whole.
+        // Many small changes can be longer than the whole value.
         let (parts, whole) = (self.out.len() - start, self.new.at - new);
         if !told || (parts > whole && parts > whole + self.pointer_length()) {
             self.out.truncate(start);
@@ -59,7 +61,7 @@ impl<'a> Comparison<'a, '_> {
         };
         let new = Reader { at: self.new.at + (end - self.old.at), ..self.new };
         let old = Reader { at: end, ..self.old };
-        // A number may go on in one of them.
+        // A number may continue in one of them.
         let same = old.ends_value() && new.ends_value();
         if same {
             (self.old, self.new) = (old, new);
@@ -67,7 +69,8 @@ impl<'a> Comparison<'a, '_> {
         same
     }
 
-    /// False if the members cannot tell it: a key has gone, or the keys are in another order.
+    /// Returns false if its members cannot express the change: a key is missing, or the keys are in another
+    /// order.
     fn object(&mut self) -> bool {
         self.old.at += 1;
         self.new.at += 1;
@@ -99,7 +102,7 @@ impl<'a> Comparison<'a, '_> {
         true
     }
 
-    /// False if they differ in length.
+    /// Returns false if the lengths differ.
     fn array(&mut self) -> bool {
         self.old.at += 1;
         self.new.at += 1;
@@ -120,14 +123,14 @@ impl<'a> Comparison<'a, '_> {
         true
     }
 
-    /// Leaves the object or array that both are in.
+    /// Leaves the current object or array in both texts.
     fn give_up(&mut self) -> bool {
         self.old.leave();
         self.new.leave();
         false
     }
 
-    /// Writes the new value that begins at `start` and ends here.
+    /// Writes the new value that begins at `start` and ends at the current position.
     fn tell(&mut self, start: usize) {
         self.out.push_str(if self.out.ends_with('{') { "\"" } else { ",\"" });
         for place in &self.path {
@@ -144,14 +147,14 @@ impl<'a> Comparison<'a, '_> {
         self.out.push_str(&self.new.text[start..self.new.at]);
     }
 
-    /// Roughly.
+    /// Approximate.
     fn pointer_length(&self) -> usize {
         let places = self.path.iter();
         places.map(|place| if let Place::Key(key) = place { key.len() + 1 } else { 2 }).sum::<usize>() + 4
     }
 }
 
-/// A place in a JSON text.
+/// A position in a JSON text.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     text: &'a str,
@@ -159,12 +162,12 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The byte here; the end of a text is like that of an object.
+    /// The byte at the position. The end of the text reads like the end of an object.
     fn next(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(b'}')
     }
 
-    /// Does a value end here?
+    /// Whether a value ends here.
     fn ends_value(&self) -> bool {
         matches!(self.next(), b',' | b'}' | b']')
     }
@@ -173,7 +176,7 @@ impl<'a> Reader<'a> {
         &self.text.as_bytes()[self.at..]
     }
 
-    /// The key that begins here, and on to its value.
+    /// Reads the key that begins here, and moves on to its value.
     fn key(&mut self) -> &'a str {
         let start = self.at + 1;
         self.skip_value();
@@ -192,7 +195,7 @@ impl<'a> Reader<'a> {
         self.skip(0);
     }
 
-    /// Behind the end of the object or array.
+    /// Moves past the end of the object or array.
     fn leave(&mut self) {
         self.skip(1);
     }
@@ -203,17 +206,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many bytes two texts have in common at their beginnings.
+/// The length of the common prefix of two texts, in bytes.
 fn common(one: &[u8], other: &[u8]) -> usize {
-    // Many at a time, as far as that goes.
+    // Compares in blocks first.
     const STEP: usize = 32;
     let steps = one.chunks_exact(STEP).zip(other.chunks_exact(STEP)).take_while(|(one, other)| one == other);
     let whole = steps.count() * STEP;
     whole + one[whole..].iter().zip(&other[whole..]).take_while(|(one, other)| one == other).count()
 }
 
-/// Where the value that begins here ends; with a depth, where that many enclosing objects and arrays end. None if the
-/// text ends first. A number at the very end of the text may be cut off.
+/// Where the value that begins here ends; with a depth, where that many enclosing objects and arrays end.
+/// `None` if the text ends first. A number at the very end of the text may be cut off.
 fn end(text: &[u8], mut at: usize, mut depth: usize) -> Option<usize> {
     loop {
         match *text.get(at)? {

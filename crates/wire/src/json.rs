@@ -1,5 +1,5 @@
-//! JSON inside a message, such as a game's view. A server writes it as text once and passes that on, since building a
-//! value only to write it out again was a fifth of what a move cost; a reader gets a value.
+//! JSON inside a message, such as a game's view. A server writes it as text once and passes that on: building a
+//! value only to write it out again was a fifth of the cost of a move. A reader gets a value.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -26,7 +26,7 @@ impl Json {
 
     pub fn value(&self) -> Value {
         match &self.0 {
-            // A raw value was checked when it was made.
+            // A raw value was validated when it was made.
             Form::Text(text) => serde_json::from_str(text.get()).unwrap_or_default(),
             Form::Value(value) => value.clone(),
         }

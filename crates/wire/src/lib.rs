@@ -1,6 +1,5 @@
-//! What server and browser say to each other: plain data without the games behind it. `catalog::tell` makes it
-//! of a table.
-//! docs/protocol.md says how the messages are used.
+//! The messages between server and browser: plain data without the games behind it. `catalog::tell` creates it
+//! from a table. docs/protocol.md says how the messages are used.
 
 mod changes;
 mod comparison;
@@ -28,5 +27,5 @@ pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
 pub use update::{Beat, Update};
 
-/// Grows when an old client would misunderstand a new server or the other way round.
+/// Incremented when an old client would misunderstand a new server, or the other way round.
 pub const PROTOCOL: u16 = 3;

@@ -1,4 +1,4 @@
-//! Tables as they stand in lists: who sits there, whose turn it is, and by which terms they play.
+//! Tables in lists: who sits there, whose turn it is, and on what terms they play.
 
 use crate::people::HeldSeat;
 use crate::snapshot::{SeatInfo, Status};

@@ -1,5 +1,5 @@
-//! People who want to be known again on another device. Nobody has to be: a guest's seats are proved
-//! by their tokens alone.
+//! People with accounts, whom the server recognises on other devices. An account is optional: a guest's seats
+//! are proved by their tokens alone.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,10 @@
-//! Why something was not done, wherever it was asked for: a code for programs, a sentence for people.
+//! Why a request failed, wherever it was made: a code for programs, a sentence for people.
 
 use rules::Refusal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What the rules refuse, or what the server does.
+/// Refused by the rules, or by the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Code {
@@ -12,7 +12,7 @@ pub enum Code {
     Net(Net),
 }
 
-/// Reasons that only a table on a server has.
+/// Reasons that only occur at a table on a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Net {
@@ -20,37 +20,37 @@ pub enum Net {
     NotFound,
     /// The token belongs to no seat of this table, or none was given where one is needed.
     NotSeated,
-    /// The client did not know the newest state when it decided.
+    /// The client did not know the latest state when it decided.
     Stale,
     /// A request id was used twice for different things.
     DuplicateRequest,
-    /// The table still waits for players.
+    /// The table is still waiting for players.
     NotStarted,
-    /// What was asked for is told only when the game is over.
+    /// This is only shown once the game is over.
     NotOver,
     /// No seat is free.
     Full,
-    /// The message or body is larger than the server reads.
+    /// The message or body is larger than the server accepts.
     TooLarge,
-    /// Nobody is signed in, or not with this password or code.
+    /// Not signed in, or the password or code is wrong.
     NotSignedIn,
-    /// Only people with an account can do this.
+    /// This requires an account.
     NeedsAccount,
     /// This name is taken.
     NameTaken,
-    /// This is not a name: empty, too long or with characters that names do not have.
+    /// This is not a valid name: empty, too long or with characters that names do not have.
     BadName,
     /// The server does not send notices to this address.
     BadAddress,
-    /// What was asked for is not possible at this table now.
+    /// The request is not possible at this table now.
     NotNow,
     /// Too many requests, messages or connections.
     TooMany,
     /// Too many unfinished tables.
     TooManyTables,
-    /// A page of another site asked.
+    /// The request came from a page of another site.
     ForeignOrigin,
-    /// The method or content type is not one that this address takes.
+    /// This address does not accept the method or content type.
     BadRequest,
     /// The server is stopping, or its store does not answer: ask again later.
     Unavailable,

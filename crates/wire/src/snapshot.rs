@@ -48,21 +48,21 @@ pub enum Status {
     Finished,
 }
 
-/// What a table is besides its match: the rest of a snapshot comes from the rules.
+/// What belongs to a table besides its match: the rest of a snapshot comes from the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct About {
     pub table: String,
     pub seats: Vec<SeatInfo>,
-    /// The seed came from a phrase, so whoever knows the phrase can know the deal.
+    /// The seed came from a phrase, so anyone who knows the phrase can know the deal.
     pub shared_deal: bool,
     pub terms: Terms,
     pub times: Option<Times>,
-    /// The table where the same people play again.
+    /// The table of the rematch.
     pub next: Option<String>,
 }
 
 impl About {
-    /// A table in the page.
+    /// A table inside the page, without a server.
     pub fn local(table: impl Into<String>, seats: Vec<SeatInfo>) -> About {
         About {
             table: table.into(),
@@ -135,8 +135,8 @@ pub struct Snapshot {
     pub seed: Option<String>,
 }
 
-/// What can change of a snapshot while a client listens, but for the view and the legal actions. The rest is the same in
-/// every snapshot it gets.
+/// The parts of a snapshot that can change while a client listens, except the view and the legal actions. The
+/// rest is the same in every snapshot that the client gets.
 pub struct Changeable<'a> {
     pub edition: Edition,
     pub seats: &'a [SeatInfo],
@@ -151,7 +151,8 @@ pub struct Changeable<'a> {
 }
 
 impl Changeable<'_> {
-    /// Writes it as a JSON object. The view and the legal actions, which are most of it, write themselves.
+    /// Writes it as a JSON object. The view and the legal actions, which are most of it, are written by
+    /// callbacks.
     pub fn write(
         &self,
         view: impl FnOnce(&mut Vec<u8>),
@@ -171,7 +172,7 @@ impl Changeable<'_> {
     }
 }
 
-/// Plain data with text keys, which always has a JSON form.
+/// Plain data with text keys always has a JSON form.
 fn write(data: &impl Serialize, out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, data);
 }
@@ -259,7 +260,7 @@ impl Snapshot {
     }
 }
 
-// Serde hands out a reference.
+// Serde passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(crate) fn is_false(flag: &bool) -> bool {
     !*flag

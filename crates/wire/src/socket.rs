@@ -7,21 +7,21 @@ use crate::talk::{Said, TalkLine};
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
 
-/// Client to server. The seat that acts is the one whose token the table was subscribed with.
+/// Client to server. The acting seat is the one whose token was used to subscribe to the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromClient {
-    /// Answered by an update when `since` is given and known, otherwise by a snapshot. A second
-    /// subscription to a table takes the place of the first.
+    /// Answered by an update if `since` is given and known, otherwise by a snapshot. A second
+    /// subscription to a table replaces the first.
     Subscribe {
         table: String,
-        /// Of a seat; without it one watches.
+        /// The token of a seat; without it the client watches.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
         /// The journal length the client knows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u32>,
-        /// Updates after the answer tell what changed, by `changes`.
+        /// After the answer, updates contain only what changed, as `changes`.
         #[serde(default, skip_serializing_if = "is_false")]
         changes: bool,
     },
@@ -29,11 +29,11 @@ pub enum FromClient {
         table: String,
     },
     Submit {
-        /// Chosen by the client, never used for anything else at this seat. Sent again after a
-        /// lost connection, it is answered again and not played again.
+        /// Chosen by the client and never reused at this seat. If it is sent again after a lost
+        /// connection, it gets the same answer and is not played twice.
         request: String,
         table: String,
-        /// The journal length the decision was made at.
+        /// The journal length at which the decision was made.
         seq: u32,
         action: String,
     },
@@ -42,12 +42,12 @@ pub enum FromClient {
         table: String,
         seq: u32,
     },
-    /// Says something at the seat; whoever listens at the table is told by `talk`.
+    /// Says something at the seat; every listener at the table receives it as `talk`.
     Say {
         table: String,
         said: Said,
     },
-    /// Asks for the table as it was; answered by `past`.
+    /// Asks for the table at an earlier length; answered by `past`.
     Look {
         table: String,
         /// A length of the journal.
@@ -67,7 +67,7 @@ pub enum FromServer {
     Hello {
         protocol: u16,
         version: String,
-        /// After how many seconds away a player may be replaced by a bot.
+        /// After how many seconds of absence a player may be replaced by a bot.
         #[serde(default = "a_minute")]
         absence: u32,
     },
@@ -79,38 +79,38 @@ pub enum FromServer {
     Update(Update),
     /// The same for a subscription with `changes`.
     Changes(Changes),
-    /// The table as the viewer saw it at an earlier length of the journal, which is its `seq`. Nothing
-    /// can be decided there.
+    /// The table as the viewer saw it at an earlier length of the journal, which is its `seq`. It allows
+    /// no decisions.
     Past {
         snapshot: Snapshot,
     },
-    /// To every submission and every undo, after the update that it brought about.
+    /// Follows every submission and every undo, after the update that it caused.
     Reply {
         request: String,
         table: String,
         #[serde(flatten)]
         answer: Answer,
     },
-    /// Who is connected now, by seat, and how many watch.
+    /// Who is connected now, by seat, and how many spectators there are.
     Presence {
         table: String,
         seats: Vec<bool>,
-        /// By seat: since when it has not been connected, in milliseconds since 1970; none when it is, or
-        /// never was since the server began to look.
+        /// By seat: since when it has been disconnected, in milliseconds since 1970; `None` if it is
+        /// connected, or never was since the server began to track it.
         away: Vec<Option<i64>>,
         spectators: u32,
     },
-    /// What was said: all that is kept after a subscription, then each new line.
+    /// Chat: the stored lines after a subscription, then each new line.
     Talk {
         table: String,
         lines: Vec<TalkLine>,
     },
-    /// The same people play again at the table `next`.
+    /// The rematch is at the table `next`.
     Rematch {
         table: String,
         next: String,
     },
-    /// Something else than a submission could not be done.
+    /// A request other than a submission failed.
     Problem {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<String>,
@@ -121,7 +121,7 @@ pub enum FromServer {
     },
 }
 
-/// What a server means that does not say.
+/// The value for a server that does not send it.
 fn a_minute() -> u32 {
     60
 }

@@ -1,5 +1,5 @@
-//! What people at a table say to each other. It is kept beside the journal, in order, and never
-//! changed; what follows from it (a vote that is won) is derived from the lines.
+//! What people at a table say to each other. It is stored beside the journal, in order, and never
+//! changed; what follows from it, such as the result of a vote, is derived from the lines.
 
 use rules::Seat;
 use serde::{Deserialize, Serialize};

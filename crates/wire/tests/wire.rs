@@ -1,4 +1,4 @@
-//! Messages have the form that docs/protocol.md describes.
+//! Messages have the form described in docs/protocol.md.
 
 use wire::{Answer, Code, FromClient, FromServer, Net, Problem};
 
