@@ -5,7 +5,8 @@ use crate::rng::Rng;
 use crate::seat::Seat;
 use std::sync::Arc;
 
-/// Hands out states that the seat could not tell from the true one, and never the true one itself.
+/// Samples states that the seat could not tell from the true one, and never reveals the true one
+/// itself.
 pub struct Belief<G: Resample> {
     game: Arc<G>,
     seat: Seat,
@@ -13,7 +14,7 @@ pub struct Belief<G: Resample> {
 }
 
 impl<G: Resample> Belief<G> {
-    /// For whoever keeps the true state: a match, or a simulation without one.
+    /// For the owner of the true state: a match, or a simulation without one.
     pub fn new(game: Arc<G>, seat: Seat, truth: G::State) -> Belief<G> {
         Belief { game, seat, truth }
     }
@@ -22,7 +23,7 @@ impl<G: Resample> Belief<G> {
         &self.game
     }
 
-    /// The same, to be kept.
+    /// The game, shared so that the caller can keep it.
     pub fn shared_game(&self) -> &Arc<G> {
         &self.game
     }

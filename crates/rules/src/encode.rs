@@ -1,4 +1,4 @@
-//! A position as numbers, for networks and for anybody who studies a game with other tools.
+//! A position as numbers, for neural networks and for anyone who analyses a game with other tools.
 //!
 //! A game writes each number once, with its name: the same lines fill the vector and its dictionary,
 //! so the two cannot disagree.
@@ -6,35 +6,35 @@
 use crate::game::Game;
 use crate::seat::Seat;
 
-/// What a seat may know as small whole numbers, and every action as a fixed number.
+/// What a seat may know as small integers, and every action as a fixed number.
 pub trait Encode: Game {
-    /// Grows whenever a number changes its place or its meaning. Networks are bound to it.
+    /// Incremented whenever a number changes its place or its meaning. Networks are bound to it.
     const ENCODING: u16;
-    /// Numbers of one position.
+    /// The number of inputs of one position.
     const INPUTS: usize;
     /// Every action has a number below this one.
     const ACTIONS: u32;
     /// The actions below this number are few enough for a network to weigh each by itself.
     const WEIGHED: u32;
 
-    /// Notes what `seat` may know: its own things first, then those of the others clockwise. Always the same
-    /// number of notes in the same order. Two states that the seat cannot tell apart give the same notes.
+    /// Writes what `seat` may know: first its own things, then those of the others clockwise. Always the same
+    /// numbers in the same order. Two states that the seat cannot tell apart give the same numbers.
     fn note(&self, state: &Self::State, seat: Seat, notes: &mut impl Notes);
 
-    /// The number of a legal action of `seat`. It does not depend on the position, except where there are more
-    /// actions than numbers: then it is the place among those that the position has.
+    /// The number of a legal action of `seat`. It does not depend on the position, except in games with more
+    /// actions than numbers: there it is the action's index among those legal in the position.
     fn action_id(&self, state: &Self::State, seat: Seat, action: Self::Action) -> u32;
     /// The action with this number.
     fn action_of(&self, state: &Self::State, seat: Seat, id: u32) -> Option<Self::Action>;
 
-    /// Fills `out`, which has room for `INPUTS` numbers.
+    /// Fills `out`, which must have room for `INPUTS` numbers.
     fn observe(&self, state: &Self::State, seat: Seat, out: &mut [i8]) {
         let mut numbers = Numbers { out, filled: 0 };
         self.note(state, seat, &mut numbers);
         assert_eq!(numbers.filled, Self::INPUTS, "an encoding notes the same numbers in every position");
     }
 
-    /// The dictionary: what each number is.
+    /// The dictionary: the name of each number.
     fn names(&self) -> Vec<String> {
         let mut names = Names::default();
         self.note(&self.start(), Seat::new(0), &mut names);
@@ -42,11 +42,11 @@ pub trait Encode: Game {
     }
 }
 
-/// Where an encoding is written to.
+/// The target of an encoding.
 pub trait Notes {
-    /// What the following numbers are about, such as the seat so many places after the own one.
+    /// What the following numbers are about, such as the seat this many places after one's own.
     fn about(&mut self, whom: &'static str, which: usize);
-    /// One number; those out of the range of an `i8` are cut to it.
+    /// One number, clamped to the range of an `i8`.
     fn number(&mut self, name: &'static str, index: usize, value: i32);
 
     fn count(&mut self, name: &'static str, value: impl Into<i32>) {
@@ -70,7 +70,7 @@ pub trait Notes {
         }
     }
 
-    /// So many numbers that mean nothing here.
+    /// This many numbers without meaning in this position.
     fn zeros(&mut self, name: &'static str, size: usize) {
         (0..size).for_each(|index| self.number(name, index, 0));
     }
@@ -97,7 +97,7 @@ impl Notes for Numbers<'_> {
         self.filled += 1;
     }
 
-    // What fills many places is written at once: nobody asks for the names.
+    // Written all at once, because the names are not needed.
     #[inline]
     fn counts(&mut self, _: &'static str, values: &[u8]) {
         let rooms = self.next(values.len());
@@ -126,7 +126,7 @@ impl Notes for Numbers<'_> {
 }
 
 impl Numbers<'_> {
-    /// The places for so many numbers.
+    /// The slots for the next `size` numbers.
     #[inline]
     fn next(&mut self, size: usize) -> &mut [i8] {
         let from = self.filled;

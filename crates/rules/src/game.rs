@@ -15,26 +15,26 @@ use std::str::FromStr;
 /// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// Decisions of these seats, in any order among them. Never empty.
+    /// Decisions of these seats, in any order. Never empty.
     Seats(SeatSet),
     /// A draw.
     Chance,
-    /// Nothing more.
+    /// Nothing: the game is over.
     Over,
 }
 
-/// Who looks.
+/// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Viewer {
     Seat(Seat),
-    /// Somebody at no seat: sees what every seat sees.
+    /// Has no seat: sees what every seat sees.
     Spectator,
     /// Sees everything: for tests, positions and finished games.
     Referee,
 }
 
 impl Viewer {
-    /// May this viewer know what only `seat` knows?
+    /// Whether this viewer may know what only `seat` knows.
     pub fn sees(self, seat: Seat) -> bool {
         match self {
             Viewer::Seat(own) => own == seat,
@@ -59,7 +59,7 @@ impl FromStr for Viewer {
     }
 }
 
-/// Where the steps of a game report what happened. `()` drops the reports.
+/// Where the steps of a game report what happened. `()` discards the reports.
 pub trait Sink<E> {
     fn tell(&mut self, event: E);
 }
@@ -77,12 +77,11 @@ impl<E> Sink<E> for () {
 /// How a finished game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// By seat; 1 won. Seats that share a place have the same number. Whoever plays alone is second
-    /// when the game itself won.
+    /// By seat; 1 won. Tied seats have the same number. A solo player is second if the game itself won.
     pub places: Vec<u8>,
     /// By seat; the last line of the tally.
     pub scores: Vec<i32>,
-    /// How the game was decided: a word of the game's own, such as "connection".
+    /// How the game was decided, as one of the game's own words, such as "connection".
     pub by: String,
     /// The tally, line by line.
     pub tally: Vec<TallyLine>,
@@ -101,63 +100,65 @@ pub struct TallyLine {
 pub trait Game: Sized + Send + Sync + 'static {
     /// The name under which matches are stored.
     const KEY: &'static str;
-    /// Everything the game was ever played by, oldest first. What stands here stays; new tables use the last.
+    /// All editions of the game's rules and components, oldest first. Entries never change; new tables use the
+    /// last.
     const EDITIONS: &'static [Edition];
     const INFO: Info;
 
     /// Small plain data: no heap, at most 1 KiB.
     type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// One decision. Its text is stable for ever.
+    /// One decision. Its text never changes, because records contain it.
     type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
-    /// One outcome of chance. Its text is stable for ever.
+    /// One outcome of chance. Its text never changes, because records contain it.
     type Draw: Copy + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
     /// One fact to show.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
     /// What one viewer may know; the referee's view holds the whole state.
     type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + 'static;
-    /// Why an action is not legal now, where there is more to say than that; in words it is one sentence.
+    /// The reason why an action is not legal now, if there is more to say than that; displayed as one sentence.
     /// `Infallible` in a game that never says more.
     type WhyIllegal: Clone + PartialEq + Debug + Display + Send + 'static;
 
-    /// `edition` is one of `EDITIONS`: like the seats, it is checked by `Match` before.
+    /// `edition` is one of `EDITIONS`; like the seat count, `Match` has checked it.
     fn new(seats: u8, options: &Options, edition: Edition) -> Result<Self, Refusal>;
     fn seats(&self) -> u8;
-    /// What this table is played by: the edition it was made of, with the content that its options chose.
+    /// The edition of this table, with the content that its options chose.
     fn edition(&self) -> Edition;
     fn content(&self) -> &Content;
-    /// The words that count, as the edition says; none in a game that asks none.
+    /// The word list of the edition; `None` in a game without words.
     fn word_list(&self) -> Option<Content> {
         None
     }
-    /// No game has more journal entries than this, those of undo and those undone not counted.
+    /// An upper bound on the journal entries of a game, not counting undos and undone entries.
     fn longest(&self) -> usize;
 
     fn start(&self) -> Self::State;
     fn pending(&self, state: &Self::State) -> Pending;
 
-    /// Pushes the legal actions of `seat` in ascending order without repeats; none unless the seat
-    /// is pending. Nothing listed leads to a dead end.
+    /// Pushes the legal actions of `seat` in ascending order without duplicates; none unless the seat is
+    /// pending. No listed action leads to a dead end.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
-    /// Agrees with `legal`; for games where asking about one action is cheaper than listing all.
+    /// Agrees with `legal`. Override it in games where checking one action is cheaper than listing all.
     fn is_legal(&self, state: &Self::State, seat: Seat, action: Self::Action) -> bool {
         let mut actions = Vec::new();
         self.legal(state, seat, &mut actions);
         actions.binary_search(&action).is_ok()
     }
-    /// Why an action that is not legal now is refused, where there is more to say than that.
+    /// Why an action that is not legal now is refused, if there is more to say than that.
     fn why_illegal(&self, _: &Self::State, _: Seat, _: Self::Action) -> Option<Self::WhyIllegal> {
         None
     }
-    /// Is the action shown to people among their choices? A word is theirs to find: it is legal, but a list
-    /// of all words would give the game away.
+    /// Whether the action is shown to people among their choices. Words are not: they are legal, but a list of
+    /// all words would give the game away.
     fn is_offered(&self, _: Self::Action) -> bool {
         true
     }
-    /// May there be legal actions besides these, which are all that is offered? It does not tell whether there are.
+    /// Whether there may be legal actions besides these, which are all that are offered. Does not reveal
+    /// whether there are.
     fn holds_back(&self, _offered: &[Self::Action]) -> bool {
         false
     }
-    /// Takes a legal action. Unchecked: `Match::submit` is the checked door.
+    /// Applies a legal action. Unchecked: `Match::submit` is the checked way in.
     fn apply(
         &self,
         state: &mut Self::State,
@@ -166,21 +167,20 @@ pub trait Game: Sized + Send + Sync + 'static {
         log: &mut impl Sink<Self::Event>,
     );
 
-    /// Would this legal action show something that was hidden, other than by a draw? Then it cannot
-    /// be taken back: the last of several secret choices opens them all.
+    /// Would this legal action reveal something hidden, other than by a draw? Then it cannot be taken back: for
+    /// example, the last of several secret choices reveals all of them.
     fn reveals(&self, _: &Self::State, _: Seat, _: Self::Action) -> bool {
         false
     }
 
-    /// Do the pending seats decide at once, none of them knowing what the others do? Then what one of
-    /// them has decided can be taken back although others have decided since. Until the last of them
-    /// has decided (which `reveals`, or is followed by a draw), no action may change what another of
-    /// them can do.
+    /// Do the pending seats decide simultaneously, without knowing what the others do? Then a seat can take
+    /// back its decision even though others have decided since. Until the last of them has decided (which
+    /// `reveals`, or is followed by a draw), no action may change what another of them can do.
     fn in_secret(&self, _: &Self::State) -> bool {
         false
     }
 
-    /// Pushes every outcome the pending draw may have, with its weight, in a fixed order.
+    /// Pushes every possible outcome of the pending draw, with its weight, in a fixed order.
     fn draws(&self, state: &Self::State, out: &mut Vec<(Self::Draw, u32)>);
     fn resolve(&self, state: &mut Self::State, draw: Self::Draw, log: &mut impl Sink<Self::Event>);
 
@@ -189,37 +189,37 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the server plays for a seat whose time has run out. Legal whenever the seat is pending.
     fn fallback(&self, state: &Self::State, seat: Seat) -> Self::Action;
 
-    /// The part of the game that is being played, such as its round; it only grows, and grows once
-    /// more at the end. A game without parts stays at 0.
+    /// The current part of the game, such as its round; it only grows, and grows once more at the end. A game
+    /// without parts stays at 0.
     fn part(&self, _: &Self::State) -> u8 {
         0
     }
-    /// Figures that tell how a game goes, by seat or one for the table. Whoever studies many games
-    /// looks at them whenever a part has ended.
+    /// Statistics on the course of a game, by seat or one for the table. Analyses of many games record them at
+    /// the end of each part.
     fn figures(&self, _: &Self::State) -> Vec<TallyLine> {
         Vec::new()
     }
 
     fn view(&self, state: &Self::State, to: Viewer) -> Self::View;
-    /// The event as `to` may know it, or nothing.
+    /// The event as `to` may know it, or `None`.
     fn redact(&self, event: &Self::Event, to: Viewer) -> Option<Self::Event>;
-    /// The state that a referee's view describes, or why there is none.
+    /// The state that a referee's view describes, or why it is not a valid one.
     fn load(&self, position: &Self::View) -> Result<Self::State, BadPosition>;
     /// The game's conservation laws: what the rules can never create or destroy.
     fn laws(&self, state: &Self::State) -> Result<(), BrokenLaw>;
 }
 
-/// Hidden information dealt anew.
+/// Deals hidden information anew.
 pub trait Resample: Game {
-    /// A state that `viewer` could not tell from `state` by its view: everything it may not see is
-    /// dealt again, with the likelihood chance would have given it.
+    /// A state that `viewer` could not tell from `state` by its view: everything hidden from it is dealt again,
+    /// with the probabilities of a real deal.
     fn resample(&self, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
 }
 
-/// A game in words, for the terminal, the log and the screen reader. Reads views and redacted
-/// events only, so it cannot tell what its reader may not know.
+/// A game in words, for the terminal, the log and screen readers. It only reads views and redacted events, so
+/// it cannot reveal what its reader may not know.
 pub trait Narrate: Game {
-    /// What is expected now, in one sentence.
+    /// What the player has to do now, in one sentence.
     fn prompt(&self, view: &Self::View, names: &[String]) -> String;
     /// An action of the reader, in a few words.
     fn label(&self, view: &Self::View, action: Self::Action) -> String;

@@ -1,12 +1,12 @@
 //! The contract every game keeps, and what the rest of Sounder builds on it.
 //!
-//! A game's rules are an object; its state is a small plain value; a suspended turn is a stack of
-//! frames inside that value; chance is asked for and never taken. `Match` is the checked door to a
-//! game being played, `Record` is its only lasting truth.
+//! A game's rules are an object; its state is a small plain value; a suspended turn is a stack of frames
+//! inside that value; a game requests random outcomes and never makes them itself. `Match` is the checked way
+//! to play a game, and `Record` is the only lasting truth about it.
 //!
 //! Nothing here does I/O, reads a clock or starts a thread.
 //!
-//! A match, played with the first legal action until it is over, and proved by its record:
+//! A match, played with the first legal action until it is over, and verified by its record:
 //!
 //! ```
 //! use rules::{Match, Options, Pending, Seed};

@@ -1,10 +1,10 @@
-//! What decisions take of a game's material: for studies of its balance.
+//! Which components decisions take, for analyses of a game's balance.
 
 use crate::game::Game;
 use crate::seat::{Seat, SeatSet};
 use serde::Serialize;
 
-/// Something that can be chosen, by kind and name: a building, a card, a place, a way to act.
+/// A component that can be chosen, by kind and name: a building, a card, a place, a kind of action.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Component {
     pub kind: &'static str,
@@ -18,21 +18,22 @@ impl Component {
 }
 
 pub trait Material: Game {
-    /// Pushes what this legal action takes, by names that mean the same in every game played; nothing if
-    /// it takes nothing that has a name.
+    /// Pushes the components that this legal action takes, by names that mean the same in every game; nothing
+    /// if it takes nothing with a name.
     fn takes(&self, state: &Self::State, seat: Seat, action: Self::Action, out: &mut Vec<Component>);
 
-    /// Who has the first turn, known from the first decision on; none where everybody acts at once.
+    /// The starting player, known from the first decision on; `None` where everyone acts at the same time.
     fn opener(&self, _: &Self::State) -> Option<Seat> {
         None
     }
 
-    /// The round that is being played, from 1; none in a game that does not count them.
+    /// The current round, from 1; `None` in a game that does not count rounds.
     fn round(&self, _: &Self::State) -> Option<u8> {
         None
     }
 
-    /// What everybody can reach without a decision of its own, and who has: goals that are checked by themselves.
+    /// What everyone can achieve without a decision of its own, and who has: goals that are checked
+    /// automatically.
     fn reached(&self, _: &Self::State) -> Vec<(Component, SeatSet)> {
         Vec::new()
     }

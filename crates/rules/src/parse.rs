@@ -1,9 +1,9 @@
-//! Texts that are not what they were read as.
+//! Parse errors.
 
 use std::error::Error;
 use std::fmt;
 
-/// A text that cannot be read: as an action, a draw, a seat, a seed or any other thing with a text of its own.
+/// A text that cannot be parsed: as an action, a draw, a seat, a seed or anything else with a text form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     pub expected: Expected,
@@ -11,7 +11,7 @@ pub struct ParseError {
     pub text: String,
 }
 
-/// What a text should have been.
+/// What was expected instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// Something of this kind, such as "a seat number".
@@ -22,7 +22,7 @@ pub enum Expected {
     Name(&'static str),
     /// A number from the first to the last, without leading zeros or signs.
     Number(i16, i16),
-    /// The same thing, in the only way it is written.
+    /// The same thing in its only valid spelling.
     Spelling(String),
     /// The digits of a seed.
     Seed,
@@ -54,7 +54,7 @@ impl ParseError {
         ParseError { expected: Expected::Spelling(right.to_string()), text: text.to_owned() }
     }
 
-    /// A text that is almost a seed is not repeated: it may be a secret with a slip of the pen.
+    /// A malformed seed is not repeated in the error: it may be a secret with a typo.
     pub(crate) fn seed() -> ParseError {
         ParseError { expected: Expected::Seed, text: String::new() }
     }

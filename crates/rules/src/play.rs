@@ -13,7 +13,7 @@ use crate::timeline::{Place, Timeline};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Entries between two checkpoints of a line: a take-back makes at most about this many again.
+/// Entries between two checkpoints: a take-back replays at most about this many.
 const CHECKPOINT_EVERY: usize = 64;
 
 /// One game being played: the rules, the state, the journal that led to it, and the copies that
@@ -21,19 +21,19 @@ const CHECKPOINT_EVERY: usize = 64;
 pub struct Match<G: Game> {
     game: Arc<G>,
     header: Header,
-    /// To the seed: every viewer is told it with every step.
+    /// The commitment to the seed: every viewer receives it with every step.
     commitment: String,
     state: G::State,
     journal: Vec<Entry>,
     /// The steps of the journal, and which of them survive.
     timeline: Timeline,
-    /// States on the way, by where they were reached.
+    /// States along the way, by the place where they were reached.
     checkpoints: BTreeMap<Place, G::State>,
     /// Surviving entries since the last checkpoint.
     unmarked: usize,
-    /// Draws ever made. Undo never lowers it, so that a draw made again is made anew.
+    /// The number of draws ever made. Undo never lowers it, so that a draw made again has a new outcome.
     draws: u64,
-    /// What was decided since the last barrier: by one seat, or by several in secret.
+    /// The decisions since the last barrier: by one seat, or by several in secret.
     undo: Vec<Decided<G>>,
 }
 
@@ -46,7 +46,7 @@ struct Decided<G: Game> {
     before: G::State,
 }
 
-/// What a step brought about.
+/// The result of a step.
 #[derive(Clone, Debug)]
 pub struct Played<E> {
     /// The first journal entry it added.
@@ -56,7 +56,7 @@ pub struct Played<E> {
 }
 
 impl<G: Game> Match<G> {
-    /// Sets up a table; everything up to the first decision has happened when it returns.
+    /// Creates a table; everything up to the first decision has happened when it returns.
     pub fn new(
         seats: Vec<String>,
         options: Options,
@@ -67,7 +67,7 @@ impl<G: Game> Match<G> {
             .map(Match::opened)
     }
 
-    /// Sets up a table at a position: a referee's view, as JSON.
+    /// Creates a table at a position: a referee's view, as JSON.
     pub fn from_position(
         seats: Vec<String>,
         options: Options,
@@ -79,13 +79,13 @@ impl<G: Game> Match<G> {
             .map(|table| table.opened().0)
     }
 
-    /// Sets up the table of a header, by its edition; everything up to the first decision has happened when
+    /// Creates the table of a header, by its edition; everything up to the first decision has happened when
     /// it returns.
     pub fn begin(header: Header) -> Result<(Match<G>, Played<G::Event>), Refusal> {
         Match::before(header).map(Match::opened)
     }
 
-    /// The header of a table that is played by this edition.
+    /// The header of a table of this edition.
     pub fn header_of(
         edition: Edition,
         seats: Vec<String>,
@@ -146,7 +146,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The table and what happened before the first decision.
+    /// The match, and what happened before the first decision.
     fn opened(mut self) -> (Match<G>, Played<G::Event>) {
         let mut played = Played { from: 0, events: Vec::new() };
         self.settle(&mut played.events);
@@ -196,7 +196,7 @@ impl<G: Game> Match<G> {
         self.game.view(&self.state, to)
     }
 
-    /// Takes a decision of `seat` if it is legal, and all that follows from it by chance. A refusal
+    /// Accepts a decision of `seat` if it is legal, and makes the draws that follow from it. A refusal
     /// changes nothing.
     pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<Played<G::Event>, Refusal> {
         self.check(seat, action)?;
@@ -206,8 +206,8 @@ impl<G: Game> Match<G> {
         Ok(played)
     }
 
-    /// Plays for every seat that has exactly one legal action, until some seat has a choice. What each
-    /// of these actions brought about, in order.
+    /// Plays for every seat that has exactly one legal action, until some seat has a choice. Returns the
+    /// results of these actions, in order.
     pub fn autoplay(&mut self) -> Vec<Played<G::Event>> {
         let mut all = Vec::new();
         while let Some((seat, action)) = self.forced() {
@@ -229,9 +229,9 @@ impl<G: Game> Match<G> {
         Ok(played)
     }
 
-    /// Takes back the seat's last decision, with what was played for it automatically, unless a
-    /// draw, a reveal or another seat's decision came after it, or the game has ended. A decision that
-    /// another seat made in secret since does not matter: it is made again.
+    /// Takes back the seat's last decision, with what was played for it automatically, unless a draw, a
+    /// reveal or another seat's decision came after it, or the game has ended. A decision that another seat
+    /// has made in secret since then is kept: it is replayed.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         if self.pending() == Pending::Over {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
@@ -255,8 +255,9 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Take-back by consent: returns to where the journal was `to` entries long and seats had to decide,
-    /// beyond any barrier, because everybody has agreed with `seat`. What was drawn since is drawn anew.
+    /// Take-back by consent: returns to the point where the journal had `to` entries and seats had to
+    /// decide, beyond any barrier, because all players agreed to the request of `seat`. Later draws will be
+    /// drawn anew.
     pub fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
         let (state, made_again) = self.earlier_decision(to)?;
         self.state = state;
@@ -266,13 +267,13 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Why a take-back to this length would be refused, if it would.
+    /// Returns the reason if a take-back to this length would be refused.
     pub fn check_take_back(&self, to: usize) -> Result<(), Refusal> {
         self.earlier_decision(to).map(|_| ())
     }
 
-    /// The state in which seats had to decide at this earlier length, and how many entries were made
-    /// again to reach it.
+    /// The state in which seats had to decide at this earlier length, and how many entries were replayed to
+    /// reach it.
     fn earlier_decision(&self, to: usize) -> Result<(G::State, usize), Refusal> {
         if self.pending() == Pending::Over {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
@@ -286,8 +287,8 @@ impl<G: Game> Match<G> {
         if decided { Ok((state, made_again)) } else { Err(nowhere()) }
     }
 
-    /// The state when the journal was this long, and how many entries were made again to reach it. Costs
-    /// no more than the way from the last checkpoint before it.
+    /// The state when the journal was this long, and how many entries were replayed to reach it. Costs no
+    /// more than the replay from the last checkpoint before it.
     fn state_at(&self, length: usize) -> Result<(G::State, usize), Refusal> {
         let (known, ranges) = self.timeline.route(length, |place| self.checkpoints.contains_key(&place));
         let mut state = match known.and_then(|place| self.checkpoints.get(&place)) {
@@ -302,7 +303,7 @@ impl<G: Game> Match<G> {
         Ok((state, made_again))
     }
 
-    /// This match as it was when the journal was this long: to look at.
+    /// This match as it was when the journal was this long. For viewing only.
     pub fn past(&self, length: usize) -> Result<Match<G>, Refusal> {
         let journal = self.journal.get(..length).ok_or_else(|| {
             Refusal::new(Code::Malformed, format!("the journal has only {} entries", self.journal.len()))
@@ -337,7 +338,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Makes an entry of this journal again, which was checked when it was written.
+    /// Applies an entry of this journal again; it was checked when it was first applied.
     fn make_again(&self, state: &mut G::State, entry: &Entry) {
         match entry {
             Entry::Act { seat, action, .. } => {
@@ -356,7 +357,7 @@ impl<G: Game> Match<G> {
         self.pending() != Pending::Over && self.last_decision(seat).is_some()
     }
 
-    /// Where the last decision that the seat may take back stands.
+    /// The index of the last decision that the seat may take back.
     fn last_decision(&self, seat: Seat) -> Option<usize> {
         self.undo.iter().rposition(|decided| decided.seat == seat && !decided.auto)
     }
@@ -370,8 +371,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Plays a record from its beginning and proves it: every decision must be legal, every draw
-    /// the one its seed gives, and the outcome the one that was written down.
+    /// Plays a record from its beginning and verifies it: every decision must be legal, every draw must be
+    /// the one that its seed gives, and the outcome must be the recorded one.
     pub fn replay(record: &Record) -> Result<Match<G>, Refusal> {
         let mut table = Match::rewound(record)?;
         for entry in &record.journal {
@@ -381,7 +382,7 @@ impl<G: Game> Match<G> {
         Ok(table)
     }
 
-    /// Replays a record and goes on from where it ends.
+    /// Replays a record and continues from where it ends.
     pub fn resume(record: &Record) -> Result<Match<G>, Refusal> {
         let mut table = Match::replay(record)?;
         table.settle(&mut Vec::new());
@@ -393,7 +394,7 @@ impl<G: Game> Match<G> {
         Self::before(record.header.clone())
     }
 
-    /// Takes one entry of a record, which must fit.
+    /// Applies the next entry of a record, which must fit.
     pub fn replay_entry(&mut self, entry: &Entry) -> Result<Vec<G::Event>, WrongEntry> {
         let number = self.journal.len() + 1;
         self.try_entry(entry).map_err(|why| WrongEntry { number, entry: entry.clone(), why })
@@ -478,8 +479,8 @@ impl<G: Game> Match<G> {
         self.unmarked += 1;
     }
 
-    /// Sets a checkpoint when the last one is far enough back. A step is about to begin, so the place
-    /// reached does not grow any more.
+    /// Sets a checkpoint if the last one is far enough back. A step is about to begin, so the current place
+    /// is final.
     fn mark(&mut self) {
         if let Some(head) = self.timeline.head().filter(|_| self.unmarked >= CHECKPOINT_EVERY) {
             self.checkpoints.insert(head, self.state.clone());
@@ -487,7 +488,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Makes the draws the game asks for.
+    /// Makes the draws that the game requests.
     fn settle(&mut self, events: &mut Vec<G::Event>) {
         while self.pending() == Pending::Chance {
             let draw = self.next_draw();
@@ -509,7 +510,7 @@ impl<G: Game> Match<G> {
         self.undo.clear();
     }
 
-    /// May the match have played this for the seat: the only choice, or the default?
+    /// Could the match have played this for the seat: as its only choice, or as the default?
     fn is_automatic(&self, seat: Seat, action: G::Action) -> bool {
         self.legal(seat) == [action] || self.game.fallback(&self.state, seat) == action
     }
@@ -528,7 +529,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-// By hand, since the rules themselves are shared and need not be `Clone`.
+// Not derived: the rules are shared and need not be `Clone`.
 impl<G: Game> Clone for Decided<G> {
     fn clone(&self) -> Decided<G> {
         Decided { before: self.before.clone(), ..*self }

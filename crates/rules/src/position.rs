@@ -1,4 +1,5 @@
-//! Positions from outside: a file may say anything, and the rules must be able to go on from it.
+//! Positions from outside: a file may contain anything, and the rules must be able to continue from
+//! it.
 
 use crate::game::{Game, Pending};
 use crate::read::read_json;
@@ -11,7 +12,7 @@ use std::fmt;
 pub struct BrokenLaw {
     /// The law, such as "cards are kept".
     pub law: &'static str,
-    /// The seat that breaks it, where it is about one.
+    /// The seat that breaks it, if it is about one.
     pub seat: Option<Seat>,
     /// What was found instead, in one sentence that names the seat.
     pub found: String,
@@ -26,7 +27,7 @@ impl BrokenLaw {
         BrokenLaw { seat: Some(seat), ..BrokenLaw::new(law, found) }
     }
 
-    /// The same, found at this seat.
+    /// The same error, for this seat.
     #[must_use]
     pub fn of(self, seat: Seat) -> BrokenLaw {
         BrokenLaw::at(seat, self.law, format!("seat {seat}: {self}"))
@@ -44,12 +45,12 @@ impl Error for BrokenLaw {}
 /// Why a position cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadPosition {
-    /// The JSON is not that of a view of this game.
+    /// The JSON is not a view of this game.
     Json {
         title: &'static str,
         why: String,
     },
-    /// It is of a table with another number of players.
+    /// It is for a different number of players.
     Players {
         stated: usize,
         seats: u8,
@@ -62,21 +63,21 @@ pub enum BadPosition {
         stated: u16,
         counted: u16,
     },
-    /// Its frames are none that the rules stack like this.
+    /// The rules never stack frames like this.
     Stack,
-    /// Its parts are sound but do not belong to the same moment; why, in one sentence.
+    /// Its parts are valid but do not belong to the same moment; why, in one sentence.
     Moment(String),
-    /// One of its parts is not sound; why, in one sentence.
+    /// One of its parts is invalid; why, in one sentence.
     Part {
         part: &'static str,
         why: String,
     },
-    /// Something is wrong with what it says of this seat.
+    /// The error is in what it says of this seat.
     Of(Seat, Box<BadPosition>),
     Law(BrokenLaw),
-    /// This seat is to decide and has no legal action.
+    /// This seat has to decide and has no legal action.
     NoAction(Seat),
-    /// Something is to be drawn and nothing is left.
+    /// A draw is pending and nothing is left to draw.
     NoDraw,
 }
 
@@ -89,18 +90,18 @@ impl BadPosition {
         BadPosition::Moment(why.into())
     }
 
-    /// The same, of what the position says of this seat.
+    /// The same error, in what the position says of this seat.
     #[must_use]
     pub fn of(self, seat: Seat) -> BadPosition {
         BadPosition::Of(seat, Box::new(self))
     }
 
-    /// Refuses another number of players than that of the table.
+    /// Refuses a number of players other than the table's.
     pub fn check_players(stated: usize, seats: u8) -> Result<(), BadPosition> {
         if stated == usize::from(seats) { Ok(()) } else { Err(BadPosition::Players { stated, seats }) }
     }
 
-    /// Where a position states what follows from the rest of it, it must be right.
+    /// A number that follows from the rest of the position must be right.
     pub fn check_count(
         what: &'static str,
         stated: Option<impl Into<u16>>,
@@ -145,7 +146,8 @@ impl fmt::Display for BadPosition {
 
 impl Error for BadPosition {}
 
-/// The state that a referee's view in JSON describes, if it breaks no law and the game can go on.
+/// The state that a referee's view in JSON describes, if it breaks no law and the game can
+/// continue.
 pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<G::State, BadPosition> {
     let view = read_json(position)
         .map_err(|error| BadPosition::Json { title: G::INFO.title, why: error.to_string() })?;
@@ -155,7 +157,8 @@ pub fn read_position<G: Game>(game: &G, position: &serde_json::Value) -> Result<
     Ok(state)
 }
 
-/// A position from outside must be able to go on: rules never lead to a dead end, a file may.
+/// The game must be able to continue from the position: the rules never lead to a dead end, but a
+/// file may.
 fn check_goes_on<G: Game>(game: &G, state: &G::State) -> Result<(), BadPosition> {
     match game.pending(state) {
         Pending::Seats(seats) => seats.iter().try_for_each(|seat| {

@@ -1,15 +1,17 @@
-//! One way to read plain data. Each way compiles the reader of every type once more, and in the browser that is loaded with each game.
+//! The one way to parse plain data. Each further way would compile the parser of every type once more, which
+//! the browser would load with each game.
 
 use crate::released::ContentError;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Reads a view, an event or a table from JSON. By reference: a position that is read does not have to be copied first.
+/// Reads a view, an event or a table from JSON. Takes a reference, so that the position need not be copied
+/// first.
 pub fn read_json<T: DeserializeOwned>(json: &Value) -> Result<T, serde_json::Error> {
     T::deserialize(json)
 }
 
-/// Reads what is written in TOML. It becomes plain data first, so that no type needs a reader of its own for TOML.
+/// Reads TOML. It is converted to JSON values first, so that no type needs a parser of its own for TOML.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, ContentError> {
     let plain: Value = toml::from_str(text).map_err(ContentError::file)?;
     read_json(&plain).map_err(ContentError::file)

@@ -1,5 +1,5 @@
-//! The record of a match: header and journal, the only lasting truth. Its text is stable: a line
-//! each for what the table is, then a line for every entry, then a checksum.
+//! The record of a match: header and journal, the only lasting truth. Its text is stable: a line for each
+//! property of the table, then a line for every entry, then a checksum.
 
 use crate::game::{Game, Outcome};
 use crate::parse::ParseError;
@@ -16,7 +16,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 pub(crate) const FORMAT: &str = "sounder record 1";
-/// The word list of records that name none.
+/// The word list of records that do not name one.
 const FIRST_WORDS: u16 = 1;
 
 /// Everything that is fixed before the first entry.
@@ -25,14 +25,14 @@ pub struct Header {
     pub game: String,
     pub rules: u16,
     pub content: Content,
-    /// The words that counted. None in a game without words, and in records from the time of the first list,
-    /// which all mean that one.
+    /// The word list that was used. `None` in a game without words, and in records from the time of the
+    /// first list, which all mean that one.
     pub words: Option<Content>,
     pub options: Options,
     /// The names at the seats, in order.
     pub seats: Vec<String>,
     pub seed: Seed,
-    /// The referee's view the match started from, when that was not the usual beginning.
+    /// The referee's view the match started from, if that was not the usual setup.
     pub position: Option<serde_json::Value>,
 }
 
@@ -56,8 +56,8 @@ impl Header {
         }
     }
 
-    /// Is this game made of the tables and words that the header names? A version that the game has, with
-    /// another hash, is one that was changed after its release.
+    /// Checks that this game uses the tables and words that the header names. A known version with another
+    /// hash was changed after its release.
     pub(crate) fn check_pins<G: Game>(&self, game: &G) -> Result<(), Refusal> {
         check_pin("content", &G::INFO, &self.content, game.content())?;
         match (&self.words, game.word_list()) {
@@ -89,10 +89,10 @@ pub enum Entry {
     Act { seat: Seat, action: String, auto: bool },
     /// An outcome of chance.
     Draw(String),
-    /// The seat took back its last decision and what followed from it. What was undone stays in
-    /// the journal above this line.
+    /// The seat took back its last decision and what followed from it. The undone entries stay in the
+    /// journal above this line.
     Undo(Seat),
-    /// Everybody agreed with the seat to go back to where the journal was this long.
+    /// All players agreed to the seat's request to go back to this journal length.
     TakeBack { seat: Seat, to: usize },
 }
 
@@ -100,13 +100,13 @@ pub enum Entry {
 pub struct Record {
     pub header: Header,
     pub journal: Vec<Entry>,
-    /// Where seats asked for a hint. No replay needs them.
+    /// Where seats asked for a hint. A replay does not need them.
     pub hints: Vec<Hinted>,
     /// Of a finished match.
     pub outcome: Option<Outcome>,
 }
 
-/// A seat asked for a hint when the journal was this long.
+/// A seat asked for a hint at this journal length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hinted {
     pub seat: Seat,
@@ -187,7 +187,7 @@ struct Json {
 }
 
 impl Record {
-    /// Reads a record in either form and checks its sum; whether it is true, only a replay tells.
+    /// Reads a record in either form and verifies its checksum. Only a replay verifies its contents.
     pub fn read(text: &str) -> Result<Record, RecordError> {
         if text.trim_start().starts_with('{') {
             Record::from_json(
@@ -326,10 +326,10 @@ impl Record {
     }
 }
 
-/// The text form while it is read, line by line.
+/// Reads the text form line by line.
 struct Lines<'a> {
     rest: std::str::Lines<'a>,
-    /// The line read last, counted from 1.
+    /// The number of the last line read, from 1.
     number: usize,
 }
 
@@ -348,7 +348,7 @@ impl<'a> Lines<'a> {
         self.rest.clone().next().is_some_and(|line| line.starts_with(start))
     }
 
-    /// The rest of the next line, which begins with this name.
+    /// The rest of the next line, which must begin with this name.
     fn field(&mut self, name: &'static str) -> Result<&'a str, RecordError> {
         let line = self.next().ok_or(RecordError::EndsBefore(name))?;
         line.strip_prefix(name)
@@ -374,13 +374,13 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Nothing but blank lines may follow.
+    /// Only blank lines may follow.
     fn end(mut self) -> Result<(), RecordError> {
         let blank = self.rest.all(|line| line.trim().is_empty());
         if blank { Ok(()) } else { Err(RecordError::Trailing) }
     }
 
-    /// The line read last is not what it should be.
+    /// An error at the last line read.
     fn wrong(&self, why: ParseError) -> RecordError {
         RecordError::Line { number: self.number, why }
     }
@@ -473,7 +473,7 @@ mod tests {
         assert_eq!(Record::read(&format!("{text}more")), Err(RecordError::Trailing));
     }
 
-    /// As it was written before the second list of words.
+    /// As written before the second word list.
     #[test]
     fn an_older_record_reads_as_before() {
         let text = "sounder record 1\ngame some\nrules 1\ncontent 1 ab\noptions\nseats 1\nseat Ada\n\

@@ -1,4 +1,4 @@
-//! What can be wrong with a record: with its text, and with an entry when it is replayed.
+//! Errors in a record: in its text, and in an entry when it is replayed.
 
 use crate::parse::ParseError;
 use crate::record::{Entry, FORMAT};
@@ -11,18 +11,18 @@ use std::fmt;
 pub enum RecordError {
     /// It is not the JSON of a record.
     Json(String),
-    /// This line of it is not the JSON that it should be.
+    /// This line does not contain the expected JSON.
     JsonLine {
         name: &'static str,
         why: String,
     },
-    /// It says that it is of this format, which is another.
+    /// It names this format, which is another one.
     Format(String),
     /// It does not begin like a record.
     NoFirstLine,
-    /// It ends where the line of this name should be.
+    /// It ends before the line with this name.
     EndsBefore(&'static str),
-    /// It has another line where the one of this name should be.
+    /// It has another line where the one with this name should be.
     OtherLine {
         number: usize,
         found: String,
@@ -48,7 +48,7 @@ pub enum RecordError {
     },
     /// Something follows the checksum.
     Trailing,
-    /// The checksum is that of another record.
+    /// The checksum does not match the contents.
     Checksum,
 }
 
@@ -93,15 +93,15 @@ pub struct WrongEntry {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryFault {
-    /// Nothing was to be drawn.
+    /// No draw was pending.
     NoDraw,
-    /// The seed gives this draw.
+    /// The seed gives this draw instead.
     OtherDraw(String),
-    /// It is no action of the game.
+    /// It is not an action of the game.
     NoAction(ParseError),
     /// The match refuses it.
     Refused(Refusal),
-    /// It says that it was played for the seat, and nobody does.
+    /// It claims to have been played for the seat, but the match would not have done that.
     NotAutomatic,
 }
 

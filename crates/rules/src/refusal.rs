@@ -1,4 +1,4 @@
-//! Why something was not done: a code for programs and one sentence for people.
+//! Why a request was refused: a code for programs and one sentence for people.
 
 use crate::parse::ParseError;
 use crate::position::{BadPosition, BrokenLaw};
@@ -11,7 +11,7 @@ use std::fmt;
 pub enum Code {
     /// No such game.
     UnknownGame,
-    /// The game is not played by that many.
+    /// The game is not played with this number of seats.
     BadSeats,
     /// No such option, or no such value for it.
     BadOption,
@@ -37,12 +37,12 @@ pub enum Code {
     Internal,
 }
 
-/// What crosses a wire. Inside a program the errors that it is made of say more.
+/// The form that crosses the wire. Inside a program, the underlying errors carry more detail.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
     pub code: Code,
     pub message: String,
-    /// The option that is refused, by its key.
+    /// The key of the option that is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
 }
@@ -52,7 +52,7 @@ impl Refusal {
         Refusal { code, message: message.into(), option: None }
     }
 
-    /// An option of this key cannot be as it is.
+    /// The option with this key is invalid.
     pub fn of_option(key: &str, message: impl Into<String>) -> Refusal {
         Refusal { option: Some(key.to_owned()), ..Refusal::new(Code::BadOption, message) }
     }

@@ -7,24 +7,24 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-/// Why component tables are not sound. They are part of the program, so only whoever edits them sees it.
+/// Why component tables are invalid. They are part of the program, so only the people who edit them see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ContentError {
-    /// A file has not the fields it should have, as its reader says.
+    /// A file does not have the expected fields; this is the parser's message.
     File(String),
     Text(ParseError),
-    /// Something refers to one of these that is not there.
+    /// Something refers to an entry that does not exist.
     Unknown {
         what: &'static str,
         name: String,
     },
-    /// There are so many of something, not as many as there must be.
+    /// There are this many of something, instead of the required number.
     Count {
         what: &'static str,
         found: usize,
         wanted: usize,
     },
-    /// Something is not as it must be: "the letters", "are not in order".
+    /// Some part is wrong: "the letters", "are not in order".
     Wrong {
         what: String,
         why: &'static str,
@@ -71,9 +71,8 @@ impl fmt::Display for ContentError {
 
 impl Error for ContentError {}
 
-/// Tables made of `FILES` files each, in `VERSIONS` versions. A version is read when it is first asked for.
-/// What dereferences to a table is the newest: where a value differs from version to version, rules ask
-/// `version` instead.
+/// Tables made of `FILES` files each, in `VERSIONS` versions. A version is parsed when it is first needed.
+/// Dereferencing gives the newest tables; where a value differs between versions, rules use `version` instead.
 pub struct Released<T, const FILES: usize, const VERSIONS: usize> {
     files: [[&'static str; FILES]; VERSIONS],
     read: fn(Content, [&str; FILES]) -> Result<T, ContentError>,
@@ -81,7 +80,8 @@ pub struct Released<T, const FILES: usize, const VERSIONS: usize> {
 }
 
 impl<T, const FILES: usize, const VERSIONS: usize> Released<T, FILES, VERSIONS> {
-    /// `files` has a row for each version, the first is version 1. `read` is told what the tables are known by.
+    /// `files` has one row for each version, starting with version 1. `read` is told the version and hash of
+    /// the tables.
     pub const fn new(
         files: [[&'static str; FILES]; VERSIONS],
         read: fn(Content, [&str; FILES]) -> Result<T, ContentError>,

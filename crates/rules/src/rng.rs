@@ -1,10 +1,10 @@
-//! The generator of search and simulation, apart from the draws of a match.
+//! The random generator for search and simulation, separate from the draws of a match.
 
 use crate::seed::Seed;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// A fast repeatable generator for play-outs, re-deals and random opponents. It never decides a
+/// A fast repeatable generator for roll-outs, re-deals and random opponents. It never decides a
 /// draw of a match: that is what a `Seed` does.
 #[derive(Clone, Debug)]
 pub struct Rng(ChaCha8Rng);
@@ -16,7 +16,7 @@ impl Rng {
         Rng(ChaCha8Rng::from_seed(key))
     }
 
-    /// The generator of a seed: for players whose choices must repeat with the deal.
+    /// A generator derived from a seed, for players whose choices must repeat with the deal.
     pub fn from_seed(seed: &Seed) -> Rng {
         Rng(ChaCha8Rng::from_seed(seed.bytes()))
     }
@@ -54,8 +54,8 @@ impl Rng {
     }
 }
 
-/// A whole number below `bound` from uniform 64-bit words, without bias: words from the incomplete
-/// last stretch of `bound` values are refused.
+/// An integer below `bound` from uniform 64-bit words, without bias: words from the incomplete last
+/// stretch of `bound` values are rejected.
 pub(crate) fn below(bound: u64, mut word: impl FnMut() -> u64) -> u64 {
     assert!(bound > 0, "nothing is below zero");
     let refused = (u64::MAX % bound + 1) % bound;
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn words_of_the_incomplete_stretch_are_refused() {
-        // 2^64 = 3 * 6148914691236517205 + 1: only the very last word is refused.
+        // 2^64 = 3 * 6148914691236517205 + 1: only the very last word is rejected.
         let mut words = [u64::MAX, u64::MAX - 1].into_iter();
         assert_eq!(below(3, || words.next().expect("two words suffice")), (u64::MAX - 1) % 3);
         assert_eq!(below(4, || u64::MAX), 3);

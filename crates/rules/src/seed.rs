@@ -22,7 +22,7 @@ impl Seed {
         self.0
     }
 
-    /// A seed anybody can name again: for tests, simulations and shared deals.
+    /// A seed that anyone can derive from the same phrase: for tests, simulations and shared deals.
     pub fn from_phrase(phrase: &str) -> Seed {
         let mut hash = Sha256::new();
         hash.update(b"sounder seed phrase\n");
@@ -30,7 +30,7 @@ impl Seed {
         Seed(hash.finalize().into())
     }
 
-    /// What is shown at the start of a match: it binds the seed without telling it.
+    /// Shown at the start of a match: it commits to the seed without revealing it.
     pub fn commitment(&self) -> String {
         let mut hash = Sha256::new();
         hash.update(b"sounder seed commitment\n");
@@ -39,7 +39,7 @@ impl Seed {
     }
 
     /// Which of the weighted outcomes draw `k` takes. Unbiased: values that do not divide evenly
-    /// among the weights are thrown away and the key stream read on.
+    /// among the weights are rejected and the key stream read on.
     pub fn draw(&self, k: u64, weights: impl Iterator<Item = u32> + Clone) -> usize {
         let total: u64 = weights.clone().map(u64::from).sum();
         assert!(total > 0, "a draw needs an outcome with a weight");
@@ -95,7 +95,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Pins the generator: a library that changed its stream would change every stored game.
+    /// Pins the generator: if a library changed its stream, every stored game would change.
     #[test]
     fn draws_are_pinned_for_ever() {
         let seed = Seed::new([7; 32]);

@@ -1,4 +1,4 @@
-//! What can be known about a game before a table is set up, and what a table may choose.
+//! What is known about a game before a table is created, and what options a table has.
 
 use crate::parse::ParseError;
 use crate::refusal::{Code, Refusal};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// One game, presented.
+/// The description of one game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Info {
     pub key: &'static str,
@@ -17,38 +17,39 @@ pub struct Info {
     pub designer: &'static str,
     pub publisher: &'static str,
     pub year: u16,
-    /// One sentence that makes somebody want to play.
+    /// One sentence that makes people want to play.
     pub pitch: &'static str,
     /// The seat counts it is played with, ascending.
     pub seats: &'static [u8],
     pub options: &'static [OptionSpec],
-    /// Everything it was ever played by, oldest first. New tables use the last.
+    /// All its editions, oldest first. New tables use the last.
     pub editions: &'static [Edition],
     /// Which components are reconstructed, in one sentence; empty when none is.
     pub reconstructed: &'static str,
 }
 
-/// What a game was played by at one time. A table keeps the edition it began with, and so does its record.
+/// The versions that a game uses together. A table keeps the edition it began with, and so does its
+/// record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Edition {
-    /// Names the edition: it grows with every change in behaviour, be it of a rule, of a component or of a
-    /// word, and with nothing else.
+    /// Identifies the edition: it grows with every change in behaviour, whether of a rule, a component or
+    /// a word, and with nothing else.
     pub rules: u16,
     /// The version of the component tables.
     pub content: u16,
-    /// The version of the word list; none in a game that asks none.
+    /// The version of the word list; `None` in a game without words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<u16>,
 }
 
-/// One choice the table makes before the game.
+/// One option of a table, set before the game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct OptionSpec {
     pub key: &'static str,
     pub name: &'static str,
     pub help: &'static str,
-    /// The first one is the default. None at all: a line of text that the game itself reads, empty
-    /// unless the table says otherwise.
+    /// The first one is the default. Without choices, the option is a line of text that the game itself
+    /// parses, empty by default.
     pub choices: &'static [Choice],
 }
 
@@ -56,7 +57,7 @@ pub struct OptionSpec {
 pub const LONGEST_TEXT: usize = 400;
 
 impl OptionSpec {
-    /// Is it a line of text, and not one of some choices?
+    /// Whether it is a line of text rather than a choice.
     pub fn is_text(&self) -> bool {
         self.choices.is_empty()
     }
@@ -73,7 +74,7 @@ pub struct Choice {
     pub help: &'static str,
 }
 
-/// The options of one table, by key. What is not named has its default.
+/// The options of one table, by key. Options that are not named have their defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Options(BTreeMap<String, String>);
@@ -83,7 +84,7 @@ impl Options {
         self.0.insert(key.to_owned(), value.to_owned());
     }
 
-    /// Reads `key=value` pairs divided by commas, as on a command line.
+    /// Parses `key=value` pairs separated by commas, as on a command line.
     pub fn parse(text: &str) -> Result<Options, Refusal> {
         let mut options = Options::default();
         for pair in text.split(',').filter(|pair| !pair.is_empty()) {
@@ -104,7 +105,7 @@ impl Options {
         self.0.get(spec.key).map_or(spec.usual(), String::as_str)
     }
 
-    /// Every option named must exist and every value must be one of its choices, or a line of text.
+    /// Checks that every named option exists and that its value is one of its choices, or a line of text.
     pub fn check(&self, info: &Info) -> Result<(), Refusal> {
         for (key, value) in self.iter() {
             let spec = info.options.iter().find(|spec| spec.key == key).ok_or_else(|| {
@@ -128,7 +129,7 @@ impl Options {
     }
 }
 
-/// Commas, equals signs and bars divide what options are written with.
+/// Commas, equals signs and bars are separators in the text forms of options.
 fn check_text(key: &str, value: &str) -> Result<(), Refusal> {
     let refused = |why: String| Err(Refusal::of_option(key, format!("option {key} {why}")));
     if value.len() > LONGEST_TEXT {
@@ -143,7 +144,7 @@ fn check_text(key: &str, value: &str) -> Result<(), Refusal> {
 }
 
 impl Info {
-    /// Refuses a number of seats the game is not played with.
+    /// Refuses a seat count the game is not played with.
     pub fn check_seats(&self, seats: u8) -> Result<(), Refusal> {
         if self.seats.contains(&seats) {
             return Ok(());
@@ -166,7 +167,7 @@ impl Info {
         })
     }
 
-    /// What was asked for is not part of this program.
+    /// The requested version is not part of this program.
     pub(crate) fn unknown_version(&self, what: &str, asked: impl Display, ours: impl Display) -> Refusal {
         let title = self.title;
         let message = format!("this needs {what} {asked} of {title}; this program has {ours}");
@@ -183,7 +184,7 @@ fn list(words: impl Iterator<Item = impl ToString>) -> String {
     }
 }
 
-/// Which component tables a game uses, or which words: their version and a hash of their very bytes.
+/// The component tables or words that a game uses: their version and a hash of their exact bytes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Content {
     pub version: u16,

@@ -11,7 +11,7 @@ pub struct Stack<F, const N: usize> {
 }
 
 impl<F: Copy, const N: usize> Stack<F, N> {
-    /// A stack that holds `bottom` alone.
+    /// A stack with only `bottom`.
     pub fn new(bottom: F) -> Stack<F, N> {
         Stack { frames: [bottom; N], len: 1 }
     }
@@ -42,12 +42,12 @@ impl<F: Copy, const N: usize> Stack<F, N> {
         self.frames[self.len as usize - 1]
     }
 
-    /// Puts `frame` in the place of the top one.
+    /// Replaces the top frame.
     pub fn turn_into(&mut self, frame: F) {
         self.frames[self.len as usize - 1] = frame;
     }
 
-    /// Forgets every frame and starts again from `bottom`.
+    /// Drops every frame and starts again from `bottom`.
     pub fn reset(&mut self, bottom: F) {
         self.frames[0] = bottom;
         self.len = 1;
@@ -59,7 +59,7 @@ impl<F: Copy, const N: usize> Stack<F, N> {
     }
 }
 
-// Two stacks are equal when what is on them is: what was popped does not count.
+// Two stacks are equal if their frames are: what was popped does not count.
 impl<F: Copy + PartialEq, const N: usize> PartialEq for Stack<F, N> {
     fn eq(&self, other: &Self) -> bool {
         self.frames() == other.frames()

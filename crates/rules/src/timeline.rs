@@ -1,9 +1,9 @@
-//! A journal folded into steps: a decision with all that followed from it.
+//! A journal folded into steps: each is a decision with everything that followed from it.
 //!
 //! Undo and take-back never remove anything from a journal, so the steps form a tree: what survives is
-//! the line from the newest surviving step to the beginning. Adding a step, taking one back and going
-//! back by consent each cost the same however long the journal is, and so does the line at an earlier
-//! length, up to the length of that line.
+//! the path from the newest surviving step to the beginning. Adding a step, undoing one and going back
+//! by consent each cost the same however long the journal is. Finding the path at an earlier length
+//! costs no more than the length of that path.
 
 use crate::record::Entry;
 use crate::seat::Seat;
@@ -18,7 +18,7 @@ pub enum Cause {
     Decision { seat: Seat, auto: bool },
     /// The seat took back its last decision.
     Undo(Seat),
-    /// Everybody agreed with the seat to go back to this journal length.
+    /// All players agreed to the seat's request to go back to this journal length.
     TakeBack { seat: Seat, to: usize },
 }
 
@@ -39,8 +39,8 @@ impl Cause {
         }
     }
 
-    /// Does it belong to the step before it? Draws do, and what was played for the seat that had just
-    /// decided.
+    /// Whether it belongs to the step before it: draws do, and so do actions played for the seat that
+    /// has just decided.
     fn continues(self, before: Cause) -> bool {
         match (self, before) {
             (Cause::Chance, Cause::Chance | Cause::Decision { .. }) => true,
@@ -49,13 +49,13 @@ impl Cause {
         }
     }
 
-    /// Does it lead on from where the table was, rather than back?
+    /// Whether it moves the game forward rather than back.
     fn leads_on(self) -> bool {
         matches!(self, Cause::Chance | Cause::Decision { .. })
     }
 }
 
-/// One step, and what its reader keeps beside it.
+/// One step, with the data that its reader stores beside it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step<T = ()> {
     pub cause: Cause,
@@ -63,11 +63,11 @@ pub struct Step<T = ()> {
     pub from: usize,
     pub until: usize,
     pub data: T,
-    /// The newest surviving node once it was over.
+    /// The newest surviving node after the step.
     head: Option<u32>,
 }
 
-/// A place in the tree of what happened.
+/// A place in the tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Node {
     step: u32,
@@ -90,7 +90,7 @@ impl<T> Default for Timeline<T> {
     }
 }
 
-/// The name of a surviving place, for those who keep something beside it.
+/// Identifies a surviving place, for callers that store something beside it.
 pub(crate) type Place = u32;
 
 impl<T> Timeline<T> {
@@ -103,7 +103,7 @@ impl<T> Timeline<T> {
         self.steps.is_empty()
     }
 
-    /// Every step in order, also those that were taken back and those that took them back.
+    /// Every step in order, including those that were taken back and those that took them back.
     pub fn steps(&self) -> &[Step<T>] {
         &self.steps
     }
@@ -113,8 +113,8 @@ impl<T> Timeline<T> {
         self.nodes.push(node);
     }
 
-    /// Drops the last decision of a seat with what was played for it since. What others decided in
-    /// secret since then is made again.
+    /// Drops the last decision of a seat with what was played for it since. What others have decided in
+    /// secret since then is replayed.
     fn undo(&mut self, seat: Seat) {
         let mut others = Vec::new();
         let mut place = self.head;
@@ -144,7 +144,7 @@ impl<T> Timeline<T> {
         }
     }
 
-    /// Where the journal led when it was this long: a place, and the step that had begun after it.
+    /// Where the journal had led at this length: a place, and the step that had begun after it.
     fn place_at(&self, length: usize) -> (Option<u32>, Option<u32>) {
         let begun = self.steps.partition_point(|step| step.from < length);
         let Some(last) = begun.checked_sub(1) else { return (None, None) };
@@ -170,13 +170,13 @@ impl<T> Timeline<T> {
         })
     }
 
-    /// Where the line ends now.
+    /// The current end of the path.
     pub(crate) fn head(&self) -> Option<Place> {
         self.head
     }
 
-    /// The surviving entries when the journal was this long, as ranges of it, oldest first; those after
-    /// the newest place that `is_known`, with that place.
+    /// The surviving entries at this journal length, as ranges of it, oldest first; only those after
+    /// the newest place that `is_known`, returned with that place.
     pub(crate) fn route(
         &self,
         length: usize,
@@ -196,8 +196,8 @@ impl<T> Timeline<T> {
 }
 
 impl<T: Default> Timeline<T> {
-    /// The journal has grown to length `until`, and this is why: a step begins, or the last one goes
-    /// on. Returns what is kept beside that step.
+    /// The journal has grown to length `until` because of `cause`: a step begins, or the last one
+    /// continues. Returns the data stored beside that step.
     pub fn add(&mut self, cause: Cause, until: usize) -> &mut T {
         let last = match self.steps.last().map(|last| cause.continues(last.cause)) {
             Some(true) => self.extend_last(until),
@@ -244,12 +244,12 @@ impl Timeline {
         timeline
     }
 
-    /// The entries that survive, as ranges of the journal, each of one step; oldest first.
+    /// The surviving entries, as ranges of the journal, one for each step; oldest first.
     pub fn surviving(&self) -> Vec<Range<usize>> {
         self.route(self.len(), |_| false).1
     }
 
-    /// The step that holds this entry of the journal.
+    /// The step that contains this entry of the journal.
     pub fn step_at(&self, entry: usize) -> Option<&Step> {
         let step = self.steps.partition_point(|step| step.until <= entry);
         self.steps.get(step)
@@ -265,7 +265,7 @@ mod tests {
         Timeline::of(&entries)
     }
 
-    /// The surviving entries, numbered from 1 on.
+    /// The surviving entries, numbered from 1.
     fn surviving(timeline: &Timeline, length: usize) -> Vec<usize> {
         let (_, ranges) = timeline.route(length, |_| false);
         ranges.into_iter().flatten().map(|entry| entry + 1).collect()
