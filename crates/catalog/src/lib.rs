@@ -1,5 +1,5 @@
-//! The one list of games. Nothing else names them all: whoever needs a game by its key asks here,
-//! for a `Table` when text and JSON will do, or through a `Visitor` when the types are wanted.
+//! The one list of games. Nothing else names them all: code that needs a game by its key asks here, for a
+//! `Table` when text and JSON are enough, or through a `Visitor` when it needs the types.
 //!
 //! Any game, by its key and without its types:
 //!
@@ -41,13 +41,13 @@ use rules::{
 pub trait Playable: Game + Resample + Narrate + Encode + Material {}
 impl<G: Game + Resample + Narrate + Encode + Material> Playable for G {}
 
-/// Code that is written for any game and run for one.
+/// Code that is written for any game and runs for one.
 pub trait Visitor {
     type Out;
     fn visit<G: Playable>(self) -> Self::Out;
 }
 
-/// The types of all games, for crates that have more to say about each.
+/// The types of all games, for crates that add something to each.
 pub mod types {
     pub use letterpress::Letterpress;
     pub use railroad_revolution::RailroadRevolution;
@@ -56,7 +56,8 @@ pub mod types {
     pub use us_telegraph::UsTelegraph;
 }
 
-/// Hands the types of all games, in the order they are presented, to the macro named: the list itself.
+/// Passes the types of all games, in the order they are presented, to the named macro. This is the list
+/// itself.
 #[macro_export]
 macro_rules! each_game {
     ($use_them:ident) => {
@@ -84,7 +85,7 @@ pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     each_game!(find)
 }
 
-/// Why there is nothing with this key.
+/// The refusal of an unknown key.
 pub fn unknown(key: &str) -> Refusal {
     let known: Vec<&str> = games().iter().map(|info| info.key).collect();
     Refusal::new(Code::UnknownGame, format!("there is no game \"{key}\"; there is {}", known.join(", ")))
@@ -98,12 +99,12 @@ pub fn games() -> Vec<Info> {
     each_game!(list)
 }
 
-/// What is known about the game with this key.
+/// The description of the game with this key.
 pub fn info(key: &str) -> Result<Info, Refusal> {
     games().into_iter().find(|info| info.key == key).ok_or_else(|| unknown(key))
 }
 
-/// Sets up a table of any game, by its newest edition.
+/// Creates a table of any game, in its newest edition.
 pub fn new_table(
     key: &str,
     seats: Vec<String>,
@@ -113,7 +114,7 @@ pub fn new_table(
     begin(header(key, None, seats, options, seed, None)?)
 }
 
-/// Sets up a table at a position: a referee's view.
+/// Creates a table at a position: a referee's view.
 pub fn table_at(
     key: &str,
     seats: Vec<String>,
@@ -124,8 +125,8 @@ pub fn table_at(
     begin(header(key, None, seats, options, seed, Some(position))?).map(|(table, _)| table)
 }
 
-/// The header of a table: of the edition with these rules, or of the newest; at a position, or at the usual
-/// beginning.
+/// The header of a table: in the edition with these rules, or in the newest; at a position, or at the usual
+/// start.
 pub fn header(
     key: &str,
     rules: Option<u16>,
@@ -139,12 +140,12 @@ pub fn header(
     (maker(key)?.header)(table::Plan { edition, seats, options, seed, position })
 }
 
-/// Sets up the table of a header. The step tells what happened before the first decision.
+/// Creates the table of a header. The step contains what happened before the first decision.
 pub fn begin(header: Header) -> Result<(Box<dyn Table>, Step), Refusal> {
     (maker(&header.game)?.begin)(table::Begin { header })
 }
 
-/// Puts into words what a client is told of a table that it does not hold.
+/// Describes in words what a client sees of a table that it does not hold.
 pub fn narrator(
     key: &str,
     edition: Edition,
@@ -154,12 +155,12 @@ pub fn narrator(
     (maker(key)?.narrator)(narrator::Narrate { edition, seats, options })
 }
 
-/// Replays a record, proves it and goes on from where it ends.
+/// Replays a record, verifies it and continues from where it ends.
 pub fn resume(record: &Record) -> Result<Box<dyn Table>, Refusal> {
     (maker(&record.header.game)?.resume)(table::Resume { record })
 }
 
-/// The table of a record before its first entry, to be led through it by `Table::replay_entry`.
+/// The table of a record before its first entry; `Table::replay_entry` then plays the entries.
 pub fn rewound(record: &Record) -> Result<Box<dyn Table>, Refusal> {
     (maker(&record.header.game)?.rewound)(table::Rewound { record })
 }

@@ -1,5 +1,5 @@
-//! What makes tables of one game, without its types. A program that holds every game finds the makers
-//! among them; the browser's loads games one by one, and each is registered when it has come.
+//! Creates tables of a game without its types. A program that contains every game has all makers
+//! built in; the browser loads games one by one and registers each when it has arrived.
 
 use crate::narrator::{Narrate, Narrator};
 use crate::table::{Begin, Plan, Resume, Rewound, Step, Table};
@@ -47,7 +47,7 @@ thread_local! {
     static REGISTERED: std::cell::RefCell<Vec<(&'static str, Maker)>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
-/// From now on there are tables of this game.
+/// Makes tables of this game available from now on.
 #[cfg(target_arch = "wasm32")]
 pub fn register<G: Playable>() {
     REGISTERED.with_borrow_mut(|registered| {

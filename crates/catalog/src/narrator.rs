@@ -4,14 +4,14 @@ use crate::{Playable, Visitor};
 use rules::{Edition, Options, Refusal};
 use serde_json::Value;
 
-/// Says what a game's views, actions and events mean. What it cannot read it leaves out: a client may be
-/// older than what it is told.
+/// Explains a game's views, actions and events. It leaves out what it cannot parse, because a client may
+/// be older than the server.
 pub trait Narrator: Send + Sync {
-    /// What the viewer of this view is asked or waits for, in one sentence.
+    /// What the viewer of this view has to do or is waiting for, in one sentence.
     fn prompt(&self, view: &Value) -> Option<String>;
     /// What each of these actions means, in a few words.
     fn labels(&self, view: &Value, actions: &[String]) -> Option<Vec<String>>;
-    /// Whether there may be more that can be done than these actions, which are all that is offered.
+    /// Whether there may be more legal actions than these, which are all that are offered.
     fn holds_back(&self, offered: &[String]) -> bool;
     /// An event in one sentence.
     fn sentence(&self, event: &Value) -> Option<String>;

@@ -1,4 +1,4 @@
-//! A position as text: what the page and `sounder engine` write, and what can be set up by hand and played.
+//! A position as text: the page and `sounder engine` write it, and it can be edited by hand and played.
 
 use crate::{Step, Table, begin, header};
 use rules::{Code, Header, Options, Refusal, Seed, Viewer};
@@ -8,12 +8,13 @@ use serde_json::Value;
 /// No position of any game is nearly as long.
 const LONGEST: usize = 64 * 1024;
 
-/// A moment of a game with all that is needed to play on. The fields are those of the engine's request "load".
+/// A moment of a game with everything needed to continue it. The fields are those of the engine's request
+/// "load".
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     pub game: String,
-    /// The newest ones unless told.
+    /// The newest ones by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<u16>,
     pub seats: Vec<String>,
@@ -24,7 +25,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// What a table is like now.
+    /// The current position of a table.
     pub fn of(table: &dyn Table) -> Position {
         let header = table.header();
         Position {
@@ -36,7 +37,7 @@ impl Position {
         }
     }
 
-    /// Reads a text that anybody may have written. Whether the game can be like that is seen by `begin`.
+    /// Parses an untrusted text. Whether the position is possible in the game is checked by `begin`.
     pub fn read(text: &str) -> Result<Position, Refusal> {
         let wrong = |why: String| Refusal::new(Code::BadPosition, why);
         if text.len() > LONGEST {
@@ -52,12 +53,12 @@ impl Position {
         serde_json::to_string_pretty(self).expect("a position is plain data")
     }
 
-    /// The header of a table that begins here. Draws come from the seed.
+    /// The header of a table that begins here. The seed determines the draws.
     pub fn header(self, seed: Seed) -> Result<Header, Refusal> {
         header(&self.game, self.rules, self.seats, self.options, seed, Some(self.position))
     }
 
-    /// A table that begins here, if the position breaks no law of its game and the game can go on.
+    /// A table that begins here, if the position breaks no law of its game and the game can continue.
     pub fn begin(self, seed: Seed) -> Result<(Box<dyn Table>, Step), Refusal> {
         begin(self.header(seed)?)
     }

@@ -15,7 +15,7 @@ use wire::Json;
 /// A match whose game is known only at run time. Actions are texts, views and events are JSON.
 pub trait Table: Send {
     fn info(&self) -> Info;
-    /// What it is played by.
+    /// The edition it is played with.
     fn edition(&self) -> Edition;
     fn header(&self) -> &Header;
     /// The commitment to the seed.
@@ -26,39 +26,39 @@ pub trait Table: Send {
     fn legal(&self, seat: Seat) -> Vec<String>;
     fn submit(&mut self, seat: Seat, action: &str) -> Result<Step, Refusal>;
     fn timeline(&self) -> &Timeline;
-    /// Plays for every seat that has only one legal action; what each of these actions brought about.
+    /// Plays for every seat that has only one legal action; returns the result of each of these actions.
     fn autoplay(&mut self) -> Vec<Step>;
     fn time_out(&mut self, seat: Seat) -> Result<Step, Refusal>;
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// Take-back by consent: back to where the journal was this long, as everybody has agreed with the seat.
+    /// Take-back by consent: back to this journal length, because all players agreed to the seat's request.
     fn take_back(&mut self, seat: Seat, to: usize) -> Result<(), Refusal>;
-    /// Why a take-back to this length would be refused, if it would.
+    /// Returns the reason if a take-back to this length would be refused.
     fn check_take_back(&self, to: usize) -> Result<(), Refusal>;
     fn can_undo(&self, seat: Seat) -> bool;
     fn view(&self, to: Viewer) -> Value;
-    /// The same as text, for those who only pass it on.
+    /// The same as text, for callers that only pass it on.
     fn view_text(&self, to: Viewer) -> Box<RawValue>;
-    /// The same, written behind what is there.
+    /// The same, appended to `out`.
     fn write_view(&self, to: Viewer, out: &mut Vec<u8>);
     fn record(&self) -> Record;
-    /// Takes one entry of a record that this table was rewound from.
+    /// Applies the next entry of the record that this table was created from.
     fn replay_entry(&mut self, entry: &Entry) -> Result<Step, Refusal>;
-    /// The table as it was when the journal was this long: to look at.
+    /// The table as it was when the journal was this long. For viewing only.
     fn past(&self, length: usize) -> Result<Box<dyn Table>, Refusal>;
     /// What `to` could see after each surviving step, oldest first.
     fn course(&self, to: Viewer) -> Result<Vec<Value>, Refusal>;
     /// The outcome `record` states must be the one reached.
     fn check_outcome(&self, record: &Record) -> Result<(), Refusal>;
 
-    /// What `to` is asked or waits for, in one sentence.
+    /// What `to` has to do or is waiting for, in one sentence.
     fn prompt(&self, to: Viewer) -> String;
     /// The legal actions of `seat` that people are offered.
     fn offered(&self, seat: Seat) -> Vec<String>;
-    /// The same as a JSON array, written behind what is there.
+    /// The same as a JSON array, appended to `out`.
     fn write_offered(&self, seat: Seat, out: &mut Vec<u8>);
-    /// Whether there may be more that `seat` can do than it is offered: words, which are theirs to find.
+    /// Whether `seat` may have more legal actions than it is offered, namely words that the player has to find.
     fn holds_back(&self, seat: Seat) -> bool;
-    /// What is offered, each with its label.
+    /// The offered actions, each with its label.
     fn choices(&self, seat: Seat) -> Vec<(String, String)>;
     /// The table drawn with characters.
     fn sketch(&self, to: Viewer) -> String;
@@ -68,7 +68,7 @@ pub trait Table: Send {
     fn duplicate(&self) -> Box<dyn Table>;
 }
 
-/// What one step brought about, for every kind of viewer.
+/// The result of one step, for every kind of viewer.
 pub struct Step {
     /// The first journal entry it added.
     pub from: usize,
@@ -81,7 +81,7 @@ impl Step {
         self.told.events(to)
     }
 
-    /// The same for those who only pass them on.
+    /// The same for callers that only pass them on.
     pub fn written(&self, to: Viewer) -> Vec<Json> {
         self.told.written(to)
     }
@@ -92,7 +92,7 @@ impl Step {
     }
 }
 
-/// Redaction happens when the viewer is known, so the events of a step stay typed until then.
+/// Redaction needs the viewer, so the events of a step keep their types until the viewer is known.
 trait Tell: Send {
     fn events(&self, to: Viewer) -> Vec<Value>;
     fn written(&self, to: Viewer) -> Vec<Json>;
@@ -136,7 +136,8 @@ fn step<G: Playable>(table: &Match<G>, played: Played<G::Event>) -> Step {
     Step { from: played.from, told: Box::new(told) }
 }
 
-/// A second writer for every view and every event would be loaded with each game; elsewhere it is the faster one.
+/// The direct writer is faster, but in the browser it would be loaded with each game, once for every view and
+/// event.
 const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 fn json(data: &impl serde::Serialize) -> Value {
@@ -151,7 +152,7 @@ fn write(data: &impl serde::Serialize, out: &mut Vec<u8>) {
     serde_json::to_writer(out, data).expect("views and actions are plain data");
 }
 
-/// Written as the text that it shows itself as.
+/// Serialised as its display text.
 struct Shown<T>(T);
 
 impl<T: Display> serde::Serialize for Shown<T> {

@@ -1,5 +1,5 @@
-//! What viewers are told of a table. A table in the page and a table on the server make the very same `Snapshot`
-//! and `Update`, so a board need not know where its table lives.
+//! What viewers are sent of a table. A table in the page and a table on the server produce exactly the same
+//! `Snapshot` and `Update`, so a board need not know where its table lives.
 
 use crate::{Step, Table};
 use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};
@@ -23,7 +23,7 @@ pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
         legal: own.map_or_else(Vec::new, |seat| table.offered(seat)),
         words: None,
         pending: pending(table),
-        // A finished game has shown its seed: nothing of it can be taken back.
+        // A finished game has revealed its seed, so nothing of it can be taken back.
         can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
         outcome: table.outcome(),
         seed_hash: table.commitment().to_owned(),
@@ -35,7 +35,7 @@ pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
     }
 }
 
-/// Writes what can change of the snapshot, just as the snapshot would.
+/// Writes the changeable parts of the snapshot, exactly as the snapshot would.
 pub fn write_changeable(table: &dyn Table, viewer: Viewer, about: &About, out: &mut Vec<u8>) {
     let over = table.pending() == Pending::Over;
     let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
@@ -59,19 +59,19 @@ pub fn write_changeable(table: &dyn Table, viewer: Viewer, about: &About, out: &
     parts.write(|out| table.write_view(viewer, out), legal, out);
 }
 
-/// What a snapshot of the table means, in words.
+/// The texts that go with a snapshot of the table.
 pub fn words(table: &dyn Table, viewer: Viewer) -> Words {
     let choices = if let Viewer::Seat(seat) = viewer { table.choices(seat) } else { Vec::new() };
     Words { prompt: table.prompt(viewer), labels: choices.into_iter().map(|(_, label)| label).collect() }
 }
 
-/// The table as `viewer` saw it at journal length `seq`: to look at, not to decide.
+/// The table as `viewer` saw it at journal length `seq`. It allows no decisions.
 pub fn past(table: &dyn Table, seq: u32, viewer: Viewer, about: &About) -> Result<Snapshot, Refusal> {
     let past = table.past(seq as usize)?;
     Ok(Snapshot { legal: Vec::new(), can_undo: false, ..snapshot(&*past, viewer, about) })
 }
 
-/// What the steps since journal length `from` mean to `viewer`. An undo has no steps.
+/// What happened since journal length `from`, for `viewer`. An undo has no steps.
 pub fn update(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer, about: &About) -> Update {
     Update { from, beats: beats(table, from, steps, viewer), snapshot: snapshot(table, viewer, about) }
 }
@@ -81,13 +81,13 @@ pub fn beats(table: &dyn Table, from: u32, steps: &[&Step], viewer: Viewer) -> V
     beats_of(table.timeline(), from, steps, viewer)
 }
 
-/// What a viewer missed who last saw journal length `since`.
+/// What a viewer missed since journal length `since`.
 pub fn since(table: &dyn Table, since: u32, viewer: Viewer, about: &About) -> Result<Update, Refusal> {
     let beats = if since < length(table) { history(&table.record(), since, viewer)? } else { Vec::new() };
     Ok(Update { from: since, beats, snapshot: snapshot(table, viewer, about) })
 }
 
-/// The beats of a record after journal length `since`, told to `viewer`.
+/// The beats of a record after journal length `since`, for `viewer`.
 pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>, Refusal> {
     let mut table = crate::rewound(record)?;
     let mut steps = Vec::with_capacity(record.journal.len());
@@ -98,10 +98,10 @@ pub fn history(record: &Record, since: u32, viewer: Viewer) -> Result<Vec<Beat>,
     Ok(beats(&*table, since, &steps, viewer))
 }
 
-/// A beat for each step of the timeline after journal length `since`, with what `steps`, which are in order,
-/// brought about in it.
+/// A beat for each step of the timeline after journal length `since`, with its events from `steps`, which are
+/// in order.
 fn beats_of(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) -> Vec<Beat> {
-    // From the end, because it is nearly always the last.
+    // Search from the end, because it is nearly always the last.
     let first =
         timeline.steps().iter().rposition(|step| step.until <= since as usize).map_or(0, |last| last + 1);
     let mut steps = steps.iter().peekable();
@@ -119,7 +119,7 @@ fn beats_of(timeline: &Timeline, since: u32, steps: &[&Step], viewer: Viewer) ->
 
 fn beat(step: &rules::Step, since: usize, events: Vec<Json>) -> Beat {
     let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-    // The rest of a step that had begun before was played for its seat.
+    // If the step began before `since`, the rest of it was played automatically for its seat.
     let rest = step.from < since;
     Beat {
         seq: number(step.until),

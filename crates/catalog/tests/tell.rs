@@ -1,4 +1,4 @@
-//! Live and missed, local and sent: every way a viewer learns of a table tells the same story.
+//! Live or later, local or sent: every way in which a viewer follows a table gives the same result.
 
 use catalog::{Table, tell};
 use rules::{Cause, Options, Pending, Rng, Seat, Seed, Viewer};
@@ -16,7 +16,8 @@ fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[wire::Json])> {
     beats.iter().map(|beat| (beat.cause(), beat.seq, beat.events.as_slice())).collect()
 }
 
-/// Plays some decisions, with an undo or a take-back here and there, and hands every beat to `seen`.
+/// Plays some decisions, with an undo or a take-back here and there, and passes every beat to
+/// `seen`.
 fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMut(Viewer, Update)) {
     let count = about.seats.len() as u8;
     let mut lengths = Vec::new();
@@ -46,7 +47,7 @@ fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMu
     }
 }
 
-/// What can change of a snapshot, written without it and by it.
+/// The changeable parts of a snapshot, written both without the snapshot and by it.
 fn changeable(table: &dyn Table, viewer: Viewer, about: &About) -> String {
     let mut out = Vec::new();
     tell::write_changeable(table, viewer, about, &mut out);
