@@ -1,4 +1,4 @@
-//! A beginner: knows what looks good, is often content with less, and throws nothing away.
+//! A beginner: knows what looks good, often settles for less, but never throws a game away.
 
 use crate::Player;
 use crate::guide::Guide;
@@ -7,17 +7,17 @@ use crate::thought::{Considered, likings};
 use crate::walk::Walk;
 use rules::{Belief, Resample, Rng};
 
-/// The value of a game that is won. It is never let go.
+/// The value of a won game. The beginner never gives one up.
 const WON: f32 = 1.0;
 
-/// Takes what ranks first, or wanders off to something that ranks lower. Before it wanders it follows both
+/// Takes what ranks first, or sometimes strays to something ranked lower. Before straying it follows both
 /// to where the guide calls the position settled, and stays with the first if the other costs too much: so
-/// it loses by many small mistakes and never by one that anybody can see.
+/// it loses by many small mistakes and never by an obvious one.
 pub struct Beginner<C> {
     pub guide: C,
-    /// In how many of a hundred decisions it wanders.
+    /// In how many of a hundred decisions it strays.
     pub wanders: usize,
-    /// What a single mistake may cost at most, in the guide's values.
+    /// The most that a single mistake may cost, in the guide's values.
     pub slip: f32,
 }
 
@@ -59,7 +59,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Beginner<C> {
 }
 
 impl<C> Beginner<C> {
-    /// What deserves a look, the best first.
+    /// The actions worth a look, best first.
     fn ranked<G: Resample>(
         &self,
         belief: &Belief<G>,
@@ -89,7 +89,7 @@ impl<C> Beginner<C> {
     {
         let (game, seat) = (belief.game(), belief.seat());
         let mut walk = Walk::new();
-        // The same chance for both.
+        // The same random draws for both.
         let luck = rng.clone();
         let [best, other] = [best, other].map(|action| {
             let mut after = state.clone();

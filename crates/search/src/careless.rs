@@ -1,16 +1,17 @@
-//! A player made weaker: now and then it takes something it thought of that is almost as good.
+//! A weakened player: now and then it takes another action that it considered almost as good.
 
 use crate::Player;
 use crate::thought::{Considered, Worth};
 use rules::{Belief, Resample, Rng};
 
-/// Asks the player what it considered and sometimes takes another of these actions, but none that it
-/// thinks worse by more than `slip`: so it loses by many small mistakes and never by a large one.
+/// Asks the player what it considered and sometimes takes another of these actions, but none that
+/// the player values lower by more than `slip`: so it loses by many small mistakes and never by a
+/// large one.
 pub struct Careless<P> {
     pub player: P,
-    /// In how many of a hundred decisions it wanders.
+    /// In how many of a hundred decisions it strays.
     pub wanders: usize,
-    /// What a single mistake may cost at most, in the numbers that the player values actions with.
+    /// The most that a single mistake may cost, in the player's own values.
     pub slip: f32,
 }
 

@@ -1,10 +1,10 @@
-//! Players for any game that keeps the contract of `rules`. What they know of a game beyond its
-//! rules comes from a `Guide`; what they know of a position comes from a `Belief`, which hands out
-//! re-dealt states only, so none of them can peek.
+//! Players for any game that fulfils the contract of `rules`. Their knowledge of a game beyond its rules
+//! comes from a `Guide`; their knowledge of a position comes from a `Belief`, which only hands out re-dealt
+//! states, so none of them can peek.
 //!
-//! Nothing here names a game, does I/O, reads a clock or starts a thread: whoever has a clock
-//! passes its budget in as a question, "go on?". The same seed and the same number of yeses give
-//! the same choice on every machine: values are computed with plain IEEE arithmetic only.
+//! Nothing here names a game, does I/O, reads a clock or starts a thread: a caller with a clock passes its
+//! budget as a question, "go on?". The same seed and the same number of yeses give the same choice on every
+//! machine, because values are computed with plain IEEE arithmetic only.
 //!
 //! A player sees a belief and the legal actions, and chooses one of them:
 //!
@@ -50,10 +50,10 @@ pub use walk::{outlook, result};
 
 use rules::{Belief, Resample, Rng};
 
-/// Somebody who decides.
+/// Makes decisions for a seat.
 pub trait Player<G: Resample>: Send {
-    /// One of `legal`, the legal actions of the seat that `belief` belongs to. `go_on` is asked
-    /// from time to time; after its first no, the choice is made with what is known by then.
+    /// One of `legal`, the legal actions of the seat that `belief` belongs to. `go_on` is called from time to
+    /// time; after its first no, the player chooses with what it knows by then.
     fn choose(
         &mut self,
         belief: &Belief<G>,
@@ -62,8 +62,8 @@ pub trait Player<G: Resample>: Send {
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action;
 
-    /// The same choice, and what was considered for it, the best first. A player that cannot tell
-    /// considered nothing.
+    /// The same choice, with the actions considered for it, best first. The list is empty for a player that
+    /// cannot explain itself.
     fn explain(
         &mut self,
         belief: &Belief<G>,
@@ -75,7 +75,7 @@ pub trait Player<G: Resample>: Send {
     }
 }
 
-/// Takes any legal action, each equally likely.
+/// Takes any legal action with equal probability.
 pub struct Random;
 
 impl<G: Resample> Player<G> for Random {

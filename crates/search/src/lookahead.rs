@@ -1,4 +1,4 @@
-//! One step ahead: flat Monte Carlo over the actions a guide finds worth a look.
+//! One step ahead: flat Monte Carlo over the actions that a guide finds worth a look.
 
 use crate::Player;
 use crate::guide::Guide;
@@ -7,7 +7,7 @@ use crate::thought::{Considered, Notes, Worth, likings, sort};
 use crate::walk::Walk;
 use rules::{Belief, Resample, Rng};
 
-/// Takes each action on the same few re-dealt states, rolls out and keeps the best average.
+/// Tries each action on the same few re-dealt states, rolls out and keeps the best average.
 pub struct Lookahead<C> {
     pub guide: C,
     /// Re-dealt states per decision. With none, the first-ranked action is taken unseen.
@@ -55,7 +55,7 @@ impl<C> Lookahead<C> {
         let state = belief.sample(&mut rng);
         let mut ranked = Vec::new();
         self.guide.rank(game, &state, seat, legal, &mut ranked);
-        // Among equals the guide's order stands.
+        // On ties the guide's order decides.
         best_first(&mut ranked, |(_, worth)| *worth);
         let mut sums = vec![0.0; ranked.len()];
         let mut values = Vec::new();
@@ -71,7 +71,8 @@ impl<C> Lookahead<C> {
                 values.push(walk.roll_out(game, &self.guide, after, 0, &mut rng)[seat.index()]);
                 !go_on()
             });
-            // Half a sample would favour those it has reached; of the first one, nothing else is known.
+            // A partial sample would favour the actions it has reached. The first sample is used
+            // anyway, because nothing else is known.
             if sample == 0 {
                 sums.truncate(values.len());
             }

@@ -1,8 +1,8 @@
-//! Plans: the own decisions of many turns in a row, as a beam of the best ones found so far.
+//! Plans: one's own decisions for many turns in a row, found by a beam search.
 //!
-//! Made for games in which the others matter less than the own next steps: they do what the guide
-//! replies for them, and chance brings what the guide calls typical. The plan is made anew at every
-//! decision, so nothing relies on its later steps.
+//! For games in which one's own next steps matter more than the other players: these do what the guide replies
+//! for them, and draws turn out as the guide calls typical. The plan is made anew at every decision, so
+//! nothing relies on its later steps.
 
 use crate::Player;
 use crate::guide::{Guide, Values};
@@ -11,12 +11,12 @@ use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat};
 
-/// How much to plan.
+/// The size of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Breadth {
     /// Plans kept after each stretch.
     pub width: usize,
-    /// Where there is time left, the plan is made again with twice as many, and so on up to this.
+    /// If there is time left, the search is repeated with twice the width, and so on up to this.
     pub widest: usize,
     /// Stretches planned ahead: a stretch ends where the guide calls the position settled.
     pub stretches: usize,
@@ -30,7 +30,7 @@ pub struct Planner<C> {
     pub breadth: Breadth,
 }
 
-/// A plan as far as it goes: where it leads, and the decision it begins with.
+/// A partial plan: the state it leads to, and its first decision.
 struct Plan<G: Game> {
     state: G::State,
     first: Option<G::Action>,
@@ -70,7 +70,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
 }
 
 impl<C> Planner<C> {
-    /// The best plans, as wide as there was time for.
+    /// The best plans, found with the greatest width that time allowed.
     fn plan<G: Resample>(
         &mut self,
         belief: &Belief<G>,
@@ -107,7 +107,7 @@ impl<C> Planner<C> {
                 stopped: false,
             };
             let (plans, whole) = stretch.beam(&start, width, stretches);
-            // What was cut short says less than the narrower plan before.
+            // An interrupted search is worth less than the narrower one before.
             if whole || made.is_empty() {
                 made = plans;
             }
@@ -119,15 +119,15 @@ impl<C> Planner<C> {
     }
 }
 
-/// Do all plans begin with the same decision? Then there is nothing left to find out.
+/// Do all plans begin with the same decision? Then there is nothing left to decide.
 fn one_beginning<G: Game>(plans: &[Plan<G>]) -> bool {
     plans.windows(2).all(|pair| pair[0].first == pair[1].first)
 }
 
-/// The best plans, without those that lead to the same place. Ranks their numbers: a plan holds a whole state,
-/// and to move thousands of them about takes longer than to make them.
+/// The best plans, without those that lead to the same state. Sorts indices: a plan contains a whole state,
+/// and moving thousands of them takes longer than creating them.
 fn best_of<G: Game>(found: &[Plan<G>], width: usize) -> Vec<Plan<G>> {
-    // Of equals, the one found first stands.
+    // On ties, the plan found first wins.
     let values: Vec<f32> = found.iter().map(|plan| plan.value).collect();
     let mut kept: Vec<Plan<G>> = Vec::with_capacity(width.min(found.len()));
     for plan in rank::order(&values).into_iter().map(|number| &found[number]) {
@@ -150,13 +150,13 @@ struct Stretch<'a, G: Game, C> {
     rng: Rng,
     walk: Walk<G>,
     found: Vec<Plan<G>>,
-    /// Asked after every plan that is found.
+    /// Called after every plan that is found.
     go_on: &'a mut dyn FnMut() -> bool,
     stopped: bool,
 }
 
 impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
-    /// The best plans from `start` on, and whether there was time to end them all.
+    /// The best plans from `start`, and whether there was time to complete them all.
     fn beam(mut self, start: &G::State, width: usize, stretches: usize) -> (Vec<Plan<G>>, bool) {
         let mut plans: Vec<Plan<G>> = vec![Plan { state: start.clone(), first: None, value: 0.0 }];
         for number in 0..stretches {
@@ -164,7 +164,8 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
             for plan in &plans {
                 self.from(plan);
             }
-            // Half a stretch would favour the plans it has reached; of the first one, nothing else is known.
+            // A partial stretch would favour the plans it has reached. The first one is used anyway, because
+            // nothing else is known.
             if number == 0 || !self.stopped {
                 plans = best_of(&self.found, width);
             }
@@ -187,7 +188,7 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
         }
     }
 
-    /// Goes on from `state` through every own decision worth a look, to the end of the stretch.
+    /// Extends the plan through every own decision worth a look, to the end of the stretch.
     fn extend(&mut self, from: &G::State, mut state: G::State, first: Option<G::Action>, mut left: usize) {
         if self.stopped {
             return;

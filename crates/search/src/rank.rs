@@ -1,7 +1,7 @@
-//! The best first. What is sorted differs from game to game, so the sort itself only sees numbers: it is compiled once, and each game's part of
-//! the browser's program is smaller for it.
+//! Sorts the best first. The elements differ from game to game, so the sort itself only sees numbers: it is
+//! compiled once, which makes each game's part of the browser's program smaller.
 
-/// Puts what is worth most first. The sort is steady: what is worth the same stays in its order.
+/// Sorts by descending worth. The sort is stable.
 pub fn best_first<T>(things: &mut [T], worth: impl Fn(&T) -> f32) {
     let worths: Vec<f32> = things.iter().map(worth).collect();
     let mut order = order(&worths);
@@ -19,7 +19,7 @@ pub fn best_first<T>(things: &mut [T], worth: impl Fn(&T) -> f32) {
     }
 }
 
-/// The numbers of things that are worth so much, the best first and equals in their order.
+/// The indices of elements with these worths, best first and stable.
 pub fn order(worths: &[f32]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..worths.len()).collect();
     order.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));

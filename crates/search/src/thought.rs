@@ -1,16 +1,16 @@
-//! What a player considered: for those who ask why.
+//! What a player considered, for explanations.
 
 use crate::rank::best_first;
 use rules::Seat;
 
-/// What an action is worth to the player who thought of it.
+/// What an action is worth in the player's opinion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
-    /// The share of the game that it expects to win, from 0 to 1.
+    /// The expected share of the win, from 0 to 1.
     Chance(f32),
-    /// The points that it expects at the end, or that the position promises.
+    /// The points expected at the end, or promised by the position.
     Points(f32),
-    /// The share of its attention, from 0 to 1: a player that does not look ahead knows no more.
+    /// Its share of the player's attention, from 0 to 1, for players that do not look ahead.
     Liking(f32),
 }
 
@@ -21,7 +21,7 @@ pub struct Considered<A> {
     pub worth: Worth,
     /// How often the search looked at it.
     pub visits: u32,
-    /// What is expected to follow, as far as the search knows.
+    /// The expected continuation, as far as the search knows it.
     pub line: Vec<(Seat, A)>,
 }
 
@@ -31,10 +31,10 @@ impl<A> Considered<A> {
     }
 }
 
-/// Where a search puts what it considered. Nothing is kept when nobody asked.
+/// Where a search writes what it considered; `None` if no one asked.
 pub type Notes<'a, A> = Option<&'a mut Vec<Considered<A>>>;
 
-/// Ranked actions as likings, the best first.
+/// Ranked actions as likings, best first.
 pub fn likings<A: Copy>(ranked: &[(A, f32)]) -> Vec<Considered<A>> {
     let sum: f32 = ranked.iter().map(|(_, weight)| *weight).sum();
     let mut likings: Vec<Considered<A>> = ranked
@@ -47,14 +47,14 @@ pub fn likings<A: Copy>(ranked: &[(A, f32)]) -> Vec<Considered<A>> {
     likings
 }
 
-/// The best first; of equals, the one thought of first.
+/// The best first; on ties, the one considered first.
 pub fn sort<A>(considered: &mut [Considered<A>]) {
     best_first(considered, |considered| match considered.worth {
         Worth::Chance(number) | Worth::Points(number) | Worth::Liking(number) => number,
     });
 }
 
-/// Values of actions in points as they were found, the best of each action kept.
+/// Values in points in the order found; keeps the best of each action.
 pub fn in_points<A: Copy + PartialEq>(found: &[(A, f32)]) -> Vec<Considered<A>> {
     let mut considered: Vec<Considered<A>> = Vec::new();
     for (action, points) in found {

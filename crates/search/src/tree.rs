@@ -1,8 +1,8 @@
 //! Information-set tree search with priors.
 //!
-//! One tree over what the searching seat can tell apart; every iteration walks it with another
-//! re-dealt state. Nodes do not hold states, so an action is considered only where the state at
-//! hand allows it, and weighed by how often it was there to be taken.
+//! One tree over what the searching seat can distinguish; every iteration descends it with another re-dealt
+//! state. Nodes do not hold states, so an action is considered only if the state at hand allows it, and its
+//! statistics account for how often it was available.
 
 use crate::Player;
 use crate::guide::{Guide, Step, Values};
@@ -11,36 +11,38 @@ use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat, SeatSet};
 
-/// How long and how boldly to search.
+/// How deep and how adventurously to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Walks through the tree. With `rounds`, those at a table of two: at a larger one each walk is longer, so there are
-    /// fewer, and a decision takes as long.
+    /// Walks through the tree. With `rounds`, this is the number at a table for two: at a larger table each
+    /// walk is longer, so there are fewer, and a decision takes the same time.
     pub iterations: u32,
-    /// How much an action's prior weighs against what was found: more is bolder.
+    /// How much an action's prior counts against its results; more means more exploration.
     pub exploration: f32,
     /// Decisions looked ahead inside the tree.
     pub depth: usize,
-    /// With a number, the tree holds only the player's own turn, and a roll-out plays that many more turns of everybody as
-    /// the guide replies. Without one, every player's turns are in the tree, and a roll-out ends once the position is settled.
+    /// If set, the tree only contains the player's own turn, and a roll-out plays this many more turns of each
+    /// player as the guide replies. Otherwise all players' turns are in the tree, and a roll-out ends once the
+    /// position is settled.
     pub rounds: Option<usize>,
-    /// With `rounds`, the walks after which the turns of the others join the tree, too, where most walks come by. All
-    /// roll-outs err alike in what the others reply, so more of the same would find nothing new.
+    /// With `rounds`: after this many walks, the turns of the others join the tree, too, where it is visited
+    /// most. All roll-outs make the same errors about the others' replies, so more of the same would find
+    /// nothing new.
     pub own_turn: u32,
 }
 
 impl Limits {
-    /// How many of `walks` there are at a table of this size.
+    /// The number of `walks` for a table of this size.
     fn scaled(&self, walks: u32, seats: u8) -> u32 {
         let share = if self.rounds.is_some() { u64::from(seats).max(2) } else { 2 };
         u32::try_from(u64::from(walks) * 2 / share).unwrap_or(u32::MAX).max(1)
     }
 }
 
-/// How often walks must have come to the end of a turn before the next one joins the tree.
+/// How often walks must reach the end of a turn before the next one joins the tree.
 const WELL_KNOWN: u32 = 32;
 
-/// What an untried action is supposed to be worth less than its tried siblings.
+/// How much less an untried action is assumed to be worth than its tried siblings.
 const UNTRIED: f32 = 0.05;
 
 pub struct TreeSearch<C> {
@@ -115,12 +117,12 @@ struct Edge<A> {
 
 struct Node<G: Game> {
     edges: Vec<Edge<G::Action>>,
-    /// Actions the guide was asked about, sorted, so that it is asked again only about new ones.
+    /// Actions that the guide has already ranked, sorted, so that it is asked only about new ones.
     known: Vec<(Seat, G::Action)>,
     draws: Vec<(G::Draw, Index)>,
     /// Where all steps lead that the searching seat cannot see.
     unseen: Index,
-    /// Walks that came here with the end of a turn.
+    /// How many walks ended a turn here.
     reached: u32,
 }
 
@@ -142,7 +144,7 @@ struct Tree<'a, G: Resample, C> {
     path: Vec<(Index, usize)>,
     /// The first node at which the searching seat decides.
     own: Index,
-    /// Walks until the tree may grow beyond the own turn.
+    /// Walks until the tree may grow beyond one's own turn.
     until_deeper: u32,
 }
 
@@ -162,7 +164,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         }
     }
 
-    /// Walks down to something new, values it and tells everybody on the way.
+    /// Descends to a new node, values it and updates the edges along the path.
     fn iterate(&mut self) {
         self.path.clear();
         let state = self.belief.sample(&mut self.rng);
@@ -179,7 +181,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         let belief = self.belief;
         let (game, me) = (belief.game(), belief.seat());
         let mut at = 0;
-        // Who decided last, from the own first decision on.
+        // The seat that decided last, starting with one's own first decision.
         let mut last = None;
         loop {
             match game.pending(&state) {
@@ -204,7 +206,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                     let edge = self.select(at, &state, seat);
                     let Edge { action, taken, .. } = self.nodes[at as usize].edges[edge];
                     self.path.push((at, edge));
-                    // Nobody knows what others choose at the same time.
+                    // Simultaneous choices of others are unknown.
                     let together = seats.len() > 1 && seat != me;
                     let seen = !together && self.guide.seen(game, &state, &Step::Action(seat, action), me);
                     let forced = self.walk.legal.len() == 1;
@@ -218,7 +220,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         }
     }
 
-    /// Does the tree end here, where a turn does?
+    /// Does the tree end here, at the end of a turn?
     fn ends_with_turn(&mut self, at: Index) -> bool {
         if self.limits.rounds.is_none() {
             return false;
@@ -234,7 +236,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         self.walk.roll_out(game, self.guide, state, turns, &mut self.rng)
     }
 
-    /// The edge to walk: found to be good, or ranked well and tried little.
+    /// The edge to take: one with good results, or one ranked well and tried little.
     fn select(&mut self, at: Index, state: &G::State, seat: Seat) -> usize {
         let game = self.belief.game();
         self.walk.list(game, state, seat);
@@ -263,7 +265,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         best.0
     }
 
-    /// Has the guide rank what was never offered at this node before.
+    /// Has the guide rank the actions that were never available at this node before.
     fn learn(&mut self, at: Index, state: &G::State, seat: Seat) {
         let node = &mut self.nodes[at as usize];
         let legal = &self.walk.legal;
@@ -336,7 +338,7 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         (self.nodes.len() - 1) as Index
     }
 
-    /// Can nothing that `left` more iterations find change the choice?
+    /// Is the choice safe whatever the `left` remaining iterations find?
     fn is_decided(&self, left: u32) -> bool {
         if self.own == NONE {
             return false;
@@ -349,11 +351,11 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
                 second = second.max(edge.taken);
             }
         }
-        // With a single action worth a look there is nothing to find out.
+        // With a single action worth a look there is nothing to decide.
         self.nodes[self.own as usize].edges.len() == 1 || most > second + left
     }
 
-    /// The action taken most often; of equals, the one found better.
+    /// The action taken most often; on ties, the one with the better results.
     fn favourite(&self, legal: &[G::Action]) -> Option<G::Action> {
         let node = self.nodes.get(self.own as usize)?;
         let mut best: Option<&Edge<G::Action>> = None;
@@ -366,11 +368,11 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
     }
 }
 
-/// Decisions told of an expected line.
+/// How many decisions of an expected line to report.
 const LINE: usize = 6;
 
 impl<G: Resample, C> Tree<'_, G, C> {
-    /// The actions that were tried, the one taken most often first, each with what would follow it.
+    /// The actions tried, most visited first, each with the expected continuation.
     fn considered(&self, legal: &[G::Action]) -> Vec<Considered<G::Action>> {
         let Some(node) = self.nodes.get(self.own as usize) else { return Vec::new() };
         let tried = node.edges.iter().filter(|edge| edge.taken > 0 && legal.contains(&edge.action));
@@ -386,7 +388,7 @@ impl<G: Resample, C> Tree<'_, G, C> {
         considered
     }
 
-    /// What is expected from a node on, as far as no draw comes between.
+    /// The expected continuation from a node, up to the next draw.
     fn line(&self, from: Index) -> Vec<(Seat, G::Action)> {
         let mut line = Vec::new();
         let mut at = from;
@@ -400,8 +402,8 @@ impl<G: Resample, C> Tree<'_, G, C> {
     }
 }
 
-/// Of several seats that decide at the same time, the searching one comes last: its node is then
-/// reached by unseen steps only, and its own choice is not seen by the others.
+/// When several seats decide simultaneously, the searching one comes last: then its node is reached by unseen
+/// steps only, and the others do not see its choice.
 fn decides(seats: SeatSet, me: Seat) -> Seat {
     seats.iter().find(|seat| *seat != me).unwrap_or(me)
 }

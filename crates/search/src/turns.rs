@@ -1,6 +1,6 @@
-//! Whole turns as moves. Where a turn is many small decisions, a tree over decisions never sees the next
-//! turn; here a beam finds a few good ways to play the own turn to its end, and roll-outs through the turns
-//! that follow tell which of them is best.
+//! Whole turns as moves. Where a turn consists of many small decisions, a tree over decisions never sees the
+//! next turn. Here a beam search finds a few good ways to play one's own turn to its end, and roll-outs through
+//! the following turns determine the best of them.
 
 use crate::Player;
 use crate::guide::{Guide, Values};
@@ -9,35 +9,36 @@ use crate::thought::{Considered, Worth};
 use crate::walk::{Walk, first_seat, result};
 use rules::{Belief, Game, Pending, Resample, Rng};
 
-/// How widely and how far to look.
+/// How wide and how far to look.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlook {
-    /// Beginnings of the turn kept after each decision.
+    /// Partial turns kept after each decision.
     pub width: usize,
-    /// Whole turns compared with each other.
+    /// Complete turns that are compared.
     pub plans: usize,
     /// Roll-outs over all plans together.
     pub iterations: u32,
-    /// With more iterations than these, plans are compared anew afterwards by careful roll-outs, each for `CARE` of them. All
-    /// quick ones err alike in how the next turns are played, so more of the same would find nothing new.
+    /// Iterations beyond these are spent on a second comparison with careful roll-outs, each at the price of
+    /// `CARE`. All quick roll-outs make the same errors about the next turns, so more of the same would find
+    /// nothing new.
     pub quick: u32,
-    /// Turns that a roll-out plays after the own one.
+    /// How many turns a roll-out plays after one's own.
     pub turns: usize,
-    /// Actions of each decision in these turns that are followed to the end of the turn before one is taken. A guide
-    /// that judges single steps badly would play these turns badly.
+    /// For each decision in these turns, how many actions are followed to the end of the turn before one is
+    /// taken. A guide that judges single steps badly would otherwise play these turns badly.
     pub followed: usize,
-    /// How much a plan tried little weighs against what was found: more is bolder.
+    /// How much trying a new plan counts against the results so far; more means more exploration.
     pub exploration: f32,
 }
 
-/// How many roll-outs the promise of a plan is worth. Roll-outs differ more by luck than by plan, so a few of them choose
-/// worse than the promise alone.
+/// How many roll-outs a plan's promise is worth. Roll-outs vary more by luck than by plan, so a few of them
+/// choose worse than the promise alone.
 const PROMISE: f32 = 8.0;
 
-/// How many times as many actions a careful roll-out follows; it takes as many times as long.
+/// How many times as many actions a careful roll-out follows; it takes that many times as long.
 const CARE: u16 = 3;
 
-/// Decisions of one turn, and of one turn in a roll-out: a guide that never settles must not hang a table.
+/// The most decisions in a turn, and in a turn of a roll-out: a guide that never settles must not hang a table.
 const LONGEST: usize = 60;
 
 pub struct TurnSearch<C> {
@@ -45,15 +46,15 @@ pub struct TurnSearch<C> {
     pub outlook: Outlook,
 }
 
-/// A way to play the own turn, and what roll-outs said of it.
+/// A way to play one's own turn, with the results of its roll-outs.
 struct Plan<G: Game> {
     actions: Vec<G::Action>,
     state: G::State,
-    /// What the position at its end is worth at first sight.
+    /// The first estimate for the position at its end.
     promise: f32,
     taken: u32,
     sum: f32,
-    /// Roll-outs of an earlier comparison, which the promise holds already.
+    /// Roll-outs of an earlier comparison, already included in the promise.
     before: u32,
 }
 
@@ -66,7 +67,7 @@ impl<G: Game> Plan<G> {
         self.actions.first().copied()
     }
 
-    /// What it promised at first sight and what roll-outs said, together.
+    /// Its promise and its roll-outs, combined.
     fn worth(&self) -> f32 {
         (self.promise * PROMISE + self.sum) / (PROMISE + self.taken as f32)
     }
@@ -75,7 +76,7 @@ impl<G: Game> Plan<G> {
         self.before + self.taken
     }
 
-    /// What was found becomes its promise in another comparison.
+    /// Makes the results so far its promise for the next comparison.
     fn compared(&mut self) {
         self.promise = self.worth();
         self.before += self.taken;
@@ -130,7 +131,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         Search { belief, guide, outlook, seed, walk: Walk::new(), plans: Vec::new() }
     }
 
-    /// Finds the ways to play the turn that promise most; false where time ran out meanwhile.
+    /// Finds the most promising ways to play the turn; false if time ran out.
     fn plan(&mut self, legal: &[G::Action], go_on: &mut dyn FnMut() -> bool) -> bool {
         let (game, me) = (self.belief.game(), self.belief.seat());
         let mut rng = Rng::new(self.seed);
@@ -178,7 +179,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         !stopped
     }
 
-    /// Goes on to the next own decision of the turn; true where the turn is over instead.
+    /// Continues to one's next decision in the turn; true if the turn is over instead.
     fn reach_own_decision(&mut self, start: &G::State, state: &mut G::State, rng: &mut Rng) -> bool {
         let (game, me) = (self.belief.game(), self.belief.seat());
         for _ in 0..LONGEST {
@@ -212,12 +213,12 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         values
     }
 
-    /// Do all plans begin alike? Then there is nothing left to find out.
+    /// Do all plans begin alike? Then there is nothing left to decide.
     fn agrees(&self) -> bool {
         self.plans.windows(2).all(|pair| pair[0].first() == pair[1].first())
     }
 
-    /// Compares plans by quick roll-outs, and with what is left of the work by careful ones.
+    /// Compares plans by quick roll-outs, and with the remaining iterations by careful ones.
     fn compare(&mut self, go_on: &mut dyn FnMut() -> bool) {
         let Outlook { iterations, quick, .. } = self.outlook;
         let in_time = self.roll_plans_out(iterations.min(quick), go_on);
@@ -225,14 +226,14 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         if in_time && careful > 0 {
             self.plans.iter_mut().for_each(Plan::compared);
             self.outlook.followed *= usize::from(CARE);
-            // Other worlds than those that the quick ones met.
+            // Other deals than the quick roll-outs used.
             self.seed = Rng::new(self.seed).next_u64();
             self.roll_plans_out(careful, go_on);
         }
     }
 
-    /// Rolls plans out, good ones more often, until the choice is clear or the work is done; false where time ran out
-    /// meanwhile.
+    /// Rolls out plans, good ones more often, until the choice is clear or the work is done; false if time ran
+    /// out.
     fn roll_plans_out(&mut self, most: u32, go_on: &mut dyn FnMut() -> bool) -> bool {
         for done in 0..most {
             let at = self.select(done);
@@ -259,7 +260,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         best.0
     }
 
-    /// Was one plan rolled out more often than any other still could be? Then it is far ahead.
+    /// Has one plan been rolled out more often than any other can still be? Then it is far ahead.
     fn is_decided(&self, left: u32) -> bool {
         let (mut most, mut second) = (0, 0);
         for plan in &self.plans {
@@ -272,8 +273,8 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         most > second.saturating_add(left)
     }
 
-    /// Plays a plan in a newly dealt world, then the turns after it as the guide replies. The same visit of
-    /// different plans meets the same luck. Nothing where time runs out on the way.
+    /// Plays a plan on a new deal, then the following turns as the guide replies. The nth roll-out of each plan
+    /// gets the same luck. `None` if time runs out on the way.
     fn roll_out(&mut self, at: usize, go_on: &mut dyn FnMut() -> bool) -> Option<f32> {
         if !go_on() {
             return None;
@@ -307,11 +308,12 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
                 Pending::Seats(seats) => {
                     let seat = first_seat(seats);
                     let intended = if seat == me { planned.next().copied() } else { None };
-                    // In another world a planned action may not be there.
+                    // With another deal a planned action may not be available.
                     let action = match intended {
                         Some(intended) if self.walk.list(game, &state, seat).contains(&intended) => intended,
                         _ => {
-                            // What is followed meets luck of its own: nobody foresees what will be drawn.
+                            // Lookahead gets different random draws, because no one can foresee what will be
+                            // drawn.
                             let luck = Rng::new(rng.next_u64());
                             self.walk.follow(game, self.guide, &state, seat, self.outlook.followed, &luck)
                         }
@@ -329,7 +331,7 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         in_time.then(|| self.value(&state)[me.index()])
     }
 
-    /// The beginning of the best plan.
+    /// The first action of the best plan.
     fn favourite(&self) -> Option<G::Action> {
         let mut best: Option<&Plan<G>> = None;
         for plan in &self.plans {
@@ -340,11 +342,11 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
         best.and_then(Plan::first)
     }
 
-    /// Each beginning by its best plan.
+    /// Each first action, valued by its best plan.
     fn considered(&self) -> Vec<Considered<G::Action>> {
         let me = self.belief.seat();
         let mut plans: Vec<&Plan<G>> = self.plans.iter().collect();
-        // Of equals, the one found first stands.
+        // On ties, the one found first wins.
         best_first(&mut plans, |plan| plan.worth());
         let mut considered: Vec<Considered<G::Action>> = Vec::new();
         for plan in plans {
@@ -364,9 +366,9 @@ impl<'a, G: Resample, C: Guide<G>> Search<'a, G, C> {
     }
 }
 
-/// Keeps the best, without those that lead to the same place.
+/// Keeps the best, without those that lead to the same state.
 fn best_of<G: Game>(plans: &mut Vec<Plan<G>>, most: usize) {
-    // Of equals, the one found first stands.
+    // On ties, the one found first wins.
     best_first(plans, |plan| plan.promise);
     let mut kept: Vec<Plan<G>> = Vec::with_capacity(most);
     for plan in plans.drain(..) {

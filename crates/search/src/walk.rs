@@ -1,13 +1,13 @@
-//! Steps every search takes: draws, roll-outs, results.
+//! Steps common to all searches: draws, roll-outs, results.
 
 use crate::guide::{Guide, Values};
 use crate::rank::best_first;
 use rules::{Game, Pending, Rng, Seat, SeatSet};
 
-/// No roll-out is longer: a guide that never calls a position settled must not hang a table.
+/// The longest roll-out: a guide that never calls a position settled must not hang a table.
 const LONGEST: usize = 400;
 
-/// Lists kept from step to step, so that a search does not allocate anew at each.
+/// Buffers kept from step to step, so that a search need not allocate at each.
 pub(crate) struct Walk<G: Game> {
     pub legal: Vec<G::Action>,
     draws: Vec<(G::Draw, u32)>,
@@ -25,14 +25,14 @@ impl<G: Game> Walk<G> {
         &self.legal
     }
 
-    /// One outcome of the pending draw, as likely as chance would take it.
+    /// One outcome of the pending draw, with its real probability.
     pub fn draw(&mut self, game: &G, state: &G::State, rng: &mut Rng) -> G::Draw {
         self.draws.clear();
         game.draws(state, &mut self.draws);
         self.draws[rng.weighted(&self.draws)].0
     }
 
-    /// The outcome of the pending draw that a plan reckons with.
+    /// The outcome of the pending draw that a plan expects.
     pub fn typical(&mut self, game: &G, guide: &impl Guide<G>, state: &G::State, rng: &mut Rng) -> G::Draw {
         self.draws.clear();
         game.draws(state, &mut self.draws);
@@ -54,14 +54,14 @@ impl<G: Game> Walk<G> {
             if game.pending(&state) == Pending::Over {
                 break;
             }
-            // A position that is settled already would end every turn at once.
+            // A position that is already settled would end every turn at once.
             self.settle(game, guide, &mut state, 1, rng);
         }
         worth(game, guide, &state)
     }
 
-    /// The best of the `most` actions that the guide ranks first, each followed to where the position is settled.
-    /// All of them meet the same luck.
+    /// The best of the first `most` actions in the guide's ranking, each followed until the position is
+    /// settled, all with the same random draws.
     pub fn follow(
         &mut self,
         game: &G,
@@ -77,7 +77,7 @@ impl<G: Game> Walk<G> {
         }
         let mut ranked = Vec::new();
         guide.rank(game, state, seat, &self.legal, &mut ranked);
-        // Among equals the guide's order stands.
+        // On ties the guide's order decides.
         best_first(&mut ranked, |(_, worth)| *worth);
         ranked.truncate(most);
         let mut best = (self.legal[0], f32::NEG_INFINITY);
@@ -92,7 +92,7 @@ impl<G: Game> Walk<G> {
         best.0
     }
 
-    /// Plays on as `guide` replies, at least so many decisions, until it calls the position settled.
+    /// Plays on as `guide` replies, for at least this many decisions, until it calls the position settled.
     fn settle(&mut self, game: &G, guide: &impl Guide<G>, state: &mut G::State, least: usize, rng: &mut Rng) {
         let from = state.clone();
         let mut decided = 0;
@@ -118,8 +118,8 @@ impl<G: Game> Walk<G> {
     }
 }
 
-/// How each seat stands after `stretches` of play as `guide` replies: a stretch ends where it calls the position
-/// settled. Without any, how the position stands.
+/// How each seat stands after `stretches` of play as `guide` replies; a stretch ends where it calls the
+/// position settled. With zero stretches, the value of the position itself.
 pub fn outlook<G: Game>(
     game: &G,
     guide: &impl Guide<G>,
@@ -129,7 +129,7 @@ pub fn outlook<G: Game>(
 ) -> Values {
     let mut walk = Walk::new();
     for stretch in 0..stretches {
-        // A position that is settled already would end every stretch at once.
+        // A position that is already settled would end every stretch at once.
         walk.settle(game, guide, &mut state, usize::from(stretch > 0), rng);
     }
     worth(game, guide, &state)

@@ -1,4 +1,4 @@
-//! The players on games whose best play is known.
+//! The players in games whose best play is known.
 
 mod toy;
 
@@ -9,7 +9,7 @@ use search::{
 };
 use toy::{Bet, Call, Guess, Nim, Number, Played, Toy};
 
-/// Knows nothing: every action alike, every running game even, roll-outs at random to the end.
+/// Knows nothing: all actions are equal, all running games are even, roll-outs are random to the end.
 struct Blank {
     to_the_end: bool,
 }
@@ -59,7 +59,7 @@ fn the_tree_finds_the_only_winning_action() {
     }
 }
 
-/// Others reply at random then, and what happens on the way still counts.
+/// Then others reply at random, but what happens on the way still counts.
 #[test]
 fn a_tree_may_end_with_the_own_turn() {
     let own_turn =
@@ -71,8 +71,8 @@ fn a_tree_may_end_with_the_own_turn() {
     }
 }
 
-/// Of seven, only taking three wins. If everybody takes one in every roll-out, taking one seems to win as well, however
-/// many of them there are.
+/// From seven, only taking three wins. If everyone takes one in every roll-out, taking one seems to win as
+/// well, however many roll-outs there are.
 #[test]
 fn with_more_walks_than_usual_the_others_answer_in_the_tree() {
     let patient =
@@ -91,7 +91,7 @@ fn chance_is_weighed() {
     }
 }
 
-/// The truth is another one each time and the choice is the same, down to the last iteration.
+/// The true state differs each time, yet the choice is the same, down to the last iteration.
 #[test]
 fn what_is_hidden_changes_nothing() {
     for seed in 0..20 {
@@ -104,8 +104,8 @@ fn what_is_hidden_changes_nothing() {
     }
 }
 
-/// The second seat, choosing at the same time, must not answer what it cannot see: to it 1 and 2
-/// are alike, and each wins half the time.
+/// The second seat, choosing at the same time, must not answer what it cannot see: to it 1 and 2 are equal, and
+/// each wins half the time.
 #[test]
 fn a_simultaneous_choice_is_not_answered() {
     for seed in 0..10 {
@@ -138,7 +138,7 @@ fn a_no_ends_the_search() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
-/// It is asked after every action, and a sample that was not finished counts for nothing.
+/// `go_on` is called after every action, and an unfinished sample does not count.
 #[test]
 fn a_no_ends_the_look_ahead() {
     let (belief, legal) = belief::<Nim<5>>();
@@ -159,7 +159,7 @@ fn a_no_ends_the_look_ahead() {
     }
 }
 
-/// Supposes that the other seat takes as much as it can.
+/// Assumes that the other seat takes as much as it can.
 struct Greedy;
 
 impl<G: Game> Guide<G> for Greedy {
@@ -172,7 +172,7 @@ impl<G: Game> Guide<G> for Greedy {
     fn reply(&self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], _: &mut Rng) -> G::Action {
         legal[legal.len() - 1]
     }
-    /// The middle of what may come.
+    /// The median of the possible draws.
     fn typical(&self, _: &G, _: &G::State, draws: &[(G::Draw, u32)], _: &mut Rng) -> G::Draw {
         draws[draws.len() / 2].0
     }
@@ -184,16 +184,16 @@ fn planner(width: usize, stretches: usize) -> Planner<Greedy> {
 
 #[test]
 fn a_plan_reckons_with_what_the_others_are_supposed_to_do() {
-    // Five: one is left after 1 and 3; otherwise the other seat takes the rest.
+    // From five: one is left after 1 and 3; otherwise the other seat takes the rest.
     assert_eq!(ask::<Nim<5>>(&mut planner(8, 9), 1), 1);
-    // Nine: after 2 and 3 four are left, from which every way is lost.
+    // From nine: after 2 and 3 four are left, a lost position.
     assert_ne!(ask::<Nim<9>>(&mut planner(8, 9), 1), 2);
     assert_ne!(ask::<Nim<9>>(&mut planner(8, 9), 2), 2);
 }
 
 #[test]
 fn a_plan_reckons_with_the_typical_draw() {
-    // Of six faces, the fourth: only the first bet wins on it.
+    // Of six faces the fourth, on which only the first bet wins.
     assert_eq!(ask::<Bet>(&mut planner(8, 9), 1), 1);
 }
 
@@ -224,7 +224,7 @@ fn whole_turns_are_compared_by_more_than_one_draw() {
     }
 }
 
-/// Likes to take some numbers more than others, whatever they lead to, and may know who wins.
+/// Prefers some numbers, whatever they lead to, and may know who wins.
 struct Taker {
     liking: fn(f32) -> f32,
     knows: bool,
@@ -254,7 +254,7 @@ impl<const N: u8> Guide<Played<Nim<N>>> for Taker {
     }
 }
 
-/// Of seven, only taking three wins. If everybody takes one in every roll-out, that win never shows.
+/// From seven, only taking three wins. If everyone takes one in every roll-out, that win never shows.
 #[test]
 fn roll_outs_of_turns_follow_actions_before_they_take_one() {
     let following = |followed: usize| TurnSearch { guide: MODEST, outlook: Outlook { followed, ..OUTLOOK } };
@@ -279,8 +279,8 @@ fn with_more_roll_outs_than_usual_they_follow_more_actions() {
     assert!(considered.iter().map(|considered| considered.visits).sum::<u32>() > 40, "both kinds are told");
 }
 
-/// Of nine, only taking one wins. Roll-outs in which everybody takes one speak for three, and some of them are not
-/// enough.
+/// From nine, only taking one wins. Roll-outs in which everyone takes one favour three, and a few of them are
+/// not enough to change the choice.
 #[test]
 fn a_plan_is_worth_what_it_promises_until_many_roll_outs_say_otherwise() {
     let asked = |iterations: u32| TurnSearch {
@@ -293,7 +293,7 @@ fn a_plan_is_worth_what_it_promises_until_many_roll_outs_say_otherwise() {
     }
 }
 
-/// Each face that is called is followed to the end with some luck, but not with the luck that comes.
+/// Each face that can be called is followed to the end with random luck, but not with the luck of the roll-out.
 #[test]
 fn nobody_foresees_luck_in_a_roll_out() {
     let outlook = Outlook { iterations: 600, followed: 6, ..OUTLOOK };
@@ -314,7 +314,7 @@ fn a_no_ends_the_comparison_of_turns() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
-/// The greedy guide takes all that it can: of three that wins, of four it does not.
+/// The greedy guide takes all that it can: from three that wins, from four it does not.
 #[test]
 fn a_beginner_wanders_but_not_away_from_a_win() {
     let greedy = |slip: f32| Beginner { guide: HUNGRY, wanders: 100, slip };

@@ -1,4 +1,4 @@
-//! What is sorted by what it is worth.
+//! Sorting by worth.
 
 use rules::Rng;
 use search::best_first;

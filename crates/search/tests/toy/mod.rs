@@ -27,7 +27,7 @@ impl FromStr for Number {
     }
 }
 
-/// One toy game of two seats: what differs between them, without the parts that search never uses.
+/// One toy game for two seats: only what differs between them, without the parts that a search never uses.
 pub trait Toy: Send + Sync + Sized + 'static {
     const KEY: &'static str;
     type State: Clone + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'static;
@@ -139,8 +139,8 @@ impl<T: Toy> Resample for Played<T> {
     }
 }
 
-/// Nim with one heap of `HEAP`: take one to three, the last one wins. Whoever faces a multiple of
-/// four is lost, so every other heap has exactly one winning action.
+/// Nim with one heap of `HEAP`: take one to three, the last one wins. A player who faces a multiple of four is
+/// lost, so every other heap has exactly one winning action.
 pub struct Nim<const HEAP: u8>;
 
 impl<const HEAP: u8> Toy for Nim<HEAP> {
@@ -167,12 +167,12 @@ impl<const HEAP: u8> Toy for Nim<HEAP> {
     }
 }
 
-/// A die decides: 1 wins on 3 to 6, 2 wins on 5 and 6, 3 wins on 2 alone.
+/// A die decides: 1 wins on 3 to 6, 2 wins on 5 and 6, 3 wins only on 2.
 pub struct Bet;
 
 impl Toy for Bet {
     const KEY: &'static str = "bet";
-    /// The bet and the die, 0 while there is none.
+    /// The bet and the die; 0 means none yet.
     type State = (u8, u8);
     fn new() -> Self {
         Bet
@@ -209,8 +209,8 @@ impl Toy for Bet {
     }
 }
 
-/// A die decides. Action 1 wins on 3 to 6. Action 2 calls a face in the next turn and wins on that face alone, which is best
-/// only for a player who foresees the die.
+/// A die decides. Action 1 wins on 3 to 6. Action 2 calls a face in the next turn and wins only on that face,
+/// which is best only for a player who foresees the die.
 pub struct Call;
 
 impl Toy for Call {
@@ -248,8 +248,8 @@ impl Toy for Call {
     }
 }
 
-/// A card from 1 to 4 is hidden. Guess it now, or be safe with 0, which wins when the card is 1, 2
-/// or 3. With the card hidden, safe is best; whoever peeks guesses right.
+/// A card from 1 to 4 is hidden. Guess it now, or play safe with 0, which wins when the card is 1, 2 or 3. With
+/// the card hidden, safe is best; a player who peeks guesses right.
 pub struct Guess<const CARD: u8>;
 
 impl<const CARD: u8> Toy for Guess<CARD> {
@@ -280,8 +280,8 @@ impl<const CARD: u8> Toy for Guess<CARD> {
     }
 }
 
-/// Both choose at once: the first seat 0, 1 or 2, the second 1 or 2. The first seat wins if the
-/// choices are equal, so 0 always loses; to a reply that could see it, all three would.
+/// Both choose simultaneously: the first seat 0, 1 or 2, the second 1 or 2. The first seat wins if the choices
+/// are equal, so 0 always loses; against a reply that could see the choice, all three would.
 pub struct Match;
 
 impl Toy for Match {
