@@ -10,12 +10,12 @@ use rules::{Belief, Resample, Rng};
 /// The value of a won game. The beginner never gives one up.
 const WON: f32 = 1.0;
 
-/// Takes what ranks first, or sometimes strays to something ranked lower. Before straying it follows both
+/// Takes what ranks first, or sometimes wanders to something ranked lower. Before wandering it follows both
 /// to where the guide calls the position settled, and stays with the first if the other costs too much: so
 /// it loses by many small mistakes and never by an obvious one.
 pub struct Beginner<C> {
     pub guide: C,
-    /// In how many of a hundred decisions it strays.
+    /// In how many of a hundred decisions it wanders.
     pub wanders: usize,
     /// The most that a single mistake may cost, in the guide's values.
     pub slip: f32,

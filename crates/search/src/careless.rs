@@ -9,7 +9,7 @@ use rules::{Belief, Resample, Rng};
 /// large one.
 pub struct Careless<P> {
     pub player: P,
-    /// In how many of a hundred decisions it strays.
+    /// In how many of a hundred decisions it wanders.
     pub wanders: usize,
     /// The most that a single mistake may cost, in the player's own values.
     pub slip: f32,
