@@ -1,11 +1,12 @@
-//! Simulations for each second of processor time: lines of play that a Journeyman follows to a position it judges, while
-//! it plays against itself. Journeymen have no networks.
+//! Simulations per second of processor time: lines of play that a Journeyman follows to a position it judges,
+//! while it plays against itself. Journeymen have no networks.
 
 use rules::{Options, Pending, Seed};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The strategy games: their Journeymen ask whether to go on after every line that they followed. Railroad Revolution's
-/// follows each action once, so that asking it takes longer than its search; here it follows each twenty times.
+/// The strategy games: their Journeymen ask whether to go on after every line that they have followed. Railroad
+/// Revolution's follows each action once, so that asking takes longer than its search; here it follows each
+/// twenty times.
 const SEARCHES: [(&str, &str); 3] = [
     ("us-telegraph", "journeyman"),
     ("railroad-revolution", "journeyman@iterations=20"),

@@ -1,4 +1,5 @@
-//! What a position is worth to every seat: for those who look at a game from outside, such as analysis and hints.
+//! What a position is worth to every seat, for code that looks at a game from outside, such as analysis and
+//! hints.
 
 use crate::Bots;
 use crate::reasons::{Decision, Reason};
@@ -7,7 +8,7 @@ use rules::{Belief, Game, MAX_SEATS, Pending, Resample, Rng, Seat};
 use search::{Guide, Player, Values};
 use std::sync::Arc;
 
-/// What a worth is counted in.
+/// The unit of a worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// The share of the game that a seat wins, from 0 to 1.
@@ -16,55 +17,58 @@ pub enum Measure {
     Points,
 }
 
-/// How much is looked at: what the page has time for in a minute.
+/// How much to compute: what the page can do in a minute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Care {
-    /// How much the Master searches for the best action.
+    /// How many iterations the Master searches for the best action.
     pub iterations: u32,
-    /// Ways to go on that are looked at for the worth of one position.
+    /// How many continuations are played to value one position.
     pub samples: u32,
 }
 
-/// How far estimates are believed, found by comparing those of hundreds of games with what came of them (docs/analysis.md).
+/// How far to trust estimates, found by comparing those of hundreds of games with their results
+/// (docs/analysis.md).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reliability {
-    /// How far a new estimate moves the line of chances: 1 all the way, less where estimates jump about.
+    /// How far a new estimate moves the line of chances: 1 means all the way, less where estimates fluctuate.
     pub newest: f32,
-    /// How much of the distance from even chances, or from the points that the start promised, is believed at the end of a game, ...
+    /// How much of the distance from even chances, or from the points promised at the start, counts at the end
+    /// of a game, ...
     pub most: f32,
-    /// ... and after which part of the game it is that much. Before, it grows from nothing; 0 where it is the same all along.
+    /// ... and after which part of the game it reaches that. Before, it grows from zero; a value of 0 means
+    /// that it is constant.
     pub ripe: f32,
-    /// How much of what draws seem to give shows in results.
+    /// How much of the apparent effect of draws shows in results.
     pub luck: f32,
-    /// Where points are counted: how much better real players do than the quick player who values positions, as a part.
+    /// For points: how much better real players do than the quick player who values positions, as a fraction.
     pub gain: f32,
-    /// Where chances are counted: how much of the way to the third power of the odds the line goes at the very end, because estimates
-    /// are too careful there; from nothing on where the end begins.
+    /// For chances: how far the line moves towards the third power of the odds at the very end, because
+    /// estimates are too cautious there. It grows from zero at the point where the end begins.
     pub sharp: f32,
 }
 
-/// The part of a game after which it nears its end.
+/// The part of a game after which the end begins.
 const LATE: f32 = 0.7;
 
 impl Reliability {
-    /// How much of the distance from even chances is believed after this part of a game.
+    /// How much of the distance from even chances counts after this part of a game.
     pub fn after(&self, part: f32) -> f32 {
         if part < self.ripe { self.most * part / self.ripe } else { self.most }
     }
 
-    /// How much of the way to the third power of the odds the line goes after this part of a game.
+    /// How far the line moves towards the third power of the odds after this part of a game.
     pub fn sharpened(&self, part: f32) -> f32 {
         self.sharp * ((part - LATE) / (1.0 - LATE)).max(0.0)
     }
 
-    /// What the points of quick play become with better players for the rest of a game, after this part of it: most of the rest is
-    /// decided late.
+    /// Corrects the points of quick play to what better players reach in the rest of a game, after this part of
+    /// it: most of that difference arises late.
     pub fn outdone(&self, points: f32, part: f32) -> f32 {
         points * (1.0 + self.gain * (1.0 - part * part))
     }
 }
 
-/// A game whose positions can be told the worth of.
+/// A game whose positions can be valued.
 pub trait Appraise: Bots {
     const CARE: Care;
     const RELIABILITY: Reliability;
@@ -73,18 +77,18 @@ pub trait Appraise: Bots {
 
     fn measure(&self) -> Measure;
 
-    /// Does the position stand on its own? In the middle of a turn a quick player may not finish what a better one began, so that
-    /// its worth would say more about the quick player.
+    /// Is the position complete in itself? In the middle of a turn a quick player may not finish what a better
+    /// one began, so the value would say more about the quick player.
     fn is_at_rest(&self, _: &Self::State) -> bool {
         true
     }
 
     fn appraiser() -> Box<dyn Appraiser<Self>>;
 
-    /// Has the seat begun something that its next step belongs to?
+    /// Is the seat in the middle of something that its next step completes?
     fn is_halfway(&self, state: &Self::State, seat: Seat) -> bool;
 
-    /// What speaks for a decision and what against it, the most important first.
+    /// The arguments for and against a decision, most important first.
     fn reasons(&self, decision: &Decision<Self>) -> Vec<Self::Reason>;
 
     /// The word that a decision writes.
@@ -92,19 +96,19 @@ pub trait Appraise: Bots {
         None
     }
 
-    /// Every word that the seat can write from here, where it is about to write; in no order.
+    /// Every word that the seat can write from here, if it is about to write; in no particular order.
     fn words_from(&self, _: &Self::State, _: Seat) -> Vec<Possible> {
         Vec::new()
     }
 }
 
 pub trait Appraiser<G: Game>: Send {
-    /// What the position turned out to be worth to every seat in one way to go on: the same one for the same
-    /// generator.
+    /// What the position turned out to be worth to every seat in one continuation, which is the same for the
+    /// same generator.
     fn appraise(&mut self, game: &Arc<G>, state: &G::State, rng: &mut Rng) -> Values;
 }
 
-/// Goes on for some stretches as a guide replies, and asks the guide then.
+/// Plays on for some stretches as a guide replies, then asks the guide for the value.
 pub struct Horizon<C> {
     pub guide: C,
     pub stretches: usize,
@@ -123,10 +127,11 @@ impl<G: Game, C: Guide<G>> Appraiser<G> for Horizon<C> {
     }
 }
 
-/// Plays the game to its end, everybody as a quick player would.
+/// Plays the game to its end, with every seat as a quick player.
 pub struct PlayOut<P> {
     pub player: P,
-    /// Points ahead that make three quarters of a victory: a single game says little about who is better.
+    /// Points ahead that count as three quarters of a victory, because a single game says little about who is
+    /// better.
     pub lead: f32,
 }
 
@@ -179,7 +184,7 @@ impl<G: Appraise, P: Player<G>> Appraiser<G> for PlayOut<P> {
     }
 }
 
-/// Shares of the win by these points, as if a few points more or less had been luck.
+/// Shares of the win for these points, as if a few points more or less had been luck.
 fn shares(points: &[f32], lead: f32) -> Values {
     let mut values = [0.0; MAX_SEATS as usize];
     for (seat, value) in values[..points.len()].iter_mut().enumerate() {

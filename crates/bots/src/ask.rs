@@ -1,34 +1,34 @@
-//! Asking a bot at a table whose game is known only at run time.
+//! Asks a bot at a table whose game is known only at run time.
 
 use crate::{Bots, Request, levels, seat};
 use catalog::Table;
 use rules::{Belief, Code, Pending, Refusal, Seat};
 use search::{Player, Worth};
 
-/// What asks a bot of one game.
+/// Asks a bot of one game for its choice.
 pub type Choose = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<String, Refusal>;
-/// The same, with what the bot thought.
+/// The same, with the bot's reasoning.
 pub type Explain = fn(&dyn Table, Seat, &str, u64, &mut dyn FnMut() -> bool) -> Result<Explained, Refusal>;
 
-/// A choice as the text of an action, and what was considered for it, the best first.
+/// A choice as the text of an action, and the actions considered, best first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Explained {
     pub action: String,
     pub considered: Vec<Opinion>,
 }
 
-/// What a bot thinks of one action.
+/// A bot's opinion of one action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opinion {
     pub action: String,
     pub worth: Worth,
     /// How often the search looked at it.
     pub visits: u32,
-    /// What the bot expects to follow, as texts of actions, each with its seat.
+    /// The expected continuation, as texts of actions, each with its seat.
     pub line: Vec<(Seat, String)>,
 }
 
-/// Opinions told: more would not be read.
+/// How many opinions to report: more would not be read.
 const TOLD: usize = 5;
 
 /// What a bot of this level does for `seat`, as the text of an action.
@@ -50,7 +50,7 @@ pub fn choose(
     crate::visit(table.info().key, Find)?(table, seat, level, seed, keep_going)
 }
 
-/// The same with what it thought.
+/// The same with its reasoning.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn explain(
     table: &dyn Table,
@@ -82,7 +82,7 @@ pub fn choose_at<G: Bots>(
     Ok(player.choose(belief, legal, seed, keep_going).to_string())
 }
 
-/// The choice at a table of this game, with what the bot thought.
+/// The choice at a table of this game, with the bot's reasoning.
 pub fn explain_at<G: Bots>(
     table: &dyn Table,
     seat: Seat,

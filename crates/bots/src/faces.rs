@@ -1,4 +1,4 @@
-//! Names of the telegraph age for bots: each level has its own, so a name tells how strong its bearer plays.
+//! Telegraph-age names for bots: each level has its own, so a name tells how strong the bot is.
 
 use crate::level::Grade;
 
@@ -9,7 +9,7 @@ const JOURNEYMEN: [&str; 8] = ["Hattie", "Walter", "Ida", "Amos", "Cora", "Levi"
 const MASTERS: [&str; 8] =
     ["Silas", "Josephine", "Ezra", "Augusta", "Phineas", "Lavinia", "Cornelius", "Philippa"];
 
-/// The names of a level, the first to be seated first.
+/// The names of a level, in the order in which they are used.
 pub const fn names(grade: Grade) -> &'static [&'static str] {
     match grade {
         Grade::Novice => &NOVICES,
@@ -19,7 +19,7 @@ pub const fn names(grade: Grade) -> &'static [&'static str] {
     }
 }
 
-/// A name for one more bot of this level: the first that nobody at the table has.
+/// A name for one more bot of this level: the first that is not taken at the table.
 pub fn name(grade: Grade, is_taken: impl Fn(&str) -> bool) -> &'static str {
     let names = names(grade);
     names.iter().find(|name| !is_taken(name)).unwrap_or(&names[0])

@@ -14,7 +14,7 @@ pub enum Grade {
 impl Grade {
     pub const ALL: [Grade; 4] = [Grade::Novice, Grade::Apprentice, Grade::Journeyman, Grade::Master];
 
-    /// Written in records, links and settings, so it never changes.
+    /// Used in records, links and settings, so it never changes.
     pub const fn key(self) -> &'static str {
         match self {
             Grade::Novice => "novice",
@@ -48,7 +48,7 @@ pub struct Level {
     pub help: &'static str,
 }
 
-/// The four levels of a game, from one sentence for each.
+/// The four levels of a game, with one sentence for each.
 pub(crate) const fn ladder(help: [&'static str; 4]) -> [Level; 4] {
     let [novice, apprentice, journeyman, master] = help;
     [
@@ -63,20 +63,20 @@ const fn level(grade: Grade, help: &'static str) -> Level {
     Level { grade, key: grade.key(), name: grade.name(), help }
 }
 
-/// How much a bot searches before it decides. What an iteration is differs from level to level: a walk
-/// through the tree, a re-dealt state, a plan kept. Levels that do not search have none.
+/// How much a bot searches before it decides. An iteration differs from level to level: a walk through
+/// the tree, a re-dealt state, a plan kept. Levels that do not search have none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Effort {
     /// What the level does at a table.
     #[default]
     Usual,
     Iterations(u32),
-    /// As much as there is time for: the caller has a clock.
+    /// As much as time allows: the caller has a clock.
     Endless,
 }
 
 impl Effort {
-    /// Iterations, where a level usually makes `usual` of them.
+    /// The number of iterations for a level that usually makes `usual` of them.
     pub fn iterations(self, usual: u32) -> u32 {
         match self {
             Effort::Usual => usual,
@@ -86,18 +86,18 @@ impl Effort {
     }
 }
 
-/// Who is wanted: "random", a level, or a level with a setting, as in `journeyman@iterations=600` and
-/// `master@2s`.
+/// The requested player: "random", a level, or a level with a setting, as in
+/// `journeyman@iterations=600` and `master@2s`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Request {
-    /// None plays at random.
+    /// `None` plays at random.
     pub grade: Option<Grade>,
     pub effort: Effort,
-    /// For each decision, to be kept by the caller.
+    /// For each decision; the caller enforces it.
     pub time: Option<Duration>,
 }
 
-/// Known for every game, but not worth a person's time, so it is not among the levels.
+/// Available for every game, but no opponent for people, so it is not among the levels.
 pub const RANDOM: &str = "random";
 
 impl Request {

@@ -1,5 +1,5 @@
 //! The bots: for each game its judgement and the four levels that a table can seat. A bot gets a
-//! belief and nothing else, so it knows what a person in its seat knows.
+//! belief and nothing else, so it knows only what a person in its seat knows.
 //!
 //! A game's folder implements `Bots` for it; the list of games is the catalogue's.
 
@@ -45,7 +45,7 @@ pub trait Bots: Playable {
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<Self>>;
 }
 
-/// Code that is written for any game with bots and run for one.
+/// Code that is written for any game with bots and runs for one.
 #[cfg(not(target_arch = "wasm32"))]
 pub trait Visitor {
     type Out;
@@ -66,7 +66,7 @@ pub fn visit<V: Visitor>(key: &str, visitor: V) -> Result<V::Out, Refusal> {
     catalog::each_game!(find)
 }
 
-/// The levels of a game, weakest first; none for a game that is not in the catalogue.
+/// The levels of a game, weakest first; empty for a game that is not in the catalogue.
 pub fn levels(game: &str) -> &'static [Level] {
     macro_rules! find {
         ($($game:ty),*) => {
@@ -79,12 +79,12 @@ pub fn levels(game: &str) -> &'static [Level] {
     catalog::each_game!(find)
 }
 
-/// A bot for a game known by its type, by its word: see `Request`.
+/// A bot for a game known by its type, from its text form: see `Request`.
 pub fn player<G: Bots>(word: &str) -> Option<Box<dyn Player<G>>> {
     Request::read(word).map(seat::<G>)
 }
 
-/// The bot that is wished for.
+/// The requested bot.
 pub fn seat<G: Bots>(request: Request) -> Box<dyn Player<G>> {
     match request.grade {
         Some(grade) => G::player(grade, request.effort),

@@ -1,5 +1,5 @@
-//! The networks of the Masters. Every native program holds them. In the browser none is there until a page
-//! that seats a Master has loaded and installed it; a Master without one judges by hand.
+//! The networks of the Masters. Every native program contains them. The browser has none until a page that
+//! seats a Master has loaded and installed it; a Master without one uses its hand-written judgement.
 
 use nets::Network;
 use rules::Encode;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 static KNOWN: Mutex<Vec<Arc<Network>>> = Mutex::new(Vec::new());
 
-/// Makes a network known, in place of an earlier one of its game.
+/// Installs a network, replacing an earlier one for its game.
 pub fn install_network(file: &[u8]) -> Result<(), String> {
     let network = Arc::new(Network::read(file)?);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -28,7 +28,7 @@ pub(crate) fn network<G: Encode>() -> Option<Arc<Network>> {
     })
 }
 
-/// Was the network made for what the game tells today?
+/// Does the network match the game's current encoding?
 pub fn fits<G: Encode>(network: &Network) -> bool {
     network.game == G::KEY
         && network.encoding == G::ENCODING

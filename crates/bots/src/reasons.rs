@@ -1,5 +1,6 @@
-//! What speaks for a decision: facts that hold after it and did not hold before, in words of the game. Nothing is guessed: a
-//! reason is computed from the two positions, and both are dealt from what the seat may know.
+//! The reasons for a decision: facts that hold after it and did not hold before, in the game's own words.
+//! Nothing is guessed: a reason is computed from the two positions, and both are dealt from what the seat may
+//! know.
 
 use crate::Appraise;
 pub use crate::letterpress::reasons as letterpress;
@@ -10,7 +11,7 @@ pub use crate::us_telegraph::reasons as us_telegraph;
 use rules::{Game, Pending, Seat};
 use std::fmt::Debug;
 
-/// Steps after the first that a decision can consist of.
+/// The most further steps that a decision can consist of.
 const MOST_STEPS: usize = 24;
 
 /// One fact about a decision.
@@ -30,7 +31,8 @@ pub struct Decision<G: Game> {
 }
 
 impl<G: Appraise> Decision<G> {
-    /// Carries out an action and what belongs to it, such as the plot of a building. Where there is a choice, `next` is asked.
+    /// Carries out an action and the steps that belong to it, such as the plot of a building. If there is a
+    /// choice, `next` makes it.
     pub fn new(
         game: &G,
         before: &G::State,

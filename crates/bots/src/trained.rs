@@ -1,4 +1,4 @@
-//! Judgement that a network has a say in, for any game with an encoding.
+//! Judgement with the help of a network, for any game with an encoding.
 
 use crate::{Bots, Effort};
 use nets::{MOST_SEATS, Network};
@@ -16,34 +16,34 @@ pub trait Trained: Bots + Encode {
     /// The Master with this network.
     fn master(network: Arc<Network>, trust: Trust, effort: Effort) -> Box<dyn Player<Self>>;
 
-    /// A player that looks no further than the end of its turn, with this network: hundreds of its games take as long
-    /// as one of the Master's, so it is the one to learn from.
+    /// A player with this network that looks no further than the end of its turn: hundreds of its games take as
+    /// long as one of the Master's, so it is the one to learn from.
     fn quick(network: Arc<Network>, trust: Trust) -> Box<dyn Player<Self>>;
 }
 
-/// How much a network has to say, each from 0 (nothing) to 1.
+/// How much weight the network gets, each from 0 (none) to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Trust {
-    /// In the value of a position, beside the judgement made by hand.
+    /// In the value of a position, against the hand-written judgement.
     pub value: f32,
-    /// Of that, what is told by expected scores and not by shares of the win.
+    /// Within that, the weight of expected scores against shares of the win.
     pub scores: f32,
-    /// In the attention that actions deserve.
+    /// In the attention that actions get.
     pub policy: f32,
-    /// Are positions valued where they are met, without playing the turn to its end first?
+    /// Are positions valued where they are met, without first playing the turn to its end?
     pub at_once: bool,
 }
 
-/// A guide with a network beside it.
+/// A guide with a network to advise it.
 pub struct Advised<C> {
     pub guide: C,
     pub network: Arc<Network>,
     pub trust: Trust,
 }
 
-/// An encoding has at most so many numbers, so that a judgement needs no heap.
+/// The most numbers in an encoding, so that a judgement needs no heap.
 const MOST_INPUTS: usize = 2048;
-/// Points ahead, in spreads of the scores, that are three quarters of a victory.
+/// The lead, in standard deviations of the scores, that counts as three quarters of a victory.
 const LEAD: f32 = 1.0;
 
 impl<C> Advised<C> {
@@ -53,7 +53,7 @@ impl<C> Advised<C> {
         self.network.think(&inputs[..G::INPUTS])
     }
 
-    /// What the network says each seat is worth, as the seat that decides sees it.
+    /// The network's value for each seat, as seen by the seat that decides.
     fn told<G: Encode>(&self, game: &G, state: &G::State, seat: Seat) -> Values {
         let seats = usize::from(game.seats());
         let thought = self.think(game, state, seat);
@@ -136,7 +136,7 @@ impl<G: Encode, C: Guide<G>> Guide<G> for Advised<C> {
     }
 }
 
-/// Code that is written for any game with a trained Master and run for one.
+/// Code that is written for any game with a trained Master and runs for one.
 #[cfg(not(target_arch = "wasm32"))]
 pub trait Learner {
     type Out;

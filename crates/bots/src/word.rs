@@ -7,14 +7,14 @@ use rules::Game;
 pub struct Possible {
     pub word: String,
     pub points: i32,
-    /// What stands there already, such as `S_A_E`; nothing where a word is written whole.
+    /// The letters already there, such as `S_A_E`; `None` if a word is written from scratch.
     pub pattern: Option<String>,
 }
 
-/// Vocabularies by their size: what everybody knows, most, some, few.
+/// Vocabularies by size: words that everyone knows, most people, some, few.
 const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
 
-/// The size of the smallest vocabulary of the game's list that holds the word.
+/// The size of the smallest vocabulary of the game's list that contains the word.
 pub fn size<G: Game>(game: &G, word: &str) -> Option<u8> {
     let lexicon = lexicon::list(game.word_list()?.version);
     let holds = |size: &u8| {
@@ -23,7 +23,7 @@ pub fn size<G: Game>(game: &G, word: &str) -> Option<u8> {
     SIZES.into_iter().find(holds)
 }
 
-/// How many know a word, by the size of the smallest vocabulary that holds it.
+/// How many people know a word, by the size of the smallest vocabulary that contains it.
 pub fn known(size: u8) -> &'static str {
     match size {
         ..=35 => "everyone knows it",

@@ -1,4 +1,5 @@
-//! The bots of Letterpress: lawful, honest, repeatable, clean of speech, and as strong as they claim.
+//! The bots of Letterpress: lawful, honest, repeatable, free of offensive words, and as strong as
+//! they claim.
 
 use crate::common::{
     Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending,
@@ -56,7 +57,7 @@ fn no_bot_writes_a_blocked_or_denied_word_and_each_keeps_to_its_vocabulary() {
     }
 }
 
-/// The word was DOG. D and G are worth the same unless the table says otherwise.
+/// The word was DOG. D and G are worth the same unless the table's edition says otherwise.
 #[test]
 fn bots_judge_letters_by_the_table_that_is_played() {
     let drafted = |cards: &str| json!({"drafted": cards.split(' ').collect::<Vec<_>>()});
@@ -79,7 +80,7 @@ fn bots_judge_letters_by_the_table_that_is_played() {
     }
 }
 
-/// Whoever may write may also pass or stop, so no bot is ever forced.
+/// A player who may write may also pass or stop, so no bot is ever forced.
 #[test]
 fn a_bot_that_takes_over_keeps_to_its_vocabulary_too() {
     let mut words = 0;
@@ -98,7 +99,7 @@ fn a_bot_that_takes_over_keeps_to_its_vocabulary_too() {
     assert!(words > 100, "only {words} words");
 }
 
-/// The target is 60%; measured are 79% of 400 games.
+/// The target is 60%; 79% were measured over 400 games.
 #[test]
 fn journeyman_beats_three_apprentices() {
     let mut won = 0;
@@ -112,7 +113,7 @@ fn journeyman_beats_three_apprentices() {
     assert!(won >= 24, "journeyman won only {won} of 40");
 }
 
-/// The target is 70%; measured are all of 1000 games.
+/// The target is 70%; 100% were measured over 1000 games.
 #[test]
 fn journeyman_beats_the_printer() {
     for (options, least) in [("", 38), ("printer=easy", 38), ("printer=hard", 35)] {
@@ -124,7 +125,7 @@ fn journeyman_beats_the_printer() {
     }
 }
 
-/// The target is 26 points; measured are 28.7 of 200 games.
+/// The target is 26 points; 28.7 were measured over 200 games.
 #[test]
 fn the_master_drafts_towards_lines_alone() {
     let games = 12;
@@ -135,7 +136,7 @@ fn the_master_drafts_towards_lines_alone() {
     assert!(points > 26 * games, "{points} points in {games} games");
 }
 
-/// With D its own word is better. But the other holds I, O and N, and would have the J next.
+/// With D its own word is better. But the other player holds I, O and N, and would get the J next.
 #[test]
 fn a_master_keeps_what_another_would_win_with() {
     let player = |drafted: [&str; 3], hand: [&str; 2]| json!({"drafted": drafted, "hand": hand});

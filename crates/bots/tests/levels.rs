@@ -1,4 +1,4 @@
-//! What holds for the levels of every game.
+//! Tests for the levels of every game.
 
 use bots::{Effort, Grade, Request, Worth};
 use rules::{Options, Pending, Seed};
@@ -52,7 +52,7 @@ fn wishes_are_read() {
     }
 }
 
-/// Whoever asks why gets the same choice as whoever does not.
+/// Asking for an explanation does not change the choice.
 #[test]
 fn explanations_tell_the_choice_that_is_made() {
     for info in catalog::games() {

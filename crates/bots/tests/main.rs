@@ -1,4 +1,5 @@
-//! What the bots promise. One program holds all of these tests: each more would be linked with every game again.
+//! What the bots promise. All of these tests are in one program, because each further one would be linked with
+//! every game again.
 
 mod common;
 mod letterpress;

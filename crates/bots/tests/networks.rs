@@ -1,9 +1,9 @@
-//! The networks that the Masters bring along.
+//! The networks that come with the Masters.
 
 use catalog::types::{RailroadRevolution, UsTelegraph};
 use nets::Network;
 
-/// A browser loads one for a table that seats a Master.
+/// A browser loads one for each table that seats a Master, so they must be small.
 const MOST: usize = 400 * 1024;
 
 fn stored(file: &[u8]) -> Network {

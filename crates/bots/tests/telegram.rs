@@ -29,7 +29,7 @@ fn no_bot_can_peek() {
     beliefs_cannot_peek::<Telegram>(&courses, resampled);
 }
 
-/// Plays a game alone; the score.
+/// Plays a solo game and returns the score.
 fn alone(level: &str, phrase: &str) -> i32 {
     let mut table = table::<Telegram>(1, "", phrase);
     let mut player = bots::player::<Telegram>(level).expect("a level");
@@ -55,8 +55,8 @@ fn levels_are_as_strong_as_they_claim() {
     assert!((45..=75).contains(&apprentice), "the Apprentice's mean is {apprentice}");
 }
 
-/// The last letter of the game completes KNEE or SENIOR. A third word of four letters reaches Brief Bulletins, which is worth it
-/// only where that goal gives 10 points.
+/// The last letter of the game completes KNEE or SENIOR. A third word of four letters reaches Brief Bulletins,
+/// which is worth it only if that goal gives 10 points.
 #[test]
 fn bots_judge_goals_by_the_table_that_is_played() {
     for (options, letter) in [("", "letter R"), ("goals=balanced", "letter E")] {
@@ -154,7 +154,7 @@ fn an_apprentice_who_takes_over_does_not_complete_a_blocked_word() {
     }
 }
 
-/// A game that bots play from beginning to end: whoever stops in time is never forced.
+/// A game that bots play from beginning to end: a bot that stops in time is never forced.
 #[test]
 fn no_bot_completes_a_word_beyond_its_vocabulary() {
     let mut words = 0;
@@ -180,8 +180,8 @@ fn no_bot_completes_a_word_beyond_its_vocabulary() {
     assert!(words > 500, "only {words} words");
 }
 
-/// Where somebody else began, a bot may have to: then no choice completes a word that it knows or none at all, and
-/// it writes a blocked word only if every choice does.
+/// If another player began, a bot may be forced: then no choice completes a word that it knows, or no word at
+/// all, and it writes a blocked word only if every choice does.
 #[test]
 fn a_bot_is_forced_only_where_every_choice_completes_a_word_it_does_not_know() {
     let courses = [("", 80), ("fragments=fresh", 80), ("side=advanced", 80)];

@@ -17,7 +17,7 @@ fn every_choice_is_legal_and_the_same_for_the_same_seed() {
     choices_are_legal_and_repeatable::<UsTelegraph>(&courses, 300);
 }
 
-/// Each walk of a Master plays on through four turns of everybody, so at a larger table there are fewer.
+/// Each walk of a Master plays through four turns of each player, so at a larger table there are fewer.
 #[test]
 fn a_master_thinks_no_longer_at_a_larger_table() {
     let walks = |seats| {

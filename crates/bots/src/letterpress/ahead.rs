@@ -1,8 +1,8 @@
-//! Thinking of the others: how the draft will end and whose word will rank higher, and what is left for those who
-//! claim later.
+//! Anticipating the other players: how the draft will end and whose word will rank higher, and what is left for
+//! those who claim later.
 //!
-//! A good word of one's own is not enough. A card that is kept is a card that nobody else has, and the higher word
-//! claims first and claims more.
+//! A good word is not enough. A card that one keeps is a card that no one else has, and the higher word claims
+//! first and claims more.
 
 use super::desk::Workbench;
 use super::table::CLAIMS_A_ROUND;
@@ -11,13 +11,13 @@ use std::cmp::Ordering;
 
 /// Beating another player's word counts as much as this many more points.
 const BEATEN: f32 = 10.0;
-/// Drafts in which everybody takes what is best at once; in further ones every way to pick is tried. All quick ones err
-/// alike, so more of them would find little.
+/// Drafts in which every player takes what is best right now; in further ones every possible pick is tried. All
+/// quick ones make the same errors, so more of them would find little.
 const QUICK: usize = 160;
-/// How many times as long a draft takes in which every way to pick is tried.
+/// How many times as long a draft takes in which every possible pick is tried.
 const CARE: usize = 3;
 
-/// A draft under way, by seat.
+/// A draft in progress, by seat.
 #[derive(Clone)]
 struct Draft {
     hands: Vec<Vec<Card>>,
@@ -26,7 +26,7 @@ struct Draft {
 }
 
 impl Workbench<'_> {
-    /// The card after which the draft can be expected to end best.
+    /// The card that leads to the best expected end of the draft.
     pub fn keep_ahead(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let quick = self.habits.samples.min(QUICK);
         let careful = (self.habits.samples - quick) / CARE;
@@ -46,7 +46,7 @@ impl Workbench<'_> {
         self.best_mean(legal, &sums, drafts)
     }
 
-    /// The draft as it may be.
+    /// A possible draft.
     fn draft(&mut self) -> Draft {
         let deal = self.belief.sample(&mut self.rng);
         let players = &deal.players[..self.view.players.len()];
@@ -59,7 +59,7 @@ impl Workbench<'_> {
         }
     }
 
-    /// What the draft is worth if it goes on with this card.
+    /// What the draft is worth if it continues with this card.
     fn draft_out(&self, mut draft: Draft, card: Card, careful: bool) -> f32 {
         let me = self.belief.seat().index();
         self.pass_on(&mut draft, card);
@@ -76,7 +76,7 @@ impl Workbench<'_> {
         self.standing(&draft)
     }
 
-    /// Everybody keeps a card, the others their favourites, and the hands go to the left.
+    /// Everyone keeps a card, the others their favourites, and the hands are passed to the left.
     fn pass_on(&self, draft: &mut Draft, mine: Card) {
         let me = self.belief.seat().index();
         for (seat, (hand, cards)) in draft.hands.iter_mut().zip(&mut draft.cards).enumerate() {
@@ -88,7 +88,7 @@ impl Workbench<'_> {
         draft.hands.rotate_right(1);
     }
 
-    /// The card of a hand that makes the best word at once; of equals the one worth most.
+    /// The card of a hand that makes the best word right now; on ties the one worth most.
     fn favourite(&self, hand: &[Card], cards: &[Card]) -> Option<Card> {
         if let [card] = hand {
             return Some(*card);
@@ -97,7 +97,7 @@ impl Workbench<'_> {
         hand.iter().copied().max_by_key(worth)
     }
 
-    /// Points of the own word, and more for each other one that it beats.
+    /// Points of one's own word, and more for each other word that it beats.
     fn standing(&self, draft: &Draft) -> f32 {
         let me = self.belief.seat().index();
         let mine = self.best(&draft.cards[me]);
@@ -110,7 +110,7 @@ impl Workbench<'_> {
         f32::from(mine) + beaten.sum::<f32>()
     }
 
-    /// Claims what helps the last word most, and what would help the strongest of those who claim later.
+    /// Claims the card that helps the last word most, or would help the strongest of those who claim later.
     pub fn claim_ahead(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let rival = self.rival();
         let claims = usize::from(TABLES.drafting_rounds - self.view.round) * CLAIMS_A_ROUND;
@@ -129,7 +129,8 @@ impl Workbench<'_> {
                 let gained = self.gained(*action, top, vowel);
                 let cards: Vec<Card> = own.iter().copied().chain(gained).collect();
                 *sum += f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| self.value(card));
-                // Of a challenge nothing is taken off, so it comes first: what it brings tells which letters are wanted.
+                // Only claims of letters subtract what is left for the rival, so challenges come first: their
+                // reward shows which letters are needed.
                 if let (Some(left), Action::Claim(card)) = (&left, action) {
                     *sum -= best_without(left, *card);
                 }
@@ -141,7 +142,7 @@ impl Workbench<'_> {
         self.best_mean(legal, &sums, ways)
     }
 
-    /// The collection worth most of those whose owners claim later in this round, as it may be.
+    /// The most valuable possible collection among the players who claim later in this round.
     fn rival(&mut self) -> Option<Vec<Card>> {
         let deal = self.belief.sample(&mut self.rng);
         let later = self.view.order.iter().skip_while(|seat| **seat != self.belief.seat()).skip(1);
@@ -149,7 +150,7 @@ impl Workbench<'_> {
         collections.max_by_key(|cards| self.view.values.sum(cards.iter().copied()))
     }
 
-    /// The best last word with each card in play, and these.
+    /// The best last word with each card in play together with these.
     fn last_words(&self, cards: &[Card]) -> Vec<(Card, u16)> {
         let with = |card: Card| self.best(&[cards, &[card]].concat());
         let mut words: Vec<(Card, u16)> = Vec::new();

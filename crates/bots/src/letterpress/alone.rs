@@ -1,19 +1,19 @@
-//! The game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
+//! The solo game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
 
 use super::desk::{Workbench, pile};
 use letterpress::{Action, Card, Case, Pile, TABLES, Tile, Tiles, Word, won_columns};
 use search::best_first;
 
-/// What reaching the threshold is worth before it is known which card it brings.
+/// What reaching the threshold is worth before the card it brings is known.
 const THRESHOLD: f32 = 3.0;
-/// How likely a card of a line is won by the next one, in per cent by its value.
+/// The probability that a card of a line is won by the next line, in per cent by its value.
 const WON_LATER: [u8; 8] = [0, 75, 60, 35, 25, 18, 10, 5];
-/// Cards that a round brings into the collection, more or less.
+/// Roughly how many cards a round adds to the collection.
 const CARDS_A_ROUND: usize = 3;
-/// Lines that are looked at closely.
+/// Lines that are examined closely.
 const CANDIDATES: usize = 24;
 
-/// A word as a line, in the place where it wins most.
+/// A word as a line, placed where it wins most.
 #[derive(Clone)]
 struct Candidate {
     word: Word,
@@ -23,7 +23,7 @@ struct Candidate {
 }
 
 impl Workbench<'_> {
-    /// What a card in the collection adds to the last word, more or less.
+    /// Roughly what a card in the collection adds to the last word.
     fn gain(&self, card: Card) -> f32 {
         0.5 + 0.8 * self.value(card)
     }
@@ -42,8 +42,8 @@ impl Workbench<'_> {
         score - self.points(cards) + if reaches(score) { THRESHOLD } else { 0.0 }
     }
 
-    /// What the best line of these seven cards promises: also what it wins of the old one and leaves for the next. Takes
-    /// many times as long.
+    /// What the best line of these seven cards promises, including what it wins from the old one and leaves for
+    /// the next. Takes many times as long.
     pub fn best_line(&self, cards: &[Card]) -> f32 {
         let case = Case::new(&pile(cards), &Pile::<1>::default(), self.view.values).ordered();
         let mut best = -self.points(cards);
@@ -51,12 +51,12 @@ impl Workbench<'_> {
         best
     }
 
-    /// The cards to write a line with.
+    /// The cards available for a line.
     fn at_hand(&self) -> Vec<Card> {
         [self.drafted(), &self.view.shared].concat()
     }
 
-    /// What a line promises in the place where it wins most.
+    /// What a line promises where it wins most.
     pub fn line_promise(&self, tiles: &Tiles) -> f32 {
         self.best_place(tiles, &self.at_hand()).1
     }
@@ -124,7 +124,7 @@ impl Workbench<'_> {
         self.futures(rounds * CARDS_A_ROUND)
     }
 
-    /// What a line leaves for the last word, and how far ahead of the printer it leads beside that.
+    /// What a line leaves for the last word, and its other advantage over the printer.
     fn outcome(&self, candidate: &Candidate) -> (Vec<Card>, f32) {
         let new: Vec<Card> = candidate.tiles.iter().map(Tile::card).collect();
         let mut library = [self.library_cards(), &unused(&self.at_hand(), &new)].concat();
@@ -138,8 +138,8 @@ impl Workbench<'_> {
         (collection, 0.5 * self.later(&new) - self.points(&library))
     }
 
-    /// The last word that can be expected with each of these collections. Where time runs out, fewer futures are
-    /// imagined, the same for all.
+    /// The expected last word with each of these collections. If time runs out, fewer futures are imagined, the
+    /// same number for all.
     fn hopes(
         &self,
         collections: &[Vec<Card>],
@@ -160,7 +160,7 @@ impl Workbench<'_> {
         sums.iter().map(|sum| sum / imagined.max(1) as f32).collect()
     }
 
-    /// The action whose collection promises most; `gain` is the cards it brings and what it is worth beside them.
+    /// The action whose collection promises most; `gain` gives the cards it brings and its other value.
     fn most_hopeful(
         &mut self,
         legal: &[Action],
@@ -212,7 +212,7 @@ impl Workbench<'_> {
     }
 }
 
-/// The cards without those that are used.
+/// The cards that remain after those that are used.
 fn unused(cards: &[Card], used: &[Card]) -> Vec<Card> {
     let mut left = cards.to_vec();
     for card in used {

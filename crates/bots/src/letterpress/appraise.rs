@@ -1,4 +1,5 @@
-//! What a position of Letterpress is worth: the last word of everybody who takes what scores now.
+//! What a position of Letterpress is worth: each player's last word if all take what scores right
+//! now.
 
 use super::possible;
 use super::reasons::{self, Reason};
@@ -9,7 +10,7 @@ use crate::word::Possible;
 use letterpress::{Letterpress, State};
 use rules::Seat;
 
-/// Points ahead that make three quarters of a victory.
+/// Points ahead that count as three quarters of a victory.
 const LEAD: f32 = 3.0;
 
 impl Appraise for Letterpress {

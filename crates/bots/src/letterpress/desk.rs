@@ -1,4 +1,4 @@
-//! What a bot sees, and how it imagines what it does not see.
+//! What a bot sees, and how it imagines the rest.
 
 use super::Habits;
 use letterpress::{
@@ -16,9 +16,9 @@ pub struct Workbench<'a> {
     pub habits: Habits,
     pub rng: Rng,
     pub alone: bool,
-    /// Cards of the last collection that are already there.
+    /// The cards of the last collection so far.
     pub collection: Vec<Card>,
-    /// What was considered, when an explanation is asked for.
+    /// The actions considered, if an explanation is wanted.
     pub notes: RefCell<Option<Vec<(Action, f32)>>>,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Workbench<'a> {
         self.me.drafted.as_deref().unwrap_or_default()
     }
 
-    /// The cards to write with in this round, as the rules see them.
+    /// The cards available for writing in this round, as the rules see them.
     pub fn case(&self) -> Case {
         let shared: Pile<3> = Pile::from_cards(&self.view.shared).unwrap_or_default();
         let last = self.view.round == FINAL_ROUND;
@@ -60,7 +60,7 @@ impl<'a> Workbench<'a> {
         f32::from(self.view.values.of(card))
     }
 
-    /// The card that is worth most; of equals the last.
+    /// The card that is worth most; on ties the last.
     pub fn dearest<'c>(&self, cards: impl IntoIterator<Item = &'c Card>) -> Option<Card> {
         cards.into_iter().copied().max_by_key(|card| self.view.values.of(*card))
     }
@@ -73,7 +73,7 @@ impl<'a> Workbench<'a> {
         f32::from(self.view.values.score(tiles))
     }
 
-    /// The most that a word of the vocabulary scores with these cards.
+    /// The highest score of a word of the vocabulary with these cards.
     pub fn best(&self, cards: &[Card]) -> u16 {
         let mut word = [0; LONGEST];
         let best =
@@ -81,7 +81,7 @@ impl<'a> Workbench<'a> {
         best.map_or(0, |(_, worth)| worth.score)
     }
 
-    /// Every word of the vocabulary that the case spells, with every way to set it.
+    /// Passes on every word of the vocabulary that the case spells, with every way to set it.
     pub fn each_setting(&self, case: &Case, mut look: impl FnMut(&Word, &Tiles)) {
         let mut words = Vec::new();
         self.view.words.lexicon().each_worth(&case.rack(), self.habits.vocabulary, 0, |word, _| {
@@ -95,12 +95,12 @@ impl<'a> Workbench<'a> {
         }
     }
 
-    /// Does it see this word, and has nobody refused it?
+    /// Does the bot see this word, and has no one refused it?
     pub fn would_write(&self, word: &Word) -> bool {
         word.letters().len() <= self.habits.longest && !self.view.words.refused.contains(word)
     }
 
-    /// Letter cards that lie nowhere in sight, by letter.
+    /// Letter cards that are not visible anywhere, by letter.
     fn unseen_letters(&self) -> Vec<Card> {
         let mut left = TABLES.letters;
         let hand = self.me.hand.as_deref().unwrap_or_default();
@@ -114,7 +114,7 @@ impl<'a> Workbench<'a> {
         kinds.flat_map(|(kind, count)| (0..*count).map(move |_| Card::from_index(kind))).collect()
     }
 
-    /// So many cards as chance may bring them, several times.
+    /// Several random samples of this many cards.
     pub fn futures(&mut self, cards: usize) -> Vec<Vec<Card>> {
         let mut pool = self.unseen_letters();
         (0..self.habits.samples.max(1))
@@ -125,7 +125,7 @@ impl<'a> Workbench<'a> {
             .collect()
     }
 
-    /// Remembers a value for those who ask.
+    /// Notes a value for the explanation.
     pub fn note(&self, action: Action, value: f32) {
         if let Some(notes) = self.notes.borrow_mut().as_mut() {
             notes.push((action, value));
@@ -136,8 +136,8 @@ impl<'a> Workbench<'a> {
         Card::vowel(self.rng.below(letterpress::VOWELS))
     }
 
-    /// The action with the highest mean over this many imagined futures. Claims cost nothing, so a turn never ends
-    /// while one is left.
+    /// The action with the highest mean over this many imagined futures. Claims cost nothing, so a turn never
+    /// ends while one is left.
     pub fn best_mean(&self, actions: &[Action], sums: &[f32], ways: usize) -> Option<Action> {
         self.highest(actions, |action| match action {
             Action::Done => None,
@@ -145,7 +145,7 @@ impl<'a> Workbench<'a> {
         })
     }
 
-    /// The action valued highest; of equals the first.
+    /// The action valued highest; on ties the first.
     pub fn highest(&self, legal: &[Action], mut value: impl FnMut(Action) -> Option<f32>) -> Option<Action> {
         let mut best: Option<(Action, f32)> = None;
         for action in legal {
@@ -163,7 +163,7 @@ pub fn pile(cards: &[Card]) -> Pile<28> {
     Pile::from_cards(&cards[..cards.len().min(28)]).unwrap_or_default()
 }
 
-/// Any cards as the lexicon asks for them.
+/// Cards in the form that the lexicon expects.
 pub fn rack(cards: &[Card], values: Values) -> Rack {
     Case::new(&pile(cards), &Pile::<1>::default(), values).rack()
 }

@@ -26,5 +26,5 @@ impl Bots for Letterpress {
     }
 }
 
-/// Ways in which the cards may go on, beyond which more only take longer.
+/// Beyond this many possible futures, more only take longer.
 const MOST: u32 = 640;

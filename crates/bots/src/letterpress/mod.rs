@@ -1,4 +1,4 @@
-//! Letterpress: what the bots think of it.
+//! The bots' judgement of Letterpress.
 //!
 //! `desk` what a bot sees and how it imagines the rest, `table` the game with others, `ahead` what the
 //! others get there, `alone` the game against the printer.
@@ -25,13 +25,15 @@ pub struct Compositor {
 
 #[derive(Clone, Copy)]
 pub struct Habits {
-    /// Blocked and denied words are no part of it.
+    /// Does not contain blocked and denied words.
     pub vocabulary: Vocabulary,
-    /// Ways in which the cards may go on that are imagined for a choice; none plays what looks best at once.
+    /// How many possible futures are imagined for a choice; with none the bot plays what looks best right
+    /// now.
     pub samples: usize,
-    /// Does it see more than its highest word? Alone what a line wins and leaves, with others what these get.
+    /// Does it look beyond its highest word? Alone, to what a line wins and leaves; with others, to what
+    /// these get.
     pub ahead: bool,
-    /// Letters of the longest word that it sees in its cards.
+    /// The length of the longest word that it sees in its cards.
     pub longest: usize,
 }
 
@@ -84,11 +86,11 @@ impl Compositor {
         *desk.notes.borrow_mut() = notes;
         let mut chosen = desk.decide(legal, go_on);
         if chosen.is_none() {
-            // Who sees no short word looks for a longer one.
+            // A vocabulary without short words needs longer ones.
             desk.habits.longest = lexicon::LONGEST;
             chosen = desk.decide(legal, go_on);
         }
-        // A vocabulary may hold no word for these cards.
+        // The vocabulary may contain no word for these cards.
         let action = chosen.filter(|action| legal.binary_search(action).is_ok()).unwrap_or(legal[0]);
         let mut notes = desk.notes.take();
         if let Some(notes) = &mut notes {
@@ -99,7 +101,7 @@ impl Compositor {
 }
 
 impl Workbench<'_> {
-    /// What is asked now decides who answers.
+    /// The pending question determines which method answers.
     fn decide(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let ahead = self.habits.ahead && !self.alone;
         match (self.view.stack.last(), legal[0]) {

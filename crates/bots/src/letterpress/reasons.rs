@@ -1,4 +1,4 @@
-//! What speaks for a decision in Letterpress.
+//! The reasons for a decision in Letterpress.
 
 use super::desk::rack;
 use crate::reasons::{Decision, Reason as Told, counted};
@@ -9,9 +9,9 @@ use letterpress::{
 };
 use rules::{Game, Seat};
 
-/// A card worth as much is named where a word uses it.
+/// A card worth this much is named if a word uses it.
 const RARE: u8 = 4;
-/// Whose vocabulary says what cards can spell: most people's.
+/// The vocabulary that determines what cards can spell: that of most people.
 const VOCABULARY: u8 = 50;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,17 +20,17 @@ pub enum Reason {
     /// The word meets an open challenge, by its number.
     Meets(u8),
     Uses(Card),
-    /// The smallest vocabulary that holds the word.
+    /// The smallest vocabulary that contains the word.
     Known(u8),
-    /// How many shared cards stand for letters of the word.
+    /// How many letters of the word are on shared cards.
     Shared(u8),
-    /// What the best word of most people scores with all cards at hand, and what it does without this one.
+    /// The score of most people's best word with all available cards, and without this one.
     Spells {
         word: Word,
         with: u16,
         without: u16,
     },
-    /// What a card is worth, and whether no card that could be taken is worth more.
+    /// The value of a card, and whether no other available card is worth more.
     Worth {
         card: Card,
         points: u8,
@@ -40,7 +40,7 @@ pub enum Reason {
     Gives(u8),
     /// Cards of the old line that join the collection.
     Wins(u8),
-    /// Nothing is written, so that nothing scores.
+    /// Nothing is written, so nothing scores.
     NoWord,
     /// How many cards stay where they are.
     Leaves(u8),
@@ -105,7 +105,7 @@ pub fn reasons(game: &Letterpress, decision: &Decision<Letterpress>) -> Vec<Reas
         Action::Keep(card) => {
             let held: Vec<Card> = own.drafted.iter().chain(before.shared.iter()).collect();
             let offered: Vec<Card> = own.hand.iter().collect();
-            // Alone, cards are written in the order in which they were kept.
+            // In the solo game, cards are used in the order in which they were kept.
             if game.is_solo() {
                 vec![worth(game, card, &offered)]
             } else {
@@ -136,7 +136,7 @@ fn sources(tiles: &Tiles) -> Vec<Card> {
     tiles.iter().map(Tile::card).collect()
 }
 
-/// How the word was set: as the next step says, or in the only way there is.
+/// How the word was set: as the next step says, or in the only possible way.
 fn setting(game: &Letterpress, decision: &Decision<Letterpress>, word: &Word) -> Option<Tiles> {
     if let Some(Action::Use(tiles)) = decision.steps.get(1) {
         return Some(*tiles);
@@ -184,7 +184,7 @@ fn worth(game: &Letterpress, card: Card, offered: &[Card]) -> Reason {
     Reason::Worth { card, points, most: most && offered.len() > 1 }
 }
 
-/// The best word of most people with these cards.
+/// Most people's best word with these cards.
 fn best(game: &Letterpress, cards: &[Card]) -> Option<(Word, u16)> {
     let mut letters = [0; lexicon::LONGEST];
     let vocabulary = lexicon::Vocabulary { size: VOCABULARY, ..game.words().vocabulary() };

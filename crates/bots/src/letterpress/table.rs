@@ -1,18 +1,18 @@
-//! The game with others: drafts towards words, claims towards the last word.
+//! The game with several players: drafts aim for words, claims for the last word.
 
 use super::desk::Workbench;
 use letterpress::{Action, Card, Proof, Reward, TABLES, Tiles, Word};
 
-/// What a claimed challenge is worth beside the points of a word, by its reward.
+/// What a claimed challenge is worth in addition to the points of a word, by its reward.
 const CARD_REWARD: (f32, f32) = (1.0, 0.6);
 const TOP_LETTER: f32 = 2.5;
 const TOP_VOWEL: f32 = 2.0;
 const ONE_MORE: f32 = 3.0;
-/// Letters that a player claims in a round, more or less.
+/// Roughly how many letters a player claims in a round.
 pub const CLAIMS_A_ROUND: usize = 2;
 
 impl Workbench<'_> {
-    /// The card with which the best words can be expected.
+    /// The card that leads to the best expected words.
     pub fn keep(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let missing = (TABLES.draft_cards as usize).saturating_sub(self.drafted().len() + 1);
         let futures = if self.habits.samples == 0 { vec![Vec::new()] } else { self.futures(missing) };
@@ -37,7 +37,7 @@ impl Workbench<'_> {
         self.best_mean(legal, &sums, ways)
     }
 
-    /// The word that promises most: points for the rank, and a challenge.
+    /// The most promising word: points for the rank, and a challenge.
     pub fn word(&mut self) -> Option<Action> {
         let mut best: Option<(f32, Word)> = None;
         self.each_setting(&self.case(), |word, tiles| {
@@ -80,7 +80,7 @@ impl Workbench<'_> {
         score + met.map(|id| reward(*id)).fold(0.0, f32::max)
     }
 
-    /// The word worth most of those that the vocabulary has.
+    /// The most valuable word in the vocabulary.
     pub fn last_word(&mut self) -> Option<Action> {
         let mut best: Option<(u16, Word)> = None;
         let lexicon = self.view.words.lexicon();
@@ -133,7 +133,7 @@ impl Workbench<'_> {
         tiles.iter().filter(|tile| tile.is_shared()).map(|tile| self.value(tile.card())).sum()
     }
 
-    /// The card that a claim brings, as far as it can be foreseen.
+    /// The card that a claim brings, as far as it can be predicted.
     pub fn gained(&self, action: Action, letter: Option<Card>, vowel: Card) -> Option<Card> {
         let id = match action {
             Action::Claim(card) => return Some(card),

@@ -1,4 +1,5 @@
-//! What a position of Railroad Revolution is worth: what the Master's network says at the end of the turn.
+//! What a position of Railroad Revolution is worth: the value that the Master's network gives at the end of the
+//! turn.
 
 use super::reasons::{self, Reason};
 use super::{Magnate, Weights};
@@ -9,9 +10,9 @@ use crate::trained::{Advised, Trust};
 use railroad_revolution::{Frame, RailroadRevolution, State};
 use rules::Seat;
 
-/// The turn that is being played. The guide alone plays too badly to look at the next ones.
+/// Only the current turn. The guide alone plays too badly to look at later ones.
 const STRETCHES: usize = 1;
-/// Shares of the win were learned from results, so they are chances. Leads that are turned into shares are not.
+/// Shares of the win were learned from results, so they are chances. Leads converted to shares are not.
 const TRUST: Trust = Trust { value: 1.0, scores: 0.0, policy: 0.0, at_once: false };
 
 impl Appraise for RailroadRevolution {

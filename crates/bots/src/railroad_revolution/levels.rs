@@ -30,7 +30,8 @@ impl Bots for RailroadRevolution {
                 Box::new(Careless { player, wanders: 35, slip: 0.05 })
             }
             Grade::Journeyman => {
-                // Each action is followed to the end of the turn, once: within a turn there is next to no chance.
+                // Each action is followed to the end of the turn, once: there is almost no randomness within a
+                // turn.
                 let guide = Magnate::new(Weights::PLANNER, 12);
                 Box::new(Lookahead { guide, samples: effort.iterations(1) })
             }

@@ -1,5 +1,5 @@
-//! Railroad Revolution: what the bots think of it. `value` says how a position stands; here is which
-//! actions deserve a look, and how far a roll-out goes.
+//! The bots' judgement of Railroad Revolution. `value` says how a position stands; this module
+//! decides which actions deserve a look, and how far a roll-out goes.
 
 mod appraise;
 mod levels;
@@ -19,9 +19,9 @@ pub struct Magnate {
     most: usize,
 }
 
-/// Points behind the best action that cut the attention to an action to an eighth.
+/// An action this many points behind the best gets an eighth of the attention.
 const TEMPER: f32 = 2.5;
-/// Points ahead of everybody that are three quarters of a victory.
+/// Points ahead of all others that count as three quarters of a victory.
 const LEAD: f32 = 30.0;
 
 impl Magnate {
@@ -29,7 +29,7 @@ impl Magnate {
         Magnate { weights, most }
     }
 
-    /// Selling and hiring are looked at only where nothing else goes on, or money is plentiful.
+    /// Selling and hiring are considered only if there is nothing else to do, or plenty of money.
     fn is_worth_a_look(state: &State, seat: Seat, action: Action, forced: bool) -> bool {
         match action {
             Action::Share => forced,
@@ -82,18 +82,18 @@ impl Guide<RailroadRevolution> for Magnate {
         }
     }
 
-    /// A roll-out goes on to the next turn.
+    /// A roll-out continues to the next turn.
     fn settled(&self, _: &RailroadRevolution, _: &State, now: &State) -> bool {
         matches!(now.stack.top(), Frame::Place | Frame::PickSetup)
     }
 
-    /// No draw is planned for by itself: they come at the ends of turns.
+    /// Draws are not planned for individually: they come at the ends of turns.
     fn seen(&self, _: &RailroadRevolution, _: &State, step: &Step<RailroadRevolution>, _: Seat) -> bool {
         matches!(step, Step::Action(..))
     }
 }
 
-/// Is cash missing to finish the action?
+/// Is there too little cash to finish the action?
 fn needs_cash(state: &State, legal: &[Action]) -> bool {
     state.stack.top() == Frame::Open
         && state.turn.main == 0

@@ -1,4 +1,4 @@
-//! What speaks for a decision in Railroad Revolution.
+//! The reasons for a decision in Railroad Revolution.
 
 use crate::reasons::{Decision, Reason as Told, counted};
 use railroad_revolution::{
@@ -13,7 +13,7 @@ pub enum Reason {
     FirstStation(City),
     /// The first office of a section.
     FirstOffice(Section),
-    /// Points of a line of the tally, by its place.
+    /// Points in a line of the tally, given by its index.
     Scores {
         line: usize,
         points: i32,
@@ -33,7 +33,7 @@ pub enum Reason {
     Costs(u32),
     CostsShares(u16),
     CostsWorkers(u8),
-    /// What the seat has beside its board, after a decision that changes none of it.
+    /// What the seat has apart from its board, after a decision that changes none of it.
     Keeps {
         money: u32,
     },
@@ -66,7 +66,7 @@ impl Told for Reason {
     }
 }
 
-/// Is a worker placed whose action is not finished?
+/// Has a worker been placed whose action is not finished?
 pub fn is_halfway(state: &State) -> bool {
     match state.stack.top() {
         Frame::Open

@@ -1,4 +1,4 @@
-//! How a position stands for each seat, in victory points: what is there, and what it promises.
+//! How a position stands for each seat, in victory points: what it has, and what it can expect.
 
 use railroad_revolution::{
     City, Colour, Condition, Frame, NONE, Op, Player, RailroadRevolution, Reward, SECTIONS, SLOTS, Space,
@@ -6,20 +6,20 @@ use railroad_revolution::{
 };
 use rules::{Game, Seat};
 
-/// What a judge of positions thinks things are worth.
+/// The values that a judge of positions assigns.
 #[derive(Clone, Copy)]
 pub struct Weights {
-    /// For $100, and where money begins to be worth less.
+    /// For $100, and the amount above which money is worth less.
     pub money: f32,
     pub plenty: f32,
     pub share: f32,
-    /// For an available worker above the fewest: white, trained.
+    /// For an available worker above the minimum: white, trained.
     pub white: f32,
     pub trained: f32,
-    /// For a milestone on its way, as a part of its points, and for one just begun.
+    /// For a milestone in progress, as a fraction of its points, and for one just begun.
     pub milestone: f32,
     pub next_milestone: f32,
-    /// Steps, offices and stations expected in each turn that is left.
+    /// Steps, offices and stations expected in each remaining turn.
     pub steps_ahead: f32,
     pub offices_ahead: f32,
     pub stations_ahead: f32,
@@ -27,7 +27,7 @@ pub struct Weights {
     pub west: f32,
     pub city: f32,
     pub train_down: f32,
-    /// For a gap of the telegraph line with one office beside it.
+    /// For a gap in the telegraph line with an office on one side.
     pub gap: f32,
 }
 
@@ -50,7 +50,7 @@ impl Weights {
         gap: 0.0,
     };
 
-    /// Plans for milestones, tracks and the time that is left.
+    /// Plans for milestones, tracks and the remaining time.
     pub const PLANNER: Weights = Weights {
         money: 1.3,
         plenty: 1200.0,
@@ -69,7 +69,7 @@ impl Weights {
     };
 }
 
-/// Turns a seat can still expect after this moment, its present one not counted.
+/// Turns a seat can still expect after the current one.
 pub fn turns_left(game: &RailroadRevolution, state: &State, seat: Seat) -> f32 {
     if state.ended {
         return 0.0;
@@ -93,7 +93,7 @@ pub fn turns_left(game: &RailroadRevolution, state: &State, seat: Seat) -> f32 {
 pub fn worth(game: &RailroadRevolution, weights: &Weights, state: &State, seat: Seat) -> f32 {
     let player = state.player(seat);
     let left = turns_left(game, state, seat);
-    // What is of use later counts less the less time there is.
+    // Future benefits count less when less time is left.
     let time = (left / 4.0).min(1.0);
     let points = game.points(player);
     let mut worth = (points.trains + points.milestones + points.connections) as f32;
@@ -111,7 +111,7 @@ pub fn worth(game: &RailroadRevolution, weights: &Weights, state: &State, seat: 
     worth
 }
 
-/// Points of the tracks as they may be at the end: the value of the slot by what it counts.
+/// Expected points of the tracks at the end: the value of the slot times what it counts.
 fn tracks(game: &RailroadRevolution, weights: &Weights, player: &Player, left: f32) -> f32 {
     let buildings = f32::from(player.buildings_left);
     let mut sum = 0.0;
@@ -148,7 +148,7 @@ fn workers(weights: &Weights, player: &Player) -> f32 {
         |colour: Colour| f32::from(player.supply[colour.index()]) + f32::from(player.on_board(colour));
     let trained: f32 = Colour::ALL.iter().filter(|colour| **colour != Colour::White).map(|c| count(*c)).sum();
     let all = trained + count(Colour::White);
-    // Beyond eight there is little to do for them.
+    // Above eight there is little for them to do.
     weights.trained * trained.min(7.0) * 0.6 + weights.white * (all - 4.0).clamp(0.0, 4.0)
 }
 
@@ -176,13 +176,13 @@ fn milestones(game: &RailroadRevolution, weights: &Weights, player: &Player, lef
                 missing += if ready { 0.6 } else { 1.1 };
             }
         }
-        // A turn does a little more than one part.
+        // A turn makes slightly more than one part.
         let reach = if missing <= left * 1.1 + 0.3 { 1.0 } else { 0.2 };
         let done = 1.0 - (missing / parts.max(0.1)).min(1.0);
         sum += weights.milestone * f32::from(facts.points) * reach * (0.25 + 0.75 * done) * done.max(0.2);
     }
     let completed = player.completed.count_ones() as f32;
-    // Whoever completes one gets another to work on, as long as there is time.
+    // A player who completes one gets another to work on, as long as there is time.
     sum + weights.next_milestone * completed * (left / 8.0).min(1.0) * 0.6
 }
 
@@ -207,7 +207,7 @@ fn half_gaps(offices: u8) -> u8 {
     gaps.count() as u8
 }
 
-/// What is begun and not finished.
+/// What has been begun and not finished.
 fn under_way(game: &RailroadRevolution, weights: &Weights, state: &State, seat: Seat, time: f32) -> f32 {
     let mut sum = 0.0;
     if seat == state.decider {

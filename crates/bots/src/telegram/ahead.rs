@@ -1,5 +1,5 @@
-//! The next round, played for a few of the places where this one could stop: what comes is drawn as chance would, and
-//! the same for each of them.
+//! Plays the next round from a few of the places where this one could stop, with random draws that are the same
+//! for each of them.
 
 use super::Operator;
 use super::plan::{Path, Plan};
@@ -7,20 +7,20 @@ use rules::{Game, Pending, Rng};
 use search::best_first;
 use telegram::{Card, State};
 
-/// Points behind the best place beyond which a place is not looked at.
+/// A place this many points behind the best is not examined.
 const BEHIND: f32 = 5.0;
-/// How widely the next round is planned.
+/// The width of the plan for the next round.
 const WIDTH: usize = 3;
 const STEPS: usize = 5;
-/// Futures that tell something.
+/// The fewest futures that give a useful estimate.
 const FEWEST: usize = 3;
 
 impl Plan<'_> {
-    /// Values the places anew by the rounds that follow them, and sorts them.
+    /// Revalues the places by the rounds that follow them, and sorts them.
     pub fn look_ahead(&mut self, ends: &mut Vec<Path>, go_on: &mut dyn FnMut() -> bool) {
         let Some(best) = ends.first().map(|end| end.hope) else { return };
         ends.retain(|end| end.hope > best - BEHIND);
-        // What they have in common is done first in any case.
+        // Their common first action comes first in any case.
         if ends.windows(2).all(|pair| pair[0].first == pair[1].first) {
             return;
         }
@@ -41,7 +41,7 @@ impl Plan<'_> {
                 let mut rng = Rng::new(seed.wrapping_add(done as u64));
                 round.push(self.after(&quick, end, &mut rng, go_on));
             }
-            // What was cut short says nothing.
+            // An interrupted round says nothing.
             if !go_on() {
                 break;
             }
@@ -61,7 +61,7 @@ impl Plan<'_> {
         }
     }
 
-    /// What a place to stop is worth after one way in which the next round may go.
+    /// What a place to stop is worth after one possible next round.
     fn after(&mut self, quick: &Operator, end: &Path, rng: &mut Rng, go_on: &mut dyn FnMut() -> bool) -> f32 {
         let mut state = end.state.clone();
         self.redraw(&mut state, rng);
@@ -90,7 +90,7 @@ impl Plan<'_> {
         plan.ends(&state, &legal, go_on).first().map_or(end.hope, |end| end.hope)
     }
 
-    /// Cards that the plan drew were not seen: others are as likely.
+    /// The bot has not really seen the cards that its plan drew, so other cards are as likely.
     fn redraw(&self, state: &mut State, rng: &mut Rng) {
         let seat = self.seat;
         let unknown = state.player(seat).reserve & !self.judge.known;

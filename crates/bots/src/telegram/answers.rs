@@ -1,11 +1,11 @@
-//! What a bonus asks, answered without a search.
+//! Answers to the questions that bonuses ask, without a search.
 
 use super::plan::Plan;
 use rules::Game;
 use telegram::{Action, Draw, Frame, Letter, Side, State, Status, TABLES};
 
 impl Plan<'_> {
-    /// Answers what bonuses ask, and draws for them blindly.
+    /// Answers the questions of bonuses, and makes random draws for them.
     pub fn settle(&mut self, mut state: State) -> State {
         loop {
             let action = match state.player(self.seat).stack.top() {
@@ -28,7 +28,7 @@ impl Plan<'_> {
         }
     }
 
-    /// The length whose words gain most, those to come included.
+    /// The length whose words gain most, including future ones.
     pub fn headpiece(&self, state: &State) -> Action {
         let player = state.player(self.seat);
         let weights = &self.operator.weights;
@@ -57,7 +57,7 @@ impl Plan<'_> {
         Action::Headpiece(best.1 as u8)
     }
 
-    /// The cell that gives most at once, else the one nearest to finishing a line.
+    /// The cell that gives most right now, or else the one nearest to completing a line.
     pub fn battery(&self, state: &State, legal: &[Action]) -> Action {
         let marks = state.player(self.seat).marks;
         let form = self.game.form();
@@ -73,7 +73,7 @@ impl Plan<'_> {
         *legal.iter().max_by_key(|action| score(action)).unwrap_or(&legal[0])
     }
 
-    /// The letter that helps the rows in progress more, its bonuses included.
+    /// The letter that helps the rows in progress more, including its bonuses.
     pub fn side(&mut self, state: &State, sides: [Letter; 2]) -> Action {
         let player = state.player(self.seat);
         let blanks: Vec<(u8, u8)> = player.blank_cells().collect();

@@ -1,4 +1,4 @@
-//! What a position of Telegram is worth: how many points everybody has in the end who takes the best next letter.
+//! What a position of Telegram is worth: each player's final points if all take the best next letter.
 
 use super::possible;
 use super::reasons::{self, Reason};
@@ -9,7 +9,7 @@ use crate::word::Possible;
 use rules::{Game, Seat};
 use telegram::{State, Telegram};
 
-/// Points ahead that make three quarters of a victory.
+/// Points ahead that count as three quarters of a victory.
 const LEAD: f32 = 8.0;
 
 impl Appraise for Telegram {
@@ -23,7 +23,7 @@ impl Appraise for Telegram {
         Measure::Points
     }
 
-    /// When the round began.
+    /// True at the start of a round.
     fn is_at_rest(&self, state: &State) -> bool {
         let Some(round) = usize::from(state.round).checked_sub(1) else { return true };
         let players = &state.players[..usize::from(self.seats())];

@@ -13,7 +13,7 @@ pub type Facts = [f32; FACTS];
 /// Open words that a sheet can have at once.
 const OPEN: usize = 3;
 
-/// Writes one number after the other.
+/// Writes one number after another.
 struct Writer {
     facts: Facts,
     next: usize,
@@ -37,7 +37,7 @@ impl Writer {
 }
 
 impl Judge<'_> {
-    /// `guess` is what the judgement by hand says.
+    /// `guess` is the value that the hand-written judgement gives.
     pub fn facts(&self, state: &State, tongue: &mut Tongue, guess: f32) -> Facts {
         let player = state.player(self.seat);
         let mut out = Writer { facts: [0.0; FACTS], next: 0 };
@@ -77,7 +77,8 @@ impl Judge<'_> {
         out.all(bonuses);
     }
 
-    /// The rows in progress, the one nearest to its end first. Returns the words and kinds to hope for.
+    /// The rows in progress, nearest to completion first. Returns the words and kinds that can be hoped
+    /// for.
     fn about_rows(
         &self,
         state: &State,
@@ -127,7 +128,7 @@ impl Judge<'_> {
         (words, kinds)
     }
 
-    /// The chance that one of the next four letters is of a set.
+    /// The probability that one of the next four letters is in the set.
     fn offered(&self, set: u32) -> f32 {
         let share: f32 =
             (0..26).filter(|letter| set & 1 << letter != 0).map(|letter| self.left[letter]).sum();

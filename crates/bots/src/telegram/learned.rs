@@ -1,16 +1,17 @@
-//! A judgement that was learned: what a sheet at the end of a round still brings, beyond what the judgement by hand
-//! expects. Two small hidden layers. Plain arithmetic in a fixed order: the same on every machine.
+//! The learned judgement: what a sheet at the end of a round will still gain, beyond what the hand-written
+//! judgement expects. Two small hidden layers, with plain arithmetic in a fixed order, so that it gives the
+//! same result on every machine.
 
 use super::facts::{FACTS, Facts};
 use std::sync::{Arc, OnceLock};
 
 const FIRST: usize = 48;
 const SECOND: usize = 16;
-/// How many whole numbers the file holds.
+/// How many integers the file contains.
 const NUMBERS: usize = FACTS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
-/// The whole number that is one.
+/// The integer that represents one.
 const ONE: f32 = 2048.0;
-/// Points that an output of one counts.
+/// How many points an output of one means.
 const POINTS: f32 = 10.0;
 
 #[derive(Clone)]
@@ -24,7 +25,7 @@ pub struct Learned {
 }
 
 impl Learned {
-    /// Two bytes for each number.
+    /// Two bytes per number.
     pub fn read(bytes: &[u8]) -> Option<Learned> {
         if bytes.len() != 2 * NUMBERS {
             return None;
@@ -42,7 +43,7 @@ impl Learned {
         })
     }
 
-    /// The one that this program holds.
+    /// The one built into this program.
     pub fn built_in() -> Arc<Learned> {
         static HELD: OnceLock<Arc<Learned>> = OnceLock::new();
         let read =
@@ -50,7 +51,7 @@ impl Learned {
         Arc::clone(HELD.get_or_init(|| Arc::new(read())))
     }
 
-    /// Points beyond the guess.
+    /// The expected points beyond the guess.
     pub fn more(&self, facts: &Facts) -> f32 {
         let mut first = self.first_bias;
         for (fact, weights) in facts.iter().zip(&self.first).filter(|(fact, _)| **fact != 0.0) {

@@ -38,7 +38,7 @@ impl Bots for Telegram {
                 ..greedy
             }),
             Grade::Master => Box::new(Operator {
-                // Every word that the table takes.
+                // Every word that the table accepts.
                 vocabulary: u8::MAX,
                 width: width(24),
                 steps: 8,
@@ -52,7 +52,7 @@ impl Bots for Telegram {
     }
 }
 
-/// Plans beyond which a wider beam only takes longer.
+/// Beyond this many plans, a wider beam only takes longer.
 const WIDEST: u32 = 64;
-/// Next rounds beyond which more tell nothing new.
+/// Beyond this many next rounds, more reveal nothing new.
 const MOST_FUTURES: u32 = 200;

@@ -1,4 +1,4 @@
-//! Telegram: what the bots think of it.
+//! The bots' judgement of Telegram.
 //!
 //! `tongue` which words a bot knows and how near a row is to one, `value` how a sheet stands, `plan` the rest
 //! of the round with `whole` words as steps and `answers` to what bonuses ask. The Master has learned more: `facts`
@@ -28,22 +28,22 @@ use telegram::{Action, Telegram};
 use tongue::Tongue;
 pub use value::Weights;
 
-/// An operator who plans the rest of the round, and leaves the others to theirs: nothing they do in a
-/// round changes it.
+/// An operator who plans the rest of the round and ignores the others, because nothing they do in a round
+/// changes it.
 pub struct Operator {
     /// The size of its vocabulary.
     pub vocabulary: u8,
-    /// Plans kept after each step; with one step it takes at once what looks best.
+    /// Plans kept after each step; with one plan it takes what looks best right now.
     pub width: usize,
     pub steps: usize,
     pub weights: Weights,
-    /// A judgement that was learned, on top of the weights. With one it also tries whole words as steps.
+    /// The learned judgement, on top of the weights. With one, the bot also tries whole words as steps.
     pub learned: Option<Arc<Learned>>,
-    /// Ways in which the next round may go that it plays for the best places to stop.
+    /// How many possible next rounds it plays for the best places to stop.
     pub futures: usize,
-    /// Points by which it misjudges a plan at most, so that it tries things: who learns does.
+    /// The most points by which it misjudges a plan, so that it explores while learning.
     pub blur: f32,
-    /// What it has found out about words, for the next decision.
+    /// What it has found out about words, kept for the next decision.
     tongue: Option<Tongue>,
 }
 

@@ -1,9 +1,9 @@
-//! The rest of a round, planned: letters and fragments in the best order found.
+//! Plans the rest of a round: letters and fragments in the best order found.
 //!
-//! A bot completes only words that it knows itself (`tongue`); what the table would accept is no matter. While it
-//! acts it can always stop, so this is never in doubt. Only where somebody else began to spend a letter may
-//! every choice complete a word that the bot does not know: then it prefers one that is not on the block list, and
-//! of these takes what it values most.
+//! A bot only completes words that it knows itself (`tongue`), whatever the table would accept. While it acts
+//! it can always stop, so this is always possible. Only if another player began to spend a letter may every
+//! choice complete a word that the bot does not know: then it prefers one that is not on the block list, and
+//! among these takes the one it values most.
 
 use super::Operator;
 use super::tongue::{Regret, Tongue};
@@ -11,16 +11,16 @@ use super::value::Judge;
 use rules::{Game, Rng, Seat};
 use telegram::{Action, Bonus, Frame, Letter, Reward, Row, State, Status, Telegram};
 
-/// Letters tried for a wild or an any-letter reward in one row.
+/// Letters tried for a wild or any-letter reward in one row.
 const FREE_CHOICES: usize = 3;
-/// Places to stop that are looked at more closely.
+/// How many places to stop are examined more closely.
 const ENDS: usize = 5;
 
-/// A way the round may go on: where it leads, and the action it begins with.
+/// A possible continuation of the round: the state it leads to, and its first action.
 pub struct Path {
     pub first: Action,
     pub state: State,
-    /// Its value with the actions that are left.
+    /// Its value together with the actions that are left.
     pub hope: f32,
 }
 
@@ -31,7 +31,7 @@ pub struct Plan<'a> {
     pub tongue: &'a mut Tongue,
     pub judge: Judge<'a>,
     pub rng: Rng,
-    /// What was considered, when an explanation is asked for.
+    /// The actions considered, if an explanation is wanted.
     pub notes: Option<Vec<(Action, f32)>>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// A beam over what can be done, step by step; the best place to stop decides.
+    /// A beam search over the possible actions, step by step; the best place to stop decides.
     fn search(&mut self, root: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Action {
         let mut ends = self.ends(root, legal, go_on);
         if self.operator.futures > 0 && !root.last_round {
@@ -109,7 +109,7 @@ impl<'a> Plan<'a> {
     fn consider(&mut self, first: Action, state: State, best: &mut Vec<Path>, beam: &mut Vec<Path>) {
         let value = self.judge.value(&state, self.tongue) + self.blur();
         let left = 3 - state.player(self.seat).actions_taken(state.round);
-        // A bot that takes but one step at a time still knows that actions left over are not lost.
+        // Even a bot that plans only one step ahead knows that unused actions are not lost.
         let hope = value + self.operator.weights.action * f32::from(left);
         let counted = if self.operator.steps == 1 { hope } else { value };
         let at = best.partition_point(|end| end.hope >= counted);
@@ -124,20 +124,20 @@ impl<'a> Plan<'a> {
         beam.push(Path { first, state, hope });
     }
 
-    /// By how much a plan is misjudged.
+    /// The error added to the value of a plan.
     fn blur(&mut self) -> f32 {
         const STEPS: usize = 1000;
         let most = self.operator.blur;
         if most == 0.0 { 0.0 } else { most * (self.rng.below(2 * STEPS + 1) as f32 / STEPS as f32 - 1.0) }
     }
 
-    /// Is the sheet the same, in whichever order it was written?
+    /// Is the sheet the same, regardless of the order in which it was written?
     fn is_alike(&self, one: &State, other: &State) -> bool {
         let (one, other) = (one.player(self.seat), other.player(self.seat));
         one.rows == other.rows && one.marks == other.marks && one.reserve == other.reserve
     }
 
-    /// Everything worth doing next, each to the end of its bonuses, with the action it begins with.
+    /// All next actions worth trying, each to the end of its bonuses, with the first action of the path.
     fn steps(&mut self, state: &State, reserve: u64) -> Vec<(Action, State)> {
         let mut out = Vec::new();
         match state.player(self.seat).stack.top() {
@@ -163,7 +163,7 @@ impl<'a> Plan<'a> {
         out
     }
 
-    /// What completing the rows that are new in `after` means to the bot.
+    /// How much the bot regrets completing the rows that are new in `after`.
     fn regret(&self, before: &State, after: &State) -> Regret {
         let rows = |state: &State| state.player(self.seat).rows;
         let completed = rows(before).into_iter().zip(rows(after)).filter(|(before, after)| {
@@ -176,7 +176,7 @@ impl<'a> Plan<'a> {
     fn take(&mut self, state: &State, action: Action, reserve: u64, out: &mut Vec<(Action, State)>) {
         match action {
             Action::Done => return,
-            // Cards drawn within the plan are not known yet.
+            // Cards drawn within the plan are unknown.
             Action::Reserve(letter) => {
                 let known = state
                     .player(self.seat)
@@ -196,7 +196,7 @@ impl<'a> Plan<'a> {
         out.extend(inner.into_iter().map(|(_, state)| (action, state)));
     }
 
-    /// Every way to answer the questions that lead from a choice to its end.
+    /// Every way to answer the questions from a choice to its end.
     fn finish(&mut self, state: State, out: &mut Vec<(Action, State)>) {
         let player = state.player(self.seat);
         let choices: Vec<Action> = match player.stack.top() {
@@ -220,7 +220,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The cells in which a letter still leads to a word; if there are none, those that are regretted least.
+    /// The cells in which a letter still leads to a word; if there are none, the least regretted ones.
     fn cells(&mut self, state: &State, letter: Letter) -> Vec<Action> {
         let player = state.player(self.seat);
         let written = |row: u8, cell: u8| {
@@ -295,7 +295,7 @@ impl<'a> Plan<'a> {
 
 fn cut(beam: &mut Vec<Path>, width: usize) {
     beam.sort_by(|one, other| other.hope.partial_cmp(&one.hope).expect("finite"));
-    // Paths to the same place differ only in order.
+    // Paths to the same state differ only in order.
     let mut kept: Vec<Path> = Vec::new();
     for path in beam.drain(..) {
         if kept.len() < width

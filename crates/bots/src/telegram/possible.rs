@@ -5,7 +5,7 @@ use rules::Seat;
 use std::ops::ControlFlow;
 use telegram::{Frame, Row, State, Telegram, Word};
 
-/// Asked once in a round: before its first action.
+/// Called once per round, before its first action.
 pub fn words_from(game: &Telegram, state: &State, seat: Seat) -> Vec<Possible> {
     let player = state.player(seat);
     let is_fresh = player.stack.top() == Frame::Act && player.actions_taken(state.round) == 0;
@@ -37,8 +37,8 @@ fn spells(row: Row, word: &[u8]) -> bool {
     row.is_valid() && row.word().bytes() == word
 }
 
-/// Can the missing letters be written in one round? Those of the reserve cost no action, each card once; a letter of the
-/// offering can be taken again.
+/// Can the missing letters be written in one round? Those of the reserve cost no action, each card once; a
+/// letter of the offering can be used repeatedly.
 fn can_be_filled(pattern: &Word, word: &[u8], offered: u32, reserve: &[u8], actions: usize) -> bool {
     let mut reserve = reserve.to_vec();
     let mut used = 0;

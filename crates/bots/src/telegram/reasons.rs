@@ -1,4 +1,4 @@
-//! What speaks for a decision in Telegram.
+//! The reasons for a decision in Telegram.
 
 use crate::reasons::{Decision, Reason as Told, counted};
 use rules::{Game, Seat, Viewer};
@@ -12,13 +12,13 @@ const LENGTHS: [usize; 3] = [4, 5, 6];
 pub enum Reason {
     /// A word of the list is written.
     Finishes(Word),
-    /// A row is full and holds no word that counts.
+    /// A row is full and contains no valid word.
     NoWord(Word),
     /// A goal is reached, by its number from 0.
     Goal(u8),
-    /// Points more, if the game ended now.
+    /// Additional points, if the game ended now.
     Points(i32),
-    /// The headpiece row of a length advances, and such words are worth so much more.
+    /// The headpiece row of a length advances, and words of that length are worth this much more.
     Headpiece {
         length: u8,
         more: i32,
@@ -35,12 +35,12 @@ pub enum Reason {
     },
     /// An unfinished row that can become no word.
     FitsNothing(Word),
-    /// Open words that a letter for the reserve fits.
+    /// How many open words a reserve letter fits.
     FitsOpen {
         letter: Letter,
         words: u8,
     },
-    /// Points less, if the game ended now.
+    /// Points lost, if the game ended now.
     Costs(i32),
     Unused(u8),
     /// The bonus of the row is not taken.
@@ -124,7 +124,7 @@ pub fn reasons(game: &Telegram, decision: &Decision<Telegram>) -> Vec<Reason> {
             _ => open.push(prospects(&now, word)),
         }
     }
-    // The end of a round decides who reached goals first.
+    // Who reached goals first is decided at the end of a round.
     if before.round == after.round {
         reasons.extend(new_goals(&was, &now, *seat).map(Reason::Goal));
         let total = |view: &View| view.players[seat.index()].score.map_or(0, |score| score.total);
@@ -173,7 +173,7 @@ fn is_further(own: &telegram::Player, mine: &telegram::Player, length: usize) ->
     mine.marks.headpiece[row] > own.marks.headpiece[row]
 }
 
-/// Goals that are reached now and were not before, by their number.
+/// Goals that have just been reached, by their number.
 fn new_goals(was: &View, now: &View, seat: Seat) -> impl Iterator<Item = u8> {
     let reached = |view: &View, at: usize| {
         let progress = view.players[seat.index()].progress.as_ref();

@@ -1,5 +1,5 @@
-//! Games from which the Master of Telegram learns what a sheet is worth: it plays alone and tries things, and every sheet at
-//! the end of a round is kept with what came of it.
+//! Games from which the Master of Telegram learns the value of a sheet: it plays alone and explores, and every
+//! sheet at the end of a round is stored with the final result.
 
 use super::facts::{FACTS, Facts};
 use super::learned::Learned;
@@ -11,15 +11,15 @@ use search::Player;
 use std::sync::Arc;
 use telegram::{Action, Frame, Telegram};
 
-/// How many numbers tell a sheet.
+/// How many numbers describe a sheet.
 pub const NUMBERS: usize = FACTS;
 
-/// A learned judgement that may be no part of the program yet.
+/// A learned judgement that need not be part of the program yet.
 #[derive(Clone)]
 pub struct Judgement(Arc<Learned>);
 
 impl Judgement {
-    /// `None` if the file does not hold a judgement.
+    /// `None` if the file does not contain a judgement.
     pub fn read(file: &[u8]) -> Option<Judgement> {
         Learned::read(file).map(|learned| Judgement(Arc::new(learned)))
     }
@@ -33,25 +33,25 @@ impl Judgement {
 /// A sheet at the end of a round.
 pub struct Sheet {
     pub facts: Facts,
-    /// What the judgement by hand makes of it.
+    /// The value that the hand-written judgement gives.
     pub guess: f32,
-    /// What the judgement that played makes of it.
+    /// The value that the playing judgement gives.
     pub value: f32,
 }
 
-/// Who plays.
+/// The player that learns.
 #[derive(Clone)]
 pub struct Pupil {
-    /// Without one it judges by hand.
+    /// `None` uses the hand-written judgement.
     pub judgement: Option<Judgement>,
-    /// Plans that it compares.
+    /// How many plans it compares.
     pub width: usize,
-    /// Points by which it misjudges a plan at most.
+    /// The most points by which it misjudges a plan.
     pub blur: f32,
 }
 
 impl Pupil {
-    /// Plays a game alone; every sheet at the end of a round but the last, and the points.
+    /// Plays a game alone; returns the sheets at the end of every round but the last, and the points.
     pub fn play(&self, seed: Seed) -> (Vec<Sheet>, i32) {
         let (mut table, _) =
             Match::<Telegram>::new(vec!["Pupil".to_owned()], Options::default(), seed).expect("a solo table");

@@ -5,26 +5,26 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use telegram::{Letter, Reward, Row, TABLES, WordList};
 
-/// What a row in progress can become.
+/// The possible future of a row in progress.
 #[derive(Clone, Copy, Default)]
 pub struct Outlook {
     /// Is there any word at all?
     pub possible: bool,
-    /// How hard it is to find the letters: 0 for letters that come every round; fewer words and rarer
-    /// letters make it harder.
+    /// How hard it is to find the letters: 0 for letters that come every round; fewer words and rarer letters
+    /// make it harder.
     pub hardship: f32,
     /// The same for the one word that is easiest to find.
     pub easiest: f32,
-    /// The letters that each cell can hold, as sets of bits.
+    /// The letters that each cell can hold, as bit sets.
     pub at: [u32; 6],
-    /// What the letters of the words it may become would bring in bonuses, each word by its likelihood.
+    /// What the letters of the possible words would bring in bonuses, weighted by the probability of each word.
     pub bonuses: [f32; 3],
-    /// The likelihood that it becomes an animal, food, a word with a double letter, with R, with one vowel,
+    /// The probabilities that it becomes an animal, food, a word with a double letter, with R, with one vowel,
     /// with three vowels, with S and O.
     pub kinds: [f32; KINDS],
 }
 
-/// What a bot thinks of a row that it would fill.
+/// How much a bot would regret filling a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Regret {
     /// It is a word that the bot knows, or no word yet.
@@ -34,7 +34,7 @@ pub enum Regret {
     Blocked,
 }
 
-/// Letters at hand that cost no action: those of the reserve, at most three of each, and rewards.
+/// Available letters that cost no action: those of the reserve, at most three of each, and rewards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stock {
     letters: u64,
@@ -71,14 +71,14 @@ impl Stock {
 }
 
 pub const KINDS: usize = 7;
-/// How sharply likely words stand out among the possible ones.
+/// How sharply likely words are preferred among the possible ones.
 const SHARPNESS: f32 = 1.0;
 
 pub struct Tongue {
-    /// The table's list, of which the bot knows a part.
+    /// The table's word list, part of which the bot knows.
     lexicon: &'static Lexicon,
     vocabulary: Vocabulary,
-    /// How long one waits for each letter: the negative logarithm of its chance to be offered in a round.
+    /// How long one waits for each letter: the negative logarithm of its probability to be offered in a round.
     rarity: [f32; 26],
     /// How many bonuses of each kind a letter brings.
     bonuses: [[f32; 3]; 26],
@@ -86,11 +86,12 @@ pub struct Tongue {
     lacked: HashMap<(Row, Stock), [u8; 2]>,
 }
 
-/// Rows that are remembered before all are forgotten: what a hash map of 32,768 places holds, under 3 MB.
+/// How many rows are cached before the cache is cleared: the capacity of a hash map with 32,768 slots, under 3
+/// MB.
 const MOST_KNOWN: usize = 7 << 12;
 
 impl Tongue {
-    /// The one of the decision before, unless it was for another list of words.
+    /// Reuses the one from the decision before, unless it was for another word list.
     pub fn again(before: Option<Tongue>, vocabulary: u8, words: &WordList) -> Tongue {
         let fits = |tongue: &Tongue| {
             std::ptr::eq(tongue.lexicon, words.lexicon()) && tongue.vocabulary == known_of(vocabulary, words)
@@ -179,7 +180,7 @@ impl Tongue {
         }
     }
 
-    /// Hands over every word that a row can become.
+    /// Passes on every word that a row can become.
     pub fn each_word(&self, row: Row, mut tell: impl FnMut(&[u8])) {
         let word = row.word();
         let Ok(pattern) = Pattern::new(word.bytes()) else { return };
@@ -189,8 +190,8 @@ impl Tongue {
         });
     }
 
-    /// Letters that a row lacks for the word for which it lacks fewest: beside the letters of `stock`, and beside
-    /// its rewards, too.
+    /// How many letters a row lacks for the word that needs fewest: after the letters of `stock`, and after its
+    /// rewards, too.
     pub fn lacking(&mut self, row: Row, stock: Stock) -> [u8; 2] {
         if let Some(known) = self.lacked.get(&(row, stock)) {
             return *known;
@@ -216,7 +217,7 @@ impl Tongue {
     }
 }
 
-/// Bots never use words that may hurt.
+/// Bots never use offensive words.
 fn known_of(vocabulary: u8, words: &WordList) -> Vocabulary {
     Vocabulary { size: vocabulary.min(words.size), family: true, slang: true }
 }
@@ -235,7 +236,7 @@ fn kinds(entry: Entry<'_>) -> [bool; KINDS] {
     ]
 }
 
-/// Natural logarithm and exponential by plain arithmetic: the same on every machine.
+/// Natural logarithm and exponential by plain arithmetic, so that they give the same result on every machine.
 pub fn ln(value: f32) -> f32 {
     let bits = value.to_bits();
     let exponent = (bits >> 23) as i32 - 127;

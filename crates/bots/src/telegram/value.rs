@@ -1,4 +1,4 @@
-//! How a sheet stands: the points it has, and those it can hope for.
+//! The value of a sheet: the points it has, and those it can expect.
 
 use super::Operator;
 use super::learned::Learned;
@@ -6,42 +6,42 @@ use super::tongue::{KINDS, Outlook, Tongue, exp};
 use rules::Seat;
 use telegram::{Card, Claim, Form, Player, Progress, Row, Side, State, Status, TABLES, Telegram};
 
-/// What a reserve card is worth that is drawn in the last round.
+/// The value of a reserve card drawn in the last round.
 const DRAWN: f32 = 1.5;
 
-/// What things are worth, in points.
+/// Values, in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// A bonus of each kind to come: wheel, battery, headpiece.
+    /// A future bonus of each kind: wheel, battery, headpiece.
     pub bonus: [f32; 3],
-    /// A mark on the wheel or battery, beside what it gave at once.
+    /// A mark on the wheel or battery, beyond its immediate effect.
     pub marks: [f32; 2],
-    /// How much of a round's chance a hard row loses.
+    /// How much a row's difficulty reduces its chance per round.
     pub hardship: f32,
-    /// The part of a new word that comes true.
+    /// The fraction of expected new words that is realised.
     pub new_word: f32,
-    /// Letters that unused rewards and reserve cards stand for.
+    /// How many letters an unused reward or a reserve card is worth.
     pub reward: f32,
     pub reserve: f32,
-    /// How much goals that are not reached yet count; 0 for a bot that does not see them.
+    /// How much goals that are not reached yet count; 0 for a bot that ignores them.
     pub goals: f32,
     /// An action not yet spent in this round.
     pub action: f32,
     /// Rows that can no longer become a word.
     pub hopeless: f32,
-    /// How much of the next step of its track a word counts, instead of its own.
+    /// How much of the next step of its track a word counts, instead of its current one.
     pub next_step: f32,
-    /// Rounds before the end from which bonuses and marks fade.
+    /// How many rounds before the end bonuses and marks begin to fade.
     pub fade: f32,
-    /// Letters written in a round, those that a new word takes, and new words begun in a round.
+    /// Letters written in a round, letters needed for a new word, and new words begun in a round.
     pub pace: f32,
     pub letters_a_word: f32,
     pub words_a_round: f32,
-    /// How much an open row keeps from new words.
+    /// How much an open row hinders new words.
     pub crowding: f32,
     /// How many letters the first wilds count as.
     pub wilds: f32,
-    /// How much each blank costs in the last round.
+    /// The cost of each blank in the last round.
     pub hurry: f32,
     /// Empty rows that a player fills in a round.
     pub filling: f32,
@@ -69,7 +69,7 @@ impl Weights {
         filling: 0.8,
     };
 
-    /// For a bot that knows every word and plans widely: found by an evolution strategy over 20,000 games alone.
+    /// For a bot that knows every word and plans widely: found by an evolution strategy over 20,000 solo games.
     pub const WIDE: Weights = Weights {
         bonus: [2.29, 2.9, 3.71],
         marks: [0.48, 0.56],
@@ -91,7 +91,7 @@ impl Weights {
         filling: 0.64,
     };
 
-    /// For a bot that sees words and not what else they bring.
+    /// For a bot that sees words but not their other effects.
     pub const PLAIN: Weights =
         Weights { bonus: [0.2, 0.2, 0.5], marks: [0.1, 0.1], goals: 0.0, hardship: 0.2, ..Weights::TUNED };
 }
@@ -106,7 +106,7 @@ impl Weights {
     }
 }
 
-/// A row in progress, looked at.
+/// The evaluation of a row in progress.
 struct Open {
     length: usize,
     blanks: f32,
@@ -117,11 +117,11 @@ pub struct Judge<'a> {
     pub game: &'a Telegram,
     pub seat: Seat,
     pub weights: Weights,
-    /// What was learned beside the weights, for the sheet it was learned on.
+    /// The learned correction to the weights, for the sheet it was learned on.
     pub learned: Option<&'a Learned>,
-    /// The reserve cards that the owner has seen; others are drawn within the plan.
+    /// The reserve cards that the owner has seen; the others are drawn within the plan.
     pub known: u64,
-    /// The share of each letter in what is left of the deck.
+    /// The share of each letter in the rest of the deck.
     pub left: [f32; 26],
 }
 
@@ -138,7 +138,7 @@ impl<'a> Judge<'a> {
         Judge { game, seat, weights: operator.weights, learned, known: state.player(seat).reserve, left }
     }
 
-    /// The value of the sheet if its owner is done with the round.
+    /// The value of the sheet if its owner ends the round here.
     pub fn value(&self, state: &State, tongue: &mut Tongue) -> f32 {
         let Some(learned) = self.learned else { return self.guess(state, tongue) };
         if state.last_round {
@@ -148,7 +148,7 @@ impl<'a> Judge<'a> {
         guess + learned.more(&self.facts(state, tongue, guess))
     }
 
-    /// What the sheet has in the end, if its owner is done with the last round.
+    /// The final points of the sheet if its owner ends the last round here.
     fn end(&self, state: &State, tongue: &mut Tongue) -> f32 {
         let player = state.player(self.seat);
         let mut value = self.game.form().wild[player.marks.wild as usize] as f32;
@@ -164,13 +164,13 @@ impl<'a> Judge<'a> {
                 }
             };
         }
-        // A card that the plan draws is a letter more: where it fits is seen when it is there.
+        // A card drawn within the plan is one more letter; where it fits will only be known when it is drawn.
         let drawn = (player.reserve & !self.known).count_ones() as f32;
         let fits = if blanks { DRAWN } else { 0.2 * DRAWN };
         value + fits * drawn + self.goals(state, player, [0.0; 3], [0.0; KINDS], 0.0)
     }
 
-    /// What the weights say, found by hand or by trials.
+    /// The value by the weights, found by hand or by experiment.
     pub fn guess(&self, state: &State, tongue: &mut Tongue) -> f32 {
         let player = state.player(self.seat);
         let form = self.game.form();
@@ -250,7 +250,7 @@ impl<'a> Judge<'a> {
             + self.weights.wilds * wilds
     }
 
-    /// The likelihood that a row is completed.
+    /// The probability that a row will be completed.
     fn chance(&self, row: &Open, rounds: f32, letters: f32) -> f32 {
         if rounds == 0.0 {
             return 0.0;
@@ -261,7 +261,7 @@ impl<'a> Judge<'a> {
         enough * enough * hard * hurry
     }
 
-    /// New words of six letters for the letters left over.
+    /// New words of six letters from the remaining letters.
     fn new_words(&self, player: &Player, rounds: f32, letters: f32, open: usize) -> f32 {
         if rounds < 1.5 {
             return 0.0;
@@ -272,7 +272,7 @@ impl<'a> Judge<'a> {
         new_word * (letters / letters_a_word).min(room).min(begun).max(0.0)
     }
 
-    /// Bonuses are worth less and less towards the end.
+    /// Bonuses lose value towards the end.
     fn late(&self, rounds: f32) -> f32 {
         (rounds / self.weights.fade).min(1.0)
     }
@@ -307,7 +307,7 @@ fn look(row: Row, outlook: Outlook) -> Open {
     Open { length: row.length(), blanks: row.blanks().count_ones() as f32, outlook }
 }
 
-/// How likely an open goal is reached: surely, if it will be at the end of this round.
+/// The probability that an open goal will be reached: 1 if it is reached at the end of this round.
 pub fn hope(goal: u8, now: Progress, words: [f32; 3], kinds: [f32; KINDS], rounds: f32) -> f32 {
     if now.is_reached() {
         return 1.0;

@@ -1,5 +1,5 @@
-//! Whole words as one step: a row filled to its end with what is at hand, so that a plan sees the word before the
-//! letters on the way to it look good.
+//! Whole words as one step: a row filled completely with the available letters, so that a plan sees the word
+//! even if the letters on the way do not look good.
 
 use super::plan::Plan;
 use rules::Game;
@@ -7,10 +7,10 @@ use telegram::{Action, Bonus, Frame, Letter, Reward, Row, State, Status};
 
 /// Words tried for each row.
 const WORDS: usize = 5;
-/// What the letters at hand are worth where one can do without: an action, each kind of reward.
+/// The price of available letters that could be saved: an action, each kind of reward.
 const ACTION: f32 = 2.5;
 const REWARDS: [f32; 3] = [2.0, 2.0, 3.0];
-/// What the bonuses of a letter are worth.
+/// The value of the bonuses of a letter.
 const BONUSES: [f32; 3] = [1.5, 1.5, 3.0];
 
 /// Where a letter of a word comes from.
@@ -36,15 +36,15 @@ struct Way {
     letters: [Option<Written>; 4],
 }
 
-/// What is at hand for a word.
+/// The letters available for a word.
 #[derive(Clone, Copy)]
 struct AtHand {
-    /// How many there are of each letter in the reserve, in four bits each.
+    /// The number of reserve cards of each letter, in four bits each.
     reserve: u128,
     offered: u32,
     actions: u8,
     rewards: [u8; 3],
-    /// What the next wilds cost, and how many of them are used up.
+    /// The prices of the next wilds, and how many have been used.
     wilds: [Option<f32>; 4],
     wild: usize,
 }
@@ -56,7 +56,7 @@ impl AtHand {
         reserve + u32::from(rewards + self.actions) + self.wilds.iter().flatten().count() as u32
     }
 
-    /// The cheapest way to write a letter, taken off.
+    /// The cheapest way to write a letter, which is then used up.
     fn take(&mut self, letter: Letter, rewards_first: bool) -> Option<(From, f32)> {
         if self.reserve >> (4 * letter.index()) & 15 > 0 {
             self.reserve -= 1 << (4 * letter.index());
@@ -92,14 +92,14 @@ fn bonuses(letter: Letter) -> f32 {
 }
 
 impl Plan<'_> {
-    /// For each row in progress the words that are cheapest to finish.
+    /// For each row in progress, the words that are cheapest to complete.
     pub fn whole_words(&mut self, state: &State, reserve: u64, out: &mut Vec<(Action, State)>) {
         let hand = self.at_hand(state, reserve);
         let most = hand.count();
         for index in 0..9 {
             let row = state.player(self.seat).rows[index];
             let blanks = row.blanks().count_ones();
-            // One letter is a step of its own.
+            // A single letter is a separate kind of step.
             if blanks < 2 || blanks > most {
                 continue;
             }
@@ -146,7 +146,7 @@ impl Plan<'_> {
         ways
     }
 
-    /// Writes the word; nothing if a bonus on the way does not let it.
+    /// Writes the word; `None` if a bonus on the way prevents it.
     fn write(&mut self, state: &State, row: u8, way: &Way) -> Option<(Action, State)> {
         let mut state = state.clone();
         let mut first = None;
@@ -165,7 +165,7 @@ impl Plan<'_> {
             if matches!(from, From::Reward(_) | From::Wild) {
                 self.game.apply(&mut state, self.seat, Action::As(*letter), &mut ());
             }
-            // The last blank of a sheet is filled without a question.
+            // The last blank of a sheet is filled automatically.
             if state.player(self.seat).stack.top().placing().is_some() {
                 self.game.apply(&mut state, self.seat, Action::Cell { row, cell: *cell }, &mut ());
             }

@@ -1,4 +1,5 @@
-//! What a position of Telegraph Road is worth: how games go on in which everybody helps the own town.
+//! What a position of Telegraph Road is worth: the results of games in which everyone helps their own
+//! town.
 
 use super::Settler;
 use super::reasons::{self, Reason};
@@ -8,7 +9,7 @@ use rules::{Game, Seat};
 use search::Lookahead;
 use telegraph_road::{Frame, State, TelegraphRoad};
 
-/// Points ahead that make three quarters of a victory.
+/// Points ahead that count as three quarters of a victory.
 const LEAD: f32 = 2.0;
 
 impl Appraise for TelegraphRoad {

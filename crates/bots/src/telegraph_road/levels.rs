@@ -6,9 +6,9 @@ use crate::level::{Effort, Grade, Level, ladder};
 use search::{Beginner, Breadth, Lookahead, Planner, Player};
 use telegraph_road::TelegraphRoad;
 
-/// To the end of the game, which is 32 turns away at most.
+/// Enough for the whole game, which takes at most 32 turns.
 const STRETCHES: usize = 40;
-/// Plans beyond which a wider beam only takes longer.
+/// Beyond this many plans, a wider beam only takes longer.
 const WIDEST: usize = 4000;
 
 impl Bots for TelegraphRoad {
@@ -22,7 +22,7 @@ impl Bots for TelegraphRoad {
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<TelegraphRoad>> {
         let planner = |usual: u32, guide: Mayor| {
             let widest = (effort.iterations(usual) as usize).min(WIDEST);
-            // Time is used up by making the plan again, wider.
+            // Extra time is used for a wider plan.
             let width = if effort == Effort::Endless { usual as usize } else { widest };
             let breadth = Breadth { width, widest, stretches: STRETCHES };
             Planner { guide, breadth }

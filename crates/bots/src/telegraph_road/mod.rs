@@ -1,4 +1,4 @@
-//! Telegraph Road: what the bots think of it.
+//! The bots' judgement of Telegraph Road.
 //!
 //! `policy` which actions deserve a look, `value` how a position stands, `settler` the greedy judgement
 //! of the Apprentice, `others` what the other seats are expected to do.
@@ -24,7 +24,8 @@ pub struct Mayor {
     weights: Weights,
     /// The weights of a solo game.
     alone: Weights,
-    /// Rounds after this one for which it reckons with what the others do; without any they sit still.
+    /// For how many rounds after this one it predicts what the others do; `None` assumes that they do
+    /// nothing.
     foresight: Option<u8>,
     others: Others,
 }
@@ -54,7 +55,7 @@ impl Guide<TelegraphRoad> for Mayor {
         }
     }
 
-    /// The fewer seats, the cheaper a plan.
+    /// With fewer seats, a plan is cheaper.
     fn plenty(&self, game: &TelegraphRoad) -> usize {
         match game.seats() {
             _ if self.foresight.is_none() => 1,
@@ -74,7 +75,7 @@ impl Guide<TelegraphRoad> for Mayor {
         fresh && (now.round, now.turn) != (from.round, from.turn)
     }
 
-    /// Points are worth as much alone as against others.
+    /// Solo, points are as valuable as against others.
     fn finished(&self, game: &TelegraphRoad, state: &State, values: &mut Values) -> bool {
         for seat in Seat::all(game.seats()) {
             values[seat.index()] = value::final_value(state, seat);
@@ -87,7 +88,7 @@ impl Guide<TelegraphRoad> for Mayor {
     }
 }
 
-/// Passes, and produces what there is.
+/// Passes, and produces what is available.
 fn quiet(state: &State, legal: &[Action]) -> Action {
     let passes = |action: &&Action| matches!(action, Action::Pass | Action::Done | Action::End);
     match state.stack.top() {
@@ -96,7 +97,7 @@ fn quiet(state: &State, legal: &[Action]) -> Action {
     }
 }
 
-/// The middle card of those that may come.
+/// The median of the possible cards.
 fn middle(draws: &[(Draw, u32)]) -> Draw {
     let total: u32 = draws.iter().map(|(_, weight)| *weight).sum();
     let mut passed = 0;

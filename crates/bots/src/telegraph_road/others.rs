@@ -1,13 +1,13 @@
-//! What the others are expected to do while the own turns are planned: as if each did what helps its town most now,
-//! for some rounds, and passed from then on. It is guessed once for all plans: to guess anew within each would cost more
-//! than the plans.
+//! The expected decisions of the others while the bot plans its own turns: for some rounds each does what helps
+//! its town most right now, and passes after that. They are predicted once for all plans, because predicting
+//! them anew within each would cost more than the plans.
 
 use super::Settler;
 use rules::{Game, Pending, Seat};
 use search::Guide;
 use telegraph_road::{Action, Frame, Progress, State, TelegraphRoad};
 
-/// A decision of another seat, by when it comes.
+/// A decision of another seat, identified by when it comes.
 #[derive(Clone, Copy, PartialEq)]
 struct When {
     round: u8,
@@ -23,17 +23,17 @@ impl When {
     }
 }
 
-/// What is expected, in the order of the decisions.
+/// The expected decisions, in order.
 #[derive(Default)]
 pub struct Others {
     expected: Vec<(When, Action)>,
 }
 
-/// Decisions of a guess: more would be a mistake in the rules.
+/// The most decisions of a prediction: more would mean a bug in the rules.
 const LONGEST: usize = 400;
 
 impl Others {
-    /// Plays this many rounds beyond the current one; the own seat passes.
+    /// Plays this many rounds beyond the current one; one's own seat passes.
     pub fn guess(game: &TelegraphRoad, start: &State, me: Seat, rounds: u8) -> Others {
         let mut others = Others::default();
         let mut state = start.clone();
@@ -70,7 +70,7 @@ impl Others {
         others
     }
 
-    /// The action that is expected here, if it is still legal.
+    /// The action expected here, if it is still legal.
     pub fn reply(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
         let now = When::new(state, seat);
         let (_, action) = self.expected.iter().find(|(when, _)| *when == now)?;

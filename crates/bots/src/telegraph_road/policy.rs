@@ -1,10 +1,10 @@
-//! Which actions deserve a look. Spaces of equal use are not told apart, and of era cards only the
+//! Which actions deserve a look. Equivalent spaces are not distinguished, and of era cards only the
 //! smallest that does the job is considered.
 
 use rules::Seat;
 use telegraph_road::{Action, Card, Factory, Frame, Goods, Space, State, TABLES};
 
-/// Pushes what is worth a look; the weights say nothing, since a plan tries all of it.
+/// Pushes what is worth a look; the weights are meaningless, because a plan tries all of it.
 pub fn candidates(state: &State, seat: Seat, legal: &[Action], out: &mut Vec<(Action, f32)>) {
     let mut keep = |action: Action| out.push((action, 1.0));
     match state.stack.top() {
@@ -19,7 +19,7 @@ pub fn candidates(state: &State, seat: Seat, legal: &[Action], out: &mut Vec<(Ac
     }
 }
 
-/// A space with two areas and as many neighbours as can be.
+/// A space with two areas and as many neighbours as possible.
 fn best_home(legal: &[Action]) -> Action {
     let worth = |action: &&Action| match action {
         Action::Found(space) => (space.facts().areas, space.facts().beside.len()),
@@ -37,7 +37,7 @@ fn dearest(state: &State, legal: &[Action]) -> Action {
     *legal.iter().max_by_key(worth).unwrap_or(&legal[0])
 }
 
-/// All of it, or only what does not cost citizens at the count that follows.
+/// All of it, or only what does not cost citizens at the next count.
 fn production(state: &State, seat: Seat, legal: &[Action], keep: &mut impl FnMut(Action)) {
     let player = state.player(seat);
     let others = player.grain.min(state.housing(seat));
@@ -62,7 +62,7 @@ fn production(state: &State, seat: Seat, legal: &[Action], keep: &mut impl FnMut
     }
 }
 
-/// The first space, and the weakest own factory.
+/// The first space, and one's weakest factory.
 fn take_over(legal: &[Action], keep: &mut impl FnMut(Action)) {
     if let Some(site) = legal.iter().find(|action| matches!(action, Action::Site(_))) {
         keep(*site);
@@ -127,7 +127,7 @@ fn is_worth_selling(state: &State, seat: Seat, goods: Goods) -> bool {
         || goods.0.iter().zip(most).all(|(count, most)| *count + 1 >= most)
 }
 
-/// On each factory the smallest card that brings orders and the smallest that takes it over.
+/// For each factory the smallest card that brings orders and the smallest that takes it over.
 fn plays(state: &State, legal: &[Action], keep: &mut impl FnMut(Action)) {
     let mut seen: Vec<(Factory, bool)> = Vec::with_capacity(6);
     for action in legal {

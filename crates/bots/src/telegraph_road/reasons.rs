@@ -1,4 +1,4 @@
-//! What speaks for a decision in Telegraph Road.
+//! The reasons for a decision in Telegraph Road.
 
 use crate::reasons::{Decision, Reason as Told, counted};
 use rules::{Game, Seat, Viewer};
@@ -12,21 +12,21 @@ pub enum Reason {
     /// Citizens at the next count, before and after.
     Citizens(u8, u8),
     TakesOver(Factory),
-    /// What there is of a need at the next count, before and after.
+    /// How much of a need is met at the next count, before and after.
     Line(Need, u8, u8),
     /// Money at the end of every round.
     Income(u8),
     Orders(Colour, u8),
     Earns(u16),
-    /// A special building that nobody else can buy any more.
+    /// A special building that no one else can buy any more.
     Denies(Special),
     Buys(Special),
     Land(Space),
-    /// Free areas more.
+    /// How many more free areas there are.
     Areas(u8),
-    /// What a space costs now that its markers moved.
+    /// What a space costs now that its markers have moved.
     Price(Space, u8),
-    /// Counts towards a takeover: the sum of cards on a factory, and what takes it over.
+    /// Progress towards a takeover: the sum of one's cards on a factory, and the sum required.
     Lays {
         card: Card,
         sum: u8,
@@ -89,7 +89,7 @@ pub fn reasons(game: &TelegraphRoad, decision: &Decision<TelegraphRoad>) -> Vec<
     let taken =
         mine.factories.into_iter().flatten().filter(|factory| !own.factories.contains(&Some(*factory)));
     reasons.extend(taken.map(Reason::TakesOver));
-    // The end of a round sows, counts and feeds: what is different then is not the decision's doing.
+    // The end of a round sows, counts and feeds: changes across it are not the decision's doing.
     if before.round == after.round {
         about_the_round(&was, &now, seat, &mut reasons);
     }

@@ -1,4 +1,5 @@
-//! The Apprentice: whatever helps most against what holds the settlement back, and no plan beyond.
+//! The Apprentice: does whatever relieves the settlement's worst shortage most, with no further
+//! plan.
 
 use super::policy::candidates;
 use rules::{Game, Seat};
@@ -22,7 +23,7 @@ impl Guide<TelegraphRoad> for Settler {
         for (action, _) in likely {
             let mut after = state.clone();
             game.apply(&mut after, seat, action, &mut ());
-            // The end of the round is not looked into: the next turn will be.
+            // The end of the round is not examined: the next turn will take care of it.
             let gain = if after.round == state.round { comfort(&after, seat) - before } else { 0.0 };
             out.push((action, gain.max(-9.0) + 10.0 + habit(state, action)));
         }
@@ -35,7 +36,7 @@ impl Guide<TelegraphRoad> for Settler {
     }
 }
 
-/// How the settlement stands if the round ended now: mostly what there is least of.
+/// How the settlement would stand if the round ended now: mainly its scarcest need.
 fn comfort(state: &State, seat: Seat) -> f32 {
     let player = state.player(seat);
     let food = f32::from(player.grain + 2 * state.seeds(seat));

@@ -1,12 +1,12 @@
-//! How a position stands for a seat: the points there are, and those that are likely to come.
+//! How a position stands for a seat: its points, and those that it can expect.
 
 use rules::Seat;
 use telegraph_road::{Colour, SpecialKind, State, TABLES};
 
-/// What each thing is worth, in points; those `_each_round` for every round that is still to come.
+/// Values in points; those named `_each_round` count for every remaining round.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// The scarcest of food, housing and work, the middle one and the most plentiful.
+    /// The scarcest of food, housing and work, then the middle one and the most plentiful.
     pub least: f32,
     pub middle: f32,
     pub most: f32,
@@ -55,7 +55,7 @@ impl Weights {
     };
 }
 
-/// Of this many of anything, more does not help: no settlement feeds them.
+/// Beyond this many of anything, more does not help, because no settlement can feed them.
 const ENOUGH: f32 = 7.0;
 
 pub fn final_value(state: &State, seat: Seat) -> f32 {

@@ -1,4 +1,4 @@
-//! What a position of U.S. Telegraph is worth: the judgement of the Master, a turn later.
+//! What a position of U.S. Telegraph is worth: the Master's judgement, a turn later.
 
 use super::levels::HABITS;
 use super::reasons::{self, Reason};
@@ -10,7 +10,7 @@ use crate::trained::{Advised, Trained};
 use rules::Seat;
 use us_telegraph::{State, UsTelegraph};
 
-/// The turn that is being played, and the next one.
+/// The current turn and the next one.
 const STRETCHES: usize = 2;
 
 impl Appraise for UsTelegraph {

@@ -1,11 +1,11 @@
-//! The component tables in the shape that judging reads them in.
+//! The component tables in a form suited to evaluation.
 
 use us_telegraph::{Building, Cards, TABLES};
 
 pub const KINDS: usize = 24;
 
-/// A byte for each resource, so that four sums or differences take one step. No byte ever comes
-/// near 128: there are 20 cards of each resource.
+/// One byte per resource, so that four sums or differences take one step. No byte ever comes near
+/// 128, because there are 20 cards of each resource.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Four(pub u32);
 
@@ -18,7 +18,7 @@ impl Four {
         self.0.wrapping_mul(0x0101_0101) >> 24
     }
 
-    /// What is left of each when `other` is taken off, at least nothing.
+    /// Each minus `other`, at least zero.
     pub fn less(self, other: Four) -> Four {
         const HIGH: u32 = 0x8080_8080;
         let difference = (self.0 | HIGH) - other.0;
@@ -27,7 +27,7 @@ impl Four {
     }
 }
 
-/// What is to be paid with cards, as the rules count it.
+/// What has to be paid with cards, as the rules count it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bill {
     pub missing: Four,
@@ -35,12 +35,12 @@ pub struct Bill {
 }
 
 impl Bill {
-    /// The fewest cards that pay it, with every right card at hand.
+    /// The fewest cards that pay it, if every right card is in hand.
     pub fn least(self) -> u32 {
         self.missing.total() + self.any
     }
 
-    /// The fewest cards of `hand` that pay it, two for one where the right card is lacking.
+    /// The fewest cards of `hand` that pay it, two for one where the right card is missing.
     pub fn paid_from(self, hand: Four) -> Option<u32> {
         let cards = self.least() + self.missing.less(hand).total();
         (cards <= hand.total()).then_some(cards)

@@ -1,10 +1,10 @@
-//! The board as judging reads it: who stands where, what each free plot supplies, and how far
-//! each seat is from connecting two cities.
+//! The board in a form suited to evaluation: who has built where, what each free plot supplies, and
+//! how far each seat is from connecting two cities.
 
 use super::facts::{Bill, Facts, Four};
 use us_telegraph::{Plot, State};
 
-/// Plots of all 22 regions; one more stands for everything that is no plot.
+/// The plots of all 22 regions; one more index represents everything that is no plot.
 pub const PLOTS: usize = 154;
 const NOWHERE: usize = PLOTS;
 pub const FREE: u8 = 8;
@@ -12,7 +12,7 @@ const NOBODY: u8 = 9;
 const CITIES: usize = 4;
 /// Too far to matter.
 pub const FAR: u8 = 20;
-/// Steps that are counted: being further from a connection than this is worth nothing.
+/// The most steps that are counted: a greater distance from a connection is worth nothing.
 const COUNTED: u8 = 7;
 
 pub struct Land {
@@ -89,8 +89,8 @@ impl Land {
         self.around(plot).filter(|side| self.is_free(*side)).count()
     }
 
-    /// For each plot, how many more buildings `seat` needs to reach it from a city, itself
-    /// included; `FAR` beyond the steps that are counted.
+    /// For each plot, how many more buildings `seat` needs to reach it from a city, including the
+    /// plot itself; `FAR` beyond the counted steps.
     fn steps_from(&self, seat: u8, city: usize) -> [u8; PLOTS + 1] {
         let mut steps = [FAR; PLOTS + 1];
         let (mut now, mut next) = (Heap::new(), Heap::new());
@@ -106,7 +106,7 @@ impl Land {
         }
         for count in 0..=COUNTED {
             while let Some(plot) = now.pop() {
-                // Reached more cheaply since it was put here.
+                // A cheaper way to it was found after it was queued here.
                 if steps[plot] != count {
                     continue;
                 }
@@ -129,7 +129,7 @@ impl Land {
     }
 }
 
-/// Plots waiting to be looked at, each at most once: steps are counted upwards.
+/// Plots to be processed, each at most once, with steps counted upwards.
 struct Heap {
     plots: [u8; PLOTS],
     len: usize,
@@ -161,10 +161,10 @@ pub struct Reach {
     /// The nearest pair of cities and the buildings still needed between them.
     pub pair: (usize, usize),
     pub needs: u8,
-    /// By how many plots the narrowest step of the shortest ways can be taken: one means that
-    /// one building of somebody else is in the way.
+    /// The number of alternative plots at the narrowest step of the shortest ways: one means that a
+    /// single building of another player is enough to block it.
     pub width: u8,
-    /// The same for every step, counted from the first city of the pair, from 1.
+    /// The same for every step, numbered from 1 at the first city of the pair.
     pub widths: [u8; FAR as usize],
 }
 
@@ -212,7 +212,8 @@ impl Reach {
         (self.needs < FAR && land.is_free(plot) && from + to == self.needs + 1).then_some(from)
     }
 
-    /// The buildings that any pair of cities would need by way of a free plot, itself included.
+    /// The buildings needed to connect any pair of cities via a free plot, including one on the
+    /// plot itself.
     pub fn through(&self, land: &Land, plot: usize) -> u8 {
         let mut least = FAR;
         for to in 1..land.cities {
@@ -226,7 +227,7 @@ impl Reach {
 
 /// The free plots beside a seat's buildings.
 pub struct Realm {
-    /// The kinds of own buildings beside a free plot, as a set.
+    /// The kinds of one's own buildings beside a free plot, as a set.
     pub beside: [u32; PLOTS + 1],
     pub edge: Vec<u8>,
     pub settled: bool,

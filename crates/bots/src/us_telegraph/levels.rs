@@ -26,7 +26,7 @@ impl Bots for UsTelegraph {
             Grade::Novice => Box::new(Beginner { guide, wanders: 75, slip: 0.15 }),
             Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
             Grade::Journeyman => {
-                // Some 10 ms on one core of a server, so far below a second on a phone.
+                // About 10 ms on one core of a server, so far below a second on a phone.
                 let iterations = effort.iterations(300);
                 let limits = Limits { iterations, exploration: 1.0, depth: 40, rounds: None, own_turn: 0 };
                 Box::new(TreeSearch { guide, limits })
@@ -58,9 +58,9 @@ fn advised(network: Arc<Network>, trust: Trust) -> Advised<Surveyor> {
 /// What the Master does at a table.
 const MASTER_WALKS: u32 = 1500;
 
-/// Whatever is built now shows its worth when the own turn comes round again, and a tree through everybody's turns
-/// does not get that far. So only the own turn is in the tree, and roll-outs play the next four turns of everybody.
-/// With more time than usual, the others' answers join the tree.
+/// A building only shows its worth when one's own turn comes round again, and a tree over all players' turns
+/// does not get that far. So only one's own turn is in the tree, and roll-outs play the next four turns of each
+/// player. With more time than usual, the others' answers join the tree.
 fn master_limits(effort: Effort) -> Limits {
     let iterations = effort.iterations(MASTER_WALKS);
     Limits { iterations, exploration: 0.5, depth: 40, rounds: Some(4), own_turn: MASTER_WALKS }

@@ -4,14 +4,14 @@ use super::facts::{Bill, Facts, Four, KINDS};
 use super::land::{FREE, Land, Reach, Realm};
 use us_telegraph::State;
 
-/// More buildings than this in one turn are not looked for.
+/// The search never builds more than this in one turn.
 pub const MOST: u8 = 4;
 /// Kinds tried on each plot, cheapest first.
 const TRIED: usize = 3;
 
-/// The first building of a way that `seat` can complete with `actions` constructions. The symbols
-/// that earlier buildings of the way cover are still counted for the later ones, so this may
-/// promise a little too much, which is the safe side for guarding against others.
+/// The first building of a way that `seat` can complete with `actions` constructions. Symbols that
+/// earlier buildings of the way cover still count for later ones, so this may be slightly too
+/// optimistic, which is the safe side when guarding against others.
 pub fn find(
     facts: &Facts,
     state: &State,
@@ -50,13 +50,13 @@ struct Way<'a> {
     surcharge: u8,
     open: [u8; KINDS],
     hand: Four,
-    /// The building before this one on the way.
+    /// The previous building on the way.
     before: Option<(usize, usize)>,
 }
 
 impl Way<'_> {
-    /// The kind to build on `plot`, if the way can be completed from there; `spent` cards are gone
-    /// as stand-ins for others.
+    /// The kind to build on `plot`, if the way can be completed from there; `spent` cards have been
+    /// used as substitutes.
     fn step(&mut self, plot: usize, step: u8, spent: u32) -> Option<usize> {
         let mut tried = [(u32::MAX, 0usize); TRIED];
         for kind in 0..KINDS {
@@ -90,7 +90,7 @@ impl Way<'_> {
     }
 
     fn bill(&self, kind: usize, plot: usize) -> Bill {
-        // Beside the building before it, it is no new settlement and may be its follower.
+        // Beside the previous building, it is no new settlement and may be its follower.
         match (self.before, self.facts.upstream[kind]) {
             (Some((_, before)), Some(upstream)) if before == upstream => Bill::default(),
             (before, _) => {
@@ -100,7 +100,7 @@ impl Way<'_> {
         }
     }
 
-    /// Can the way be completed beyond `plot`, through own buildings where there are some?
+    /// Can the way be completed beyond `plot`, possibly through one's own buildings?
     fn onward(&mut self, plot: usize, step: u8, spent: u32) -> bool {
         let from = self.reach.steps[self.reach.pair.0];
         let mut seen = [plot as u8; 40];

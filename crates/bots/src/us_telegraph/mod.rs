@@ -1,4 +1,4 @@
-//! U.S. Telegraph: what the bots think of it.
+//! The bots' judgement of U.S. Telegraph.
 //!
 //! `facts` the tables, `land` the board with distances, `link` whether a connection can be
 //! completed at once, `value` how a position stands, `policy` which actions deserve a look.
@@ -26,20 +26,20 @@ pub struct Surveyor {
     facts: Facts,
     habits: Habits,
     weights: Weights,
-    /// The survey made last, and a position with its board.
+    /// The last survey, with the position whose board it describes.
     last: RefCell<Option<(State, Survey)>>,
 }
 
-/// How widely to look.
+/// How wide to look.
 #[derive(Clone, Copy)]
 pub struct Habits {
     /// Candidates for each kind of decision.
     pub sites: usize,
     pub turns: usize,
     pub places: usize,
-    /// Roll-outs go on to the end of the turn, not only of the action.
+    /// Roll-outs continue to the end of the turn, not only of the action.
     pub whole_turn: bool,
-    /// Turns behind the best action that cut the attention to an action to an eighth.
+    /// An action this many turns behind the best gets an eighth of the attention.
     pub temper: f32,
 }
 
@@ -48,8 +48,8 @@ impl Surveyor {
         Surveyor { facts: Facts::new(), habits, weights, last: RefCell::new(None) }
     }
 
-    /// Judges by a survey of the board. Most decisions leave the board as it is, and a survey is most of the
-    /// work, so the last one is kept.
+    /// Evaluates with a survey of the board. Most decisions leave the board unchanged, and a survey is most
+    /// of the work, so the last one is cached.
     fn surveyed<T>(&self, game: &UsTelegraph, state: &State, judge: impl FnOnce(&Survey) -> T) -> T {
         let mut last = self.last.borrow_mut();
         let (_, survey) = match last.take() {
@@ -65,7 +65,7 @@ impl Surveyor {
         });
     }
 
-    /// Ranks regions' places and rotations by the value of the position after them.
+    /// Ranks the places and rotations of regions by the value of the resulting position.
     fn by_value(
         &self,
         game: &UsTelegraph,
@@ -87,7 +87,7 @@ impl Surveyor {
         }
     }
 
-    /// Keeps the best `most` and turns gains into weights.
+    /// Keeps the best `most` and converts gains to weights.
     fn weigh(&self, most: usize, out: &mut Vec<(Action, f32)>) {
         best_first(out, |(_, gain)| *gain);
         out.truncate(most);
@@ -121,7 +121,7 @@ impl Guide<UsTelegraph> for Surveyor {
                     Judge::new(&self.facts, game, state, survey, seat).sites(building, legal, out);
                 });
                 self.weigh(habits.sites, out);
-                // Keeping is always worth a look: it is the one choice of another kind.
+                // Keeping is always worth a look, because it is the only alternative to building.
                 if legal[0] == Action::Keep && out.iter().all(|(action, _)| *action != Action::Keep) {
                     out.push((Action::Keep, 0.05));
                 }
@@ -153,7 +153,7 @@ impl Guide<UsTelegraph> for Surveyor {
         legal: &[Action],
         rng: &mut Rng,
     ) -> Action {
-        // Judging every place of a region is too dear for a roll-out.
+        // Evaluating every place of a region is too expensive for a roll-out.
         if let Frame::Place { .. } | Frame::Rotate { .. } = state.stack.top() {
             return *rng.pick(legal);
         }

@@ -1,4 +1,4 @@
-//! Which actions deserve a look: quick judgements, in turns gained.
+//! Which actions deserve a look: quick estimates, in turns gained.
 
 use super::facts::{Facts, Four, KINDS, members};
 use super::land::{FAR, PLOTS};
@@ -8,21 +8,21 @@ use rules::{Game, Seat};
 use us_telegraph::{Action, BLACK_DECK, Building, Cards, Frame, Kind, State, UsTelegraph};
 
 const CARD: f32 = 1.0 / 3.0;
-/// What a building usually costs, as a part of its full price.
+/// What a building usually costs, as a fraction of its full price.
 const USUAL: f32 = 0.4;
-/// A building kept in hand must be built with an action of its own later.
+/// A building kept in hand must be built later, with an action of its own.
 const KEPT: f32 = -1.0 / 3.0;
 const ROOM_FOR_FOLLOWER: f32 = 0.2;
 const ROOM_TAKEN: f32 = -0.25;
 const SYMBOL_COVERED: f32 = -0.08;
 const NEW_SETTLEMENT: f32 = -0.3;
-/// What blocking takes from another seat, by how many plots its way has at that step.
+/// The damage of blocking another seat, by the number of plots its way has at that step.
 const BLOCKED: [f32; 4] = [0.0, 0.8, 0.3, 0.1];
-/// A connection that somebody could complete in the next turn.
+/// A connection that another player could complete in the next turn.
 const URGENT: f32 = 4.0;
 const LAST_OF_PROJECT: f32 = 0.3;
 
-/// The acting seat's situation.
+/// The situation of the acting seat.
 pub struct Judge<'a> {
     facts: &'a Facts,
     state: &'a State,
@@ -136,8 +136,8 @@ impl<'a> Judge<'a> {
         free.filter_map(|plot| self.site(kind, plot)).reduce(f32::max)
     }
 
-    /// Turns gained by drawing from a deck: a building that can be built at once for less than
-    /// usual is a gain, one that must be kept a loss.
+    /// Turns gained by drawing from a deck: a building that can be built now for less than usual is
+    /// a gain, one that must be kept is a loss.
     fn draw(&self, basic: bool) -> f32 {
         let (facts, land, realm) = (self.facts, &self.survey.land, &self.survey.realms[self.seat]);
         let surcharge = self.state.players[self.seat].settlements;
@@ -184,7 +184,7 @@ impl<'a> Judge<'a> {
                 out.push((*action, gain));
             }
         }
-        // The first building decides for the whole turn: count what may follow it.
+        // The first building decides for the whole turn, so count what may follow it.
         if turn.kind.is_none() && out.len() > from + 1 {
             let mut gains: Vec<f32> = out[from..].iter().map(|(_, gain)| gain.max(0.0)).collect();
             gains.sort_by(|one, other| other.total_cmp(one));
@@ -202,7 +202,7 @@ impl<'a> Judge<'a> {
         for action in legal {
             match action {
                 Action::Stop => out.push((*action, self.cards())),
-                // Worth it where one more building would be.
+                // Worth it if one more building would be.
                 Action::Worker => {
                     let more = match turn.kind {
                         Some(Kind::Draw) => 0.0,
@@ -221,13 +221,13 @@ impl<'a> Judge<'a> {
         (0..KINDS).filter(|kind| open[*kind] > 0).filter_map(|kind| self.best_site(kind)).reduce(f32::max)
     }
 
-    /// Cards are worth less the more there are.
+    /// Cards are worth less when there are many.
     fn cards(&self) -> f32 {
         let hand = self.hand.total();
         if hand > 8 { (hand - 8) as f32 * -0.08 } else { 0.0 }
     }
 
-    /// The white decks differ only by their sizes, so the smallest and the largest stand for all.
+    /// The white decks differ only in size, so trying the smallest and the largest is enough.
     fn draws(&self, legal: &[Action], out: &mut Vec<(Action, f32)>) {
         let sizes = &self.state.players[self.seat].decks;
         let twice = if self.state.turn.kind.is_none() { 2.0 } else { 1.0 };
@@ -275,7 +275,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Where the building in hand begins a connection.
+    /// Where the building in hand could begin a connection.
     fn link_with(&self, kind: usize, actions: u8) -> Option<usize> {
         let mut state = self.state.clone();
         state.players[self.seat].open[kind] += 1;
@@ -286,7 +286,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The payment that leaves the most useful hand: many cards, of the kinds that are still wanted.
+/// The payment that leaves the most useful hand: many cards, of the kinds still needed.
 pub fn payment(facts: &Facts, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
     let player = state.player(seat);
     let mut wanted = [1.0f32; 4];

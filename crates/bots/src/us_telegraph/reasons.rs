@@ -1,4 +1,4 @@
-//! What speaks for a decision in U.S. Telegraph.
+//! The reasons for a decision in U.S. Telegraph.
 
 use crate::reasons::{Decision, Reason as Told, counted};
 use rules::{Game, Seat, Viewer};
@@ -8,7 +8,7 @@ use us_telegraph::{Action, Building, Cards, Ended, Frame, Plot, Resource, State,
 pub enum Reason {
     /// Two cities are connected, which wins.
     Connects,
-    /// All buildings stand, which wins.
+    /// All buildings are built, which wins.
     LastBuilding,
     /// A project, by its index, is complete.
     Completes(usize),
@@ -16,16 +16,16 @@ pub enum Reason {
     Blocks(Seat),
     /// The settlement touches this city, by its index, for the first time.
     Reaches(usize),
-    /// Beside the building that it follows.
+    /// It is built beside the building that it follows.
     FreeAfter(Building),
-    /// Nothing was paid, though it follows nothing there.
+    /// Nothing was paid, though it follows no building there.
     PaidByPlots,
     /// How many settlements became one.
     Joins(u8),
-    /// This building of the own board can be built beside it for nothing.
+    /// This building on the player's own board can be built beside it for free.
     Opens(Building),
     Costs(u8),
-    /// It stands alone: how many cards one more settlement costs.
+    /// It stands alone: the number of cards that a further settlement costs.
     NewSettlement(u8),
     /// A draw that empties its deck.
     LastOfDeck,
@@ -34,7 +34,7 @@ pub enum Reason {
     Takes(u8),
     /// The fewest cards that the drawn building would cost now.
     WouldCost(u8),
-    /// The worth of a Worker, and how many are left.
+    /// The value of a Worker, and how many are left.
     Works {
         card: bool,
         left: u8,

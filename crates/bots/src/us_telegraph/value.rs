@@ -1,4 +1,4 @@
-//! How a position stands: the turns each seat still needs, compared.
+//! How a position stands: a comparison of the turns that each seat still needs.
 
 use super::facts::{Facts, Four, KINDS, members};
 use super::land::{Land, PLOTS, Reach, Realm};
@@ -7,7 +7,7 @@ use rules::{Game, Seat};
 use search::Values;
 use us_telegraph::{Frame, Kind, State, UsTelegraph};
 
-/// What is known about every seat of a position.
+/// What is known about each seat in a position.
 pub struct Survey {
     pub land: Land,
     pub realms: Vec<Realm>,
@@ -24,23 +24,23 @@ impl Survey {
     }
 }
 
-/// Turns that being `needs` buildings away from a connection is worth, where one building would
+/// The value, in turns, of being `needs` buildings away from a connection, where one building would
 /// stop it and where it would not.
 const NEAR: [[f32; 2]; 7] =
     [[9.0, 9.0], [1.6, 3.2], [1.1, 2.0], [0.7, 1.2], [0.4, 0.7], [0.2, 0.35], [0.05, 0.15]];
-/// What matters how much, in turns unless said otherwise. Found by playing against each other.
+/// Weights, in turns unless stated otherwise. Found by self-play.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// Scales the worth of being near a connection.
+    /// Scales the value of being near a connection.
     pub near: f32,
     /// A connection that the others must stop before the seat's next turn.
     pub threat: f32,
-    /// A card in the hand, as a part of a card on the bill: it may be the wrong one.
+    /// A card in hand, as a fraction of a card on the bill, because it may be the wrong one.
     pub in_hand: f32,
     pub worker: f32,
-    /// Cards that the next building of a kind costs above the cheapest plot of today.
+    /// How many cards the next building of a kind costs above its currently cheapest plot.
     pub wear: f32,
-    /// How likely a follower finds its upstream's side free in the end.
+    /// The probability that a follower finds a free plot beside its upstream in the end.
     pub chained: f32,
     /// The same while the upstream is not built.
     pub chained_later: f32,
@@ -107,7 +107,7 @@ pub fn value(
             need -= weights.threat;
         }
         if own_turn {
-            // Half a turn, so that the value does not jump when the turn is passed on.
+            // Half a turn, so that the value does not jump when the turn passes.
             need += 0.5 - left.share;
         }
         *turns = need.max(0.3);
@@ -122,14 +122,14 @@ pub fn value(
     values[..seats].iter_mut().for_each(|value| *value /= sum);
 }
 
-/// As good as won: the plan may still be wrong about a card.
+/// Almost won: the plan may still be wrong about a card.
 fn won_by(seat: usize, seats: usize, values: &mut Values) {
     values[..seats].fill(0.04 / (seats - 1) as f32);
     values[seat] = 0.96;
 }
 
 struct Left {
-    /// The share of the turn that is still to come.
+    /// The fraction of the turn that is left.
     share: f32,
     constructions: u8,
 }
@@ -148,7 +148,7 @@ fn actions_left(state: &State) -> Left {
     }
 }
 
-/// The turns `seat` needs to build everything: draws, constructions and the cards to pay them.
+/// The turns `seat` needs to build everything: draws, constructions and the cards to pay for them.
 fn turns_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, seat: usize) -> f32 {
     let player = &state.players[seat];
     let face_down: u8 = player.decks.iter().sum();
@@ -159,13 +159,13 @@ fn turns_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, 
     let short = (cards - hand).max(0.0);
     f32::from(face_down) * weights.draw + f32::from(open) * (1.0 / 3.0 + weights.open) + short * weights.card
         - f32::from(player.workers) * weights.worker
-        // Cards beyond need still pay surcharges and stand in for each other.
+        // Surplus cards can still pay surcharges and substitute for each other.
         - (hand - cards).max(0.0) * 0.05
         - ready(facts, state, survey, seat) * weights.ready
         + f32::from(player.settlements.saturating_sub(1)) * weights.settlement
 }
 
-/// The cards that everything still to be built will cost.
+/// The cards that all remaining buildings will cost.
 fn cards_left(facts: &Facts, weights: &Weights, state: &State, survey: &Survey, seat: usize) -> f32 {
     let player = &state.players[seat];
     let (land, realm) = (&survey.land, &survey.realms[seat]);

@@ -1,21 +1,21 @@
-//! What the bots of every game promise: they play by the rules, choose the same when asked the same, and
-//! know nothing that their seat does not.
+//! What the bots of every game promise: they play by the rules, make the same choice for the same input, and
+//! know only what their seat knows.
 
 use bots::Bots;
 use rules::{Game, Match, Options, Outcome, Pending, Rng, Seat, Seed, Viewer};
 use search::Player;
 
-/// Games whose positions are looked at.
+/// Games whose positions are tested.
 #[derive(Clone, Copy)]
 pub struct Course {
     pub seats: usize,
     pub options: &'static str,
     pub games: u64,
-    /// Every so many decisions.
+    /// Tests every nth decision.
     pub every: usize,
 }
 
-/// How often a bot that thinks may ask whether to go on.
+/// How often a thinking bot may ask whether to go on.
 const PATIENCE: usize = 3;
 
 pub fn table<G: Game>(seats: usize, options: &str, phrase: &str) -> Match<G> {
@@ -31,7 +31,7 @@ pub fn pending<G: Game>(table: &Match<G>) -> Option<Seat> {
     }
 }
 
-/// Asks a bot that may think for a moment only.
+/// Asks a bot that may think only for a moment.
 pub fn hurried<G: Bots>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> G::Action {
     let mut player = bots::player::<G>(level).expect("a level");
     hurry(&mut *player, table, seat, seed)
@@ -45,7 +45,7 @@ fn hurry<G: Bots>(player: &mut dyn Player<G>, table: &Match<G>, seat: Seat, seed
     })
 }
 
-/// Positions of games played half at random and half by a bot, so that they get somewhere.
+/// Positions of games played half at random and half by a bot, so that they make progress.
 pub fn positions<G: Bots>(course: Course, mut look: impl FnMut(&Match<G>, Seat, u64)) {
     let Course { seats, options, games, every } = course;
     for game in 0..games {
@@ -68,8 +68,8 @@ pub fn positions<G: Bots>(course: Course, mut look: impl FnMut(&Match<G>, Seat, 
     }
 }
 
-/// Every level chooses something legal, and the same for the same seed, whether it is new or has played at other tables
-/// before. Each course must ask for more than `least` choices.
+/// Every level makes a legal choice, and the same one for the same seed, whether it is new or has played at
+/// other tables before. The courses must contain more than `least` choices.
 pub fn choices_are_legal_and_repeatable<G: Bots>(courses: &[Course], least: usize) {
     let levels = bots::levels(G::KEY);
     let mut veterans: Vec<_> =
@@ -88,8 +88,8 @@ pub fn choices_are_legal_and_repeatable<G: Bots>(courses: &[Course], least: usiz
     }
 }
 
-/// Whatever the others hold, a bot that sees the same chooses the same. `redealt` makes worlds that its seat
-/// cannot tell from the true one, and at least so many of them must really be others.
+/// Whatever the others hold, a bot that sees the same makes the same choice. `redealt` creates worlds that its
+/// seat cannot distinguish from the true one, and more than `least` of them must really differ.
 pub fn bots_cannot_peek<G: Bots>(
     courses: &[Course],
     redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
@@ -111,8 +111,8 @@ pub fn bots_cannot_peek<G: Bots>(
     assert!(differed > least, "only {differed} worlds were different");
 }
 
-/// Stronger still: a bot's whole world is the stream of states its belief hands out; and that stream is the
-/// same, state by state, in every such world.
+/// Stronger still: all that a bot sees is the stream of states from its belief, and that stream is the same,
+/// state by state, in every such world.
 pub fn beliefs_cannot_peek<G: Bots>(
     courses: &[Course],
     redealt: impl Fn(&Match<G>, Seat, &mut Rng) -> Match<G>,
@@ -136,13 +136,13 @@ pub fn at_position<G: Game>(table: &Match<G>, position: &G::View) -> Match<G> {
     Match::from_position(header.seats.clone(), header.options.clone(), header.seed, json).expect("a position")
 }
 
-/// The same table for `seat`, dealt anew as its belief would.
+/// The same table with a new deal from the belief of `seat`.
 pub fn resampled<G: Bots>(table: &Match<G>, seat: Seat, rng: &mut Rng) -> Match<G> {
     let world = table.game().resample(table.state(), Viewer::Seat(seat), rng);
     at_position(table, &table.game().view(&world, Viewer::Referee))
 }
 
-/// Plays to the end with a level for each seat, which has all the time it wants.
+/// Plays to the end with a level for each seat, with unlimited time.
 pub fn play_out<G: Bots>(mut table: Match<G>, seed: u64, level: impl Fn(Seat) -> &'static str) -> Outcome {
     let mut rng = Rng::new(seed);
     while let Some(seat) = pending(&table) {
@@ -153,7 +153,7 @@ pub fn play_out<G: Bots>(mut table: Match<G>, seed: u64, level: impl Fn(Seat) ->
     table.outcome().expect("the game is over")
 }
 
-/// How many games for two a level wins against another, from either seat.
+/// How many two-player games a level wins against another, from either seat.
 pub fn wins_for_two<G: Bots>(strong: &'static str, weak: &'static str, games: usize) -> usize {
     let wins = |game: &usize| {
         let bold = Seat::new(game % 2);

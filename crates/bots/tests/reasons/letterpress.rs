@@ -16,7 +16,7 @@ fn held(case: &Case<'_, Letterpress>) -> Vec<Card> {
     }
 }
 
-/// The word that is written, and what the rules say of it before.
+/// The word that is written, and the rules' feedback on it beforehand.
 fn written(case: &Case<'_, Letterpress>) -> (Word, letterpress::Feedback) {
     let seat = case.decision.seat;
     let tiles = |tiles: &Tiles| compose_tiles(&case.was, seat, tiles.tiles());

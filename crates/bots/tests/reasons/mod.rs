@@ -1,5 +1,5 @@
-//! Reasons are true, told from what the seat may know, and rarely missing. Each is looked up in what the rules tell (events and
-//! views), while the reasons themselves are read off the states.
+//! Reasons are true, use only what the seat may know, and are rarely missing. Each is checked against the
+//! output of the rules (events and views), while the reasons themselves are computed from the states.
 
 mod letterpress;
 mod railroad_revolution;
@@ -12,14 +12,14 @@ use bots::Appraise;
 use bots::reasons::{Decision, Reason};
 use rules::{Rng, Viewer};
 
-/// Actions looked at in each position.
+/// Actions tested in each position.
 const MOST: usize = 12;
 /// The least share of decisions with a reason of their own, in percent.
 const ENOUGH: usize = 90;
-/// What fits into a line of a hint.
+/// The longest text that fits into a line of a hint.
 const LONGEST: usize = 80;
 
-/// A decision with what the seat was told of it.
+/// A decision with what the seat was told about it.
 pub struct Case<'a, G: Appraise> {
     pub game: &'a G,
     pub decision: &'a Decision<G>,
@@ -27,7 +27,8 @@ pub struct Case<'a, G: Appraise> {
     pub now: G::View,
 }
 
-/// Looks at reasons along these games. `holds` says whether one is true, `is_own` whether it is about the decision.
+/// Tests reasons along these games. `holds` says whether one is true, `is_own` whether it is about the
+/// decision.
 fn reasons_hold<G: Appraise>(
     courses: &[Course],
     holds: fn(&Case<'_, G>, &G::Reason) -> bool,
@@ -59,7 +60,7 @@ fn reasons_hold<G: Appraise>(
                     assert!(holds(&case, reason), "{action}: {reason:?} does not hold");
                     assert!((3..=LONGEST).contains(&words.chars().count()), "{words}");
                 }
-                // What the seat cannot see is dealt anew: it is told the same.
+                // With hidden information dealt anew, the seat must be told the same.
                 let other = carry_out(&belief.sample(&mut rng));
                 if other.steps == decision.steps {
                     assert_eq!(game.reasons(&other), reasons, "{action}: a reason that nobody may know");

@@ -8,7 +8,7 @@ use us_telegraph::{Building, Cards, Ended, Event, Frame, Hex, Plot, TABLES, UsTe
 
 type Told<'a> = Case<'a, UsTelegraph>;
 
-/// What was built, as the rules tell it.
+/// What was built, according to the rules' events.
 fn built(case: &Told<'_>) -> (Building, Plot, Cards) {
     let found = case.decision.events.iter().find_map(|event| match event {
         Event::Built { building, plot, paid, .. } => Some((*building, *plot, *paid)),
@@ -52,7 +52,7 @@ fn ended(case: &Told<'_>, ways: [Ended; 2]) -> bool {
     })
 }
 
-/// Could this building be built beside the plot for nothing?
+/// Could this building be built beside the plot for free?
 fn follows(case: &Told<'_>, next: Building, plot: Plot) -> bool {
     let mut state = case.decision.after.clone();
     state.active = case.decision.seat;
