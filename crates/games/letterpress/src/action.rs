@@ -1,4 +1,4 @@
-//! Decisions and draws, and their texts. The texts are stored: they never change.
+//! Decisions and draws, and their texts. Records contain the texts, so they never change.
 
 use crate::card::{Tiles, Word};
 use crate::content::{CHALLENGES, Card, Deck};
@@ -15,9 +15,9 @@ pub enum Action {
     Pass,
     /// Write a word; `write METAL`.
     Write(Word),
-    /// Which cards stand for it; `use M E* T A L`.
+    /// Which cards form it; `use M E* T A L`.
     Use(Tiles),
-    /// How many columns to the right of the old line the new one begins; `shift -2`.
+    /// How many columns to the right of the old line the new one starts; `shift -2`.
     Shift(i8),
     /// Claim a card in play; `claim E`.
     Claim(Card),
@@ -25,7 +25,7 @@ pub enum Action {
     Challenge(u8),
     /// Take a card out of the library; `library e`.
     Library(Card),
-    /// No more claims, or no more words; `done`.
+    /// Stop claiming, or stop writing words; `done`.
     Done,
 }
 
@@ -62,7 +62,7 @@ impl FromStr for Action {
             ("done", "") => Action::Done,
             _ => return Err(ParseError::of("an action", "Letterpress", text)),
         };
-        // Each action has one text only.
+        // Each action has only one text.
         if action.to_string() == text { Ok(action) } else { Err(ParseError::spelling(action, text)) }
     }
 }
@@ -76,7 +76,7 @@ pub enum Draw {
     Vowel(Card),
     /// The top challenge; `challenge 5`.
     Challenge(u8),
-    /// Who ranks next when no card decides it; `lot 3`.
+    /// The seat that ranks next when no card decides; `lot 3`.
     Lot(Seat),
 }
 
@@ -116,7 +116,7 @@ fn challenge(text: &str) -> Result<u8, ParseError> {
     number(text, 1, CHALLENGES as i8).map(i8::unsigned_abs)
 }
 
-/// A number written the one way that is stored.
+/// Parses a number in its only valid spelling.
 fn number(text: &str, least: i8, most: i8) -> Result<i8, ParseError> {
     text.parse()
         .ok()

@@ -1,4 +1,4 @@
-//! What a decision does: one function for each.
+//! The effects of decisions: one function for each.
 
 use crate::Letterpress;
 use crate::action::Action;
@@ -51,9 +51,9 @@ fn keep(game: &Letterpress, state: &mut State, seat: Seat, pick: u8, card: Card,
     }
 }
 
-/// Asks for the cards only where more than one choice of them is possible.
+/// Asks which cards to use only if there is more than one choice.
 fn write(game: &Letterpress, state: &mut State, seat: Seat, word: Word, log: &mut impl Sink<Event>) {
-    // In an easy last round the cards of the word before are still there.
+    // In an easy last round the cards of the previous word are still there.
     let player = state.player_mut(seat);
     (player.word, player.tiles) = (word, Tiles::default());
     match game.case(state, seat).only_setting(&word) {
@@ -75,7 +75,7 @@ fn seal(game: &Letterpress, state: &mut State, seat: Seat, tiles: Tiles, log: &m
     }
 }
 
-/// For one there is nobody to wait for.
+/// A solo player has no one to wait for.
 fn print_alone(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
     let player = &mut state.players[0];
     player.stage = Stage::Writing;
@@ -116,8 +116,7 @@ fn end_solo(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
     end_game(game, state, log);
 }
 
-/// The new line takes the place of the old one, whose cards are won or go back; what was not used goes
-/// to the library.
+/// The new line replaces the old one, whose cards are won or go back; unused cards go to the library.
 fn lay_line(game: &Letterpress, state: &mut State, shift: Option<i8>, log: &mut impl Sink<Event>) {
     let player = &mut state.players[0];
     let mut unused = player.drafted;
@@ -196,7 +195,7 @@ fn claim(state: &mut State, seat: Seat, card: Card, log: &mut impl Sink<Event>) 
     log.tell(Event::Claimed { seat, card });
 }
 
-/// The reward is taken at once.
+/// The reward is taken immediately.
 fn claim_challenge(state: &mut State, seat: Seat, id: u8, left: u8, log: &mut impl Sink<Event>) {
     log.tell(Event::Met { seat, challenge: id });
     state.player_mut(seat).met = Some(id);

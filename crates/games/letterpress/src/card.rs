@@ -1,4 +1,4 @@
-//! Cards together: piles, words, and the cards that stand for the letters of a word.
+//! Groups of cards: piles, words, and the cards that form the letters of a word.
 
 use crate::content::{Card, KINDS, QU};
 use lexicon::Letters;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// The longest word of the list.
 pub const LONGEST_WORD: usize = 24;
-/// The most cards one player can come to hold: a collection of the game for one.
+/// The most cards that one player can collect, in the solo game.
 pub const MOST_CARDS: usize = 28;
 
 /// At most `N` cards in order; equal piles are equal bytes.
@@ -45,13 +45,13 @@ impl<const N: usize> Pile<N> {
         self.cards().contains(&card)
     }
 
-    /// Puts a card on the end.
+    /// Adds a card at the end.
     pub fn push(&mut self, card: Card) {
         self.cards[self.len as usize] = card;
         self.len += 1;
     }
 
-    /// Puts a card where it belongs in a sorted pile.
+    /// Inserts a card at its place in a sorted pile.
     pub fn insert(&mut self, card: Card) {
         let at = self.cards().partition_point(|there| *there <= card);
         self.cards.copy_within(at..self.len as usize, at + 1);
@@ -59,7 +59,7 @@ impl<const N: usize> Pile<N> {
         self.len += 1;
     }
 
-    /// Takes one copy out; false if there is none.
+    /// Removes one copy; false if there is none.
     pub fn remove(&mut self, card: Card) -> bool {
         let Some(at) = self.cards().iter().position(|there| *there == card) else { return false };
         self.cards.copy_within(at + 1..self.len as usize, at);
@@ -68,12 +68,12 @@ impl<const N: usize> Pile<N> {
         true
     }
 
-    /// Puts another card in the place of one.
+    /// Replaces the card at this place.
     pub fn replace(&mut self, at: usize, card: Card) {
         self.cards[..self.len as usize][at] = card;
     }
 
-    /// A pile of these cards, or nothing if they are too many.
+    /// A pile of these cards, or `None` if there are too many.
     pub fn from_cards(cards: &[Card]) -> Option<Pile<N>> {
         let mut pile = Pile::default();
         if cards.len() > N {
@@ -95,7 +95,7 @@ impl<const N: usize> fmt::Debug for Pile<N> {
     }
 }
 
-/// A written word: 2 to 24 capital letters, or none where nothing is written.
+/// A written word: 2 to 24 capital letters, or none for a pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Word([u8; LONGEST_WORD]);
 
@@ -166,11 +166,11 @@ const _: () = assert!(KINDS < SHARED as usize);
 
 impl Tile {
     pub fn new(card: Card, shared: bool) -> Tile {
-        // Nothing is 0, so that words of different lengths stay different.
+        // Zero means no tile, so that words of different lengths stay different.
         Tile((card.index() as u8 + 1) | if shared { SHARED } else { 0 })
     }
 
-    /// Printed twice; of the QU card: as QU.
+    /// The card printed twice; for the QU card: as QU.
     pub fn widened(self) -> Tile {
         Tile(self.0 | WIDE)
     }
@@ -286,7 +286,7 @@ impl Tiles {
         letters
     }
 
-    /// Which cards are used, whatever for and in whatever order.
+    /// The cards used, regardless of their use and order.
     pub fn sources(&self) -> Tiles {
         let mut sources = *self;
         let len = self.len();

@@ -5,7 +5,7 @@ use crate::content::{TABLES, Test, VOWEL_LETTERS};
 use crate::values::Values;
 use crate::words::WordList;
 
-/// A word as it was set, and what a challenge may ask about it.
+/// A word as it was set, with what challenges may test about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof<'a> {
     pub word: &'a Word,
@@ -20,7 +20,7 @@ pub struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// Does it meet the challenge with this number? Nothing while that depends on the other words.
+    /// Does it meet the challenge with this number? `None` while that depends on the other words.
     pub fn meets(&self, id: u8) -> Option<bool> {
         if self.word.is_empty() {
             return Some(false);

@@ -1,4 +1,4 @@
-//! A word in the making: what it is worth and what speaks against it, from what its writer sees.
+//! Feedback on a word in progress: its value and any objection to it, from what its writer sees.
 
 use crate::action::Action;
 use crate::card::{LONGEST_WORD, Pile, Tile, Tiles, Word};
@@ -10,25 +10,25 @@ use crate::state::{FINAL_ROUND, Frame};
 use crate::view::View;
 use rules::Seat;
 
-/// What can be said of a word before it is written.
+/// The feedback on a word before it is written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Feedback {
     /// The letters so far, as capitals.
     pub word: String,
     pub spelling: Spelling,
-    /// Is it in the table's list? Unknown for less than two letters.
+    /// Is it in the table's list? Unknown for fewer than two letters.
     pub listed: Option<bool>,
     /// Why it cannot be written as it stands.
     pub refusal: Option<WordFault>,
     pub score: u8,
     /// The open challenges by number: met, not met, or unknown before all words are shown.
     pub challenges: Vec<(u8, Option<bool>)>,
-    /// What to submit, and then, where the rules ask which cards are meant, what to answer.
+    /// The action to submit, and then, if the rules ask which cards to use, the answer.
     pub write: Option<Action>,
     pub setting: Option<Action>,
 }
 
-/// Which cards would stand for the letters.
+/// Which cards would form the letters.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Spelling {
     Possible(Vec<Tile>),
@@ -109,8 +109,8 @@ fn is_listed(view: &View, word: &Word) -> bool {
     view.words.accepts(word)
 }
 
-/// What `seat` can try words with: the cards it will write with and, during the draft, those it might
-/// still keep.
+/// The cards that `seat` can try words with: those it will write with and, during the draft, those it
+/// might still keep.
 pub fn case(view: &View, seat: Seat) -> Case {
     let player = &view.players[seat.index()];
     let cards = |cards: &Option<Vec<Card>>| cards.clone().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The component tables, read from `content/letterpress/<version>`, and the cards they make.
+//! The component tables, read from `content/letterpress/<version>`, and the cards they define.
 
 use crate::values::Values;
 use rules::{Content, ContentError, ParseError, Released, read_toml};
@@ -9,7 +9,7 @@ use std::str::FromStr;
 pub const LETTERS: usize = 26;
 pub const VOWELS: usize = 5;
 pub const CHALLENGES: usize = 19;
-/// Cards of the two decks, by kind: what can lie in play.
+/// The kinds of cards in the two decks, which can be in play.
 pub const DECK_KINDS: usize = LETTERS + VOWELS;
 pub const KINDS: usize = DECK_KINDS + CHALLENGES;
 /// The vowel deck has one kind of card for each.
@@ -18,12 +18,12 @@ pub const VOWEL_LETTERS: [u8; VOWELS] = *b"AEIOU";
 const TABLE: &str = include_str!("../../../../content/letterpress/1/table.toml");
 const CHALLENGE_CARDS: &str = include_str!("../../../../content/letterpress/1/challenges.toml");
 
-/// A row for each version, the first is version 1. What was released never changes.
+/// One row for each version, starting with version 1. Released rows never change.
 const FILES: [[&str; 3]; 2] = [
     [TABLE, include_str!("../../../../content/letterpress/1/decks.toml"), CHALLENGE_CARDS],
     [TABLE, include_str!("../../../../content/letterpress/2/decks.toml"), CHALLENGE_CARDS],
 ];
-/// The version that a table plays with when it chooses balanced letters.
+/// The version for tables with balanced letters.
 pub const BALANCED: u16 = 2;
 
 /// The tables as the rules use them.
@@ -70,7 +70,7 @@ pub struct Challenge {
     pub reward: Reward,
 }
 
-/// What a word must be like.
+/// A condition on a word.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Test {
@@ -104,7 +104,7 @@ pub enum Reward {
     OneMoreLetter,
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
@@ -114,7 +114,7 @@ pub enum Label {
 }
 
 /// A kind of card: a letter of the letter deck (`E`, `QU`), of the vowel deck (`e`), or the card of a
-/// challenge (`#6`). Copies of one kind cannot be told apart.
+/// challenge (`#6`). Copies of one kind are indistinguishable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Card(u8);
 
@@ -154,7 +154,7 @@ impl Card {
         }
     }
 
-    /// The number of the challenge whose card this is.
+    /// The number of the challenge that this card belongs to.
     pub fn challenge_id(self) -> Option<u8> {
         (self.deck() == Deck::Challenges).then(|| self.0 - DECK_KINDS as u8 + 1)
     }
@@ -172,7 +172,7 @@ impl Card {
         }
     }
 
-    /// Its single letter, which it may also print twice; nothing for a block.
+    /// Its single letter, which it may also print twice; `None` for a block.
     pub fn single(self) -> Option<u8> {
         match self.letters() {
             [letter] => Some(*letter),
@@ -228,8 +228,8 @@ impl FromStr for Card {
 
 rules::json_as_text!(Card);
 
-/// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
-/// a test reads them, too.
+/// Parsed once. The files are part of the program and a test parses them, so they cannot be missing
+/// or wrong at run time.
 pub static TABLES: Released<Tables, 3, 2> = Released::new(FILES, read);
 
 mod file {

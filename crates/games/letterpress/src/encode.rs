@@ -1,7 +1,7 @@
 //! A position as numbers: cards by kind, wherever the seat may see them, and what is left to claim.
 //!
-//! A word has the number that the list gives it. The ways to set a word are beyond numbering, so each has its
-//! place among those that the cards at hand allow.
+//! A word has its number in the list. There are too many ways to set a word to number them all, so each is
+//! numbered among those that the available cards allow.
 
 use crate::action::Action;
 use crate::card::{Pile, Word};
@@ -14,9 +14,9 @@ use rules::{Encode, Notes, Seat};
 const FRAMES: usize = 10;
 const STAGES: usize = 3;
 const LEVELS: usize = 3;
-/// More words than a list has.
+/// More than the words in any list.
 const WORDS: u32 = 1 << 18;
-/// More ways to set one word than its cards allow.
+/// More than the ways to set any one word.
 const SETTINGS: u32 = 1 << 12;
 /// Columns that a line can be shifted either way.
 const SHIFT: i8 = 12;
@@ -51,7 +51,7 @@ impl Encode for Letterpress {
     const ENCODING: u16 = 2;
     const INPUTS: usize = MAX_PLAYERS * OF_A_SEAT + OF_THE_TABLE;
     const ACTIONS: u32 = HOUSE + MOST_HOUSE_WORDS as u32;
-    /// Words and the ways to set them are too many.
+    /// There are too many words, and ways to set them.
     const WEIGHED: u32 = USE;
 
     fn note(&self, state: &State, seat: Seat, notes: &mut impl Notes) {
@@ -110,7 +110,7 @@ impl Encode for Letterpress {
     }
 }
 
-/// What everybody sees of a seat, and what only the seat itself does.
+/// What everyone sees of a seat, and what only the seat itself sees.
 fn note_seat(game: &Letterpress, state: &State, seat: Seat, own: bool, notes: &mut impl Notes) {
     let player = state.player(seat);
     let shown = state.is_shown();
@@ -144,7 +144,7 @@ fn claims_now(game: &Letterpress, state: &State) -> Option<Seat> {
     (claims && !state.ended && !game.is_solo()).then(|| state.claimer())
 }
 
-/// The collection by kind, as far as it lies open.
+/// The visible part of the collection, by kind.
 fn collected(game: &Letterpress, player: &Player, open: bool) -> [u8; KINDS] {
     if open {
         by_kind(&player.whole_collection())

@@ -1,4 +1,4 @@
-//! What happens by itself: deals, the passing of hands, the ranking, the ends of rounds.
+//! The automatic steps: deals, the passing of hands, the ranking, the ends of rounds.
 
 use crate::Letterpress;
 use crate::action::Draw;
@@ -9,10 +9,10 @@ use crate::view::Event;
 use rules::{Seat, Sink};
 use std::cmp::Reverse;
 
-/// More automatic steps than this in a row would be a mistake in the rules.
+/// More automatic steps than this in a row would mean a bug in the rules.
 const MOST_STEPS: usize = 64;
 
-/// Goes on until a player must decide or something must be drawn.
+/// Runs automatic steps until a player must decide or something must be drawn.
 pub fn settle(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
     for _ in 0..MOST_STEPS {
         if state.ended {
@@ -36,7 +36,7 @@ pub fn settle(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>)
     unreachable!("the round goes on by itself for ever");
 }
 
-/// What the draws of a deal are for, in order.
+/// The purposes of the draws in a deal, in order.
 enum Deal {
     SharedLetter,
     SharedVowel,
@@ -163,7 +163,7 @@ fn vowel_draws(state: &State, out: &mut Vec<(Draw, u32)>) {
     out.extend(there.map(|vowel| (Draw::Vowel(Card::vowel(vowel)), u32::from(cards[vowel]))));
 }
 
-/// Everything is dealt: the draft begins, or in the last round the words.
+/// The deal is complete: the draft begins or, in the last round, the writing.
 fn begin_round(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
     for player in &mut state.players {
         player.claimed = Pile::default();
@@ -181,7 +181,7 @@ fn begin_round(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>
     });
 }
 
-/// For one: the cards of a pick lie there. A single card is kept without a choice.
+/// Solo: the cards of a pick lie face up. A single card is kept without a choice.
 fn turned_up(state: &mut State, pick: u8, log: &mut impl Sink<Event>) {
     let player = &mut state.players[0];
     log.tell(Event::Turned { cards: player.hand.cards().to_vec() });
@@ -195,7 +195,8 @@ fn turned_up(state: &mut State, pick: u8, log: &mut impl Sink<Event>) {
     }
 }
 
-/// Everybody has kept a card: the hands move to the next seat, and a single card is kept at once.
+/// Every player has kept a card: the hands move to the next seat, and a single card is kept at
+/// once.
 pub fn pass_hands(game: &Letterpress, state: &mut State, pick: u8, log: &mut impl Sink<Event>) {
     let seats = game.seats as usize;
     for player in &mut state.players[..seats] {
@@ -222,7 +223,7 @@ pub fn pass_hands(game: &Letterpress, state: &mut State, pick: u8, log: &mut imp
     state.stack.reset(Frame::Write);
 }
 
-/// Everybody has sealed a word: all are shown together.
+/// Every player has sealed a word: all words are shown together.
 pub fn show_words(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
     state.shared.iter().for_each(|card| state.in_play[card.index()] += 1);
     for seat in Seat::all(game.seats) {
@@ -259,7 +260,7 @@ pub fn end_game(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event
     log.tell(Event::Ended { by: outcome.by, winners });
 }
 
-/// What ranks a word before chance does: score, highest card, letters.
+/// What ranks a word before chance decides: score, highest card, letters.
 fn standing(game: &Letterpress, player: &Player) -> (u8, u8, usize) {
     (player.score, game.values().highest(&player.tiles), player.word.len())
 }
@@ -313,7 +314,7 @@ fn draw_lot(state: &mut State, card: Card, log: &mut impl Sink<Event>) {
     log.tell(Event::TieDrawn { seat, card });
 }
 
-/// Nearer to A ranks higher; those still equal stay tied.
+/// Nearer to A ranks higher; equal letters stay tied.
 fn break_tie(state: &mut State) {
     let ranking = &mut state.ranking;
     let places = tied_places(ranking);
@@ -329,7 +330,7 @@ fn break_tie(state: &mut State) {
     }
 }
 
-/// No card decides any more: one of the tied takes the first of their places.
+/// No card can decide any more: one of the tied players takes the first of their places.
 fn rank_by_lot(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
     let ranking = &mut state.ranking;
     let places = tied_places(ranking);
@@ -372,7 +373,7 @@ pub fn stop_claiming(game: &Letterpress, state: &mut State, log: &mut impl Sink<
     next_claimer(game, state, log);
 }
 
-/// What is left goes back to its deck, and the next deal begins.
+/// Whatever is left goes back to its deck, and the next deal begins.
 pub fn next_round(game: &Letterpress, state: &mut State, log: &mut impl Sink<Event>) {
     for kind in 0..DECK_KINDS {
         for _ in 0..std::mem::take(&mut state.in_play[kind]) {

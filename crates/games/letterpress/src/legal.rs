@@ -9,7 +9,7 @@ use crate::state::{FINAL_ROUND, Frame, Stage, State};
 use crate::words::WordList;
 use rules::{Seat, SeatSet};
 
-/// Who must decide. Whoever has chosen waits for the others.
+/// The seats that must decide. A player who has chosen waits for the others.
 pub fn deciders(game: &Letterpress, state: &State) -> SeatSet {
     match state.stack.top() {
         Frame::Draft { .. } => {
@@ -35,7 +35,7 @@ pub fn legal(game: &Letterpress, state: &State, seat: Seat, out: &mut Vec<Action
     }
 }
 
-/// The same, asked about one action: to look one word up is cheaper than to list all.
+/// The same, for one action: looking up one word is cheaper than listing all.
 pub fn is_legal(game: &Letterpress, state: &State, seat: Seat, action: Action) -> bool {
     match (state.stack.top(), action) {
         (Frame::Write, Action::Write(word)) => {
@@ -54,17 +54,17 @@ pub fn is_legal(game: &Letterpress, state: &State, seat: Seat, action: Action) -
 /// Why a word cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WordFault {
-    /// It has less than two letters.
+    /// It has fewer than two letters.
     TooShort,
     /// No card is left for the letter at this place, counted from 0.
     NoCard { word: Word, place: usize },
-    /// It is slang or offensive and never counts.
+    /// It is slang or offensive and never allowed.
     Slang(Word),
     /// It is not in the list of the table.
     NotListed(Word),
 }
 
-/// Why a word cannot be written now, if it cannot.
+/// The reason why a word cannot be written now, if there is one.
 pub fn why_not(game: &Letterpress, state: &State, seat: Seat, word: &Word) -> Option<WordFault> {
     refuse_word(word, &game.case(state, seat), &game.words)
 }
@@ -86,7 +86,8 @@ pub fn refuse_word(word: &Word, case: &Case, words: &WordList) -> Option<WordFau
     })
 }
 
-/// Every word that can be spelled. In the last round of an easy game for one, any number of them.
+/// Every word that can be spelled. In the last round of an easy solo game, a player may write any number
+/// of them.
 fn words(game: &Letterpress, state: &State, seat: Seat, out: &mut Vec<Action>) {
     let on = game.writes_on(state);
     if !on {
@@ -103,7 +104,7 @@ fn settings(game: &Letterpress, state: &State, seat: Seat, out: &mut Vec<Action>
     out.extend(game.case(state, seat).settings(&word).into_iter().map(Action::Use));
 }
 
-/// At least one card lies directly below one of the old line.
+/// At least one new card must lie directly below a card of the old line.
 fn shifts(state: &State, out: &mut Vec<Action>) {
     let old = state.solo.line.len() as i8;
     let new = state.players[0].tiles.len() as i8;
@@ -134,13 +135,13 @@ fn each_kind<const N: usize>(pile: &Pile<N>, mut f: impl FnMut(Card)) {
 }
 
 impl Letterpress {
-    /// What `seat` may write with now.
+    /// The cards that `seat` may write with now.
     pub fn case(&self, state: &State, seat: Seat) -> Case {
         let player = state.player(seat);
         let none = Pile::<1>::default();
         match (self.is_solo(), state.round == FINAL_ROUND) {
             (true, true) => Case::new(&player.collection, &none, self.values()),
-            // Whether a card was drafted or shared makes no difference to a line, but where it lies does.
+            // For a line it does not matter whether a card was drafted or shared, but its position does.
             (true, false) => {
                 let mut all: Pile<8> = Pile::default();
                 player.drafted.iter().chain(state.shared.iter()).for_each(|card| all.push(card));

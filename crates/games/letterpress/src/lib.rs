@@ -125,12 +125,12 @@ enum Level {
 }
 
 impl Letterpress {
-    /// The words that count at this table.
+    /// The word list of this table.
     pub fn words(&self) -> &WordList {
         &self.words
     }
 
-    /// What cards are worth at this table.
+    /// The card values at this table.
     pub fn values(&self) -> Values {
         self.tables.values
     }
@@ -139,17 +139,17 @@ impl Letterpress {
         self.seats == 1
     }
 
-    /// In the last round of an easy game for one, any number of words are written.
+    /// In the last round of an easy solo game, the player writes any number of words.
     pub fn writes_on(&self, state: &State) -> bool {
         self.is_solo() && state.round == FINAL_ROUND && self.level == Level::Easy
     }
 
-    /// Do the cards that the last word leaves over join the printer's library?
+    /// Do the cards left over by the last word join the printer's library?
     fn shelves_unused(&self) -> bool {
         self.level == Level::Hard
     }
 
-    /// Letters that the player at this place of the ranking claims, counted from 0.
+    /// How many letters the player at this place of the ranking, counted from 0, claims.
     pub fn claims(&self, place: u8) -> u8 {
         let two = self.tables.two_claims_for[self.seats as usize - 2];
         if place < two { self.tables.most_claims } else { self.tables.least_claims }
@@ -170,7 +170,7 @@ impl Letterpress {
         proof.meets(id) == Some(true)
     }
 
-    /// Is the word shorter than every other one of the round, of which there is at least one?
+    /// Is the word shorter than every other one of the round, and is there at least one other?
     fn is_shortest(&self, state: &State, seat: Seat) -> bool {
         let mine = state.player(seat).word.len();
         let mut others = Seat::all(self.seats)
@@ -300,7 +300,7 @@ impl Game for Letterpress {
         !matches!(action, Action::Write(_))
     }
 
-    /// Who may write a word may also write none, or, alone and in the last round of an easy game, be done.
+    /// A player who may write a word may also pass or, in the last round of an easy solo game, stop.
     fn holds_back(&self, offered: &[Action]) -> bool {
         offered.contains(&Action::Pass) || self.is_solo() && offered.contains(&Action::Done)
     }
@@ -309,7 +309,7 @@ impl Game for Letterpress {
         apply::apply(self, state, seat, action, log);
     }
 
-    /// The last of the secret choices opens them all.
+    /// The last of the secret choices reveals all of them.
     fn reveals(&self, state: &State, seat: Seat, action: Action) -> bool {
         let last = legal::deciders(self, state).without(seat).is_empty();
         match state.stack.top() {
@@ -335,7 +335,7 @@ impl Game for Letterpress {
         score::outcome(self, state)
     }
 
-    /// Writes nothing, claims nothing; where something must be chosen, what the engine proposes.
+    /// Writes nothing and claims nothing; where a choice is required, takes what the engine proposes.
     fn fallback(&self, state: &State, seat: Seat) -> Action {
         match state.stack.top() {
             Frame::Write if state.player(seat).stage == Stage::Setting => {
@@ -370,7 +370,7 @@ impl Game for Letterpress {
 }
 
 impl Letterpress {
-    /// Does this end the writing of `seat`, or are its cards still to be chosen?
+    /// Does this complete the word of `seat`, or must its cards still be chosen?
     fn seals(&self, state: &State, seat: Seat, action: Action) -> bool {
         match action {
             Action::Write(word) => self.case(state, seat).only_setting(&word).is_some(),

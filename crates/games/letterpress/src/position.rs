@@ -1,4 +1,4 @@
-//! Positions from outside: the state a referee's view describes, or why there is none.
+//! Positions from outside: the state that a referee's view describes, or why it is not a valid one.
 
 use crate::Letterpress;
 use crate::card::{Pile, Tiles, Word};
@@ -12,8 +12,7 @@ use crate::view::{PlayerView, SoloView, View, view};
 use crate::words::WordList;
 use rules::{BadPosition, Seat, Stack, Viewer};
 
-/// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
-/// checked afterwards.
+/// The state that a referee's view describes. Missing parts are filled in; the laws are checked afterwards.
 pub fn load(game: &Letterpress, from: &View) -> Result<State, BadPosition> {
     let wrong = |why: String| BadPosition::part("table", why);
     BadPosition::check_players(from.players.len(), game.seats)?;
@@ -203,7 +202,7 @@ fn load_stack(game: &Letterpress, from: &View) -> Result<Stack<Frame, 2>, BadPos
     Stack::from_frames(&from.stack).filter(|_| sound).ok_or(BadPosition::Stack)
 }
 
-/// What the moment of the round asks of hands, words and cards on the table.
+/// Checks what the moment of the round requires of hands, words and cards on the table.
 fn check_moment(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     let players = &state.players[..game.seats as usize];
     let hands = |size: usize| players.iter().all(|player| player.hand.len() == size);
@@ -264,8 +263,8 @@ fn check_moment(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     Ok(())
 }
 
-/// Only while letters are claimed has anybody claimed some: those before in the ranking, and the one whose turn it is as many
-/// as the rest of the turn leaves room for. They are told until the next round is dealt.
+/// Players can have claimed cards only while letters are claimed: those earlier in the ranking, and the current
+/// one as many as the rest of the turn allows. Claims are shown until the next round is dealt.
 fn check_claims(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     let open = match state.stack.frames().first() {
         Some(Frame::Deal { .. }) => return Ok(()),
@@ -288,7 +287,7 @@ fn check_claims(game: &Letterpress, state: &State) -> Result<(), BadPosition> {
     Ok(())
 }
 
-/// Where a position states what follows from the rest, it must be right.
+/// A number that follows from the rest of the position must be right.
 fn agree(stated: &View, counted: &View) -> Result<(), BadPosition> {
     let same = |what: &'static str, stated: Option<u16>, counted: Option<u16>| {
         BadPosition::check_count(what, stated, counted.unwrap_or_default())

@@ -1,9 +1,9 @@
-//! Hidden cards dealt anew: a state that a viewer could not tell from the true one.
+//! Deals hidden cards anew: a state that a viewer could not tell from the true one.
 //!
-//! A viewer remembers the hands that went through its own: of such a hand it knows the cards, but not
-//! who has kept which of them since. Open claims are remembered, too. Everything else it cannot see is
-//! dealt from the cards it cannot place. Cards are sorted before they are shuffled, so that the same chance deals
-//! the same whatever the truth is.
+//! A viewer remembers the hands that it has passed on: it knows the cards of such a hand, but not which player
+//! has kept which of them since. It also remembers open claims. Everything else it cannot see is dealt from the
+//! cards whose places it does not know. Cards are sorted before they are shuffled, so that the same random
+//! numbers give the same deal whatever the truth is.
 
 use crate::Letterpress;
 use crate::card::{Tiles, Word};
@@ -12,7 +12,7 @@ use crate::state::{FINAL_ROUND, Frame, HAND, Player, Stage, State, total};
 use lexicon::{LONGEST, Vocabulary};
 use rules::{Rng, Seat, Viewer};
 
-/// The words that others are supposed to find.
+/// The words that other players are assumed to find.
 const LIKELY: Vocabulary = Vocabulary { size: 50, family: true, slang: false };
 
 pub fn resample(game: &Letterpress, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
@@ -36,7 +36,7 @@ pub fn resample(game: &Letterpress, state: &State, viewer: Viewer, rng: &mut Rng
     other
 }
 
-/// Where a hidden letter card is.
+/// The place of a hidden letter card.
 #[derive(Clone, Copy)]
 enum Place {
     Hand(usize, usize),
@@ -45,7 +45,7 @@ enum Place {
 }
 
 struct Places {
-    /// Each a set of places whose cards the viewer knows, but not which is where.
+    /// Sets of places whose cards the viewer knows, without knowing which is where.
     known: Vec<Vec<Place>>,
     /// Places of cards the viewer has never seen.
     unknown: Vec<Place>,
@@ -68,7 +68,7 @@ fn places(game: &Letterpress, state: &State, viewer: Viewer, hidden: &[Seat]) ->
     places
 }
 
-/// Follows one of the hands dealt on its way round the table, from sight to sight of the viewer.
+/// Follows one of the dealt hands on its way round the table, from one time the viewer sees it to the next.
 fn trace_hand(game: &Letterpress, state: &State, packet: usize, viewer: Viewer, places: &mut Places) {
     let seats = game.seats as usize;
     let holder = |time: usize| (packet + time) % seats;
@@ -94,7 +94,7 @@ fn trace_hand(game: &Letterpress, state: &State, packet: usize, viewer: Viewer, 
         let size = state.players[now].hand.len();
         since.extend((0..size).map(|at| Place::Hand(now, at)));
     }
-    // What was kept before the hand came to the viewer was never seen, even if it holds the hand now.
+    // The viewer never saw cards that were kept before it first got the hand, even if it holds the hand now.
     if seen {
         places.known.push(since);
     } else {
@@ -110,7 +110,7 @@ fn card_at(state: &State, place: Place) -> Card {
     }
 }
 
-/// Piles are sorted again when all is dealt.
+/// Piles are sorted again once everything is dealt.
 fn put(state: &mut State, place: Place, card: Card) {
     match place {
         Place::Hand(seat, at) => state.players[seat].hand.replace(at, card),
@@ -139,7 +139,7 @@ fn own_unused(state: &State, viewer: Viewer) -> [u8; LETTERS] {
             unused.remove(tile.card());
         }
         for card in unused.iter() {
-            // Unless it has come up again since.
+            // Unless it has been drawn again since.
             if counts[card.index()] < state.decks.under[card.index()] {
                 counts[card.index()] += 1;
             }
@@ -148,7 +148,7 @@ fn own_unused(state: &State, viewer: Viewer) -> [u8; LETTERS] {
     counts
 }
 
-/// Deals the unknown places from the deck, what lies under it and what was in those places before.
+/// Deals the unknown places from the deck, the cards under it and the previous contents of those places.
 fn deal_from_decks(state: &mut State, places: &Places, mine: [u8; LETTERS], rng: &mut Rng) {
     let under = total(&state.decks.under) - total(&mine);
     let mut pool: Vec<Card> = places.unknown.iter().map(|place| card_at(state, *place)).collect();
@@ -197,8 +197,8 @@ fn deal_vowels(state: &mut State, hidden: &[Seat], rng: &mut Rng) {
     }
 }
 
-/// What a hidden player has chosen already must be possible with the new cards: any card of the hand, and
-/// the best word that many would find.
+/// A hidden choice that a player has already made must be possible with the new cards: any card of the hand,
+/// and the best word that many people would find.
 fn choose_again(game: &Letterpress, state: &mut State, seat: Seat, rng: &mut Rng) {
     let player = state.player_mut(seat);
     if player.chosen.is_some() {

@@ -15,7 +15,7 @@ pub fn outcome(game: &Letterpress, state: &State) -> Option<Outcome> {
     }
 }
 
-/// The best last word wins; of equal ones, that of the collection with more points left.
+/// The best last word wins; if tied, the one whose collection has more points left.
 fn between_players(game: &Letterpress, state: &State) -> Outcome {
     let standing: Vec<(i32, i32)> = Seat::all(game.seats)
         .map(|seat| (i32::from(state.player(seat).score), left_over(game, state, seat)))
@@ -43,14 +43,14 @@ fn between_players(game: &Letterpress, state: &State) -> Outcome {
     }
 }
 
-/// The points of the collection that did not go into the last word.
+/// The points of the collection that were not used in the last word.
 fn left_over(game: &Letterpress, state: &State, seat: Seat) -> i32 {
     let (player, values) = (state.player(seat), game.values());
     let used = player.tiles.iter().filter(|tile| !tile.is_shared()).map(Tile::card);
     i32::from(values.sum(player.whole_collection().iter())) - i32::from(values.sum(used))
 }
 
-/// More than the whole library is worth, or the printer wins.
+/// The player must score more than the whole library is worth, or the printer wins.
 fn against_the_printer(game: &Letterpress, state: &State) -> Outcome {
     let score = i32::from(state.players[0].score);
     let printer = i32::from(game.values().sum(state.solo.library.iter()));

@@ -1,4 +1,4 @@
-//! Spelling: which cards can stand for the letters of a word.
+//! Spelling: which cards can form the letters of a word.
 
 use crate::card::{LONGEST_WORD, Pile, Tile, Tiles, Word};
 use crate::content::{LETTERS, QU};
@@ -6,12 +6,12 @@ use crate::values::Values;
 use lexicon::Rack;
 use std::ops::ControlFlow;
 
-/// The cards a word may be made of, kind by kind: own ones before shared ones.
+/// The cards available for a word, kind by kind: own ones before shared ones.
 #[derive(Clone, Debug)]
 pub struct Case {
     slots: [Slot; MOST_SLOTS],
     len: usize,
-    /// In the game for one the order of the cards matters, since lines are laid under each other.
+    /// In the solo game the order of the cards matters, because lines are laid under each other.
     ordered: bool,
     values: Values,
 }
@@ -24,7 +24,7 @@ struct Slot {
     left: u8,
     /// The first letter it prints; 0 for none.
     first: u8,
-    /// Has it several letters?
+    /// Whether it has several letters.
     block: bool,
 }
 
@@ -37,7 +37,7 @@ impl Case {
         case
     }
 
-    /// A case whose words are told apart by the order of their cards, too.
+    /// A case in which the order of the cards also distinguishes words.
     pub fn ordered(mut self) -> Case {
         self.ordered = true;
         self
@@ -60,7 +60,7 @@ impl Case {
         self.slots[..self.len].iter().flat_map(|slot| (0..slot.left).map(|_| slot.tile))
     }
 
-    /// The same cards as the lexicon asks for them.
+    /// The same cards in the form that the lexicon expects.
     pub fn rack(&self) -> Rack {
         let mut rack = Rack::default();
         for tile in self.tiles() {
@@ -103,7 +103,7 @@ impl Case {
         found
     }
 
-    /// The way to set a word where there is only one.
+    /// The way to set a word, if there is only one.
     pub fn only_setting(&self, word: &Word) -> Option<Tiles> {
         let mut only: Option<Tiles> = None;
         let mut several = false;
@@ -120,16 +120,17 @@ impl Case {
         if self.ordered { one == other } else { one.sources() == other.sources() }
     }
 
-    /// What the engine proposes: the highest score, then own cards before shared ones.
+    /// The engine's proposal: the highest score, then own cards before shared ones.
     pub fn preset(&self, word: &Word) -> Option<Tiles> {
         let score = |tiles: &Tiles| self.values.score(tiles);
         self.settings(word).into_iter().min_by_key(|tiles| (u8::MAX - score(tiles), tiles.shared(), *tiles))
     }
 
-    /// The place of the first letter of a word that no card is left for, if it cannot be spelled.
+    /// If a word cannot be spelled, the index of the first letter that no card is left for.
     pub fn missing(&self, word: &Word) -> Option<usize> {
         let beginnings = (1..=word.len()).map(|end| Word::known(&word.letters()[..end]));
-        // A beginning can fail where the whole does not, by a letter that only a block brings along.
+        // A prefix can fail although the whole word does not, because of a letter that only a block
+        // provides.
         (!self.can_spell(word)).then(|| {
             let reach = beginnings.filter(|part| self.can_spell(part)).map(|part| part.len()).max();
             reach.unwrap_or_default().min(word.len() - 1)
@@ -153,7 +154,7 @@ impl Case {
                 last: [0; LETTERS],
                 found,
             };
-            // Whether it was broken off makes no difference here.
+            // It does not matter here whether the search was stopped.
             let _ = search.from(0, 0);
         }
     }
@@ -166,7 +167,7 @@ struct Search<'a, F> {
     ordered: bool,
     tiles: [Tile; LONGEST_WORD],
     /// By letter: the slot used last. Cards of one letter are used in the order of the slots, so that
-    /// no set of cards is found in every order of its copies.
+    /// each set of cards is found only once.
     last: [u8; LETTERS],
     found: &'a mut F,
 }

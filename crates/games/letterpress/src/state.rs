@@ -1,4 +1,4 @@
-//! The state: plain data, and the laws it never breaks.
+//! The state: plain data, and the laws it always obeys.
 
 use crate::Letterpress;
 use crate::card::{MOST_CARDS, Pile, Tiles, Word};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 6;
 pub const HAND: usize = 5;
-/// Two letters, and a challenge or one letter more.
+/// Two letters, and a challenge card or one more letter.
 pub const MOST_CLAIMED: usize = 3;
 /// The round of the last word.
 pub const FINAL_ROUND: u8 = 5;
@@ -20,9 +20,9 @@ pub struct State {
     pub decks: Decks,
     /// Open challenges of the round, by number.
     pub open: [u8; 3],
-    /// Dealt open this round. Once the words are shown they lie in `in_play`.
+    /// Dealt face up this round. Once the words are shown, these cards move to `in_play`.
     pub shared: Pile<3>,
-    /// What may still be claimed, by kind.
+    /// Cards that can still be claimed, by kind.
     pub in_play: [u8; DECK_KINDS],
     pub players: [Player; MAX_PLAYERS],
     pub ranking: Ranking,
@@ -33,16 +33,16 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 1024);
 
-/// The decks as counts: their order does not exist before it is drawn.
+/// The decks as counts: their order is not decided before cards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decks {
     /// Letter cards shuffled at the last deal and not drawn since, by letter.
     pub letters: [u8; LETTERS],
-    /// Letter cards put under the deck unseen since then.
+    /// Letter cards put under the deck face down since then.
     pub under: [u8; LETTERS],
     /// Letter cards drawn to break a tie, below those.
     pub spent: [u8; LETTERS],
-    /// Vowel cards never drawn; what goes under this deck never comes up again.
+    /// Vowel cards never drawn; cards put under this deck never come up again.
     pub vowels: [u8; VOWELS],
     /// Challenges never opened, as a set of numbers.
     pub challenges: u32,
@@ -52,23 +52,23 @@ pub struct Decks {
 pub struct Player {
     /// The cards to choose from, sorted.
     pub hand: Pile<HAND>,
-    /// Kept, but not shown to be so before everybody has chosen.
+    /// Kept, but hidden until all players have chosen.
     pub chosen: Option<Card>,
     /// In the order in which they were kept; remembered to the end of the round.
     pub drafted: Pile<HAND>,
     pub stage: Stage,
-    /// The word of this round, secret until all are shown; none for a pass.
+    /// The word of this round, secret until all are shown; empty for a pass.
     pub word: Word,
     pub tiles: Tiles,
-    /// Of the word as shown; in the last round of an easy game for one, of all words.
+    /// The score of the shown word; in the last round of an easy solo game, of all words.
     pub score: u8,
     /// Claimed openly in this round.
     pub claimed: Pile<MOST_CLAIMED>,
     /// The challenge claimed in this round.
     pub met: Option<u8>,
-    /// Claimed openly: everybody could remember them. Sorted.
+    /// Claimed openly, so everyone could remember them. Sorted.
     pub collection: Pile<MOST_CARDS>,
-    /// Top cards of a deck, seen by nobody else. Sorted.
+    /// Top cards of a deck, seen only by their owner. Sorted.
     pub unseen: Pile<4>,
     /// The word shown before this one.
     pub last: Printed,
@@ -80,7 +80,7 @@ pub struct Printed {
     pub score: u8,
 }
 
-/// How far a player is with the word of the round.
+/// A player's progress with the word of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
@@ -100,11 +100,11 @@ pub struct Ranking {
     pub tied: u8,
     /// By seat: the letter drawn to break a tie, from 1 for A; 0 for none.
     pub lots: [u8; MAX_PLAYERS],
-    /// The place that claims.
+    /// The place whose turn it is to claim.
     pub turn: u8,
 }
 
-/// The game for one, against the Rotary Printer.
+/// The solo game against the Rotary Printer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Solo {
     /// The cards of the previous word, from left to right.
@@ -115,7 +115,7 @@ pub struct Solo {
     pub printed: Pile<MOST_CARDS>,
 }
 
-/// Who must decide or draw what.
+/// The pending decision or draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "at")]
 pub enum Frame {
@@ -123,19 +123,19 @@ pub enum Frame {
     Deal {
         step: u8,
     },
-    /// Chance, for one: the cards for pick number `pick`, from 0.
+    /// Chance, solo: the cards for pick number `pick`, from 0.
     Turn {
         pick: u8,
     },
-    /// Everybody keeps a card.
+    /// All players keep a card.
     Draft {
         pick: u8,
     },
-    /// Everybody writes a word.
+    /// All players write a word.
     Write,
-    /// For one: where the new line lies under the old one.
+    /// Solo: where the new line lies under the old one.
     Line,
-    /// For one: which card leaves the library.
+    /// Solo: which card leaves the library.
     Library,
     /// Chance: letters drawn to break ties.
     Tie,
@@ -150,7 +150,7 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Does it wait for a draw, and not for a decision?
+    /// Whether it waits for a draw rather than a decision.
     pub fn is_chance(self) -> bool {
         match self {
             Frame::Deal { .. } | Frame::Turn { .. } | Frame::Tie | Frame::TopLetter | Frame::TopVowel => true,
@@ -168,12 +168,12 @@ impl State {
         &mut self.players[seat.index()]
     }
 
-    /// Whose turn it is to claim.
+    /// The seat whose turn it is to claim.
     pub fn claimer(&self) -> Seat {
         Seat::new(self.ranking.order[self.ranking.turn as usize] as usize)
     }
 
-    /// Have the words of the round been shown, so that what was used lies open?
+    /// Have the words of the round been shown, so that the used cards are visible?
     pub fn is_shown(&self) -> bool {
         let claims = matches!(
             self.stack.frames()[0],
@@ -193,7 +193,7 @@ impl State {
 }
 
 impl Player {
-    /// Everything under the reference card.
+    /// Every card under the reference card.
     pub fn whole_collection(&self) -> Pile<MOST_CARDS> {
         let mut all = self.collection;
         self.unseen.iter().for_each(|card| all.insert(card));
@@ -202,7 +202,7 @@ impl Player {
 }
 
 impl Decks {
-    /// Before anything is drawn.
+    /// Before any draw.
     pub fn full() -> Decks {
         Decks {
             letters: TABLES.letters,
@@ -213,7 +213,7 @@ impl Decks {
         }
     }
 
-    /// The letter cards of which the top one is next: shuffled ones, then those put under.
+    /// The letter cards that are drawn next: shuffled ones, then those put under.
     pub fn top(&self) -> &[u8; LETTERS] {
         [&self.letters, &self.under].into_iter().find(|layer| total(*layer) > 0).unwrap_or(&self.spent)
     }
@@ -235,7 +235,7 @@ impl Decks {
         }
     }
 
-    /// All letter cards together become a new deck.
+    /// Shuffles all letter cards together into a new deck.
     pub fn shuffle(&mut self) {
         for letter in 0..LETTERS {
             self.letters[letter] += self.under[letter] + self.spent[letter];
@@ -253,7 +253,7 @@ pub fn total(counts: &[u8]) -> u8 {
     counts.iter().sum()
 }
 
-/// What the rules can never create or destroy.
+/// The conservation laws: what the rules can never create or destroy.
 pub fn laws(game: &Letterpress, state: &State) -> Result<(), BrokenLaw> {
     letter_cards_are_kept(game, state)?;
     vowel_cards_are_kept(game, state)?;
@@ -261,7 +261,7 @@ pub fn laws(game: &Letterpress, state: &State) -> Result<(), BrokenLaw> {
     piles_are_in_order(game, state)
 }
 
-/// The cards of both decks that are somewhere else, by kind; challenge cards left out.
+/// The cards of both decks that are elsewhere, by kind, without challenge cards.
 pub fn away(game: &Letterpress, state: &State) -> [u16; DECK_KINDS] {
     let mut counts = [0u16; DECK_KINDS];
     let mut count = |cards: &[Card]| {

@@ -194,7 +194,7 @@ impl Letterpress {
     }
 }
 
-/// For whom the table waits.
+/// Whom the table is waiting for.
 fn waiting(view: &View, names: &[String], waits: impl Fn(&PlayerView) -> bool) -> String {
     let late: Vec<&str> = view
         .players

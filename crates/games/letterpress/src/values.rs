@@ -1,12 +1,12 @@
-//! What cards are worth at a table.
+//! Card values at a table.
 
 use crate::card::Tiles;
 use crate::content::{Card, DECK_KINDS, LETTERS, Reward, TABLES, VOWEL_LETTERS};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 
-/// What every letter is worth, on a card of either deck. No fact of a card, because it differs from version to version:
-/// the rules ask their own table, everybody else a view.
+/// The value of every letter, on a card of either deck. It is not a property of the card, because it differs
+/// between versions: the rules use their own table, all other code uses a view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Values([u8; LETTERS]);
 

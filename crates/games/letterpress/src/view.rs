@@ -11,8 +11,8 @@ use rules::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The table as one viewer sees it. Hands, drafted cards, collections and words not yet shown are secret.
-/// What follows from the rest may be left out of a position that is to be loaded; where it is given it
-/// must be right.
+/// Values that follow from the rest may be omitted from a position to be loaded; if given, they must be
+/// right.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct View {
@@ -20,21 +20,21 @@ pub struct View {
     pub round: u8,
     /// What the game waits for.
     pub stack: Vec<Frame>,
-    /// Who claims.
+    /// The player who is claiming.
     pub active: Option<Seat>,
     pub ended: bool,
     pub players: Vec<PlayerView>,
-    /// Dealt open this round.
+    /// Dealt face up this round.
     pub shared: Vec<Card>,
     /// Open challenges by number.
     pub challenges: Vec<u8>,
-    /// What may still be claimed, once the words are shown.
+    /// Cards that can still be claimed, once the words are shown.
     pub in_play: Vec<Card>,
     /// The ranking of the round, highest first.
     pub order: Vec<Seat>,
-    /// Places of it (from 1) that are still equal to the next one.
+    /// Places of it (from 1) that are still tied with the next one.
     pub tied: Vec<u8>,
-    /// Which words count.
+    /// The allowed words.
     pub words: WordList,
     /// What each letter is worth; follows from the options of the table.
     pub values: Values,
@@ -42,7 +42,7 @@ pub struct View {
     pub letter_deck: Option<u8>,
     pub vowel_deck: Option<u8>,
     pub challenge_deck: Option<u8>,
-    /// The game for one.
+    /// The solo game.
     pub solo: Option<SoloView>,
     /// Letter cards drawn for ties since the deal.
     pub spent: Vec<Card>,
@@ -62,17 +62,17 @@ pub struct PlayerView {
     /// The cards to choose from; only its owner sees them.
     pub hand: Option<Vec<Card>>,
     pub hand_size: Option<u8>,
-    /// Kept from this hand; only its owner sees it before the hands are passed on.
+    /// Kept from this hand; visible only to its owner before the hands are passed.
     pub chosen: Option<Card>,
     /// Has a card of this hand been chosen?
     pub has_chosen: Option<bool>,
     /// In the order in which they were kept; secret.
     pub drafted: Option<Vec<Card>>,
     pub drafted_size: Option<u8>,
-    /// How far the owner is; for others only `sealed`.
+    /// The owner's progress; others only see `sealed`.
     pub stage: Option<Stage>,
     pub sealed: Option<bool>,
-    /// The word of this round: one's own, and everybody's once they are shown. Nothing for a pass.
+    /// The word of this round: one's own, and everyone's once they are shown. Empty for a pass.
     pub word: Option<Word>,
     pub tiles: Option<Vec<Tile>>,
     pub score: Option<u8>,
@@ -87,9 +87,9 @@ pub struct PlayerView {
     pub claimed: Vec<Card>,
     /// The challenge claimed this round.
     pub met: Option<u8>,
-    /// What was claimed openly; its owner's secret, unless the table plays with open collections.
+    /// Openly claimed cards; known only to their owner, unless the table plays with open collections.
     pub collection: Option<Vec<Card>>,
-    /// Top cards of a deck, which only their owner has seen.
+    /// Top cards of a deck, seen only by their owner.
     pub unseen: Option<Vec<Card>>,
     pub collection_size: Option<u8>,
     /// The points of the whole collection, for its owner.
@@ -115,7 +115,7 @@ pub struct SoloView {
     pub printed: Vec<Card>,
     /// The printer's score so far.
     pub printer: Option<u16>,
-    /// What each place of the new line would win.
+    /// What each position of the new line would win.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shifts: Vec<ShiftView>,
 }
@@ -124,7 +124,7 @@ pub struct SoloView {
 #[serde(deny_unknown_fields)]
 pub struct ShiftView {
     pub shift: i8,
-    /// By card of the old line: is it won?
+    /// By card of the old line: whether it is won.
     pub won: Vec<bool>,
 }
 
@@ -161,7 +161,7 @@ pub fn view(game: &Letterpress, state: &State, to: Viewer) -> View {
     }
 }
 
-/// All but those open and those in collections, which everybody saw go there.
+/// All but the open ones and those in collections, which everyone saw go there.
 fn challenges_in_deck(state: &State) -> u8 {
     let held = state.players.iter().flat_map(|player| player.collection.cards());
     let held = held.filter(|card| card.index() >= DECK_KINDS).count();
@@ -170,7 +170,7 @@ fn challenges_in_deck(state: &State) -> u8 {
 
 fn player_view(game: &Letterpress, state: &State, seat: Seat, to: Viewer) -> PlayerView {
     let player = state.player(seat);
-    // The tie-break of the last round lays the collections open.
+    // The tie-break of the last round reveals the collections.
     let own = to.sees(seat) || game.is_solo() || state.ended;
     let shown = state.is_shown();
     let known = own || shown;
@@ -229,7 +229,7 @@ fn solo_view(game: &Letterpress, state: &State, referee: bool) -> SoloView {
     }
 }
 
-/// Cards from counts by kind, the first of which is `from`.
+/// Expands counts by kind into cards; the first count is for kind `from`.
 fn repeated(counts: &[u8], from: usize) -> Vec<Card> {
     debug_assert!(counts.len() <= DECK_KINDS && from + counts.len() <= LETTERS + VOWELS);
     let kinds = counts.iter().enumerate();
@@ -245,7 +245,7 @@ pub enum Event {
         shared: Vec<Card>,
         challenges: Vec<u8>,
     },
-    /// For one: the cards to choose from.
+    /// Solo: the cards to choose from.
     Turned {
         cards: Vec<Card>,
     },
@@ -254,7 +254,7 @@ pub enum Event {
         seat: Seat,
         card: Option<Card>,
     },
-    /// Every hand, of so many cards, moved to the next seat.
+    /// Every hand, of this many cards, moved to the next seat.
     HandsPassed {
         cards: u8,
     },
@@ -262,7 +262,7 @@ pub enum Event {
     Sealed {
         seat: Seat,
     },
-    /// `word` is nothing for a pass.
+    /// `word` is empty for a pass.
     Shown {
         seat: Seat,
         word: Option<Word>,
@@ -297,21 +297,21 @@ pub enum Event {
     RoundEnded {
         round: u8,
     },
-    /// For one: the new line, and how far right of the old one it begins.
+    /// Solo: the new line, and how far to the right of the old one it starts.
     LineLaid {
         line: Vec<Card>,
         shift: Option<i8>,
     },
-    /// For one: unused cards went to the library.
+    /// Solo: unused cards went to the library.
     Shelved {
         cards: Vec<Card>,
     },
-    /// For one: what became of the old line.
+    /// Solo: what happened to the old line.
     LineSorted {
         won: Vec<Card>,
         returned: Vec<Card>,
     },
-    /// For one: a card left the library, for the collection or for its deck.
+    /// Solo: a card left the library, for the collection or for its deck.
     LeftLibrary {
         card: Card,
         won: bool,
@@ -322,7 +322,7 @@ pub enum Event {
     },
 }
 
-/// In the game for one there is nobody to hide anything from.
+/// In the solo game nothing is hidden from anyone.
 pub fn redact(event: &Event, to: Viewer, solo: bool) -> Event {
     match event {
         Event::Kept { seat, .. } if !to.sees(*seat) && !solo => Event::Kept { seat: *seat, card: None },

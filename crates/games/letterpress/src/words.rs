@@ -1,4 +1,5 @@
-//! Which words count at this table: the list, its size, and the house's own additions and refusals.
+//! The words allowed at this table: the list, its size, and the house's own additions and
+//! exclusions.
 
 use crate::card::{LONGEST_WORD, Word};
 use crate::spell::Case;
@@ -6,14 +7,14 @@ use lexicon::{Lexicon, Vocabulary};
 use rules::{Code, Refusal};
 use serde::{Deserialize, Serialize};
 
-/// More than a house should need.
+/// More than any house should need.
 pub const MOST_HOUSE_WORDS: usize = 40;
 
-/// The table's word list. It is part of every view, so that a board can ask about a word.
+/// The table's word list. It is part of every view, so that a board can look up words.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WordList {
-    /// The version of the list; the first where none is named.
+    /// The version of the list; the first if none is named.
     #[serde(default = "first_list", skip_serializing_if = "is_first_list")]
     pub version: u16,
     /// 60, 70 or 80: the larger, the rarer the words.
@@ -38,7 +39,7 @@ impl WordList {
         lexicon::list(self.version)
     }
 
-    /// Slang and what is blocked never count here.
+    /// Slang and blocked words are never allowed here.
     pub fn vocabulary(&self) -> Vocabulary {
         Vocabulary { size: self.size, family: false, slang: false }
     }
@@ -50,7 +51,7 @@ impl WordList {
         self.added.contains(word) || self.lexicon().contains(word.letters(), self.vocabulary())
     }
 
-    /// Every word that counts and can be spelled, in alphabetical order.
+    /// Every allowed word that can be spelled, in alphabetical order.
     pub fn each_spelling(&self, case: &Case, mut tell: impl FnMut(Word)) {
         let rack = case.rack();
         let listed = self.lexicon().sorted_spellings(&rack, self.vocabulary());
@@ -73,13 +74,13 @@ fn first_list() -> u16 {
     1
 }
 
-// Serde hands out a reference.
+// Serde passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_first_list(version: &u16) -> bool {
     *version == first_list()
 }
 
-/// Reads words divided by blanks or plus signs.
+/// Parses words separated by blanks or plus signs.
 fn house_words(option: &str, text: &str) -> Result<Vec<Word>, Refusal> {
     let wrong = |why: String| Refusal::of_option(option, format!("option {option}: {why}"));
     let mut words = Vec::new();

@@ -61,7 +61,7 @@ fn short_copy_is_met() {
 #[test]
 fn short_copy_is_missed() {
     assert!(!proves(18, "A X", false));
-    // Equally short, or nobody else has written: not strictly shorter than another word.
+    // Equally short, or no other word was written: not strictly shorter than another word.
     check_on(
         writing("L O e", &[18, 1, 2], &["C A T S D", "S T A R E"]),
         "do 1: write CAT
@@ -78,7 +78,7 @@ fn short_copy_is_missed() {
     );
 }
 
-/// A challenge that depends on the other words is unknown while one's own is in the making.
+/// A challenge that depends on the other words is unknown while one's own word is in progress.
 #[test]
 fn short_copy_is_unknown_before_the_words_are_shown() {
     let table = table_at("", writing("L O e", &[18, 8, 15], &["C A T S D", "S T A R E"]));

@@ -1,4 +1,4 @@
-//! The promises every game keeps.
+//! The contract that every game fulfils.
 
 use letterpress::Letterpress;
 use rules_test::{Conformance, Golden, chi, encoding, perft_table};
@@ -17,7 +17,7 @@ fn the_game_keeps_the_contract() {
         .check();
 }
 
-/// Nobody hides anything from a player alone.
+/// In a solo game nothing is hidden from the player.
 #[test]
 fn the_game_for_one_keeps_the_contract() {
     Conformance::<Letterpress>::new()

@@ -1,4 +1,4 @@
-//! What a player remembers of hidden cards: dealt anew, they keep to what it has seen.
+//! What a player remembers of hidden cards: redeals respect what it has seen.
 
 use crate::common::{cards, drafting, table_at, writing};
 use letterpress::{Card, Letterpress, Player, State};
@@ -48,7 +48,8 @@ fn a_hand_that_comes_back_shows_what_was_kept_but_not_by_whom() {
             act(&mut table, seat, &format!("keep {card}"));
         }
     }
-    // The first player's own hand is back: B went to the second and C to the third, or the other way round.
+    // The first player's own hand has come back: B went to the second and C to the third, or the other way
+    // round.
     let kept = |world: &State| (of(world, 1).drafted.cards()[1], of(world, 2).drafted.cards()[2]);
     let worlds = worlds(&table, first());
     let seen: BTreeSet<(Card, Card)> = worlds.iter().map(kept).collect();

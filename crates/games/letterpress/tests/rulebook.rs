@@ -423,7 +423,7 @@ fn rule_alone_easy_any_number_of_words() {
          over by word places 1 scores 20
          tally The printer's library: 16",
     );
-    // The second word has several ways to be set.
+    // There are several ways to set the second word.
     check_with(
         "printer=easy",
         alone_at_last("A L L B Y", "K"),
@@ -556,7 +556,7 @@ fn rule_the_table_chooses_what_letters_are_worth() {
     }
 }
 
-/// Alone, values also decide which cards of the old line are won and what the library is worth.
+/// Solo, values also decide which cards of the old line are won and what the library is worth.
 #[test]
 fn rule_lines_and_library_go_by_the_values_of_the_table() {
     for (options, won, library) in [("", "[false, true]", 6), ("letters=balanced", "[true, true]", 7)] {
@@ -600,7 +600,7 @@ fn rule_a_record_names_the_letters_it_was_played_with() {
     assert_eq!(other(""), Some(Code::UnknownVersion));
 }
 
-/// What the board asks while a word is being made.
+/// What the board asks while a word is in progress.
 #[test]
 fn rule_a_word_in_the_making_is_judged_from_the_view() {
     let table = table_at("", writing("L O e", &[8, 15, 6], &["M T A S D", "S T A R N"]));

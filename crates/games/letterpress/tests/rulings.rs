@@ -36,7 +36,7 @@ fn ruling_03_the_qu_card() {
     assert_eq!(settings("QU A T", "", "QAT"), ["Q A T"]);
     assert!(!case("QU A", "").can_spell(&word("QUQUA")), "it is never doubled");
     assert!(!case("QU T", "").can_spell(&word("UT")), "it is no U");
-    // For a tie it counts as Q: after P, before R.
+    // In a tie it counts as Q: after P, before R.
     for (other, order) in [("P", "[2, 1]"), ("R", "[1, 2]")] {
         check_on(
             writing("L O e", &[], &["C A T S D", "C A T S N"]),
@@ -445,7 +445,7 @@ fn ruling_29_hands_go_to_the_next_seat() {
     );
 }
 
-/// Six players who claim all they can, the rewards of actions included.
+/// Six players who claim all they can, including the rewards of challenges.
 #[test]
 fn ruling_30_no_deck_runs_out() {
     let (mut letters, mut vowels, mut challenges) = (u8::MAX, u8::MAX, u8::MAX);
@@ -467,13 +467,13 @@ fn ruling_30_no_deck_runs_out() {
         }
     }
     assert!(letters >= 28 - 2 && challenges >= 7, "{letters} letters and {challenges} challenges are left");
-    // Nine draws at most: five shared ones and a reward in each of four rounds.
+    // At most nine draws: five shared cards, and a reward in each of four rounds.
     assert!(TABLES.vowels.iter().sum::<u8>() >= 5 + 4 && vowels < u8::MAX);
 }
 
 #[test]
 fn ruling_31_when_the_deck_is_gone_through_the_lot_decides() {
-    // All letter cards but one are in collections; the one left decides nothing.
+    // All letter cards but one are in collections; the remaining one decides nothing.
     let mut rest: Vec<String> = (0..26)
         .flat_map(|kind| (0..TABLES.letters[kind]).map(move |_| Card::from_index(kind).to_string()))
         .collect();
@@ -509,7 +509,7 @@ fn ruling_31_when_the_deck_is_gone_through_the_lot_decides() {
 
 #[test]
 fn ruling_32_the_final_ranking_ends_with_the_collection() {
-    // Challenge cards count their points; no letters are drawn for those still equal.
+    // Challenge cards count with their points; no letters are drawn for players who are still tied.
     check_on(
         last_round("L O e", &["S T A #12", "S T A #2", "S T A", "S T A"]),
         "do 1: write STALE
@@ -596,7 +596,7 @@ fn ruling_37_alone_a_pass_shelves_everything() {
          event {"event": "left-library", "card": "X", "won": false}
          see round 3"#,
     );
-    // The next line needs no contact.
+    // The next line does not need contact.
     check_on(
         alone(3, "B N S A D", "L o", "", ""),
         "do 1: write BANS\nsee solo.line [\"B\", \"A\", \"N\", \"S\"]",

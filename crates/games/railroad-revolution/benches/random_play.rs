@@ -1,4 +1,4 @@
-//! Random play: decisions a second.
+//! Random play: decisions per second.
 
 use railroad_revolution::RailroadRevolution;
 

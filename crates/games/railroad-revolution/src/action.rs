@@ -1,4 +1,4 @@
-//! Decisions and draws, and their texts. The texts are stored: they never change.
+//! Decisions and draws, and their texts. Records contain the texts, so they never change.
 
 use crate::ids::{
     City, CityTile, Colour, DealTile, Effect, From, Milestone, Piece, Rail, Section, Setup, Side, Space,
@@ -21,7 +21,7 @@ pub enum Action {
     Station(City),
     /// Build an office; `office 3`.
     Office(Section),
-    /// Sell an asset of the own board; `sell rail`.
+    /// Sell an asset from one's own board; `sell rail`.
     Sell(Piece),
     /// Use an open effect; `use bonus`.
     Use(Effect),
@@ -53,11 +53,11 @@ pub enum Action {
     Share,
     /// Hire a worker; `hire orange`.
     Hire(Colour),
-    /// No more of this effect; `stop`.
+    /// Use no more of this effect; `stop`.
     Stop,
-    /// No deal, or no more; `pass`.
+    /// Accept no deal, or no more; `pass`.
     Pass,
-    /// The action is done: pay what is owed; `done`.
+    /// Finish the action and pay what is owed; `done`.
     Done,
 }
 
@@ -138,7 +138,7 @@ pub enum Draw {
     Milestone(Milestone),
     /// The next deal; `deal D7`.
     Deal(DealTile),
-    /// A set-up tile with the side that lies up; `setup S2b`.
+    /// A set-up tile with the side that faces up; `setup S2b`.
     Setup(Setup),
     /// The worker beside the next set-up tile; `worker grey`.
     Worker(Colour),

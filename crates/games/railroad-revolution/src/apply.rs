@@ -1,4 +1,4 @@
-//! What a decision does: one function for each.
+//! The effects of decisions: one function for each.
 
 use crate::RailroadRevolution;
 use crate::action::Action;
@@ -65,7 +65,7 @@ pub fn apply(game: &RailroadRevolution, state: &mut State, action: Action, log: 
 fn take_setup(game: &RailroadRevolution, state: &mut State, setup: Setup, log: &mut impl Sink<Event>) {
     let place = state.setups.iter().position(|there| *there == setup.0).expect("the tile is on offer");
     let worker = Colour::ALL[state.setup_workers[place] as usize];
-    // The others close up.
+    // The other tiles close the gap.
     state.setups[place..].rotate_left(1);
     state.setup_workers[place..].rotate_left(1);
     state.setups[SETUPS - 1] = NONE;
@@ -196,7 +196,7 @@ fn use_effect(game: &RailroadRevolution, state: &mut State, effect: Effect, log:
     }
 }
 
-/// What the worker can do by its colour. Its reward is read before the effect counts as used.
+/// The ability of the worker's colour. Its reward is read before the effect counts as used.
 fn use_ability(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<Event>) {
     let reward = game.ability_reward(state);
     let turn = &mut state.turn;
@@ -284,7 +284,7 @@ fn discard(
     }
 }
 
-/// The new worker stands where the old one stood.
+/// The new worker takes the place of the old one.
 fn exchange(state: &mut State, from: From, give: Colour, take: Colour, log: &mut impl Sink<Event>) {
     state.stack.pop();
     let seat = state.decider;
@@ -375,7 +375,7 @@ fn accept(
     pay_deal(game, state, side, log);
 }
 
-/// The negotiator's deal: with one share more, for the active player alone, and then a new tile.
+/// The negotiator's deal: with one extra share, for the active player alone, and then a new tile.
 fn accept_alone(game: &RailroadRevolution, state: &mut State, side: Side, log: &mut impl Sink<Event>) {
     gain_shares(state, TABLES.abilities.trade_deal_shares, log);
     state.stack.turn_into(Frame::NewDeal);

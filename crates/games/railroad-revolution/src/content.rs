@@ -7,7 +7,7 @@ use crate::ids::{
 use rules::{Content, ContentError, Released, read_toml};
 use serde::Deserialize;
 
-/// A row for each version, the first is version 1. What was released never changes.
+/// One row for each version, starting with version 1. Released rows never change.
 const FILES: [[&str; 7]; 1] = [[
     include_str!("../../../../content/railroad-revolution/1/table.toml"),
     include_str!("../../../../content/railroad-revolution/1/map.toml"),
@@ -20,7 +20,7 @@ const FILES: [[&str; 7]; 1] = [[
 
 /// Slots of a performance track.
 pub const SLOTS: usize = 8;
-/// Stacks of milestones that are drawn from during the game: B, C, D.
+/// Stacks from which milestones are drawn during the game: B, C, D.
 pub const STACKS: usize = 3;
 /// Milestones in each of them.
 pub const STACK_SIZE: usize = 10;
@@ -29,7 +29,7 @@ pub const STACK_SIZE: usize = 10;
 #[derive(Debug)]
 pub struct Tables {
     pub id: Content,
-    /// By colour: how many workers there are, and what they are called.
+    /// By colour: the number of workers, and their name.
     pub workers: [u8; Colour::ALL.len()],
     pub worker_names: Vec<String>,
     pub pieces: Pieces,
@@ -41,17 +41,17 @@ pub struct Tables {
     pub cities: Vec<CityFacts>,
     pub start_rail: [City; 2],
     pub rails: Vec<RailFacts>,
-    /// First Station slots taken by nobody's building, by number of players.
+    /// First Station slots filled by neutral buildings, by number of players.
     pub neutral_stations: [Vec<City>; 5],
     pub city_tiles: Vec<CityTileFacts>,
     pub telegraph: Vec<TelegraphSection>,
     pub gaps: Vec<u8>,
-    /// First Office slots taken by nobody's building (sections from 0), by number of players.
+    /// First Office slots filled by neutral buildings (sections from 0), by number of players.
     pub neutral_offices: [Vec<u8>; 5],
     pub telegraph_tiles: Vec<TelegraphTileFacts>,
     pub deals: Vec<DealFacts>,
     pub milestones: Vec<MilestoneFacts>,
-    /// Rails of one network that serves every milestone.
+    /// Rails of one network that can fulfil every milestone.
     pub whole_network: Vec<String>,
     pub train_points: u8,
     pub trains: Vec<TrainFacts>,
@@ -59,16 +59,16 @@ pub struct Tables {
     pub train_stack: [u8; 5],
     pub setups: Vec<SetupFacts>,
     pub tracks: Vec<TrackFacts>,
-    /// What money gates cost, and what they cost where the tracks are dear.
+    /// Normal costs of money gates, and their costs with expensive tracks.
     pub dear_gates: Vec<(u16, u16)>,
 }
 
-/// What an effect does, once it is paid for.
+/// An effect, once it is paid for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
     Money(u16),
     Shares(u8),
-    /// Up to so many steps on the tracks, and up to so many promotions at `each`.
+    /// Up to this many steps on the tracks, and up to this many promotions at `each`.
     Grow {
         steps: u8,
         promotions: u8,
@@ -109,7 +109,7 @@ pub struct Reward {
     pub pay: u16,
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
@@ -184,9 +184,9 @@ pub struct CityFacts {
     pub id: String,
     pub name: String,
     pub level: u8,
-    /// Its tile is printed on the map.
+    /// Whether its tile is printed on the map.
     pub printed: bool,
-    /// Per cent of the map's width and height.
+    /// In per cent of the map's width and height.
     pub x: u8,
     pub y: u8,
     pub label: CityLabels,
@@ -213,7 +213,7 @@ pub struct RailFacts {
 #[derive(Clone, Debug)]
 pub struct CityTileFacts {
     pub id: String,
-    /// The level of the cities it can lie in.
+    /// The level of the cities where it can be placed.
     pub group: u8,
     pub cost: u32,
     pub primary: Reward,
@@ -259,7 +259,7 @@ pub struct MilestoneFacts {
 }
 
 impl MilestoneFacts {
-    /// The stack of its replacement; none after D.
+    /// The stack that its replacement comes from; `None` after D.
     pub fn next_stack(&self) -> Option<usize> {
         match self.stack.as_str() {
             "B" => Some(1),
@@ -306,7 +306,7 @@ pub struct SetupFacts {
 #[derive(Clone, Debug)]
 pub struct TrackFacts {
     pub points: [u8; SLOTS],
-    /// What entering each slot costs.
+    /// The cost of entering each slot.
     pub gates: [Option<Gate>; SLOTS],
 }
 
@@ -317,8 +317,8 @@ pub enum Gate {
     Worker,
 }
 
-/// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
-/// a test reads them, too.
+/// Parsed once. The files are part of the program and a test parses them, so they cannot be missing
+/// or wrong at run time.
 pub static TABLES: Released<Tables, 7, 1> = Released::new(FILES, read);
 
 mod file;
@@ -449,7 +449,7 @@ fn read(
     Ok(tables)
 }
 
-/// The typed ids are only sound if the tables have the size they are made for.
+/// The typed ids are only valid if the tables have the expected sizes.
 fn check_counts(tables: &Tables) -> Result<(), ContentError> {
     let counts = [
         ("cities", tables.cities.len(), CITIES),

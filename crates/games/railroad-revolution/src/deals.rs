@@ -1,12 +1,13 @@
-//! Could a deal be accepted, now or after sales and hirings? Reckoned, not searched: sales bring
-//! nothing but cash, and a hired worker is of use only where one must be promoted or replaced.
+//! Could a deal be accepted, now or after sales and hirings? The answer is computed without a
+//! search: sales bring only cash, and a hired worker is useful only where one must be promoted or
+//! replaced.
 
 use crate::RailroadRevolution;
 use crate::content::{DealSide, Gate, Op, TABLES};
 use crate::ids::{Colour, Side, Track};
 use crate::state::{Frame, Player, State};
 
-/// For the player who decides, who has enough workers. False unless deals are on offer.
+/// For the deciding player, who has enough workers. False unless deals are on offer.
 pub fn could_accept(game: &RailroadRevolution, state: &State) -> bool {
     let Frame::Deal { left, right } = state.stack.top() else { return false };
     let open = |taken: bool, side: Side| (!taken).then(|| game.deal_side(state, side));
@@ -19,13 +20,13 @@ pub fn could_accept(game: &RailroadRevolution, state: &State) -> bool {
     })
 }
 
-/// What the player has for one deal.
+/// The player's means for one deal.
 struct Means<'a> {
     game: &'a RailroadRevolution,
     state: &'a State,
     player: &'a Player,
     deal: DealSide,
-    /// The other deal, where it may be taken as well.
+    /// The other deal, if it may be taken as well.
     follow_up: Option<DealSide>,
 }
 
@@ -40,7 +41,8 @@ impl Means<'_> {
         }
     }
 
-    /// Are shares and money there for the deal and this on top, with every other share sold?
+    /// Are there enough shares and money for the deal and these extras, if all other shares are
+    /// sold?
     fn cover(&self, shares: u16, money: u32) -> bool {
         let price = u32::from(self.deal.reward.pay) + money;
         let kept = self.deal.shares + shares;
@@ -56,7 +58,7 @@ impl Means<'_> {
             Some(None) => self.cover(0, 0),
             Some(Some(Gate::Money(price))) => self.cover(0, u32::from(price)),
             Some(Some(Gate::Shares(price))) => self.cover(price, 0),
-            // The worker discarded is in stock then, so there is always one to replace it.
+            // A discarded worker goes to the stock, so there is always one to replace it.
             Some(Some(Gate::Worker)) if self.can_spare_worker() => self.cover(0, 0),
             Some(Some(Gate::Worker)) => self.cover(0, TABLES.prices.hire) || self.regain_worker(),
         }
@@ -75,7 +77,8 @@ impl Means<'_> {
         if own && self.can_spare_worker() {
             return self.cover(0, fee);
         }
-        // A worker must be hired: any one in the place of an own one, otherwise one that fits.
+        // A worker must be hired: any colour if it replaces one's own worker, otherwise one that
+        // fits.
         let hired = |colour: &&Colour| self.state.stock[colour.index()] > 0;
         let fits = |colour: &Colour| {
             own || self

@@ -1,5 +1,5 @@
-//! What a reward does: whether it can do anything now, and how it begins. Longer ones push the frame
-//! in which their owner decides.
+//! Rewards: whether one can have any effect now, and how it begins. Longer ones push the frame in which their
+//! owner decides.
 
 use crate::RailroadRevolution;
 use crate::content::{Gate, Op, Reward, SLOTS};
@@ -9,12 +9,12 @@ use crate::view::Event;
 use rules::Sink;
 
 impl RailroadRevolution {
-    /// Is the price in hand, and could at least one part of the effect be carried out?
+    /// Can its price be paid, and could at least one part of the effect be carried out?
     pub fn can_begin(&self, state: &State, player: &Player, reward: Reward) -> bool {
         player.money >= u32::from(reward.pay) && self.does_something(state, player, reward)
     }
 
-    /// Could at least one part of the effect be carried out? Its price must be in hand.
+    /// Could at least one part of the effect be carried out? The player must be able to pay its price.
     pub fn does_something(&self, state: &State, player: &Player, reward: Reward) -> bool {
         match reward.op {
             Op::Money(_)
@@ -40,7 +40,7 @@ impl RailroadRevolution {
         }
     }
 
-    /// Could it after the sale of shares and the hiring of workers? These bring money and workers and nothing else.
+    /// Could it after selling shares and hiring workers? These bring only money and workers.
     pub fn could_do_something(&self, state: &State, player: &Player, reward: Reward) -> bool {
         match reward.op {
             Op::Grow { .. } | Op::Exchange => true,
@@ -64,7 +64,7 @@ impl RailroadRevolution {
         }
     }
 
-    /// The gate before the next slot of a track; nothing at the top.
+    /// The gate before the next slot of a track; `None` at the top.
     pub fn next_gate(&self, player: &Player, track: Track) -> Option<Option<Gate>> {
         let next = player.tracks[track.index()] as usize + 1;
         (next < SLOTS).then(|| self.gates[track.index()][next])
@@ -94,7 +94,7 @@ impl RailroadRevolution {
         self.deals[state.deal as usize][side.index()]
     }
 
-    /// Are shares and money for this deal in hand, and would it do anything? `extra` shares come
+    /// Can the player pay the shares and money for this deal, and would it have any effect? `extra` shares come
     /// with it.
     pub fn can_accept(&self, state: &State, side: Side, extra: u16) -> bool {
         let deal = self.deal_side(state, side);
@@ -102,14 +102,13 @@ impl RailroadRevolution {
         if player.shares + extra < deal.shares {
             return false;
         }
-        // What the deal costs cannot pay for what it gives.
+        // The price of the deal cannot be paid from its reward.
         let mut after = *player;
         after.shares = player.shares + extra - deal.shares;
         self.can_begin(state, &after, deal.reward)
     }
 
-    /// The reward of the ability that the worker has at its action space, where it is one of the
-    /// common rewards.
+    /// The reward of the ability that the worker has at its action space, if it is one of the common rewards.
     pub fn ability_reward(&self, state: &State) -> Option<Reward> {
         let turn = &state.turn;
         let abilities = &crate::content::TABLES.abilities;
@@ -162,7 +161,7 @@ impl RailroadRevolution {
         (tile != NONE).then(|| self.tiles[tile as usize])
     }
 
-    /// Pays for a reward and begins it; `optional`: its owner may decline every part.
+    /// Pays for a reward and begins it; if `optional`, its owner may decline every part.
     pub fn begin(&self, state: &mut State, reward: Reward, optional: bool, log: &mut impl Sink<Event>) {
         pay(state, u32::from(reward.pay), log);
         match reward.op {
@@ -224,8 +223,8 @@ pub fn gain_worker(state: &mut State, colour: Colour, log: &mut impl Sink<Event>
     log.tell(Event::WorkerGained { seat, colour });
 }
 
-/// Colours that can be gained now: those named as long as they are in stock, any colour instead of a
-/// named one that is out.
+/// Colours that can be gained now: the named ones while they are in stock, or any colour instead of a named one
+/// that has run out.
 pub fn gainable(state: &State, of: Offer) -> [bool; Colour::ALL.len()] {
     let stock = state.stock.map(|count| count > 0);
     let only = |wanted: &[Colour]| {

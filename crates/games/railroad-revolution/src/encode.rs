@@ -1,5 +1,5 @@
-//! A position as numbers: every piece on the map and on the player boards, what the milestones lack, and
-//! the turn as far as it has come. Money is told in hundreds.
+//! A position as numbers: every piece on the map and on the player boards, what the milestones still
+//! need, and the current turn so far. Money is counted in hundreds.
 
 use crate::RailroadRevolution;
 use crate::action::Action;
@@ -43,7 +43,7 @@ const OF_THE_TABLE: usize = COLOURS
     + TURN
     + 3;
 
-/// The kinds of actions one after the other, each with as many numbers as it has actions.
+/// The number of the first action of each kind; the kinds follow one another.
 const SETUP: u32 = 0;
 const PLACE: u32 = SETUP + 2 * SETUPS as u32;
 const RAIL: u32 = PLACE + (COLOURS * SPACES) as u32;

@@ -1,8 +1,8 @@
-//! Can the turn still be finished? A step is legal exactly when some order of the player's own
-//! remaining decisions pays all that is owed and leaves enough workers. Three answers, from cheap to
-//! exact: `Judge` allows what plainly harms nothing; `Outlook` proves a state sound or hopeless by
-//! adding up; `Finder` tries every way that could help. docs/railroad-revolution.md says why the
-//! search may leave out what it leaves out.
+//! Can the turn still be finished? A step is legal exactly if, in some order, the player's own remaining
+//! decisions pay everything owed and leave enough workers. Three tests, from cheap to exact: `Judge`
+//! allows what is obviously harmless; `Outlook` proves a state sound or hopeless by arithmetic; `Finder`
+//! tries every sequence that could help. docs/railroad-revolution.md explains why the search may skip
+//! what it skips.
 
 use crate::RailroadRevolution;
 use crate::action::Action;
@@ -21,14 +21,14 @@ pub struct Judge<'a> {
     game: &'a RailroadRevolution,
     state: &'a State,
     outlook: Outlook,
-    /// By declining everything that is open the turn can be finished.
+    /// The turn can be finished by declining everything that is open.
     sound: bool,
     /// What was found out about the actions judged before.
     finder: RefCell<Finder<'a>>,
 }
 
 impl<'a> Judge<'a> {
-    /// Nothing where every action that the rules of the moment allow is legal.
+    /// `None` if every action that `unfiltered` lists is legal.
     pub fn new(game: &'a RailroadRevolution, state: &'a State) -> Option<Judge<'a>> {
         if let Frame::PickSetup | Frame::Milestones | Frame::ChooseMilestone { .. } = state.stack.top() {
             return None;
@@ -48,12 +48,12 @@ impl<'a> Judge<'a> {
         self.finder.borrow_mut().can_finish(&after)
     }
 
-    /// Plainly legal, without trying it.
+    /// Obviously legal, without trying it.
     fn is_harmless(&self, action: Action) -> bool {
         let Judge { game, state, outlook, sound, .. } = self;
         let top = state.stack.top();
         match action {
-            // What these ask for is all that counts.
+            // For these actions, only their own condition matters.
             Action::Pass => return true,
             Action::Done if outlook.hands >= 0 => return true,
             _ if !sound => return false,
@@ -144,7 +144,7 @@ impl<'a> Judge<'a> {
             }
             Effect::Flip => true,
             Effect::Promotion => {
-                // The accountant may be needed to get the city for nothing.
+                // The accountant may be needed to make the city free.
                 let counted_on = turn.space == Some(Space::Station) && turn.colour == Colour::Orange;
                 outlook.hands > 0 && !(counted_on && turn.main > 0)
             }
@@ -156,7 +156,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Can this be begun with what is to spare, and one part of it done?
+    /// Can this be begun with what can be spared, and one part of it done?
     fn is_plain(&self, reward: Reward) -> bool {
         let Judge { game, state, outlook, .. } = self;
         let rest = outlook.less(i64::from(reward.pay));
@@ -170,22 +170,22 @@ impl<'a> Judge<'a> {
             }
     }
 
-    /// Does laying a piece leave one to sell, where that is still to be done?
+    /// After laying a piece, is one left to sell if that is still required?
     fn sale_is_over(&self) -> bool {
         let turn = &self.state.turn;
         turn.space != Some(Space::Trade) || turn.main == 0 || self.state.own().pieces_left() > 1
     }
 }
 
-/// What is left over if everything that can be declined is declined.
+/// What is left if everything that can be declined is declined.
 #[derive(Clone, Copy)]
 struct Outlook {
-    /// Money, with every share sold.
+    /// Money, if every share is sold.
     funds: i64,
-    /// Of it, what the main action leaves when it is done in a cheap way. Negative if there is no
-    /// plain way to do it.
+    /// The part of it that is left after a cheap way to do the main action. Negative if there is no
+    /// obvious way to do it.
     spare: i64,
-    /// Workers above the fewest a player must keep.
+    /// Workers above a player's minimum.
     hands: i8,
 }
 
@@ -249,7 +249,7 @@ impl Outlook {
     }
 }
 
-/// A bound from above on what the rest of the main action costs; nothing if there is no plain way.
+/// An upper bound on the cost of the rest of the main action; `None` if there is no obvious way.
 fn main_bound(game: &RailroadRevolution, state: &State) -> Option<u32> {
     let (turn, player) = (&state.turn, state.own());
     if turn.main == 0 {
@@ -274,13 +274,13 @@ fn cheapest_city(game: &RailroadRevolution, state: &State, waived: bool) -> Opti
     cities.map(|city| if waived { 0 } else { game.cost[state.city_tiles[city.index()] as usize] }).min()
 }
 
-/// Has the seat nothing more to decide in this turn?
+/// Does the seat have nothing more to decide in this turn?
 fn is_finished(state: &State, seat: Seat) -> bool {
     let own = |frame: &Frame| matches!(frame, Frame::Open | Frame::Deal { .. });
     state.ended || state.decider != seat || !state.stack.frames().iter().any(own)
 }
 
-/// By declining what is open, selling what is needed and hiring who is missing?
+/// Can it be finished by declining what is open, selling what is needed and hiring missing workers?
 fn is_plainly_finishable(game: &RailroadRevolution, state: &State) -> bool {
     let outlook = Outlook::new(game, state);
     let player = state.own();
@@ -312,7 +312,7 @@ fn is_plainly_finishable(game: &RailroadRevolution, state: &State) -> bool {
     }
 }
 
-/// Would even every gain that is open not be enough? Only asked of the whole turn.
+/// Would even all open gains together not be enough? Only valid for the whole turn.
 fn is_hopeless(game: &RailroadRevolution, state: &State) -> bool {
     let turn = &state.turn;
     if state.stack.top() != Frame::Open {
@@ -336,7 +336,7 @@ fn is_hopeless(game: &RailroadRevolution, state: &State) -> bool {
     }
 }
 
-/// Might an open effect or the deal that follows bring workers, or what hires them?
+/// Might an open effect or the following deal bring workers, or the means to hire them?
 fn can_gain_workers(game: &RailroadRevolution, state: &State) -> bool {
     let turn = &state.turn;
     let by_deal = || {
@@ -361,7 +361,8 @@ fn may_open_deal(turn: &Turn) -> bool {
     }
 }
 
-/// No more money than this can still come in, shares of rewards sold; nothing if it was not added up.
+/// An upper bound on the money that can still come in, including shares sold; `None` if it was not
+/// computed.
 fn most_gain(game: &RailroadRevolution, state: &State) -> Option<i64> {
     let (turn, player) = (&state.turn, state.own());
     let of = |reward: Reward| -> i64 {
@@ -378,7 +379,7 @@ fn most_gain(game: &RailroadRevolution, state: &State) -> Option<i64> {
         gain += MOST_BY_FLIP;
     }
     match turn.space? {
-        // Which city will it be?
+        // The city is not known yet.
         Space::Station | Space::Telegraph if turn.main > 0 => return None,
         Space::Station => {
             let tile = state.city_tiles[usize::from(turn.place?)] as usize;
@@ -420,17 +421,17 @@ fn most_gain(game: &RailroadRevolution, state: &State) -> Option<i64> {
     Some(gain)
 }
 
-/// The best bonus of a train in money.
+/// The best train bonus, in money.
 const MOST_BY_FLIP: i64 = 600;
 
-/// No more cash is asked at once than this, except what is owed.
+/// The most cash needed at once, except for debts.
 pub const MOST_AT_ONCE: u32 = 2000;
 
-/// Finds out whether `seat` can finish its decisions as it must, and remembers what it found.
+/// Finds out whether `seat` can finish its decisions as required, and caches the results.
 struct Finder<'a> {
     game: &'a RailroadRevolution,
     seat: Seat,
-    /// By hash: states that were searched, and the answer.
+    /// By hash: the states searched, with the answer.
     known: BTreeMap<u64, Vec<(State, bool)>>,
 }
 
@@ -441,7 +442,7 @@ impl Finder<'_> {
             || !is_hopeless(self.game, state) && self.search(state)
     }
 
-    /// Tries every way that could help, on copies of the state, each state once.
+    /// Tries every sequence that could help, on copies of the state, each state once.
     fn search(&mut self, state: &State) -> bool {
         let mut hasher = DefaultHasher::new();
         state.hash(&mut hasher);
@@ -455,8 +456,8 @@ impl Finder<'_> {
         found
     }
 
-    /// Shares are sold where a move needs the cash, and not before: kept, they may still serve a deal or
-    /// a gate.
+    /// Shares are sold only when a move needs the cash: until then they may still serve a deal or a
+    /// gate.
     fn try_moves(&mut self, state: &State) -> bool {
         let game = self.game;
         let (mut tried, mut moves) = (Vec::new(), Vec::new());
@@ -488,8 +489,8 @@ impl Finder<'_> {
     }
 }
 
-/// Leaves out what never helps to pay or to keep enough workers: steps and promotions once an effect
-/// has done its one part, effects that give only these, and one colour instead of another.
+/// Leaves out what never helps to pay or to keep enough workers: steps and promotions once an effect has
+/// done its one part, effects that only give these, and the choice between colours.
 fn could_help(game: &RailroadRevolution, state: &State, action: Action, hired: &mut bool) -> bool {
     let top = state.stack.top();
     let begun = matches!(
@@ -500,7 +501,7 @@ fn could_help(game: &RailroadRevolution, state: &State, action: Action, hired: &
     );
     match action {
         Action::Share => false,
-        // Somebody to promote. Anybody else can be hired later.
+        // A worker to promote. Others can be hired later.
         Action::Hire(colour) if matches!(top, Frame::Grow { begun: false, .. } | Frame::OwnDeal) => {
             let player = state.own();
             let fits = |(place, _)| game.manager_slot(player, place, colour).is_some();
@@ -530,7 +531,7 @@ fn effect_helps(game: &RailroadRevolution, state: &State, effect: Effect) -> boo
         Effect::Bonus => city_tile().is_some_and(|tile| helps(game.bonus[tile])),
         Effect::Tile => place.and_then(|section| game.tile_reward(state, section)).is_some_and(helps),
         Effect::Ability => match (turn.space, turn.colour) {
-            // The third rail may lie on a deal space, and the deal may bring a worker.
+            // The third rail may be laid on a deal space, and the deal may bring a worker.
             (Some(Space::Railroad), Colour::Turquoise) => {
                 state.own().available() < TABLES.start.fewest_workers
             }
@@ -540,7 +541,7 @@ fn effect_helps(game: &RailroadRevolution, state: &State, effect: Effect) -> boo
     }
 }
 
-/// Which deal comes next makes no difference to the turn in which a negotiator took one.
+/// After a negotiator's deal, the new deal makes no difference to the current turn.
 fn skip_new_deal(state: &mut State) {
     if let [Frame::Open, .., Frame::NewDeal] = state.stack.frames() {
         state.stack.pop();

@@ -1,4 +1,5 @@
-//! What happens by itself: the set-up, deals that go round, milestones, the ends of turns, the draws.
+//! The automatic steps: the set-up, passing deals round the table, milestones, the ends of turns, the
+//! draws.
 
 use crate::RailroadRevolution;
 use crate::action::Draw;
@@ -12,12 +13,12 @@ use crate::state::{DRAWN, Frame, NONE, OPEN, Offer, Seen, State, Turn, place_in_
 use crate::view::Event;
 use rules::{Seat, Sink};
 
-/// More automatic steps than this in a row would be a mistake in the rules.
+/// More automatic steps than this in a row would mean a bug in the rules.
 const MOST_STEPS: usize = 64;
-/// Tiles of A1, and as many of A2.
+/// The number of A1 tiles, and of A2 tiles.
 const A_TILES: u8 = 4;
 
-/// Goes on until a player must decide or something must be drawn.
+/// Runs automatic steps until a player must decide or something must be drawn.
 pub fn settle(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<Event>) {
     for _ in 0..MOST_STEPS {
         if state.ended || !goes_on(game, state, log) {
@@ -27,7 +28,7 @@ pub fn settle(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<
     unreachable!("the turn goes on by itself for ever");
 }
 
-/// Does nothing happen before a player decides or something is drawn?
+/// Are there no automatic steps before the next decision or draw?
 pub fn is_settled(game: &RailroadRevolution, state: &State) -> bool {
     state.ended || !goes_on(game, &mut state.clone(), &mut ())
 }
@@ -104,7 +105,7 @@ fn nothing_to_grow(game: &RailroadRevolution, state: &State, steps: u8, promotio
     promotions == 0 || (!game.can_promote(player) && !could_hire) || funds < u32::from(fee)
 }
 
-/// Gains a worker and goes on to the one after it.
+/// Gains a worker and continues with the next one.
 pub fn gain_next(state: &mut State, colour: Colour, then: Option<Colour>, log: &mut impl Sink<Event>) {
     gain_worker(state, colour, log);
     match then {
@@ -139,7 +140,7 @@ fn begin_turn(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
     state.stack.reset(Frame::Place);
 }
 
-/// The action is done: what is owed is paid, and the deal follows if one is due.
+/// Ends the action: the player pays what is owed, and the deal follows if one is due.
 pub fn end_action(state: &mut State, log: &mut impl Sink<Event>) {
     let owed = std::mem::take(&mut state.turn.owed);
     pay(state, owed, log);
@@ -151,7 +152,7 @@ pub fn end_action(state: &mut State, log: &mut impl Sink<Event>) {
     }
 }
 
-/// Everybody's milestones are done: is this the end, and whose turn is next?
+/// All players' milestones are done: decides whether the game ends, and whose turn is next.
 fn end_turn(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<Event>) {
     if state.last_round == 0 {
         let cleared = Seat::all(game.seats).find(|seat| game.has_cleared(state.player(*seat)));
@@ -196,7 +197,7 @@ fn deal_goes_on(
     false
 }
 
-/// The next player is asked; after the last one the tile is replaced and milestones follow.
+/// Asks the next player; after the last one the tile is replaced and milestones follow.
 pub fn pass_deal(
     game: &RailroadRevolution,
     state: &mut State,
@@ -217,7 +218,7 @@ pub fn pass_deal(
     }
 }
 
-/// The tile has been used; when none is left, all are shuffled.
+/// The tile is used up; when none is left, all are shuffled.
 pub fn retire_deal(state: &mut State) {
     state.deals_used |= 1 << state.deal;
     state.deal = NONE;
@@ -228,7 +229,7 @@ pub fn retire_deal(state: &mut State) {
 
 // ---- Milestones ------------------------------------------------------------------------------
 
-/// Completes what is fulfilled, player after player; asks only which of two comes first.
+/// Completes fulfilled milestones, player by player; asks only which of two comes first.
 fn milestones_go_on(game: &RailroadRevolution, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     let player = state.own();
     let fulfilled = |place: &usize| game.is_fulfilled(player, *place);
@@ -270,7 +271,7 @@ pub fn complete(game: &RailroadRevolution, state: &mut State, tile: Milestone, l
     }
 }
 
-/// The tile to take where there is no choice.
+/// The tile to take if there is no choice.
 fn only_replacement(game: &RailroadRevolution, state: &State, stack: u8) -> Option<Milestone> {
     if game.whole_stack {
         let mut tiles = state.stacks[stack as usize].tiles(stack as usize);
@@ -301,7 +302,7 @@ pub fn take_milestone(state: &mut State, stack: u8, tile: Milestone, log: &mut i
 
 // ---- Draws -----------------------------------------------------------------------------------
 
-/// What the draws of the set-up are for, in order.
+/// The purposes of the draws of the set-up, in order.
 enum SetUp {
     City(City),
     Telegraph(usize),
@@ -414,7 +415,8 @@ impl RailroadRevolution {
         settle(self, state, log);
     }
 
-    /// Was all drawn that the set-up draws before this step, and nothing that comes later?
+    /// Has everything been drawn that the set-up draws before this step, and nothing that comes
+    /// later?
     pub(crate) fn is_set_up_to(&self, state: &State, step: u8) -> bool {
         (0..self.set_up_steps()).all(|at| {
             let drawn = match self.set_up_step(at) {

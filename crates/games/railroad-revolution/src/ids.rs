@@ -1,4 +1,5 @@
-//! Typed ids into the component tables, and their texts. The texts are stored: they never change.
+//! Typed ids into the component tables, and their texts. Records contain the texts, so they never
+//! change.
 
 use crate::content::TABLES;
 use rules::ParseError;
@@ -19,7 +20,7 @@ pub const TRAINS: usize = 5;
 pub const TRACKS: usize = 3;
 pub const SPACES: usize = 4;
 
-/// A small enumeration whose words are its texts and its JSON.
+/// A small enum whose keywords are its texts and its JSON.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident, $noun:literal { $($variant:ident = $word:literal),* $(,)? }) => {
         $(#[$about])*
@@ -62,7 +63,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What a worker is trained for.
+    /// A worker's profession.
     Colour, "colour" { White = "white", Purple = "purple", Orange = "orange", Grey = "grey",
         Turquoise = "turquoise" }
 }
@@ -75,11 +76,11 @@ words! {
     Track, "track" { Telegraph = "telegraph", Stations = "stations", Network = "network" }
 }
 words! {
-    /// Trains by their bonus; the first kind lies in no stack.
+    /// Trains by their bonus; the first kind is in no stack.
     Train, "train" { Promote = "promote", Steps = "steps", Rail = "rail", Money = "money", Shares = "shares" }
 }
 words! {
-    /// Where an available worker stands: beside the player board or on one of its action spaces.
+    /// The place of an available worker: beside the player board or on one of its action spaces.
     From, "place of a worker" { Supply = "supply", Board = "board" }
 }
 words! {
@@ -87,7 +88,7 @@ words! {
     Side, "side" { Left = "left", Right = "right" }
 }
 words! {
-    /// What stands on a player board.
+    /// The pieces on a player board.
     Piece, "piece" { Building = "building", Rail = "rail" }
 }
 words! {
@@ -149,6 +150,6 @@ ids! {
     DealTile[DEALS], "deal" = |index| TABLES.deals[index].id.clone();
     /// `B-04`
     Milestone[MILESTONES], "milestone" = |index| TABLES.milestones[index].id.clone();
-    /// A set-up tile with the side that lies up; `S2b`.
+    /// A set-up tile with the side that faces up; `S2b`.
     Setup[2 * SETUPS], "set-up tile" = |index| format!("{}{}", TABLES.setups[index / 2].id, ["a", "b"][index % 2]);
 }

@@ -1,5 +1,5 @@
-//! What is legal: what the rules of the moment allow, one function for each frame that waits for a
-//! player, less what would leave a turn that cannot be finished.
+//! What is legal: what the current frame allows, one function for each frame that waits for a
+//! player, minus actions after which the turn could not be finished.
 
 use crate::RailroadRevolution;
 use crate::action::Action;
@@ -124,7 +124,7 @@ fn places(state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Are there pieces, and a place for them or a chance of one?
+/// Is there a piece left, and a place for it or the prospect of one?
 fn can_place(state: &State, space: Space) -> bool {
     let player = state.own();
     match space {
@@ -135,7 +135,7 @@ fn can_place(state: &State, space: Space) -> bool {
     }
 }
 
-/// Shares can be sold and workers hired while a player decides in a turn.
+/// Shares can be sold and workers hired whenever a player decides in a turn.
 fn sales(state: &State, out: &mut Vec<Action>) {
     if state.in_set_up() {
         return;
@@ -194,7 +194,7 @@ fn offices(sections: u8, out: &mut Vec<Action>) {
     out.extend(free.map(|section| Action::Office(Section(section))));
 }
 
-/// Is the effect open, its price in hand, and would it do anything?
+/// Is the effect open, can its price be paid, and would it have any effect?
 pub fn can_use(game: &RailroadRevolution, state: &State, effect: Effect) -> bool {
     let (turn, player) = (&state.turn, state.own());
     let place = turn.place.map(usize::from);

@@ -82,12 +82,12 @@ const TRACK_MONEY: OptionSpec = OptionSpec {
     ],
 };
 
-/// Do the last slots of the tracks cost more than what is printed?
+/// Do the last slots of the tracks cost more than printed?
 pub fn has_dear_tracks(options: &Options) -> bool {
     options.get(&TRACK_MONEY) == "dear"
 }
 
-/// The rules at one table. What is read at every step is kept here in plain arrays.
+/// The rules at one table. Values needed at every step are kept here in plain arrays.
 pub struct RailroadRevolution {
     seats: u8,
     edition: Edition,
@@ -117,7 +117,7 @@ pub struct RailroadRevolution {
     building_section: [u8; 16],
     rail_section: [u8; 16],
     section_money: [u32; SECTIONS],
-    /// Pieces of each kind right of the logo.
+    /// Pieces of each kind to the right of the logo.
     beyond_logo: (u8, u8),
 }
 
@@ -210,8 +210,8 @@ impl Game for RailroadRevolution {
         &self.tables.id
     }
 
-    /// Every turn takes a piece off a board, so there are at most 30 rounds; in a turn, money and
-    /// shares can only be turned over so often.
+    /// Every turn takes a piece off a board, so there are at most 30 rounds; within a turn, money
+    /// and shares can only circulate a limited number of times.
     fn longest(&self) -> usize {
         20_000
     }
@@ -294,8 +294,8 @@ impl Game for RailroadRevolution {
         score::outcome(self, state)
     }
 
-    /// Declines what can be declined; where something must be done, trades, and never sells or hires
-    /// unless there is no other way.
+    /// Declines whatever can be declined; if something must be done, trades, and sells or hires only
+    /// as a last resort.
     fn fallback(&self, state: &State, seat: Seat) -> Action {
         let mut actions = Vec::new();
         self.legal(state, seat, &mut actions);
@@ -330,19 +330,20 @@ impl Resample for RailroadRevolution {
 }
 
 impl RailroadRevolution {
-    /// Every action the rules of the moment allow, also those after which the turn could not be
-    /// finished any more: what `legal` is proved against.
+    /// Every action that the current frame allows, including those after which the turn could no
+    /// longer be finished: the basis for testing `legal`.
     pub fn unfiltered(&self, state: &State, out: &mut Vec<Action>) {
         legal::unfiltered(self, state, out);
     }
 
-    /// Could the player who decides accept a deal that is on offer, now or after sales and hirings?
-    /// If not, nobody asks.
+    /// Could the deciding player accept a deal on offer, now or after sales and hirings? If not,
+    /// they are not asked.
     pub fn could_accept(&self, state: &State) -> bool {
         deals::could_accept(self, state)
     }
 
-    /// Workers of one colour in the game: with fewer than four players, white ones stay in the box.
+    /// Workers of one colour in the game: with fewer than four players, some white ones stay in the
+    /// box.
     pub fn workers_of(&self, colour: Colour) -> u8 {
         match colour {
             Colour::White => self.tables.start.white_workers * self.seats,

@@ -6,7 +6,7 @@ use crate::ids::{City, Colour, From, Milestone, Piece, Rail};
 use crate::state::{NONE, Player, State};
 use rules::Seat;
 
-/// A milestone as the rules read it.
+/// A milestone in the form that the rules use.
 #[derive(Clone, Copy, Debug)]
 pub struct MilestoneRules {
     pub slots: [Slot; 2],
@@ -49,7 +49,7 @@ impl MilestoneRules {
     }
 }
 
-/// How far a player is with a milestone.
+/// A player's progress with a milestone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
     pub needs: Vec<NeedProgress>,
@@ -118,7 +118,7 @@ impl RailroadRevolution {
         best
     }
 
-    /// A bound of the same from above: always the flattest space next.
+    /// An upper bound of the same: always takes the flattest space next.
     pub fn few_triangles(&self, mut rails: u32, count: u8) -> u32 {
         let mut sum = 0;
         for _ in 0..count {
@@ -139,7 +139,7 @@ impl RailroadRevolution {
             .min(self.rail_section[player.rails_left as usize])
     }
 
-    /// What the leftmost section holds, and what each piece of it is worth.
+    /// The contents of the leftmost section, and what each piece of it is worth.
     pub fn sales(&self, player: &Player) -> impl Iterator<Item = (Piece, u32)> + use<> {
         let section = self.leftmost_section(player);
         let money = self.section_money.get(section as usize).copied().unwrap_or(0);
@@ -178,7 +178,7 @@ impl RailroadRevolution {
         (0..2).find(|slot| player.managers[place][*slot] == NONE && slots[*slot].takes(colour))
     }
 
-    /// Every way to promote a worker: where it stands, its colour, the milestone.
+    /// Every way to promote a worker: its place, its colour, the milestone.
     pub fn promotions(&self, player: &Player, mut found: impl FnMut(From, Colour, Milestone)) {
         for from in From::ALL {
             for colour in Colour::ALL.iter().filter(|colour| player.at(*from, **colour) > 0) {

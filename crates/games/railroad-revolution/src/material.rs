@@ -1,4 +1,5 @@
-//! What decisions take: workers and where they act, what is built where, tiles and deals.
+//! Which components decisions take: workers and where they act, what is built where, tiles and
+//! deals.
 
 use crate::RailroadRevolution;
 use crate::action::Action;

@@ -1,4 +1,4 @@
-//! What is open in a turn: every effect with what it costs and gives, whether it can be used now, and
+//! What is open in a turn: every effect with its cost and reward, whether it can be used now, and
 //! whether the turn can be finished.
 
 use crate::RailroadRevolution;
@@ -15,16 +15,16 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct OpenTurn {
     pub effects: Vec<OpenEffect>,
-    /// The main action is not done yet: in words, what it still asks for.
+    /// If the main action is not done yet: what it still requires, in words.
     pub main: Option<String>,
-    /// What the main action has still to be paid.
+    /// What still has to be paid for the main action.
     pub owed: u32,
     /// Can it be finished at once?
     pub can_finish: bool,
-    /// Money short of what is owed, and workers short of the fewest.
+    /// How much money is missing for what is owed, and how many workers are missing to the minimum.
     pub missing_money: u32,
     pub missing_workers: u8,
-    /// A deal follows.
+    /// Whether a deal follows.
     pub deal_follows: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct OpenTurn {
 #[serde(deny_unknown_fields)]
 pub struct OpenEffect {
     pub effect: Effect,
-    /// Money to be paid for it, and whether a worker has to be discarded.
+    /// Its price, and whether a worker has to be discarded.
     pub pay: u16,
     pub worker: bool,
     /// In words.
@@ -43,7 +43,7 @@ pub struct OpenEffect {
     pub lacks: Option<String>,
 }
 
-/// Nothing unless a turn is open.
+/// `None` unless a turn is open.
 pub fn open_turn(game: &RailroadRevolution, state: &State) -> Option<OpenTurn> {
     if state.ended || !state.stack.frames().contains(&Frame::Open) {
         return None;
@@ -89,7 +89,7 @@ fn main_in_words(state: &State) -> String {
     }
 }
 
-/// The reward of an effect that is open, and what it gives in words.
+/// The reward of an open effect, and its description.
 fn described(game: &RailroadRevolution, state: &State, effect: Effect) -> Option<(Option<Reward>, String)> {
     let turn = &state.turn;
     let place = turn.place.map(usize::from);

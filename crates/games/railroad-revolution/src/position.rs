@@ -1,4 +1,4 @@
-//! Positions from outside: the state a referee's view describes, or why there is none.
+//! Positions from outside: the state that a referee's view describes, or why it is not a valid one.
 
 use crate::RailroadRevolution;
 use crate::content::{SLOTS, STACK_SIZE, STACKS, TABLES};
@@ -11,7 +11,7 @@ use crate::view::{Owner, PlayerView, SeenView, StackView, View};
 use rules::{BadPosition, Game, Seat, Stack};
 use std::mem::discriminant;
 
-/// The state a referee's view describes. What follows from the rest is worked out anew.
+/// The state that a referee's view describes. Whatever follows from the rest is recomputed.
 pub fn load(game: &RailroadRevolution, view: &View) -> Result<State, BadPosition> {
     let wrong = |why: String| BadPosition::part("board", why);
     check_sizes(game, view)?;
@@ -183,7 +183,7 @@ fn load_player(view: &PlayerView) -> Result<Player, BadPosition> {
     Ok(player)
 }
 
-/// The frames must be ones that the rules stack like this.
+/// The frames must be in an order that the rules can produce.
 fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<Stack<Frame, 6>, BadPosition> {
     let effect = |frame: &Frame| {
         matches!(
@@ -199,7 +199,7 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
                 | Frame::FreeOffice { .. }
         )
     };
-    // No effect brings another of its kind.
+    // No effect triggers another of its kind.
     let kinds =
         |frame: &Frame| view.stack.iter().filter(|other| discriminant(*other) == discriminant(frame)).count();
     if view.stack.iter().any(|frame| kinds(frame) > 1) {
@@ -228,7 +228,7 @@ fn load_stack(game: &RailroadRevolution, view: &View, state: &State) -> Result<S
         [Frame::Milestones, Frame::ChooseMilestone { stack }] => !set_up && (*stack as usize) < STACKS,
         _ => false,
     };
-    // No deal lies open only before the first one and while the next one is awaited.
+    // There is no open deal only before the first one and while the next one is drawn.
     let awaited = view.stack.get(1) == Some(&Frame::NewDeal) && !view.stack.contains(&Frame::OwnDeal);
     let has_deal = state.deal != NONE || awaited || matches!(view.stack[..], [Frame::SetUp { .. }]);
     Stack::from_frames(&view.stack).filter(|_| sound && has_deal || state.ended).ok_or(BadPosition::Stack)

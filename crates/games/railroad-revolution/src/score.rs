@@ -68,7 +68,7 @@ impl RailroadRevolution {
         count as i32
     }
 
-    /// Points for each of them, by where the marker stands.
+    /// The points per item, by the position of the marker.
     pub fn track_value(&self, player: &Player, track: Track) -> i32 {
         let slot = player.tracks[track.index()] as usize;
         i32::from(TABLES.tracks[track.index()].points[slot])

@@ -1,4 +1,4 @@
-//! The state: plain data, and the laws it never breaks.
+//! The state: plain data, and the laws it always obeys.
 
 use crate::RailroadRevolution;
 use crate::content::{STACK_SIZE, STACKS, TABLES};
@@ -10,13 +10,13 @@ use rules::{BrokenLaw, Seat, Stack};
 use serde::{Deserialize, Serialize};
 
 pub const MAX_PLAYERS: usize = 4;
-/// Marks a slot in which nothing is.
+/// Marks an empty slot.
 pub const NONE: u8 = 0xFF;
-/// Marks a First slot that nobody's building fills.
+/// Marks a First slot with a neutral building.
 pub const NEUTRAL: u8 = 0xFE;
-/// Milestones that a player works on at once.
+/// The number of milestones that a player works on at once.
 pub const OPEN: usize = 2;
-/// Tiles drawn when a milestone is replaced.
+/// The number of tiles drawn to replace a milestone.
 pub const DRAWN: usize = 3;
 
 pub type Workers = [u8; COLOURS];
@@ -24,7 +24,7 @@ pub type Workers = [u8; COLOURS];
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub players: [Player; MAX_PLAYERS],
-    /// Workers anybody can gain.
+    /// Workers that any player can gain.
     pub stock: Workers,
     /// By city: the index of its tile, or `NONE`.
     pub city_tiles: [u8; CITIES],
@@ -48,7 +48,7 @@ pub struct State {
     pub first: Seat,
     /// Whose turn it is.
     pub active: Seat,
-    /// Who decides now: the active player, or another one whom a deal or a milestone asks.
+    /// Who decides now: the active player, or another one with a deal or milestone to decide.
     pub decider: Seat,
     /// From 1; 0 during the set-up.
     pub round: u8,
@@ -66,15 +66,15 @@ pub struct Player {
     pub money: u32,
     pub shares: u16,
     pub supply: Workers,
-    /// Workers on the action spaces. For the rules they are all just "on the board".
+    /// Workers on the action spaces. The rules only treat them as "on the board".
     pub board: [Workers; SPACES],
-    /// Spaces with an own rail, as a set; the start space is not counted.
+    /// Spaces with one's own rail, as a set; the start space is not counted.
     pub rails: u32,
-    /// Cities with an own station, as a set.
+    /// Cities with one's own station, as a set.
     pub stations: u16,
-    /// Sections with an own office, as a set.
+    /// Sections with one's own office, as a set.
     pub offices: u8,
-    /// Left on the player board. Pieces leave it from the left, so counts say which.
+    /// Pieces left on the player board. They leave it from the left, so counts determine which.
     pub buildings_left: u8,
     pub rails_left: u8,
     pub buildings_sold: u8,
@@ -91,16 +91,16 @@ pub struct Player {
     pub completed: u64,
 }
 
-/// A stack of milestones. An order that nobody has seen does not exist: on top are the tiles nobody
-/// has drawn, below them those that were put back, in their order.
+/// A stack of milestones. Tiles that no one has seen have no order: they are on top, and below them
+/// are those that were put back, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MilestoneStack {
-    /// Tiles nobody has seen, as a set within the stack.
+    /// Tiles that no one has seen, as a set within the stack.
     pub unseen: u16,
     pub returned: [Seen; STACK_SIZE],
 }
 
-/// A milestone that somebody has seen.
+/// A milestone that some players have seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seen {
     /// Its index, or `NONE`.
@@ -117,22 +117,22 @@ impl Seen {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
-    /// The action space the worker was placed on; none before.
+    /// The action space of the placed worker; `None` before.
     pub space: Option<Space>,
     /// Its colour when it was placed.
     pub colour: Colour,
-    /// Parts of the main action still to be done: rails to lay, or 1.
+    /// Remaining parts of the main action: rails to lay, or 1.
     pub main: u8,
     /// Where the main action put a building: the index of a city or section.
     pub place: Option<u8>,
     /// Rails laid by the main action, and the triangles under them.
     pub laid: u8,
     pub triangles: u8,
-    /// What the main action still has to be paid.
+    /// What still has to be paid for the main action.
     pub owed: u32,
     /// Shares taken by placing the office.
     pub taken: u8,
-    /// The city costs nothing.
+    /// Whether the city is free.
     pub waived: bool,
     /// Effects that can still be used.
     pub primary: bool,
@@ -140,7 +140,7 @@ pub struct Turn {
     pub tile: bool,
     pub flip: bool,
     pub ability: bool,
-    /// A deal follows.
+    /// Whether a deal follows.
     pub deal: bool,
 }
 
@@ -164,7 +164,7 @@ impl Turn {
     };
 }
 
-/// Who must decide or draw what; what is interrupted waits underneath.
+/// The pending decision or draw; what it interrupts waits underneath.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "at")]
 pub enum Frame {
@@ -188,7 +188,7 @@ pub enum Frame {
     TakeTrain { optional: bool },
     /// Trains to flip.
     Flip { left: u8, begun: bool },
-    /// Where a rail goes that costs nothing more; `spare`: the one beside the board.
+    /// Where to lay a rail without further cost; `spare`: the one beside the board.
     FreeRail { spare: bool },
     /// The same for a station. With `within`, the spare building in one of these cities.
     FreeStation { within: Option<u16> },
@@ -202,13 +202,13 @@ pub enum Frame {
     NewDeal,
     /// Which of two fulfilled milestones is completed first.
     Milestones,
-    /// Chance: so many more tiles of a stack.
+    /// Chance: this many more tiles of a stack.
     DrawMilestone { stack: u8, left: u8 },
     /// Which of the tiles replaces the completed one.
     ChooseMilestone { stack: u8 },
 }
 
-/// What a worker is discarded for.
+/// The reason for discarding a worker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Toll {
@@ -216,7 +216,7 @@ pub enum Toll {
     Tile,
 }
 
-/// The colours a gained worker can have as long as they are in stock.
+/// The colours that a gained worker can have while they are in stock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
@@ -226,7 +226,7 @@ pub enum Offer {
 }
 
 impl Frame {
-    /// Does it wait for a draw, and not for a decision?
+    /// Whether it waits for a draw rather than a decision.
     pub fn is_chance(self) -> bool {
         matches!(self, Frame::SetUp { .. } | Frame::NewDeal | Frame::DrawMilestone { .. })
     }
@@ -265,7 +265,7 @@ impl State {
 }
 
 impl Player {
-    /// As everybody starts.
+    /// The starting position of every player.
     pub fn start() -> Player {
         let mut trains_up = [0; TRAINS];
         trains_up[Train::Promote.index()] = 1;
@@ -305,7 +305,7 @@ impl Player {
         }
     }
 
-    /// Takes one worker away from where it stands; on the board, from the first space that has one.
+    /// Removes one worker from its place; on the board, from the first space that has one.
     pub fn remove(&mut self, from: From, colour: Colour) -> Option<Space> {
         match from {
             From::Supply => {
@@ -346,7 +346,7 @@ impl Player {
 }
 
 impl MilestoneStack {
-    /// With every tile, none of them seen.
+    /// With every tile, all of them unseen.
     pub fn full() -> MilestoneStack {
         MilestoneStack { unseen: (1 << STACK_SIZE) - 1, returned: [Seen::NOTHING; STACK_SIZE] }
     }
@@ -359,7 +359,7 @@ impl MilestoneStack {
         self.unseen.count_ones() as u8 + self.returned().count() as u8
     }
 
-    /// The tiles nobody has seen.
+    /// The tiles that no one has seen.
     pub fn tiles(&self, stack: usize) -> impl Iterator<Item = Milestone> + use<> {
         let unseen = self.unseen;
         (0..STACK_SIZE as u8)
@@ -373,7 +373,7 @@ impl MilestoneStack {
         self.returned[place] = seen;
     }
 
-    /// Takes the uppermost of the tiles that were put back.
+    /// Takes the top one of the tiles that were put back.
     pub fn take_returned(&mut self) -> Seen {
         let seen = self.returned[0];
         self.returned.rotate_left(1);
@@ -382,14 +382,14 @@ impl MilestoneStack {
     }
 }
 
-/// The stack a milestone lies in, and its place in the set of that stack.
+/// The stack a milestone belongs to, and its index in that stack.
 pub fn place_in_stack(tile: Milestone) -> Option<(usize, u8)> {
     let first = MILESTONES - STACKS * STACK_SIZE;
     let index = tile.index().checked_sub(first)?;
     Some((index / STACK_SIZE, (index % STACK_SIZE) as u8))
 }
 
-/// The tile at this place in the set of a stack.
+/// The tile with this index in a stack.
 pub fn tile_of_stack(stack: usize, place: u8) -> Milestone {
     Milestone((MILESTONES - STACKS * STACK_SIZE + stack * STACK_SIZE) as u8 + place)
 }
@@ -402,7 +402,7 @@ pub fn sides() -> [Side; 2] {
     [Side::Left, Side::Right]
 }
 
-/// What the rules can never create or destroy.
+/// The conservation laws: what the rules can never create or destroy.
 pub fn laws(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
     workers_are_kept(game, state)?;
     trains_are_kept(game, state)?;
@@ -549,7 +549,8 @@ fn pieces_are_kept(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
     let player = state.player(seat);
     let (mut spare_building, mut spare_rail) = (0, 0);
     if set_of(player.setup).is_some() {
-        // The spare pieces are on the map, or were put away when their player did not want to.
+        // The spare pieces are on the map, or were put away when their player declined to build
+        // them.
         spare_building = TABLES.pieces.buildings - TABLES.pieces.board_buildings;
         spare_rail = 1;
     }
@@ -594,7 +595,7 @@ fn first_slots_are_owned(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
-/// Inside a turn a player may fall below the fewest workers; nobody who is not deciding does.
+/// The deciding player may temporarily fall below the minimum of workers; no one else does.
 fn enough_workers(game: &RailroadRevolution, state: &State) -> Result<(), BrokenLaw> {
     let fewest = TABLES.start.fewest_workers;
     for seat in Seat::all(game.seats).filter(|seat| *seat != state.decider && *seat != state.active) {

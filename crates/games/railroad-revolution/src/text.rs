@@ -121,7 +121,7 @@ impl Narrate for RailroadRevolution {
     }
 }
 
-/// What the player who decides is asked for; nothing while something is drawn.
+/// What the deciding player has to do; `None` during a draw.
 pub fn request(view: &View) -> Option<String> {
     let request = match view.stack.last()? {
         Frame::SetUp { .. } | Frame::NewDeal | Frame::DrawMilestone { .. } => return None,
@@ -361,7 +361,7 @@ pub fn reward_in_words(reward: Reward) -> String {
     }
 }
 
-/// What a colour adds to an action; `reward` where it is known already.
+/// What a colour adds to an action; `reward` if it is already known.
 pub fn ability_in_words(space: Space, colour: Colour, reward: Option<Reward>) -> String {
     let words = match (space, colour, reward) {
         (Space::Station, Colour::Orange, _) => "the city costs nothing",

@@ -17,16 +17,16 @@ use crate::state::{
 use rules::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The table as one viewer sees it. Hidden are only the order of the milestone and deal stacks and
-/// the milestones others have drawn. Workers are counted by colour, trains by kind, in the order of
-/// the tables. What follows from the rest (marked so) is left out of positions that are to be loaded,
-/// or ignored there.
+/// The table as one viewer sees it. The only hidden information is the order of the milestone and
+/// deal stacks and the milestones that others have drawn. Workers are counted by colour, trains by
+/// kind, in the order of the tables. Values marked "Follows" are computed from the rest; they are
+/// omitted from positions to be loaded, or ignored there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
     pub first: Seat,
     pub active: Seat,
-    /// Who decides now, if anybody does.
+    /// Who decides now, if there is a decision.
     pub decider: Seat,
     /// 0 during the set-up.
     pub round: u8,
@@ -44,7 +44,7 @@ pub struct View {
     pub trains: [u8; TRAINS],
     pub deal: DealView,
     pub stacks: Vec<StackView>,
-    /// Milestones drawn and not yet chosen from.
+    /// Milestones drawn, of which none has been chosen yet.
     pub drawn: Vec<SeenView>,
     pub setups: Vec<SetupView>,
     /// Follows: the effects of the turn that are still open.
@@ -80,19 +80,19 @@ pub struct PlayerView {
     /// Follows: cities the network reaches.
     #[serde(default)]
     pub connected: Vec<City>,
-    /// Follows: what stands in each section of the player board.
+    /// Follows: the pieces in each section of the player board.
     #[serde(default)]
     pub pieces: Vec<PiecesView>,
-    /// Follows: what an asset sells for next.
+    /// Follows: the price of the next asset sold.
     #[serde(default)]
     pub next_sale: Option<u32>,
-    /// Follows: each track with what it counts.
+    /// Follows: each track with its count.
     #[serde(default)]
     pub standing: Vec<TrackView>,
-    /// Follows: what the player would score now.
+    /// Follows: the player's current score.
     #[serde(default)]
     pub points: Option<Points>,
-    /// Follows: money with every share sold.
+    /// Follows: money if every share is sold.
     #[serde(default)]
     pub wealth: u32,
 }
@@ -113,7 +113,7 @@ pub struct TrackView {
     /// Points for each thing counted.
     pub value: i32,
     pub count: i32,
-    /// What the next step costs; nothing at the top.
+    /// The cost of the next step; `None` at the top.
     pub gate: Option<GateView>,
     pub top: bool,
 }
@@ -144,12 +144,12 @@ pub struct MilestoneView {
     /// Follows.
     #[serde(default)]
     pub slots: Vec<ManagerView>,
-    /// Follows: the conditions and how far they are met.
+    /// Follows: the conditions and the progress with them.
     #[serde(default)]
     pub needs: Vec<NeedView>,
 }
 
-/// A place for a manager: the colour it takes (any, if none is named) and who is there.
+/// A place for a manager: the colour it takes (any, if none is named) and its occupant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManagerView {
@@ -172,7 +172,7 @@ pub enum NeedKind {
     Connected(u8),
     /// Stations in cities of this level.
     Stations(u8),
-    /// Rails over so many triangles.
+    /// Rails over this many triangles.
     Terrain(u8),
     /// Rails on deal spaces.
     Deals,
@@ -189,7 +189,7 @@ impl From<Condition> for NeedKind {
     }
 }
 
-/// Whose building fills a First slot.
+/// Whose building is in a First slot.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owner {
@@ -203,7 +203,7 @@ pub struct CityView {
     pub city: City,
     pub tile: Option<CityTile>,
     pub first: Option<Owner>,
-    /// Follows: what a station costs.
+    /// Follows: the cost of a station.
     #[serde(default)]
     pub cost: u32,
     /// Follows: who has a station there.
@@ -241,13 +241,13 @@ pub struct StackView {
     /// Follows: tiles in the stack.
     #[serde(default)]
     pub left: u8,
-    /// Tiles on top that nobody has drawn yet; told where the whole stack may be looked through.
+    /// Tiles on top that no one has drawn yet; shown if the whole stack may be looked through.
     pub unseen: Option<Vec<Milestone>>,
-    /// Tiles put back, uppermost first.
+    /// Tiles put back, top one first.
     pub returned: Vec<SeenView>,
 }
 
-/// A milestone out of play: which, for those who have seen it, and who these are.
+/// A milestone out of play: which one, for those who have seen it, and who they are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenView {
@@ -366,7 +366,7 @@ fn player_view(game: &RailroadRevolution, player: &Player) -> PlayerView {
     }
 }
 
-/// Pieces leave the board from the left, so what is left fills it from the right.
+/// Pieces leave the board from the left, so the remaining ones fill it from the right.
 fn pieces_view(player: &Player) -> Vec<PiecesView> {
     let (mut buildings, mut rails) = (player.buildings_left, player.rails_left);
     let mut pieces: Vec<PiecesView> = TABLES
@@ -468,7 +468,7 @@ pub enum Event {
         seat: Seat,
         round: u8,
     },
-    /// The own board is empty, so the turn is passed.
+    /// The player's own board is empty, so the turn is passed.
     NothingLeft {
         seat: Seat,
     },
@@ -484,7 +484,7 @@ pub enum Event {
         seat: Seat,
         effect: Effect,
     },
-    /// With its terrain's cost, which is owed; none for a rail by an effect.
+    /// With the cost of its terrain, which is owed; none for a rail laid by an effect.
     RailLaid {
         seat: Seat,
         rail: Rail,
@@ -568,7 +568,7 @@ pub enum Event {
         side: Side,
         shares: u16,
     },
-    /// `automatic`: nothing could be accepted.
+    /// `automatic`: no deal could be accepted.
     DealPassed {
         seat: Seat,
         automatic: bool,
@@ -607,8 +607,9 @@ pub fn redact(event: &Event, to: Viewer) -> Event {
     }
 }
 
-/// Deals the milestones that `viewer` has not seen anew, each stack for itself: those nobody has
-/// drawn, those others put back, and those others hold in hand. Any of them can be anywhere.
+/// Deals the milestones that `viewer` has not seen anew, each stack separately: those that no one has
+/// drawn, those that others put back, and those that others hold. Any of them can be in any of these
+/// places.
 pub fn resample(game: &RailroadRevolution, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let mut other = state.clone();
     if viewer == Viewer::Referee || game.whole_stack {
@@ -625,7 +626,7 @@ pub fn resample(game: &RailroadRevolution, state: &State, viewer: Viewer, rng: &
         if in_hand == Some(stack) {
             pool.extend(state.drawn.iter().filter(hidden).map(|seen| Milestone(seen.tile)));
         }
-        // In a fixed order first: what is dealt may not depend on where the tiles truly are.
+        // Sorted first: the new deal must not depend on where the tiles really are.
         pool.sort_unstable();
         rng.shuffle(&mut pool);
         let mut deal = |seen: &mut Seen| {

@@ -1,4 +1,4 @@
-//! The promises every game keeps.
+//! The contract that every game fulfils.
 
 use railroad_revolution::RailroadRevolution;
 use rules_test::{Conformance, Golden, chi, encoding, perft_table};
@@ -14,7 +14,7 @@ fn the_game_keeps_the_contract() {
         .check();
 }
 
-/// Whoever may look through a stack needs no secrets: then the game has none.
+/// If players may look through the stacks, the game has no secrets.
 #[test]
 fn the_game_keeps_the_contract_where_stacks_are_open() {
     Conformance::<RailroadRevolution>::new()

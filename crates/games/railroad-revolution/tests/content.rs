@@ -130,7 +130,8 @@ fn milestones_by_stack() {
     assert_eq!(stacks, BTreeMap::from([("A1", 4), ("A2", 4), ("B", 10), ("C", 10), ("D", 10)]));
 }
 
-/// What a network of these rails has of a condition; stations can be built wherever it leads.
+/// How much of a condition a network of these rails can fulfil; stations can be built wherever it
+/// leads.
 fn reaches(rails: u32, what: Condition) -> u32 {
     let there = |index: usize| rails & 1 << index != 0;
     let cities: BTreeSet<City> = TABLES
@@ -157,7 +158,7 @@ fn fulfils(rails: u32, tile: &MilestoneFacts) -> bool {
     tile.needs.iter().all(|need| reaches(rails, need.what) >= u32::from(need.count))
 }
 
-/// All networks of so many rails that are connected to the start.
+/// All networks of this many rails that are connected to the start.
 fn grown(networks: &BTreeSet<u32>) -> BTreeSet<u32> {
     let game =
         RailroadRevolution::new(4, &Options::default(), RailroadRevolution::INFO.newest()).expect("a table");
@@ -180,7 +181,7 @@ fn every_milestone_can_be_reached_alone_with_few_rails() {
                 fewest.insert(&tile.id, count);
             }
         }
-        // Seven rails and more are tried on the map's own example below.
+        // Seven or more rails are tested with the example network below.
         networks = if count < 6 { grown(&networks) } else { break };
     }
     for tile in TABLES.milestones.iter().filter(|tile| tile.stack != "D") {
@@ -231,7 +232,7 @@ fn tracks_have_one_money_gate_on_top() {
     assert_eq!(TABLES.worker_names.len(), Colour::ALL.len());
 }
 
-/// What the search for a way to finish a turn relies on.
+/// The search for a way to finish a turn relies on this.
 #[test]
 fn no_effect_asks_for_more_cash_at_once_than_the_search_looks_for() {
     let dearest = TABLES.dear_gates.iter().map(|(_, price)| u32::from(*price)).max().expect("gates of money");

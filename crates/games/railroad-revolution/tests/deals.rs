@@ -1,6 +1,6 @@
-//! Who is asked about a deal (ruling 58): the direct test agrees with a search through every order of
-//! sales and hirings that lead to a deal which `legal` lists. Positions come from random games, as
-//! they are and made tight; the search would take too long on those where money is plentiful.
+//! Who is asked about a deal (ruling 58): the direct test agrees with a search through all orders of
+//! sales and hirings for one after which `legal` lists a deal. Positions come from random games, as they
+//! are and made tight; with plenty of money the search would take too long.
 
 use railroad_revolution::{
     Action, COLOURS, Colour, DEALS, Frame, Gate, RailroadRevolution, SLOTS, State, TABLES, TRACKS, Track,
@@ -8,7 +8,7 @@ use railroad_revolution::{
 use rules::{Game, Options, Pending, Rng, Seat};
 use std::collections::HashSet;
 
-/// Does some order of sales and hirings lead to a legal deal?
+/// Does any order of sales and hirings lead to a legal deal?
 fn found_by_search(game: &RailroadRevolution, state: &State, seen: &mut HashSet<State>) -> bool {
     if !seen.insert(state.clone()) {
         return false;
@@ -38,8 +38,8 @@ fn found_by_search(game: &RailroadRevolution, state: &State, seen: &mut HashSet<
     })
 }
 
-/// Offers some deal to the seat, with hardly more than a deal needs. Workers too many are as good as
-/// somebody else's.
+/// Offers a deal to the seat, with hardly more means than a deal needs. Surplus workers go to another
+/// player.
 fn offer(state: &mut State, seat: Seat, rng: &mut Rng) {
     state.decider = seat;
     state.deal = rng.below(DEALS) as u8;
@@ -50,7 +50,7 @@ fn offer(state: &mut State, seat: Seat, rng: &mut Rng) {
     let player = state.player_mut(seat);
     player.money = 50 * rng.below(40) as u32;
     player.shares = rng.below(9) as u16;
-    // Many tracks stand before a gate.
+    // Many tracks are in front of a gate.
     for track in Track::ALL {
         player.tracks[track.index()] = rng.below(SLOTS) as u8;
     }
@@ -151,11 +151,11 @@ fn offers_of_random_games_are_answered_as_a_search_finds() {
             compare(&game, state, &mut found);
         }
     });
-    // Those who could not accept have been passed over, so all are asked.
+    // Players who could not accept have been passed over, so all are asked.
     assert!(found.asked > 300 && found.passed_over == 0, "{found:?}");
 }
 
-/// A gate takes the fourth worker, nobody can be hired, and the other deal brings the worker back.
+/// A gate takes the fourth worker, no worker can be hired, and the other deal brings the worker back.
 #[test]
 fn the_other_deal_may_bring_back_the_worker_that_a_gate_takes() {
     let game = table(2, "");
@@ -175,7 +175,7 @@ fn the_other_deal_may_bring_back_the_worker_that_a_gate_takes() {
     }
     let mut found = Found::default();
     compare(&game, &state, &mut found);
-    // Only in the own turn are both open.
+    // Both are open only in one's own turn.
     state.active = Seat::new(1);
     compare(&game, &state, &mut found);
     state.active = state.decider;
@@ -185,7 +185,7 @@ fn the_other_deal_may_bring_back_the_worker_that_a_gate_takes() {
 }
 
 /// However much there is to sell and to hire: with tracks at their ends and no rail left, neither side of
-/// the tile does anything.
+/// the tile has any effect.
 #[test]
 fn a_hoard_makes_no_work() {
     let game = table(2, "");

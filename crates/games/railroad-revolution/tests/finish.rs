@@ -1,7 +1,6 @@
-//! No dead ends and no false refusals: what `legal` lists is exactly what some order of effects and
-//! sales completes. The proof is brute force over the plain rules of the moment (`unfiltered`), which
-//! look no step ahead, on thousands of positions from random games, most of them made tight: little
-//! money, few shares, few workers.
+//! No dead ends and no false refusals: `legal` lists exactly what some order of effects and sales can complete.
+//! The test is brute force over `unfiltered`, which looks no step ahead, on thousands of positions from random
+//! games, most of them made tight: little money, few shares, few workers.
 
 use crate::common;
 use railroad_revolution::{
@@ -10,7 +9,7 @@ use railroad_revolution::{
 use rules::{Game, Options, Pending, Rng, Seat};
 use std::collections::HashSet;
 
-/// Positions with a longer search than this are left out; there must be few of them.
+/// Positions that need a longer search are skipped; there must be few of them.
 const LONGEST_SEARCH: usize = 60_000;
 
 /// Has `seat` made all its decisions of this turn?
@@ -19,8 +18,8 @@ fn is_finished(state: &State, seat: Seat) -> bool {
     state.ended || state.decider != seat || !state.stack.frames().iter().any(own)
 }
 
-/// Can `seat` get to the end of its decisions by any sequence of unfiltered actions? Nothing if that
-/// takes too long to find out.
+/// Can `seat` complete its decisions by any sequence of unfiltered actions? `None` if finding out takes too
+/// long.
 fn brute_force(
     game: &RailroadRevolution,
     state: State,
@@ -29,7 +28,7 @@ fn brute_force(
 ) -> Option<bool> {
     let mut state = state;
     while !is_finished(&state, seat) && game.pending(&state) == Pending::Chance {
-        // The deal that follows a negotiator's: it has no part in the rest of the turn.
+        // The deal after a negotiator's is irrelevant to the rest of the turn.
         let mut draws = Vec::new();
         game.draws(&state, &mut draws);
         game.resolve(&mut state, draws[0].0, &mut ());
@@ -45,7 +44,7 @@ fn brute_force(
     }
     let mut actions = Vec::new();
     game.unfiltered(&state, &mut actions);
-    // The last ones end something: with them first, what can be finished is finished soon.
+    // The last actions end something: trying them first finds a way to finish sooner.
     for action in actions.into_iter().rev() {
         let mut after = state.clone();
         game.apply(&mut after, seat, action, &mut ());
@@ -56,7 +55,7 @@ fn brute_force(
     Some(false)
 }
 
-/// Makes a position tight. Laws are kept: discarded workers go to the stock.
+/// Makes a position tight. Laws are obeyed: discarded workers go to the stock.
 fn tighten(state: &mut State, rng: &mut Rng) {
     let seat = state.decider;
     let player = state.player_mut(seat);
@@ -71,14 +70,14 @@ fn tighten(state: &mut State, rng: &mut Rng) {
     }
 }
 
-/// Makes a position strange: money and shares enough for some things, hardly a worker in stock, hardly a
-/// piece left to lay or sell, and often a deal ahead.
+/// Makes a position extreme: enough money and shares for some things, hardly a worker in stock, hardly a piece
+/// left to lay or sell, and often a deal ahead.
 fn strain(state: &mut State, rng: &mut Rng) {
     tighten(state, rng);
     for count in &mut state.stock {
         *count = (*count).min(rng.below(3) as u8 / 2);
     }
-    // Whatever is begun has its piece.
+    // Whatever has been begun must have its piece.
     let least = state.turn.main + u8::from(state.stack.top() != Frame::Open);
     let player = state.own_mut();
     player.money = 50 * rng.below(40) as u32;
@@ -192,7 +191,8 @@ fn strained_positions_are_judged_as_by_brute_force() {
 }
 
 /// A negotiator sells the last asset in Trade and could only accept a rail, which must be sold. However many
-/// workers could be hired, that stays so, and is found out without hiring them in every order.
+/// workers could be hired, that does not change, and the search finds this out without hiring them in every
+/// order.
 #[test]
 fn a_hoard_makes_no_work() {
     let game =
@@ -215,8 +215,8 @@ fn a_hoard_makes_no_work() {
     assert!(actions.contains(&Action::Sell(Piece::Rail)));
 }
 
-/// Seat 2 could sell 40 shares and hire 25 workers in more orders than can be counted, and none of them helps: no train is
-/// left, and it has no milestone to promote anybody to.
+/// Seat 2 could sell 40 shares and hire 25 workers in countless orders, and none of them helps: no train is
+/// left, and it has no milestone to promote a worker to.
 #[test]
 fn a_rich_player_is_asked_about_a_deal_without_trying_every_order() {
     let mut at = common::four().deal("D2").shares(2, 40).money(2, 20_000).offered();

@@ -1,4 +1,5 @@
-//! The rules of Railroad Revolution, tested. One program holds all of these tests: each more would compile the suite again.
+//! Tests of the rules of Railroad Revolution. They are all in one program, because each further one would
+//! compile the suite again.
 
 mod common;
 mod conformance;

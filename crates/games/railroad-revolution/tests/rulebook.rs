@@ -66,7 +66,7 @@ fn rule_a_worker_is_placed_on_one_of_four_actions() {
 
 #[test]
 fn rule_effects_first_to_pay_for_the_action() {
-    // Chicago costs $300: exactly what the two shares of its First Station bonus bring.
+    // Chicago costs $300: exactly the value of the two shares of its First Station bonus.
     let broke = || four().money(1, 0).shares(1, 0).rails(1, "R01").stations(1, "WAS CLT");
     broke().check(
         "do 1: place white station
@@ -272,7 +272,7 @@ fn rule_rails_extend_the_network_and_each_space_holds_one() {
 
 #[test]
 fn rule_railroad_needs_the_whole_price() {
-    // R03 is flat, and so is R05 behind R02; from Miami R04 has one triangle: $500 at least.
+    // R03 is flat, and so is R05 beyond R02; from Miami R04 has one triangle: $500 at least.
     four().money(1, 450).shares(1, 0).check("legal 1 lacks: place white railroad");
     four().money(1, 500).shares(1, 0).check(
         "do 1: place white railroad
@@ -396,7 +396,7 @@ fn rule_worker_abilities_on_telegraph() {
 
 #[test]
 fn example_the_600_is_sold_and_then_a_700_asset() {
-    // One rail alone in the $600 section: only it can be sold.
+    // There is only a rail in the $600 section, so only it can be sold.
     four().pieces(1, 7, 8).check(
         "do 1: place white trade
          legal 1: sell rail | use flip | use promotion | share

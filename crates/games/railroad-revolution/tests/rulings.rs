@@ -314,7 +314,7 @@ fn ruling_21_the_accountant_counts_the_shares_of_the_placement() {
 
 #[test]
 fn ruling_22_the_accountants_income_pays_the_railroad() {
-    // R03 and R04 cost $500; $150 of it come from the accountant.
+    // R03 and R04 cost $500; $150 of it comes from the accountant.
     four().money(1, 350).shares(1, 0).workers(1, "orange white white white white").check(
         "do 1: place orange railroad
          legal 1: rail R03

@@ -1,4 +1,4 @@
-//! The rulings from 31 on, by number: one test for each. Those before are in `rulings.rs`.
+//! The rulings from 31 on, by number: one test for each. Earlier ones are in `rulings.rs`.
 
 use crate::common::{four, table, two};
 use railroad_revolution::{Frame, Train};

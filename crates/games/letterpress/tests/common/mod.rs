@@ -1,5 +1,5 @@
-//! Positions to start scenarios from. Cards are written as in the rules' texts, divided by blanks:
-//! `E` of the letter deck, `e` of the vowel deck, `#1` the card of a challenge.
+//! Positions to start scenarios from. Cards are written as in the rules' texts, separated by
+//! blanks: `E` of the letter deck, `e` of the vowel deck, `#1` the card of a challenge.
 
 use letterpress::{Card, Case, Letterpress, Pile, Proof, TABLES, Tiles, Values, Word, WordList};
 use rules::{Match, Options, Seed};
@@ -29,7 +29,7 @@ pub fn drafting(hands: &[&str]) -> Value {
     })
 }
 
-/// Everybody has drafted and is about to write.
+/// All players have drafted and are about to write.
 pub fn writing(shared: &str, challenges: &[u8], drafted: &[&str]) -> Value {
     let players: Vec<Value> = drafted.iter().map(|drafted| json!({"drafted": cards(drafted)})).collect();
     json!({
@@ -44,7 +44,7 @@ pub fn last_round(shared: &str, collections: &[&str]) -> Value {
     json!({"round": 5, "stack": [{"at": "write"}], "players": players, "shared": cards(shared)})
 }
 
-/// Alone, about to write under the old line.
+/// Solo, about to write under the old line.
 pub fn alone(round: u8, drafted: &str, shared: &str, line: &str, library: &str) -> Value {
     json!({
         "round": round, "stack": [{"at": "write"}], "shared": cards(shared),
@@ -53,7 +53,7 @@ pub fn alone(round: u8, drafted: &str, shared: &str, line: &str, library: &str) 
     })
 }
 
-/// Alone in the last round.
+/// Solo, in the last round.
 pub fn alone_at_last(collection: &str, library: &str) -> Value {
     json!({
         "round": 5, "stack": [{"at": "write"}], "players": [{"collection": cards(collection)}],
@@ -66,7 +66,7 @@ pub fn pile<const N: usize>(text: &str) -> Pile<N> {
     Pile::from_cards(&cards).expect("they fit")
 }
 
-/// What letters are worth at the usual table.
+/// Letter values at the default table.
 pub fn first_values() -> Values {
     TABLES.version(1).values
 }

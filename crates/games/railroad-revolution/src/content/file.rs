@@ -1,5 +1,5 @@
-//! The content files, field by field. What is read only so that a value without it is refused (its
-//! label, mostly) is not used.
+//! The content files, field by field. Some fields (mostly labels) are parsed only so that a value
+//! without them is rejected.
 
 use super::{
     Abilities, BoardSection, CityFacts, Condition, Gate, Label, MilestoneFacts, Need, Op, Pieces, Prices,
@@ -333,7 +333,7 @@ pub(super) struct DearGates {
     label: Label,
 }
 
-/// An effect as it is written: a word and the numbers that word asks for.
+/// An effect as written: a keyword and the numbers that it needs.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Reward {

@@ -1,7 +1,8 @@
-//! The table of the scenarios is known: tiles lie in the order of the tables (C2a in Chicago, C2b in
-//! Little Rock and so on; T1, T2, T3, T4, T5, T6 in sections 1, 2, 4, 5, 7, 8), deal D1 is face up,
-//! seat 1 has A1-1 and A2-1, seat 2 the next ones. Everybody has $600, 3 shares and four white workers;
-//! seat 1 has a purple one, too, seat 2 an orange one, seat 3 a grey, seat 4 a turquoise one. Seat 1 begins.
+//! The scenarios start from a fixed table: tiles lie in the order of the tables (C2a in Chicago, C2b in
+//! Little Rock and so on; T1, T2, T3, T4, T5, T6 in sections 1, 2, 4, 5, 7, 8), deal D1 is face up, seat 1
+//! has A1-1 and A2-1, seat 2 the next ones. Every player has $600, 3 shares and four white workers; in
+//! addition, seat 1 has a purple one, seat 2 an orange one, seat 3 a grey and seat 4 a turquoise one. Seat 1
+//! begins.
 
 use railroad_revolution::{
     City, Colour, DealTile, Frame, Milestone, NONE, Rail, RailroadRevolution, STACK_SIZE, Section, Setup,
@@ -58,7 +59,7 @@ pub fn table(seats: u8, options: &str) -> At {
 }
 
 impl At {
-    /// Seats of texts count from 1.
+    /// Seats in texts count from 1.
     fn player(&mut self, seat: usize) -> &mut railroad_revolution::Player {
         &mut self.state.players[seat - 1]
     }
@@ -73,7 +74,7 @@ impl At {
         self
     }
 
-    /// The supply of a player; nobody is on the board.
+    /// Sets the supply of a player; the board is empty.
     pub fn workers(mut self, seat: usize, colours: &str) -> At {
         for colour in Colour::ALL {
             let there = std::mem::take(&mut self.player(seat).supply[colour.index()]);
@@ -96,7 +97,7 @@ impl At {
         self
     }
 
-    /// Empties the stock of a colour: another player has them all.
+    /// Empties the stock of a colour: another player has all of them.
     pub fn out_of(mut self, colour: &str, holder: usize) -> At {
         let colour: Colour = colour.parse().expect("a colour");
         let all = std::mem::take(&mut self.state.stock[colour.index()]);
@@ -198,7 +199,7 @@ impl At {
         self
     }
 
-    /// Sells pieces until so many are left.
+    /// Sells pieces until this many are left.
     pub fn pieces(mut self, seat: usize, buildings: u8, rails: u8) -> At {
         let player = self.player(seat);
         player.buildings_sold += player.buildings_left - buildings;
