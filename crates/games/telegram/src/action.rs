@@ -1,4 +1,4 @@
-//! Decisions and draws, and their texts. The texts are stored: they never change.
+//! Decisions and draws, and their texts. Records contain the texts, so they never change.
 
 use crate::content::{
     BATTERIES, CATEGORIES, CELLS, Card, GOALS, LENGTHS, Letter, ROWS, Reward, SHORTEST, TABLES, TILES,
@@ -16,17 +16,17 @@ pub enum Action {
     Start(u8),
     /// Insert a letter of the offering; `letter E`.
     Letter(Letter),
-    /// Insert a letter of the own reserve; `reserve E`.
+    /// Insert a letter of one's own reserve; `reserve E`.
     Reserve(Letter),
     /// Use a reward; `reward vowel`.
     Reward(Reward),
     /// Progress the wild section; `wild`.
     Wild,
-    /// What the reward or wild letter is; `as X`.
+    /// Choose what the reward or wild letter is; `as X`.
     As(Letter),
-    /// In which row the word begins, from 0; `row 1` to `row 9`.
+    /// The row where the word starts, from 0; `row 1` to `row 9`.
     Row(u8),
-    /// Where the letter goes, both from 0; `cell 4-2` is the second cell of the fourth row.
+    /// The cell for the letter, both from 0; `cell 4-2` is the second cell of the fourth row.
     Cell { row: u8, cell: u8 },
     /// Which cell of the battery grid is marked; `battery d2`.
     Battery(u8),
@@ -36,9 +36,9 @@ pub enum Action {
     Keep(Letter),
     /// Take the bonus of the completed row; `bonus`.
     Bonus,
-    /// Leave it; `skip`.
+    /// Skip it; `skip`.
     Skip,
-    /// No more actions this round; `done`.
+    /// Take no more actions this round; `done`.
     Done,
 }
 
@@ -105,7 +105,7 @@ fn battery_cell(name: &str) -> Result<u8, ParseError> {
 pub enum Draw {
     /// The goal of a category, from 0; `goal 1` to `goal 15`.
     Goal(u8),
-    /// A card of the solo game goes to the discards unseen; `discard HN`.
+    /// In the solo game, a card is discarded unseen; `discard HN`.
     Discard(Card),
     /// A card for a reserve, from the bottom of the deck; `reserve HN`.
     Reserve(Card),
@@ -113,15 +113,15 @@ pub enum Draw {
     Fragment(Fragment),
     /// The length of a fresh fragment; `length 5`.
     Length(u8),
-    /// Where its letters stand, by `fragment::PAIRS`; `places 5 2-4` in a word of five.
+    /// The cells of its letters, by `fragment::PAIRS`; `places 5 2-4` in a word of five.
     Places(u8),
     /// Its first letter; `first S`.
     First(Letter),
     /// Its second letter; `second E`.
     Second(Letter),
-    /// The next letter and the side that shows, which is named first; `letter NH`.
+    /// The next letter card, with the visible side named first; `letter NH`.
     Letter { card: Card, turned: bool },
-    /// A card both of whose sides are in the offering; `pass HN`.
+    /// A card whose sides are both in the offering already; `pass HN`.
     Pass(Card),
     /// A solo card, by its category, from 0; `solo 1` to `solo 3`.
     Solo(u8),

@@ -1,4 +1,4 @@
-//! What a decision does: one function for each, and what its bonuses bring.
+//! The effects of decisions: one function for each, and for its bonuses.
 
 use crate::Telegram;
 use crate::action::Action;
@@ -40,7 +40,7 @@ pub fn apply(game: &Telegram, state: &mut State, seat: Seat, action: Action, log
     settle(game, state, seat, log);
 }
 
-/// Writes a primary action into the round track.
+/// Records a primary action in the round track.
 fn note(state: &mut State, seat: Seat, mark: Track) {
     let round = state.round as usize - 1;
     let boxes = &mut state.player_mut(seat).track[round];
@@ -59,7 +59,7 @@ pub fn start_word(state: &mut State, seat: Seat, tile: u8, row: u8, log: &mut im
     log.tell(Event::Started { seat, tile, fragment, row });
 }
 
-/// Writes the chosen letter into a cell, pays for it, and puts what follows on the stack.
+/// Writes the chosen letter into a cell, pays for it, and pushes what follows onto the stack.
 pub fn place(game: &Telegram, state: &mut State, seat: Seat, row: u8, cell: u8, log: &mut impl Sink<Event>) {
     let (letter, from) = spend(state, seat);
     let player = state.player_mut(seat);
@@ -108,8 +108,8 @@ fn spend_reserve(state: &mut State, seat: Seat, letter: Letter) {
     state.discard(used);
 }
 
-/// The verdict can be given at once, since nothing that comes later can change it; it is told at the
-/// end of the round.
+/// The result can be determined now, because nothing later can change it; it is announced at the end
+/// of the round.
 fn complete(game: &Telegram, player: &mut Player, seat: Seat, row: u8, log: &mut impl Sink<Event>) {
     let word = player.rows[row as usize];
     let spelled = player.rows.iter().any(|other| other.is_valid() && other.spells_like(word));
@@ -119,7 +119,8 @@ fn complete(game: &Telegram, player: &mut Player, seat: Seat, row: u8, log: &mut
     log.tell(Event::Completed { seat, row, word: word.word(), valid });
 }
 
-/// `place` is where the letter stands in its word, from 1; 0 for bonuses that come from elsewhere.
+/// `place` is the position of the letter in its word, from 1; 0 for bonuses that come from
+/// elsewhere.
 fn bonus_frame(bonus: Bonus, place: u8) -> Frame {
     match bonus {
         Bonus::Wheel => Frame::Wheel,
@@ -154,7 +155,7 @@ pub fn mark_battery(game: &Telegram, player: &mut Player, seat: Seat, cell: u8, 
     let before = player.marks;
     player.marks.battery |= 1 << cell;
     log.tell(Event::BatteryMarked { seat, space: cell });
-    // What goes on the stack last is done first.
+    // The last frame on the stack runs first.
     let mut gains = [Gain::Nothing; 4];
     for (slot, gained) in gains.iter_mut().zip(before.battery_gains(game.form(), cell)) {
         *slot = gained;
@@ -170,7 +171,7 @@ fn earn(player: &mut Player, seat: Seat, reward: Reward, log: &mut impl Sink<Eve
     log.tell(Event::RewardEarned { seat, reward });
 }
 
-/// Puts what a marked space gives on the stack; rewards are only noted.
+/// Pushes the effect of a marked space onto the stack; rewards are only noted.
 fn gain(player: &mut Player, gain: Gain) {
     match gain {
         Gain::Reserve => player.stack.push(Frame::Draw),

@@ -14,7 +14,7 @@ pub const ROUNDS: usize = 9;
 pub const ACTIONS: usize = 3;
 pub const TILES: usize = 3;
 pub const OFFERED_LETTERS: usize = 4;
-/// The lengths a word can have are 4, 5 and 6.
+/// The lengths of words are 4, 5 and 6.
 pub const LENGTHS: usize = 3;
 pub const SHORTEST: usize = 4;
 pub const BATTERIES: usize = 14;
@@ -30,15 +30,15 @@ const SHEETS: &str = include_str!("../../../../content/telegram/1/sheets.toml");
 const FRAGMENT_DECKS: &str = include_str!("../../../../content/telegram/1/fragments.toml");
 const SOLO: &str = include_str!("../../../../content/telegram/1/solo.toml");
 
-/// A row for each version, the first is version 1. What was released never changes.
+/// One row for each version, starting with version 1. Released rows never change.
 const FILES: [[&str; 5]; 2] = [
     [LETTER_CARDS, SHEETS, FRAGMENT_DECKS, include_str!("../../../../content/telegram/1/goals.toml"), SOLO],
     [LETTER_CARDS, SHEETS, FRAGMENT_DECKS, include_str!("../../../../content/telegram/2/goals.toml"), SOLO],
 ];
-/// The version that a table plays with when it chooses balanced goals.
+/// The version for tables with balanced goals.
 pub const BALANCED: u16 = 2;
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
@@ -47,7 +47,7 @@ pub enum Label {
     Reconstructed,
 }
 
-/// A to Z. Its text is the capital.
+/// A to Z. Its text is the capital letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Letter(pub u8);
 
@@ -72,7 +72,7 @@ impl Letter {
         Reward::Vowel.letters() & 1 << self.0 != 0
     }
 
-    /// What it gives when it comes from the offering or a reserve, in the order it is gained.
+    /// Its bonuses when it comes from the offering or a reserve, in the order in which they are gained.
     pub fn bonuses(self) -> &'static [Bonus] {
         &TABLES.bonuses[self.index()]
     }
@@ -96,7 +96,7 @@ impl FromStr for Letter {
     }
 }
 
-/// The letters of a set of bits, A first.
+/// The letters of a bit set, A first.
 pub fn letters_of(set: u32) -> impl Iterator<Item = Letter> {
     bits(u64::from(set)).map(Letter)
 }
@@ -156,7 +156,7 @@ impl FromStr for Card {
     }
 }
 
-/// A card by the letter it shows and the one behind: `NH` is the card `HN` turned over.
+/// A card by its visible and its hidden letter: `NH` is the card `HN` turned over.
 pub fn shown_card(text: &str) -> Result<(Card, bool), ParseError> {
     let letters = match text.as_bytes() {
         [one, other] => Letter::from_byte(*one).zip(Letter::from_byte(*other)),
@@ -188,7 +188,7 @@ pub enum Reward {
 impl Reward {
     pub const ALL: [Reward; 3] = [Reward::Vowel, Reward::Common, Reward::Any];
 
-    /// The letters it can be used as, as a set of bits.
+    /// The letters it can be used as, as a bit set.
     pub fn letters(self) -> u32 {
         let of = |letters: &[u8]| letters.iter().fold(0, |set, byte| set | 1 << (byte - b'A'));
         match self {
@@ -212,7 +212,7 @@ impl FromStr for Reward {
     }
 }
 
-/// What a marked space gives.
+/// The effect of a marked space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Gain {
@@ -251,7 +251,7 @@ impl Gain {
     }
 }
 
-/// Which side of the sheet everybody uses.
+/// The side of the sheet that all players use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
@@ -264,18 +264,18 @@ pub enum Side {
 pub struct Form {
     pub side: Side,
     pub row_bonus: [Bonus; ROWS],
-    /// Points after so many uses; the last one has no box.
+    /// Points after this many uses; the last entry has no box.
     pub wild: Vec<i32>,
-    /// On the basic side: what each space gives.
+    /// On the basic side: the effect of each space.
     pub track: [Gain; BATTERIES],
-    /// On the advanced side: the place in a word that marks each cell.
+    /// On the advanced side: the position in a word that marks each cell.
     pub places: [u8; BATTERIES],
     pub lines: Vec<BatteryLine>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BatteryLine {
-    /// Its cells, as a set of bits.
+    /// Its cells, as a bit set.
     pub cells: u16,
     pub gives: [Gain; 2],
 }
@@ -288,14 +288,14 @@ pub struct GoalFacts {
     pub check: Check,
 }
 
-/// What a goal gives to those who reach it first, and to all later ones.
+/// The points of a goal for those who reach it first, and for later ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GoalPoints {
     pub first: u8,
     pub later: u8,
 }
 
-/// What a goal asks for.
+/// The condition of a goal.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
 pub enum Check {
@@ -306,7 +306,7 @@ pub enum Check {
     HeadpieceRows { advances: u8 },
 }
 
-/// What a word must be like.
+/// A condition on a word.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", untagged)]
 pub enum Test {
@@ -340,26 +340,26 @@ pub struct Tables {
     pub invalid_word: i32,
     pub words_in_progress: u8,
     pub end_below_empty_rows: u8,
-    /// By length; what a word is worth after so many advances.
+    /// By length: the value of a word after this many advances.
     pub headpiece: [Vec<i32>; LENGTHS],
     pub wheel: [Gain; WHEELS],
     pub basic: Form,
     pub advanced: Form,
     /// The names of the cells of the battery grid.
     pub battery_names: [String; BATTERIES],
-    /// By card, the four faces of each.
+    /// By card: the four faces of each.
     pub fragments: Vec<[Fragment; FACES]>,
-    /// By fragment, its printed card, or none.
+    /// By fragment: its printed card, or none.
     pub card_of: Box<[u8]>,
     /// By number, from 0.
     pub goals: Vec<GoalFacts>,
-    /// By number, from 0. Not among their facts, because they differ from version to version: the rules ask their
-    /// own table, everybody else the rules or a view.
+    /// By number, from 0. Not part of their facts, because the points differ between versions: the rules use
+    /// their own table, all other code uses the rules or a view.
     pub goal_points: [GoalPoints; GOALS],
     /// Sizes of the three piles of the solo game.
     pub piles: [u8; 3],
     pub solo_discard: u8,
-    /// From the highest; the lowest score that earns it.
+    /// Highest first, each with the lowest score that earns it.
     pub levels: Vec<(i32, String)>,
 }
 
@@ -372,8 +372,8 @@ impl Tables {
     }
 }
 
-/// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
-/// a test reads them, too.
+/// Parsed once. The files are part of the program and a test parses them, so they cannot be missing or wrong at
+/// run time.
 pub static TABLES: Released<Tables, 5, 2> = Released::new(FILES, read);
 
 mod file {

@@ -1,19 +1,19 @@
-//! What a viewer may not know, dealt anew: the sides of cards that are turned away, the deck, and what
-//! the others have done since the round began.
+//! Deals anew what a viewer must not know: the hidden sides of cards, the deck, and what the others have
+//! done since the round began.
 
 use crate::Telegram;
 use crate::content::{CARDS, Card, Letter, TABLES, bits};
 use crate::state::{ALL_CARDS, Frame, Phase, State};
 use rules::{Rng, Seat, Viewer};
 
-/// How often every card that can be another is offered an exchange.
+/// How many times the exchange goes through all interchangeable cards.
 const SWEEPS: usize = 6;
 
-/// A card whose place is known and whose other side is not.
+/// A card in a known place whose other side is unknown.
 #[derive(Clone, Copy)]
 struct Slot {
     at: Place,
-    /// The letter that shows, if one does.
+    /// The visible letter, if there is one.
     letter: Option<Letter>,
     card: Card,
 }
@@ -22,12 +22,12 @@ struct Slot {
 enum Place {
     Offering(usize),
     Reserve(Seat),
-    /// A first reserve card of which no side is chosen yet.
+    /// A first reserve card whose side has not been chosen yet.
     Held(Seat),
 }
 
-/// Takes back what others have done this round (nobody else knows it yet) and deals the cards again
-/// that the viewer cannot place. While a card is being drawn nobody is asked anything, and the state
+/// Undoes what others have done this round, because no one else knows it yet, and deals again the cards
+/// whose places the viewer does not know. While a card is being drawn no one has to decide, and the state
 /// stays as it is.
 pub fn resample(game: &Telegram, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     if viewer == Viewer::Referee || state.phase == Phase::Acting && state.drawing(game.seats).is_some() {
@@ -42,7 +42,7 @@ pub fn resample(game: &Telegram, state: &State, viewer: Viewer, rng: &mut Rng) -
     let mut slots = slots(game, state, &world, viewer);
     let free = free_cards(game, &world, viewer);
     if !fill(&mut slots, free) {
-        // A card that was used this round has come back to the viewer: too rare to be worth a better answer.
+        // A card that the viewer used this round has come back to them: too rare to deserve a better answer.
         return state.clone();
     }
     exchange(&mut slots, free, rng);
@@ -62,8 +62,8 @@ fn rewind(world: &mut State, seat: Seat) {
     player.stack.reset(if done { Frame::Done } else { Frame::Act });
 }
 
-/// The cards that lie open, and those that others hold, by what the viewer sees of them and in an order
-/// that tells nothing of the cards themselves.
+/// The visible cards, and those that others hold, by what the viewer sees of them and in an order that
+/// reveals nothing about the cards themselves.
 fn slots(game: &Telegram, state: &State, world: &State, viewer: Viewer) -> Vec<Slot> {
     let side = |turned: u64, card: Card| card.sides()[usize::from(turned & card.bit() != 0)];
     let slot = |at: Place, letter: Option<Letter>| Slot { at, letter, card: Card(0) };
@@ -72,7 +72,7 @@ fn slots(game: &Telegram, state: &State, world: &State, viewer: Viewer) -> Vec<S
         offered.map(|(index, card)| slot(Place::Offering(index), Some(side(state.turned, card)))).collect();
     for seat in unseen(game, viewer) {
         let player = world.player(seat);
-        // In the first choice a chosen side is not shown yet.
+        // During the first choice a chosen side is not visible yet.
         let shown = |card: Card| (state.round > 0).then(|| side(state.shown_turned, card));
         let mut letters: Vec<Option<Letter>> = player.reserve_cards().map(shown).collect();
         letters.sort_unstable();
@@ -84,7 +84,7 @@ fn slots(game: &Telegram, state: &State, world: &State, viewer: Viewer) -> Vec<S
     slots
 }
 
-/// Every card but those the viewer holds or has used this round, as a set.
+/// Every card except those that the viewer holds or has used this round, as a set.
 fn free_cards(game: &Telegram, world: &State, viewer: Viewer) -> u64 {
     let mut own = 0;
     for seat in Seat::all(game.seats).filter(|seat| viewer.sees(*seat)) {
@@ -100,7 +100,7 @@ fn fits(slot: &Slot, card: Card) -> bool {
     slot.letter.is_none_or(|letter| card.has(letter))
 }
 
-/// Puts some card that fits into every slot, the same whatever the true ones are; false if that cannot be.
+/// Puts a fitting card into every slot, independently of the true ones; false if that is impossible.
 fn fill(slots: &mut [Slot], free: u64) -> bool {
     let mut slot_of = [None; CARDS];
     for index in 0..slots.len() {
@@ -111,7 +111,7 @@ fn fill(slots: &mut [Slot], free: u64) -> bool {
     true
 }
 
-/// Finds a card for one slot, moving cards of other slots where that helps: a path of a matching.
+/// Finds a card for one slot, moving cards of other slots if necessary: an augmenting path of a matching.
 fn place(
     slots: &mut [Slot],
     index: usize,
@@ -134,8 +134,8 @@ fn place(
     false
 }
 
-/// Exchanges cards at random, wherever both then still show what they show: a walk on which every deal
-/// that fits is as likely as any other, and that never gets stuck.
+/// Exchanges cards at random if both then still show the same letters: a random walk that makes every
+/// possible deal equally likely and never gets stuck.
 fn exchange(slots: &mut [Slot], free: u64, rng: &mut Rng) {
     let mut slot_of = [None; CARDS];
     for (index, slot) in slots.iter().enumerate() {
@@ -161,7 +161,7 @@ fn exchange(slots: &mut [Slot], free: u64, rng: &mut Rng) {
     }
 }
 
-/// Puts the cards where their slots are, and the rest into deck and discards.
+/// Puts the cards into their slots, and the rest into deck and discards.
 fn lay_out(game: &Telegram, world: &mut State, state: &State, viewer: Viewer, slots: &[Slot], rng: &mut Rng) {
     let kept = Seat::all(game.seats)
         .filter(|seat| viewer.sees(*seat))
@@ -204,13 +204,13 @@ fn lay_out(game: &Telegram, world: &mut State, state: &State, viewer: Viewer, sl
     spread(game, world, state, viewer, ALL_CARDS & !placed, rng);
 }
 
-/// The reserves of those the viewer sees, as the others see them.
+/// The reserves of players that the viewer sees, as the others see them.
 fn shown_cards(game: &Telegram, state: &State, viewer: Viewer) -> u64 {
     let own = Seat::all(game.seats).filter(|seat| viewer.sees(*seat));
     own.fold(0, |all, seat| all | state.player(seat).shown_reserve)
 }
 
-/// Divides the cards that lie nowhere else between deck and discards, as many as the viewer counts.
+/// Divides the remaining cards between deck and discards, in the numbers that the viewer knows.
 fn spread(game: &Telegram, world: &mut State, state: &State, viewer: Viewer, rest: u64, rng: &mut Rng) {
     let acting = state.round > 0 && state.phase == Phase::Acting;
     let drawn: u8 = Seat::all(game.seats)
@@ -224,7 +224,7 @@ fn spread(game: &Telegram, world: &mut State, state: &State, viewer: Viewer, res
     let size = match state.shown_sizes[0].checked_sub(drawn) {
         _ if !acting => state.deck.count_ones() as u8,
         Some(size) if size <= count => size,
-        // The deck was renewed this round.
+        // The deck was reshuffled this round.
         _ => count,
     };
     let mut cards: Vec<u8> = bits(rest).collect();

@@ -1,5 +1,5 @@
-//! A position as numbers: the own sheet cell by cell, the sheets of the others as they were when the round
-//! began, the offering, and how many words still fit. Such counts are told as their number of binary digits:
+//! A position as numbers: one's own sheet cell by cell, the sheets of the others as they were when the round
+//! began, the offering, and how many words still fit. Such counts are given as their number of binary digits:
 //! 0 for none, 1 for one, 2 for two or three.
 
 use crate::Telegram;
@@ -125,7 +125,7 @@ impl Encode for Telegram {
     }
 }
 
-/// A sheet in sums; that of another seat as it was when the round began.
+/// A sheet in sums; another seat's sheet as it was when the round began.
 fn note_seat(game: &Telegram, state: &State, seat: Seat, own: bool, notes: &mut impl Notes) {
     let now = state.player(seat);
     let player = if own { *now } else { now.rewound(state.round) };
@@ -179,7 +179,7 @@ fn note_goals(game: &Telegram, state: &State, player: &Player, notes: &mut impl 
     }
 }
 
-/// A row of the own sheet. `letter` is about to be written somewhere.
+/// A row of one's own sheet. `letter` is about to be written somewhere.
 fn note_row(game: &Telegram, outlook: &Outlook, letter: Option<Letter>, notes: &mut impl Notes) {
     let row = outlook.row;
     notes.one_of("status", Some(row.status() as usize), STATUSES);
@@ -232,7 +232,7 @@ fn note_table(game: &Telegram, state: &State, seat: Seat, outlooks: [Outlook; RO
     notes.flag("last round", state.last_round);
     notes.count("cards in the deck", state.shown_sizes[0]);
     notes.count("discards", state.shown_sizes[1]);
-    // Alone there is nobody else whose reserve could have taken cards unseen.
+    // In the solo game no other player's reserve can have taken cards unseen.
     let alone = game.seats == 1;
     notes.counts("pile", &if alone { state.piles } else { [0; 3] });
     notes.set("solo card to come", u64::from(state.solo_cards), CATEGORIES);
@@ -245,7 +245,7 @@ fn note_table(game: &Telegram, state: &State, seat: Seat, outlooks: [Outlook; RO
     notes.count("actions left", ACTIONS as i32 - i32::from(own.actions_taken(state.round)));
 }
 
-/// What the seat is asked.
+/// What the seat has to decide.
 fn note_frame(frame: Frame, notes: &mut impl Notes) {
     let kind = match frame {
         Frame::Done => 0,
@@ -284,7 +284,7 @@ fn note_frame(frame: Frame, notes: &mut impl Notes) {
     notes.count("place", place);
 }
 
-/// The letters that the seat could name or take now, as a set of bits.
+/// The letters that the seat could name or take now, as a bit set.
 fn letters_at_hand(state: &State, seat: Seat) -> u32 {
     let own = state.player(seat);
     match own.stack.top() {
@@ -308,11 +308,12 @@ impl Outlook {
         Outlook { row, fitting: if row.is_in_progress() { fits(game, row) } else { 0 } }
     }
 
-    /// Raises `most` to the words that fit once the letter stands in the best cell, for each of these letters.
+    /// For each of these letters, raises `most` to the number of words that fit once the letter is in the best
+    /// cell.
     fn raise(&self, game: &Telegram, letters: u32, most: &mut [i32; LETTERS]) {
         let blanks = u64::from(self.row.blanks());
-        // Where two letters are known, the list has counted the words with a third one. Where more are, few
-        // words fit: to go through them once is cheaper than to ask for each letter.
+        // With two known letters, the list has counted the words with a third one. With more, few words fit:
+        // going through them once is cheaper than a query for each letter.
         if self.row.length() - blanks.count_ones() as usize <= 2 {
             for (letter, cell) in
                 bits(u64::from(letters)).flat_map(|letter| bits(blanks).map(move |cell| (letter, cell)))
@@ -340,12 +341,13 @@ impl Outlook {
     }
 }
 
-/// For each of these letters, the words that fit one of the rows once it stands in its best cell.
+/// For each of these letters, the number of words that fit one of the rows once the letter is in its best
+/// cell.
 fn most_fits(game: &Telegram, mut outlooks: [Outlook; ROWS], letters: u32) -> [i32; LETTERS] {
     let mut most = [0; LETTERS];
     outlooks.sort_by_key(|outlook| -outlook.fitting);
     for outlook in outlooks {
-        // A letter more lets no more words fit.
+        // One more letter never makes more words fit.
         let lower = bits(u64::from(letters)).filter(|letter| most[usize::from(*letter)] < outlook.fitting);
         let lower = lower.fold(0, |set, letter| set | 1 << letter);
         if lower == 0 {

@@ -1,4 +1,4 @@
-//! What happens by itself: bonuses without a choice, chance, and the ends of rounds.
+//! The automatic steps: bonuses without a choice, chance, and the ends of rounds.
 
 use crate::Telegram;
 use crate::action::Draw;
@@ -14,14 +14,14 @@ use crate::state::{Claim, Frame, Phase, Player, State};
 use crate::view::Event;
 use rules::{Seat, Sink};
 
-/// More automatic steps than this in a row would be a mistake in the rules.
+/// More automatic steps than this in a row would mean a bug in the rules.
 const MOST_STEPS: usize = 32;
 const TOP: usize = 0;
 const MIDDLE: usize = 1;
 const BOTTOM: usize = 2;
 
-/// Goes on with `seat` until it must decide or something must be drawn; ends the round when everybody
-/// is done. Choices with a single answer are not asked.
+/// Runs the automatic steps of `seat` until it must decide or something must be drawn; ends the round when all
+/// players are done. Choices with a single option are made automatically.
 pub fn settle(game: &Telegram, state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
     for _ in 0..MOST_STEPS {
         if !step(game, state, seat, log) {
@@ -111,8 +111,8 @@ fn can_use(game: &Telegram, state: &State, seat: Seat, bonus: Bonus) -> bool {
     }
 }
 
-/// Validates, scores goals, flips those of solo cards, discards the offering, and looks whether the
-/// end has come: in this order.
+/// Checks words, scores goals, flips those of solo cards, discards the offering, and checks whether the game
+/// ends: in this order.
 fn end_round(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
     let first_choice = state.round == 0;
     if !first_choice {
@@ -139,7 +139,7 @@ fn end_round(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
     begin_round(game, state);
 }
 
-/// Tells everybody what was hidden during the round.
+/// Reveals to all players what was hidden during the round.
 fn tell_round(game: &Telegram, state: &State, log: &mut impl Sink<Event>) {
     for seat in Seat::all(game.seats) {
         let player = state.player(seat);
@@ -158,7 +158,7 @@ fn tell_round(game: &Telegram, state: &State, log: &mut impl Sink<Event>) {
     }
 }
 
-/// Everybody who reaches a goal in the same round gets its higher value.
+/// All players who reach a goal in the same round get its higher value.
 fn score_goals(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
     for category in 0..CATEGORIES {
         let goal = state.goals[category];
@@ -181,8 +181,8 @@ fn score_goals(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
     }
 }
 
-/// Open goals are looked at in every round. By the first rules, one about words was looked at only in a round that
-/// brought its player a word, and so never if a loaded position had met it already.
+/// Open goals are checked in every round. Under the first rules, a goal about words was only checked in a round
+/// that brought its player a word, and so never if a loaded position had already met it.
 fn is_looked_at(game: &Telegram, player: &Player, goal: u8) -> bool {
     let new_word = |row: usize| player.rows[row].is_valid() && player.notes[row].fresh != 0;
     game.edition.rules > 1 || !goal::is_about_words(goal) || (0..player.rows.len()).any(new_word)
@@ -218,7 +218,7 @@ fn next_fragment(game: &Telegram) -> Phase {
     if game.is_fresh() { Phase::Length } else { Phase::Fragment }
 }
 
-/// The offering is there: everybody acts.
+/// The offering is complete: all players act.
 fn open_round(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
     state.phase = Phase::Acting;
     for seat in Seat::all(game.seats) {
@@ -230,10 +230,10 @@ fn open_round(game: &Telegram, state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(Event::RoundBegan { round: state.round, fragments, letters });
 }
 
-/// What the draws of the set-up are for, in order.
+/// The purposes of the draws of the set-up, in order.
 enum SetUp {
     Goal(usize),
-    /// The solo game throws some cards away unseen.
+    /// The solo game discards some cards unseen.
     Discard,
     Reserve(Seat),
 }
@@ -298,7 +298,7 @@ impl Telegram {
         out.extend(left.flat_map(|(_, faces)| faces.map(|face| (Draw::Fragment(face), 1))));
     }
 
-    /// The second letters with which a fresh fragment would be new in this game, as a set of bits.
+    /// The second letters with which a fresh fragment would be new in this game, as a bit set.
     fn fresh_seconds(&self, state: &State, pair: u8, first: Letter) -> u32 {
         let seen = state.fragments_seen().iter().filter(|seen| seen.pair() == pair && seen.first() == first);
         seen.fold(self.pool().seconds(pair, first), |set, seen| set & !(1 << seen.second().index()))
@@ -329,7 +329,7 @@ impl Telegram {
             }
             (phase, draw) => unreachable!("{draw} was drawn at {phase:?}"),
         }
-        // What is drawn while nobody acts is drawn before everybody's eyes.
+        // Draws while no one acts are public.
         if public {
             state.shown_sizes = state.sizes();
         }
@@ -400,9 +400,9 @@ impl Telegram {
     }
 }
 
-/// The top card shows either side with equal chance. A letter that is in the offering already is turned
-/// over; a card of two such letters is passed by. In the middle pile of the solo game, solo cards are
-/// as likely as any other card there.
+/// The top card shows either side with equal probability. A letter that is already in the offering is turned
+/// over; a card with two such letters is passed over. In the middle pile of the solo game, a solo card is as
+/// likely as any other card.
 fn letter_draws(state: &State, out: &mut Vec<(Draw, u32)>) {
     let among_solo_cards = state.piles[TOP] == 0 && (state.piles[MIDDLE] > 0 || state.solo_cards != 0);
     let mut weight = 1;
@@ -444,7 +444,7 @@ fn take_from_bottom(state: &mut State, card: Card) {
     state.deck &= !card.bit();
 }
 
-/// An empty deck is renewed from the discards when the next card is needed.
+/// An empty deck is reshuffled from the discards when the next card is needed.
 fn renew_deck(state: &mut State) {
     if state.deck == 0 {
         state.deck = state.discards;

@@ -1,5 +1,5 @@
 //! Fragments: two given letters of a word of four to six. Printed ones come from the deck; fresh ones
-//! are any pair of letters that enough words have.
+//! are any pair of letters that occurs in enough words.
 
 use crate::content::{LENGTHS, LETTERS, Letter, SHORTEST};
 use crate::words::WordList;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// The places two letters can have: (length, first place, second place).
+/// The possible places of two letters: (length, first place, second place).
 pub const PAIRS: [(u8, u8, u8); PAIR_COUNT] = pairs();
 pub const PAIR_COUNT: usize = 6 + 10 + 15;
 
@@ -37,7 +37,7 @@ const fn pairs() -> [(u8, u8, u8); PAIR_COUNT] {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Fragment(u16);
 
-/// How many fragments can be written at all.
+/// The number of possible fragments.
 pub const FRAGMENTS: usize = PAIR_COUNT * LETTERS * LETTERS;
 
 impl Fragment {
@@ -107,13 +107,14 @@ rules::json_as_text!(Fragment);
 /// A fresh fragment must leave at least this many words.
 pub const FEWEST_WORDS: usize = 40;
 
-/// The fragments that can be made anew, as sets of second letters by places and first letter.
+/// The possible fresh fragments, as sets of second letters by places and first letter.
 pub struct Pool {
     seconds: Box<[[u32; LETTERS]; PAIR_COUNT]>,
 }
 
 impl Pool {
-    /// The pool of a word list; made once for each, since it asks about every pair of letters.
+    /// The pool of a word list. Computed once per list, because it needs a query for every pair of
+    /// letters.
     pub fn of(words: &WordList) -> &'static Pool {
         static POOLS: [[OnceLock<Pool>; 2 * SIZES]; LISTS.len()] =
             [const { [const { OnceLock::new() }; 2 * SIZES] }; LISTS.len()];

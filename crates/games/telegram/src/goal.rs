@@ -1,11 +1,11 @@
-//! The goals: what they ask for, and who has reached them.
+//! The goals: their conditions, and who has reached them.
 
 use crate::content::{Bonus, Check, Double, GoalFacts, SHORTEST, TABLES, Test};
 use crate::sheet::{Marks, Row, Word};
 use crate::words::WordList;
 use serde::{Deserialize, Serialize};
 
-/// How far a player has come with a goal.
+/// A player's progress with a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
@@ -23,7 +23,7 @@ pub fn facts(goal: u8) -> &'static GoalFacts {
     &TABLES.goals[goal as usize]
 }
 
-/// Does it look at words, and not at sections?
+/// Whether it is about words rather than sections.
 pub fn is_about_words(goal: u8) -> bool {
     matches!(facts(goal).check, Check::Lengths { .. } | Check::Words { .. } | Check::Category { .. })
 }

@@ -27,7 +27,7 @@ pub fn legal(game: &Telegram, state: &State, seat: Seat, out: &mut Vec<Action>) 
     }
 }
 
-/// Primary actions while there are any left, free actions always.
+/// Primary actions while there are any left; free actions always.
 fn actions(game: &Telegram, state: &State, seat: Seat, out: &mut Vec<Action>) {
     let player = state.player(seat);
     let primary = usize::from(player.actions_taken(state.round)) < ACTIONS;
@@ -48,7 +48,7 @@ fn actions(game: &Telegram, state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.push(Action::Done);
 }
 
-/// A row is never given up: three words in progress must wait for the end of one of them.
+/// A row is never given up: with three words in progress, one must be finished first.
 pub fn can_start(player: &Player) -> bool {
     player.words_in_progress() < TABLES.words_in_progress && player.rows.iter().any(|row| row.is_empty())
 }
@@ -57,7 +57,7 @@ pub fn can_go_wild(game: &Telegram, player: &Player) -> bool {
     (player.marks.wild as usize) < game.form().wild.len() - 1
 }
 
-/// On the basic side rows fill from the top, so this is asked on the advanced side only.
+/// On the basic side rows fill from the top, so this is only needed on the advanced side.
 fn rows(player: &Player, out: &mut Vec<Action>) {
     out.extend((0..ROWS).filter(|row| player.rows[*row].is_empty()).map(|row| Action::Row(row as u8)));
 }

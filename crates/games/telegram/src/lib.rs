@@ -130,7 +130,7 @@ pub struct Telegram {
     tables: &'static Tables,
     form: &'static Form,
     words: WordList,
-    /// Only where fragments are made anew.
+    /// Only with fresh fragments.
     pool: Option<&'static Pool>,
 }
 
@@ -147,7 +147,7 @@ impl Telegram {
         self.form.row_bonus[row as usize]
     }
 
-    /// Are fragments made anew, and not drawn from the printed cards?
+    /// Are fragments fresh, rather than drawn from the printed cards?
     pub fn is_fresh(&self) -> bool {
         self.pool.is_some()
     }
@@ -160,7 +160,7 @@ impl Telegram {
         self.pool().contains(fragment)
     }
 
-    /// What a goal gives, counted from 0.
+    /// The points of a goal, counted from 0.
     pub fn goal_points(&self, goal: u8) -> GoalPoints {
         self.tables.goal_points[goal as usize]
     }
@@ -171,7 +171,7 @@ impl Telegram {
     }
 }
 
-/// How far a player has come with a goal, counted from 0.
+/// A player's progress with a goal, counted from 0.
 pub fn goal_progress(goal: u8, player: &Player, words: &WordList) -> Progress {
     goal::progress(goal, &player.rows, player.marks, words)
 }
@@ -291,13 +291,13 @@ impl Game for Telegram {
         apply::apply(self, state, seat, action, log);
     }
 
-    /// The last of those who act opens what everybody has done.
+    /// The last player to act reveals what all players have done.
     fn reveals(&self, state: &State, seat: Seat, action: Action) -> bool {
         let ends = matches!(action, Action::Done) || (state.round == 0 && matches!(action, Action::Keep(_)));
         ends && state.acting(self.seats).without(seat).is_empty()
     }
 
-    /// What one seat does in a round concerns no other, except for the cards it draws.
+    /// What one seat does in a round affects no other, except for the cards it draws.
     fn in_secret(&self, state: &State) -> bool {
         state.phase == Phase::Acting
     }
@@ -314,7 +314,7 @@ impl Game for Telegram {
         score::outcome(self, state)
     }
 
-    /// Stops where that is possible; in the middle of an action, the first way to finish it.
+    /// Stops if possible; in the middle of an action, takes the first way to finish it.
     fn fallback(&self, state: &State, seat: Seat) -> Action {
         let mut actions = Vec::new();
         self.legal(state, seat, &mut actions);

@@ -1,4 +1,5 @@
-//! What decisions take: letters, lengths of words, rewards, rows and places on the sheet; and the goals.
+//! Which components decisions take: letters, lengths of words, rewards, rows and places on the sheet;
+//! and the goals.
 
 use crate::Telegram;
 use crate::action::Action;

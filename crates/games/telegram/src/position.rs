@@ -1,4 +1,4 @@
-//! Positions from outside: the state a referee's view describes, or why there is none.
+//! Positions from outside: the state that a referee's view describes, or why it is not a valid one.
 
 use crate::Telegram;
 use crate::content::{
@@ -13,8 +13,8 @@ use crate::state::{
 use crate::view::{CardView, GoalView, HiddenView, PlayerView, RowView, SoloView, View, view};
 use rules::{BadPosition, Seat, Stack, Viewer};
 
-/// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
-/// checked afterwards, by `laws`.
+/// The state that a referee's view describes. Missing parts are filled in; `laws` is checked
+/// afterwards.
 pub fn load(game: &Telegram, position: &View) -> Result<State, BadPosition> {
     check_table(game, position)?;
     let fragments = load_fragments(position)?;
@@ -48,7 +48,7 @@ pub fn load(game: &Telegram, position: &View) -> Result<State, BadPosition> {
     }
     load_deck(game, &mut state, position)?;
     check_moment(game, &state)?;
-    // Only now, since what follows would overflow where the laws are broken.
+    // The laws come first, because the sums below would overflow if they were broken.
     laws(game, &state)?;
     check_derived(game, &state, position)?;
     Ok(state)
@@ -169,7 +169,7 @@ fn load_row(view: &RowView) -> Result<(Row, Notes), BadPosition> {
             _ => Err(wrong(format!("there is no cell {cell}"))),
         })
     };
-    // Where it is not said, the first two letters are taken for the fragment.
+    // By default, the first two letters count as the fragment.
     let given = if view.given.is_empty() {
         let filled = (0..CELLS as u8).filter(|cell| row.letter(*cell).is_some());
         filled.take(2).fold(0, |set, cell| set | 1 << cell)
@@ -180,7 +180,7 @@ fn load_row(view: &RowView) -> Result<(Row, Notes), BadPosition> {
     Ok((row, Notes { given, fresh }))
 }
 
-/// One question at most on top of the bonuses that are owed, and those on the turn they interrupt.
+/// At most one question on top of pending bonuses, and these on top of the turn they interrupt.
 fn stack_is_sound(state: &State, player: &Player, frames: &[Frame]) -> bool {
     let numbers_exist = frames.iter().all(|frame| match frame {
         Frame::Row { tile } => (*tile as usize) < TILES,
@@ -211,7 +211,7 @@ fn stack_is_sound(state: &State, player: &Player, frames: &[Frame]) -> bool {
     numbers_exist && shape
 }
 
-/// Is the letter there that is about to be written, and a cell for it?
+/// Is the letter to be written available, and is there a cell for it?
 fn can_place(state: &State, player: &Player, frame: Frame) -> bool {
     let there = match frame {
         Frame::PlaceOffered { letter } => state.offered_letters() & 1 << letter.index() != 0,
@@ -224,7 +224,7 @@ fn can_place(state: &State, player: &Player, frame: Frame) -> bool {
     there && player.has_blanks()
 }
 
-/// The deck is what lies nowhere else, unless the position says it.
+/// The deck consists of the remaining cards, unless the position states it.
 fn load_deck(game: &Telegram, state: &mut State, position: &View) -> Result<(), BadPosition> {
     let wrong = |why: String| BadPosition::part("deck", why);
     let set = |cards: &[Card]| cards.iter().fold(0, |set, card| set | card.bit());
@@ -302,7 +302,7 @@ fn check_moment(game: &Telegram, state: &State) -> Result<(), BadPosition> {
     }
 }
 
-/// What follows from the rest may be left out; where it is given it must be right.
+/// Values that follow from the rest may be omitted; if given, they must be right.
 fn check_derived(game: &Telegram, state: &State, position: &View) -> Result<(), BadPosition> {
     let right = view(game, state, Viewer::Referee);
     for (given, right) in position.goals.iter().zip(&right.goals) {

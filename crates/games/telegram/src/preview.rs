@@ -1,4 +1,4 @@
-//! What a decision would bring, for boards: pure functions of a view, so that no board computes rules.
+//! Previews of decisions, for boards: pure functions of a view, so that no board has to know the rules.
 
 use crate::content::{Bonus, CATEGORIES, Form, LENGTHS, Letter, ROWS, SHORTEST, TABLES};
 use crate::goal;
@@ -10,25 +10,25 @@ use rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// What inserting a letter would bring.
+/// The effect of inserting a letter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Preview {
     /// The row with the letter in it.
     pub word: Word,
-    /// Is no cell left blank?
+    /// Is no cell blank?
     pub complete: bool,
-    /// If complete: it is in the table's list and the player has not spelled it before. Otherwise: some
-    /// such word can still come of it.
+    /// If complete: the word is in the table's list and the player has not spelled it before.
+    /// Otherwise: it can still become such a word.
     pub fits: bool,
     /// The player has a valid row with the same word.
     pub repeated: bool,
-    /// What the letter itself gives, in order.
+    /// The bonuses of the letter itself, in order.
     pub bonuses: Vec<Bonus>,
-    /// What may be taken for the completed row.
+    /// The optional bonus of the completed row.
     pub row_bonus: Option<Bonus>,
     /// The goals that would be reached at the end of the round, by number from 1.
     pub goals: Vec<u8>,
-    /// What the sheet would score if the game ended then, bonuses apart.
+    /// The score of the sheet if the game ended then, not counting bonuses.
     pub score: Score,
 }
 
@@ -61,7 +61,7 @@ fn new_goals(view: &View, player: &PlayerView, rows: &[Row], marks: Marks) -> Ve
     reached.map(|(goal, _)| goal.number + 1).collect()
 }
 
-/// What `seat` would get for writing a letter into a cell (both counted from 0), or nothing if the cell
+/// The effect for `seat` of writing a letter into a cell (both counted from 0), or `None` if the cell
 /// is not blank.
 pub fn preview_letter(
     view: &View,
@@ -109,8 +109,8 @@ pub fn preview_letter(
     })
 }
 
-/// What the sheet of `seat` would score if the headpiece row of this length advanced now, or nothing if
-/// it is at its end.
+/// The score of the sheet of `seat` if the headpiece row of this length advanced now, or `None` if it
+/// is at its end.
 pub fn preview_advance(view: &View, seat: Seat, length: u8) -> Option<Score> {
     let player = view.players.get(seat.index())?;
     let index = (length as usize).checked_sub(SHORTEST).filter(|index| *index < LENGTHS)?;

@@ -1,4 +1,4 @@
-//! What a sheet is worth, who won, and the lines of the final tally.
+//! The score of a sheet, who won, and the lines of the final tally.
 
 use crate::Telegram;
 use crate::content::{CATEGORIES, Form, GoalPoints, LENGTHS, SHORTEST, TABLES};
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 pub struct Score {
     /// Valid words of 4, 5 and 6 letters.
     pub words: [u8; LENGTHS],
-    /// What one word of each length is worth.
+    /// The value of a word of each length.
     pub worth: [i32; LENGTHS],
-    /// Completed rows that are no words, and unfinished ones that can become none.
+    /// Completed rows that are not valid words, and unfinished ones that cannot become one.
     pub invalid: u8,
     pub invalid_points: i32,
     pub wild_points: i32,
@@ -70,7 +70,7 @@ pub fn claim_points(goal: GoalPoints, claim: Claim) -> i32 {
     }
 }
 
-/// By category, the points of all goals that were claimed.
+/// By category, the points of all claimed goals.
 pub fn claimed_points(game: &Telegram, state: &State, claims: [Claim; CATEGORIES]) -> [i32; CATEGORIES] {
     std::array::from_fn(|category| match claims[category] {
         Claim::Open => 0,
@@ -84,7 +84,7 @@ pub fn score_of(game: &Telegram, state: &State, seat: Seat) -> Score {
     score(game.form(), game.words(), &player.rows, player.marks, goals)
 }
 
-/// What the solo game calls a score.
+/// The name of a score in the solo game.
 pub fn level(total: i32) -> &'static str {
     let reached = TABLES.levels.iter().find(|(from, _)| total >= *from);
     reached.map_or("", |(_, name)| name.as_str())

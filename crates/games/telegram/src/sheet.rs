@@ -1,4 +1,4 @@
-//! What stands on a sheet: rows of letters in few bytes, and the marks in its sections.
+//! The content of a sheet: rows of letters in a few bytes, and the marks in its sections.
 
 use crate::content::{BATTERIES, CELLS, Form, Gain, LENGTHS, Letter, Reward, SHORTEST, Side, TABLES};
 use crate::fragment::Fragment;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What has become of a row.
+/// The status of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -101,14 +101,14 @@ impl Row {
         self.put(cell, u32::from(letter.0) + 1);
     }
 
-    /// Takes letters out again; for looking back.
+    /// Removes letters again, to reconstruct an earlier state.
     pub fn erase(&mut self, cells: u8) {
         for cell in (0..CELLS as u8).filter(|cell| cells & 1 << cell != 0) {
             self.0 &= !(CELL_MASK << (u32::from(cell) * CELL_BITS));
         }
     }
 
-    /// The blank cells of a word in progress, as a set of bits.
+    /// The blank cells of a word in progress, as a bit set.
     pub fn blanks(self) -> u8 {
         if !self.is_in_progress() {
             return 0;
@@ -135,7 +135,7 @@ impl Row {
         Word { bytes, length: self.length() as u8 }
     }
 
-    /// Are the same letters in the same cells?
+    /// Do both have the same letters in the same cells?
     pub fn spells_like(self, other: Row) -> bool {
         self.with(Status::Empty) == other.with(Status::Empty)
     }
@@ -188,12 +188,12 @@ impl FromStr for Word {
 
 rules::json_as_text!(Word);
 
-/// What is remembered of a row beside its letters: the given cells, and what happened to it this round.
+/// What is known about a row beside its letters: the given cells, and what happened to it this round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Notes {
-    /// The cells of the fragment, as a set of bits.
+    /// The cells of the fragment, as a bit set.
     pub given: u8,
-    /// The cells filled this round and, as the highest bit, whether the row was started in it.
+    /// The cells filled this round and, in the highest bit, whether the row was started this round.
     pub fresh: u8,
 }
 
@@ -206,7 +206,7 @@ pub struct Marks {
     /// Advances of the rows for 4, 5 and 6 letters.
     pub headpiece: [u8; LENGTHS],
     pub wheel: u8,
-    /// The marked spaces or cells, as a set of bits.
+    /// The marked spaces or cells, as a bit set.
     pub battery: u16,
     pub wild: u8,
     /// Rewards not yet used: vowels, common consonants, any letters.
@@ -218,7 +218,7 @@ impl Marks {
         self.battery.count_ones() as u8
     }
 
-    /// What a word of this length is worth.
+    /// The value of a word of this length.
     pub fn worth(self, length: usize) -> i32 {
         let row = length - SHORTEST;
         TABLES.headpiece[row][self.headpiece[row] as usize]
@@ -229,7 +229,7 @@ impl Marks {
         (self.headpiece[row] as usize) < TABLES.headpiece[row].len() - 1
     }
 
-    /// The battery spaces that can be marked, as a set of bits. `place` is the place in a word of the
+    /// The battery spaces that can be marked, as a bit set. `place` is the position in its word of the
     /// letter that brought the bonus, from 1; 0 if it came from elsewhere.
     pub fn free_batteries(self, form: &Form, place: u8) -> u16 {
         let free = !self.battery & ((1 << BATTERIES) - 1);
@@ -242,7 +242,7 @@ impl Marks {
         }
     }
 
-    /// What marking this battery space gives, in order.
+    /// The effects of marking this battery space, in order.
     pub fn battery_gains(self, form: &Form, cell: u8) -> impl Iterator<Item = Gain> {
         let after = self.battery | 1 << cell;
         let space = (form.side == Side::Basic).then(|| form.track[cell as usize]);

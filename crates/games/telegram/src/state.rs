@@ -1,4 +1,4 @@
-//! The state: plain data, and the laws it never breaks.
+//! The state: plain data, and the laws it always obeys.
 
 use crate::Telegram;
 use crate::content::{
@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub const MAX_PLAYERS: usize = 6;
-/// One card at the start and one for each such space of the wheel.
+/// One card at the start and one for each wheel space that gives one.
 pub const MOST_RESERVES: u32 = 8;
 /// Fragments drawn in a whole game.
 pub const MOST_FRAGMENTS: usize = ROUNDS * TILES;
@@ -23,21 +23,21 @@ pub const NO_CARD: u8 = 0xFF;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub players: [Player; MAX_PLAYERS],
-    /// Face-down letter cards, as a set of bits; their order does not exist.
+    /// Face-down letter cards, as a bit set; they have no order.
     pub deck: u64,
     pub discards: u64,
     /// Which cards in the offering and in reserves show their second side.
     pub turned: u64,
     /// The same for the reserves as they were when the round began.
     pub shown_turned: u64,
-    /// How many of the deck's cards lie in each pile, from the top; only the solo game has three.
+    /// How many of the deck's cards are in each pile, from the top; only the solo game has three.
     pub piles: [u8; 3],
-    /// Solo cards still in the middle pile, and set aside this round: sets of categories.
+    /// Solo cards still in the middle pile, and those set aside this round: sets of categories.
     pub solo_cards: u8,
     pub solo_aside: u8,
     /// Sizes of deck and discards when the round began.
     pub shown_sizes: [u8; 2],
-    /// All fragments drawn so far; the last ones lie in the offering.
+    /// All fragments drawn so far; the last ones are in the offering.
     pub fragments: [Fragment; MOST_FRAGMENTS],
     pub fragments_drawn: u8,
     /// The letter cards of the offering.
@@ -55,7 +55,7 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 1024);
 
-/// What happens at the table. While everybody acts, each seat has frames of its own.
+/// The phase of the table. While all players act, each seat has frames of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "at")]
 pub enum Phase {
@@ -65,7 +65,7 @@ pub enum Phase {
     },
     /// Chance: the next printed fragment.
     Fragment,
-    /// Chance: how long the next fresh fragment is, where its letters stand, and which they are.
+    /// Chance: the length of the next fresh fragment, the places of its letters, and the letters.
     Length,
     Places {
         length: u8,
@@ -79,7 +79,7 @@ pub enum Phase {
     },
     /// Chance: the next letter of the offering.
     Letter,
-    /// Everybody at once.
+    /// All players act at the same time.
     Acting,
     Over,
 }
@@ -91,10 +91,10 @@ pub struct Player {
     pub marks: Marks,
     /// The marks as they were when the round began: what the others see.
     pub shown: Marks,
-    /// The own reserve, as a set of cards.
+    /// The player's reserve, as a set of cards.
     pub reserve: u64,
     pub shown_reserve: u64,
-    /// What the primary actions of each round were.
+    /// The primary actions of each round.
     pub track: [[Track; ACTIONS]; ROUNDS],
     /// By category.
     pub goals: [Claim; CATEGORIES],
@@ -125,7 +125,7 @@ impl Track {
     }
 }
 
-/// Nothing, `1` to `3`, or the letter.
+/// Empty, `1` to `3`, or the letter.
 impl fmt::Display for Track {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -152,7 +152,7 @@ impl FromStr for Track {
 
 rules::json_as_text!(Track);
 
-/// Has a player reached a goal?
+/// Whether a player has reached a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Claim {
@@ -161,25 +161,25 @@ pub enum Claim {
     Later,
 }
 
-/// What one seat must decide or draw; what it interrupts waits underneath.
+/// A seat's pending decision or draw; what it interrupts waits underneath.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "at")]
 pub enum Frame {
-    /// Nothing more this round.
+    /// Done for this round.
     Done,
     /// The next action.
     Act,
-    /// A fragment was chosen: in which row it goes.
+    /// A fragment was chosen: choose its row.
     Row {
         #[serde(with = "from_one")]
         tile: u8,
     },
-    /// A reward or wild letter: which one it is.
+    /// A reward or wild letter: choose the letter.
     PickReward {
         reward: Reward,
     },
     PickWild,
-    /// A letter was chosen: where it goes.
+    /// A letter was chosen: choose its cell.
     PlaceOffered {
         letter: Letter,
     },
@@ -193,21 +193,21 @@ pub enum Frame {
     PlaceWild {
         letter: Letter,
     },
-    /// Bonuses on their way. `place` is where the letter that brought it stands in its word, from 1; 0
-    /// if it came from elsewhere.
+    /// Pending bonuses. `place` is the position in its word of the letter that brought the bonus, from
+    /// 1; 0 if it came from elsewhere.
     Wheel,
     Battery {
         place: u8,
     },
     Headpiece,
-    /// A row was completed: take its bonus or not.
+    /// A row was completed: take its bonus or skip it.
     RowBonus {
         #[serde(with = "from_one")]
         row: u8,
     },
     /// Chance: a card for the reserve.
     Draw,
-    /// Which side of a reserve card counts.
+    /// Choose the side of a reserve card.
     Side {
         card: Card,
     },
@@ -305,7 +305,7 @@ impl Player {
         before
     }
 
-    /// From now on the others see the sheet as it is.
+    /// Shows the current sheet to the others from now on.
     pub fn disclose(&mut self) {
         self.notes.iter_mut().for_each(|notes| notes.fresh = 0);
         self.shown = self.marks;
@@ -335,23 +335,23 @@ impl State {
         self.offering[..self.offered as usize].iter().map(|card| Card(*card))
     }
 
-    /// The letter that a card in the offering or in a reserve shows.
+    /// The visible letter of a card in the offering or in a reserve.
     pub fn face(&self, card: Card) -> Letter {
         card.sides()[usize::from(self.turned & card.bit() != 0)]
     }
 
-    /// Puts a card that lay open on the discards, where its side no longer matters.
+    /// Moves a visible card to the discards, where its side no longer matters.
     pub fn discard(&mut self, card: Card) {
         self.turned &= !card.bit();
         self.discards |= card.bit();
     }
 
-    /// The letters of the offering, as a set of bits.
+    /// The letters of the offering, as a bit set.
     pub fn offered_letters(&self) -> u32 {
         self.offered_cards().fold(0, |set, card| set | 1 << self.face(card).index())
     }
 
-    /// The letters of a reserve, as a set of bits.
+    /// The letters of a reserve, as a bit set.
     pub fn reserve_letters(&self, seat: Seat) -> u32 {
         self.player(seat).reserve_cards().fold(0, |set, card| set | 1 << self.face(card).index())
     }
@@ -374,7 +374,7 @@ impl State {
     }
 }
 
-/// What the rules can never create or destroy.
+/// The conservation laws: what the rules can never create or destroy.
 pub fn laws(game: &Telegram, state: &State) -> Result<(), BrokenLaw> {
     cards_are_kept(game, state)?;
     fragments_are_kept(game, state)?;
@@ -410,7 +410,7 @@ fn cards_are_kept(game: &Telegram, state: &State) -> Result<(), BrokenLaw> {
     Ok(())
 }
 
-/// A card of which the player must choose a side.
+/// A card whose side the player must choose.
 fn held(player: &Player) -> Option<u64> {
     match player.stack.top() {
         Frame::Side { card } => Some(card.bit()),

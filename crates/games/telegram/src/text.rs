@@ -79,7 +79,7 @@ fn total(player: &PlayerView) -> i32 {
     player.score.map_or(0, |score| score.total)
 }
 
-/// For a seat, what it must do; for everybody else, who is still at it.
+/// For a seat, what it must do; for other viewers, who is still acting.
 fn acting(view: &View, names: &[String]) -> String {
     let own: Vec<(&PlayerView, &Vec<Frame>)> =
         view.players.iter().filter_map(|player| player.stack.as_ref().map(|stack| (player, stack))).collect();

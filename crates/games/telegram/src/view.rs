@@ -14,9 +14,9 @@ use crate::words::WordList;
 use rules::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The table as one viewer sees it. While everybody acts, the sheets of others are those with which
-/// the round began. What follows from the rest (`Option`s that the referee's view fills in) may be left
-/// out of a position that is to be loaded; where it is given it must be right.
+/// The table as one viewer sees it. While all players act, the sheets of others are shown as they were when
+/// the round began. Values that follow from the rest (`Option`s that the referee's view fills in) may be
+/// omitted from a position to be loaded; if given, they must be right.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
@@ -25,7 +25,7 @@ pub struct View {
     /// From 1; 0 while the first reserve cards are chosen.
     pub round: u8,
     pub last_round: bool,
-    /// By category, as far as they are drawn.
+    /// By category, as far as they have been drawn.
     pub goals: Vec<GoalView>,
     /// The fragments of the offering, under the tiles 1 to 3.
     pub fragments: Vec<Fragment>,
@@ -41,17 +41,17 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solo: Option<SoloView>,
     pub players: Vec<PlayerView>,
-    /// Only for the referee: which cards lie in the deck (in no order) and among the discards.
+    /// Only for the referee: which cards are in the deck (in no order) and among the discards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden: Option<HiddenView>,
 }
 
-/// What the table agreed on.
+/// The options of the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableView {
     pub side: Side,
-    /// Fragments are made anew.
+    /// Whether fragments are fresh.
     pub fresh: bool,
     pub words: WordList,
 }
@@ -61,13 +61,13 @@ pub struct TableView {
 pub struct GoalView {
     #[serde(with = "from_one")]
     pub number: u8,
-    /// Shows its lower value.
+    /// Whether it shows its lower value.
     pub flipped: bool,
     #[serde(default)]
     pub title: Option<String>,
     #[serde(default)]
     pub text: Option<String>,
-    /// What it gives follows from the options of the table.
+    /// Its points follow from the options of the table.
     #[serde(default)]
     pub first: Option<u8>,
     #[serde(default)]
@@ -80,7 +80,7 @@ impl GoalView {
     }
 }
 
-/// A letter card that lies open.
+/// A visible letter card.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardView {
@@ -97,7 +97,7 @@ pub struct SoloView {
     pub piles: [u8; 3],
     /// Solo cards still in the middle pile, by category from 1.
     pub cards: Vec<u8>,
-    /// Those drawn this round: their goals are flipped at its end.
+    /// Those drawn this round; their goals are flipped at its end.
     pub aside: Vec<u8>,
 }
 
@@ -114,12 +114,12 @@ pub struct PlayerView {
     pub rows: Vec<RowView>,
     pub marks: Marks,
     pub reserve: Vec<CardView>,
-    /// By round, what its primary actions were.
+    /// By round: its primary actions.
     pub track: Vec<[Track; ACTIONS]>,
     /// By category.
     pub goals: [Claim; CATEGORIES],
     pub done: bool,
-    /// What is asked of the seat, on top of what it interrupts; only for itself.
+    /// What the seat has to decide, on top of what it interrupts; only visible to itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stack: Option<Vec<Frame>>,
     /// What the others see of marks and reserve; only for the referee.
@@ -127,10 +127,10 @@ pub struct PlayerView {
     pub before: Option<BeforeView>,
     #[serde(default)]
     pub actions_left: Option<u8>,
-    /// What the sheet would score if the game ended now.
+    /// The score of the sheet if the game ended now.
     #[serde(default)]
     pub score: Option<Score>,
-    /// How far the goals are reached.
+    /// The progress with the goals.
     #[serde(default)]
     pub progress: Option<Vec<Progress>>,
     /// Rewards earned so far, used or not.
@@ -148,7 +148,7 @@ pub struct BeforeView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowView {
-    /// Letters and blanks; nothing for an empty row.
+    /// Letters and blanks; empty for an empty row.
     pub word: Word,
     pub status: Status,
     /// The cells of the fragment, from 1.
@@ -157,7 +157,7 @@ pub struct RowView {
     /// The cells filled this round, from 1.
     #[serde(default)]
     pub fresh: Vec<u8>,
-    /// Was it started this round?
+    /// Whether it was started this round.
     #[serde(default)]
     pub started: bool,
 }
@@ -207,7 +207,7 @@ fn card_view(card: Card, turned: u64, whole: bool) -> CardView {
     CardView { letter: sides[second], behind: whole.then(|| sides[1 - second]) }
 }
 
-/// In the order of the letters shown, so that it tells nothing of the cards.
+/// Sorted by visible letter, so that the order reveals nothing about the cards.
 fn card_views(cards: u64, turned: u64, whole: bool) -> Vec<CardView> {
     let mut views: Vec<CardView> = bits(cards).map(|card| card_view(Card(card), turned, whole)).collect();
     views.sort_unstable_by_key(|view| (view.letter, view.behind));
@@ -266,7 +266,7 @@ fn row_view(player: &Player, row: usize) -> RowView {
     }
 }
 
-/// Where an inserted letter came from.
+/// The source of an inserted letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -289,8 +289,8 @@ pub enum Event {
         fragments: [Fragment; TILES],
         letters: [Letter; OFFERED_LETTERS],
     },
-    /// A letter card both of whose sides were in the offering already. Which one it was only the referee is
-    /// told: no other view keeps what lies among the discards.
+    /// A letter card whose sides were both in the offering already. Only the referee sees which one it was,
+    /// because no other view contains the discards.
     Passed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<Card>,
@@ -303,7 +303,7 @@ pub enum Event {
     DeckRenewed {
         cards: u8,
     },
-    // What follows is told only to the seat itself.
+    // The following events are only visible to the seat itself.
     Started {
         seat: Seat,
         #[serde(with = "from_one")]
@@ -356,7 +356,7 @@ pub enum Event {
         seat: Seat,
         reward: Reward,
     },
-    /// Nothing was left to mark.
+    /// There was nothing left to mark.
     BonusLost {
         seat: Seat,
         bonus: Bonus,
@@ -369,11 +369,11 @@ pub enum Event {
         seat: Seat,
         letter: Letter,
     },
-    // From here on everybody is told.
+    // The following events are visible to everyone.
     Done {
         seat: Seat,
     },
-    /// What a seat did in the round that has ended.
+    /// What a seat did in the round that has just ended.
     Disclosed {
         seat: Seat,
         track: [Track; ACTIONS],
@@ -397,7 +397,7 @@ pub enum Event {
         #[serde(with = "from_one")]
         goal: u8,
     },
-    /// One more round.
+    /// There is one more round.
     LastRound,
     Ended {
         rounds: u8,
@@ -405,7 +405,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The seat that alone is told.
+    /// The only seat that may see it, if any.
     fn secret_of(&self) -> Option<Seat> {
         match self {
             Event::Started { seat, .. }
@@ -435,7 +435,7 @@ impl Event {
     }
 }
 
-/// What a seat does in a round is told to nobody else; the end of the round tells it all.
+/// What a seat does during a round is hidden from all others; the end of the round reveals it.
 pub fn redact(event: &Event, to: Viewer) -> Option<Event> {
     if matches!(event, Event::Passed { .. }) && to != Viewer::Referee {
         return Some(Event::Passed { card: None });

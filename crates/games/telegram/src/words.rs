@@ -1,4 +1,5 @@
-//! Which words count at this table: the list, its size, and the house's own additions and refusals.
+//! The words allowed at this table: the list, its size, and the house's own additions and
+//! exclusions.
 
 use crate::content::{CELLS, Kind, SHORTEST};
 use crate::sheet::{Row, Word};
@@ -7,19 +8,19 @@ use rules::{Code, Refusal};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// More than a house should need.
+/// More than any house should need.
 const MOST_HOUSE_WORDS: usize = 40;
 
-/// The table's word list. It is part of every view, so that a board can ask about a word.
+/// The table's word list. It is part of every view, so that a board can look up words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WordList {
-    /// The version of the list; the first where none is named.
+    /// The version of the list; the first if none is named.
     #[serde(default = "first_list", skip_serializing_if = "is_first_list")]
     pub version: u16,
     /// 60, 70 or 80: the larger, the rarer the words.
     pub size: u8,
-    /// Words that may hurt are refused.
+    /// Whether offensive words are refused.
     pub family: bool,
     /// House words, in capitals.
     pub added: Vec<String>,
@@ -59,8 +60,8 @@ impl WordList {
         self.lexicon().contains(word, self.vocabulary()) || self.added.iter().any(is)
     }
 
-    /// Is there a word that these letters and blanks can still become, other than those of the valid
-    /// rows in `spelled`?
+    /// Can these letters and blanks still become a word, other than those of the valid rows in
+    /// `spelled`?
     pub fn can_become_a_word(&self, word: &Word, spelled: &[Row]) -> bool {
         let mut found = false;
         self.each_completion(word, |candidate| {
@@ -108,13 +109,13 @@ fn first_list() -> u16 {
     1
 }
 
-// Serde hands out a reference.
+// Serde passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_first_list(version: &u16) -> bool {
     *version == first_list()
 }
 
-/// Reads words divided by blanks or plus signs.
+/// Parses words separated by blanks or plus signs.
 fn house_words(option: &str, text: &str) -> Result<Vec<String>, Refusal> {
     let wrong = |why: String| Refusal::of_option(option, format!("option {option}: {why}"));
     let mut words: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! The component tables add up to what the rulebook and the published sheets say.
+//! The component tables agree with the rulebook and the published sheets.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -74,7 +74,7 @@ fn sections_have_the_printed_spaces() {
     assert_eq!((TABLES.basic.wild.len(), TABLES.advanced.wild.len()), (9, 6));
 }
 
-/// Rewards, wheels and headpieces that a whole battery section gives.
+/// Rewards, wheels and headpieces in a whole battery section.
 fn all_gains(form: &Form) -> [usize; 5] {
     let gains = form.track.iter().chain(form.lines.iter().flat_map(|line| &line.gives));
     let mut count = [0; 5];
@@ -159,7 +159,7 @@ fn fifteen_goals_in_three_categories() {
     }
 }
 
-/// What each goal gives, first and later.
+/// The points of each goal, first and later.
 fn points(version: u16) -> impl Iterator<Item = (u8, u8)> {
     TABLES.version(version).goal_points.iter().map(|points| (points.first, points.later))
 }

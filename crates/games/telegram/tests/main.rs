@@ -1,4 +1,5 @@
-//! The rules of Telegram, tested. One program holds all of these tests: each more would compile the suite again.
+//! Tests of the rules of Telegram. They are all in one program, because each further one would compile the
+//! suite again.
 
 mod common;
 mod conformance;

@@ -1,4 +1,4 @@
-//! What decisions take has names, and they are those of the component tables.
+//! The components that decisions take are named as in the component tables.
 
 use rules::Component;
 use rules_test::{components, names, taken};

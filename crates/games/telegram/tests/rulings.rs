@@ -191,7 +191,7 @@ fn ruling_a15_an_unfinished_word_counts_against_whoever_cannot_finish_it() {
     };
     over(&["RAX_"], -5);
     over(&["CAVER_"], 0);
-    // CAVERN, CAVERS and CAVERT are not all spelled, but all that QUAR_ can become are.
+    // Not all of CAVERN, CAVERS and CAVERT are spelled yet, but everything that QUAR_ can become is.
     over(&["ZZZ_"], -5);
     let list = WordList::new(lexicon::NEWEST, 80, false, "", "").expect("a list");
     let mut fits = Vec::new();
@@ -248,7 +248,8 @@ fn ruling_a18_a_letter_that_is_there_is_turned_over_and_a_double_passed() {
          event {"event": "passed", "card": "EL"}
          see discards 5"#,
     );
-    // A soak found it: with two cards that could be passed by, the event told which, and no view keeps that.
+    // Found by a soak test: with two cards that could be passed over, the event revealed which, although no
+    // view keeps that.
     let passed = Event::Passed { card: Some("EL".parse().expect("a card")) };
     let game = game(2, "");
     for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Spectator] {
@@ -300,7 +301,7 @@ fn ruling_a21_equal_scores_share_the_win() {
 
 #[test]
 fn ruling_a22_morse_is_no_matter_of_the_rules() {
-    // The table of letters has no Morse; W's true code is the board's to draw.
+    // The table of letters has no Morse code; the board draws W's true code itself.
     let w = letter("W");
     assert_eq!(TABLES.copies[w.index()], 2);
     assert_eq!(w.bonuses(), [Bonus::Battery, Bonus::Headpiece]);
@@ -633,7 +634,7 @@ fn ruling_a41_everybody_has_the_same_side() {
 
 #[test]
 fn ruling_a42_what_lies_in_the_offering_is_not_shuffled_in() {
-    // Two cards are left; the third letter needs a new deck, made of what was discarded before.
+    // Two cards are left; the third letter needs a new deck, made of the earlier discards.
     let deck = ["HN", "HL"];
     let offered = ["AS", "BE", "AT", "BR"];
     let all = TABLES.cards.iter().map(|[one, other]| format!("{one}{other}"));
@@ -659,7 +660,7 @@ fn ruling_a42_what_lies_in_the_offering_is_not_shuffled_in() {
 
 #[test]
 fn ruling_a43_one_cell_may_finish_two_lines() {
-    // The row of c2 c3 c4 gives a common letter and a headpiece, the column of c4 d4 e4 a vowel and a wheel.
+    // The row c2 c3 c4 gives a common letter and a headpiece, the column c4 d4 e4 a vowel and a wheel.
     advanced(1)
         .rows(1, &["M__SE"])
         .letters("UA EB TA RB")

@@ -1,4 +1,4 @@
-//! Decisions and draws, and their texts. The texts are stored: they never change.
+//! Decisions and draws, and their texts. Records contain the texts, so they never change.
 
 use crate::content::{COLOURS, Card, Colour, Factory, Space, Special, TABLES};
 use rules::{ParseError, Seat};
@@ -8,9 +8,9 @@ use std::str::FromStr;
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Where the first housing stands; `found B4`.
+    /// Place the first housing; `found B4`.
     Found(Space),
-    /// Where the price markers go; `markers C2`.
+    /// Move the price markers; `markers C2`.
     Markers(Space),
     /// Buy a space; `land B4`.
     Land(Space),
@@ -20,29 +20,29 @@ pub enum Action {
     Skyscraper(Space),
     /// Buy a special building; `buy saloon`.
     Buy(Special),
-    /// Turn it over; `upgrade church`.
+    /// Upgrade it; `upgrade church`.
     Upgrade(Special),
-    /// Buy so much grain; `grain 3`.
+    /// Buy this much grain; `grain 3`.
     Grain(u8),
     /// Sow a grain on a space; `sow B4`.
     Sow(Space),
     /// Lay an era card on a factory; `play 2-5 on 7`.
     Play { card: Card, factory: Factory },
-    /// Where the marker of the new factory stands; `site B4`.
+    /// Place the marker of the new factory; `site B4`.
     Site(Space),
-    /// Which own factory the new one replaces; `replace 3`.
+    /// Replace one's own factory with the new one; `replace 3`.
     Replace(Factory),
-    /// Produce so many orders; `produce 2 orange 1 grey` or `produce nothing`.
+    /// Produce this many orders; `produce 2 orange 1 grey` or `produce nothing`.
     Produce(Goods),
     /// Collect taxes; `tax`.
     Tax,
     /// Use the effect of a special building; `use casino`, `use saloon orange`.
     Use { special: Special, colour: Option<Colour> },
-    /// No more of the same; `done`.
+    /// Do no more of the same; `done`.
     Done,
-    /// No action; `pass`.
+    /// Take no action; `pass`.
     Pass,
-    /// No more effects: the turn is over; `end`.
+    /// Use no more effects and end the turn; `end`.
     End,
 }
 
@@ -55,7 +55,7 @@ impl Goods {
         self.0.iter().sum()
     }
 
-    /// What they are worth in gp.
+    /// Their value in gp.
     pub fn value(self) -> u16 {
         self.0.iter().zip(TABLES.goods).map(|(count, worth)| u16::from(*count) * u16::from(worth)).sum()
     }

@@ -1,4 +1,4 @@
-//! What a decision does: one function for each.
+//! The effects of decisions: one function for each.
 
 use crate::TelegraphRoad;
 use crate::action::{Action, Goods};
@@ -38,7 +38,7 @@ pub fn apply(
         (Frame::SecondCard { .. }, Action::Play { card, factory }) => {
             state.stack.pop();
             play(game, state, seat, card, factory, log);
-            // Two cards are the most: the one that replaces them is drawn now.
+            // Two cards are the maximum, so the replacement is drawn now.
             if let Frame::SecondCard { .. } = state.stack.top() {
                 state.stack.turn_into(Frame::Redraw);
             }
@@ -92,7 +92,7 @@ fn act(game: &TelegraphRoad, state: &mut State, seat: Seat, action: Action, log:
     }
 }
 
-/// Pays, first from the discount of the action; returns what it cost in the end.
+/// Pays, first from the discount of the action; returns the remaining cost.
 fn pay(state: &mut State, seat: Seat, price: u16) -> u16 {
     let cut = price.min(u16::from(state.action.discount));
     state.action.discount -= cut as u8;
@@ -113,7 +113,8 @@ fn take_space(state: &mut State, seat: Seat, space: Space) -> u8 {
     std::mem::take(&mut land.price)
 }
 
-/// Asks where the markers go only if there is a choice. Those of the last space leave the game.
+/// Asks where the markers go only if there is a choice. The markers of the last space leave the
+/// game.
 fn lift_markers(game: &TelegraphRoad, state: &mut State, from: Space, price: u8, log: &mut impl Sink<Event>) {
     let places = state.for_sale();
     if places.len() > 1 {
@@ -182,7 +183,7 @@ fn upgrade(state: &mut State, seat: Seat, special: Special, log: &mut impl Sink<
     log.tell(Event::SpecialUpgraded { seat, special, paid });
 }
 
-/// One price for all of it, whichever barns it comes from; the leftmost are emptied first.
+/// All of it has one price, whichever barns it comes from; the leftmost are emptied first.
 fn buy_grain(state: &mut State, seat: Seat, count: u8, log: &mut impl Sink<Event>) {
     let paid = pay(state, seat, u16::from(count) * u16::from(state.grain_price));
     let mut left = count;
@@ -201,7 +202,7 @@ fn sow(state: &mut State, seat: Seat, space: Space, log: &mut impl Sink<Event>) 
     log.tell(Event::Sown { seat, space });
 }
 
-/// Lays a card: it takes the factory over, or brings as many orders as cards lie there now.
+/// Plays a card: it takes the factory over, or brings as many orders as there are cards on it now.
 fn play(
     game: &TelegraphRoad,
     state: &mut State,
@@ -225,7 +226,7 @@ fn play(
     }
 }
 
-/// As many orders as there are and as fit on the line.
+/// Takes as many orders as are available and fit on the line.
 fn take_orders(state: &mut State, seat: Seat, colour: Colour, wanted: u8) -> u8 {
     let room = TABLES.longest_line - state.work(seat);
     let taken = wanted.min(state.pool[colour as usize]).min(room);
@@ -234,7 +235,7 @@ fn take_orders(state: &mut State, seat: Seat, colour: Colour, wanted: u8) -> u8 
     taken
 }
 
-/// What becomes of a factory that is taken over.
+/// What happens to a factory that is taken over.
 #[derive(Clone, Copy)]
 enum TakeOver {
     Site(Space),
@@ -258,7 +259,7 @@ fn choose_place(
     }
 }
 
-/// The card goes to the player, its era cards leave the game, and the next factory opens at once.
+/// The player gets the card, its era cards leave the game, and the next factory opens at once.
 fn take_over(
     game: &TelegraphRoad,
     state: &mut State,
@@ -291,7 +292,7 @@ fn take_over(
     state.stack.push(Frame::Redraw);
 }
 
-/// Ascending, so that equal holdings are equal states.
+/// Sorted, so that equal holdings give equal states.
 fn player_factories_in_order(state: &mut State, seat: Seat) {
     let own = &mut state.player_mut(seat).factories;
     own.sort_unstable_by_key(|factory| (factory.is_none(), *factory));

@@ -20,12 +20,12 @@ const TABLE: &str = include_str!("../../../../content/telegraph-road/1/table.tom
 const MAP: &str = include_str!("../../../../content/telegraph-road/1/map.toml");
 const ERA_CARDS: &str = include_str!("../../../../content/telegraph-road/1/cards.toml");
 
-/// A row for each version, the first is version 1. What was released never changes.
+/// One row for each version, starting with version 1. Released rows never change.
 const FILES: [[&str; 4]; 2] = [
     [TABLE, MAP, ERA_CARDS, include_str!("../../../../content/telegraph-road/1/buildings.toml")],
     [TABLE, MAP, ERA_CARDS, include_str!("../../../../content/telegraph-road/2/buildings.toml")],
 ];
-/// The version that a table plays with when it chooses balanced buildings.
+/// The version for tables with balanced buildings.
 pub const BALANCED: u16 = 2;
 
 /// The tables as the rules use them.
@@ -36,7 +36,7 @@ pub struct Tables {
     pub turns: u8,
     pub housing_price: u8,
     pub skyscraper_price: u8,
-    /// What an order is worth when it is produced, by colour.
+    /// The value of an order when it is produced, by colour.
     pub goods: [u8; COLOURS],
     pub orders_of_each: u8,
     pub most_housing: u8,
@@ -60,7 +60,7 @@ pub struct Tables {
     pub replaced_solo: u8,
     pub third_era_latest: u8,
     pub seats: Vec<SeatCount>,
-    /// What a solo score is worth, from the lowest on.
+    /// The ranks of solo scores, lowest first.
     pub bands: Vec<Band>,
     /// By `Space`.
     pub spaces: Vec<SpaceFacts>,
@@ -70,24 +70,24 @@ pub struct Tables {
     pub cards: Vec<CardFacts>,
     /// By `Special`.
     pub specials: Vec<SpecialFacts>,
-    /// By `Special`. Not among its facts, because they differ from version to version: the rules ask their own
-    /// table, everybody else a view.
+    /// By `Special`. Not part of its facts, because the costs differ between versions: the rules use their own
+    /// table, all other code uses a view.
     pub special_costs: [u8; SPECIALS],
 }
 
-/// What differs with the number of players.
+/// What depends on the number of players.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatCount {
     pub count: u8,
-    /// Played on the back of the map.
+    /// Whether the back of the map is used.
     pub back: bool,
     /// On every space at the start.
     pub price_markers: u8,
     /// Only the factories marked `few` are used.
     pub few_factories: bool,
     pub piles: [u8; ERAS],
-    /// Does the rulebook offer this number of players?
+    /// Does the rulebook allow this number of players?
     pub official: bool,
     pub label: Label,
 }
@@ -106,10 +106,10 @@ pub struct SpaceFacts {
     pub id: String,
     pub q: i8,
     pub r: i8,
-    /// Points up (two areas) or down (one).
+    /// Whether it points up (two areas) or down (one).
     pub up: bool,
     pub areas: u8,
-    /// Is it on the back of the map, too?
+    /// Is it also on the back of the map?
     pub back: bool,
     pub beside: SpaceSet,
 }
@@ -127,11 +127,11 @@ pub struct FactoryFacts {
     pub number: u8,
     pub name: String,
     pub colour: Colour,
-    /// Era cards of this sum take it over.
+    /// The sum of era cards that takes it over.
     pub takeover: u8,
-    /// Orders it produces at a time.
+    /// How many orders it produces at a time.
     pub amount: u8,
-    /// Used with few players, too.
+    /// Whether it is also used with few players.
     pub few: bool,
 }
 
@@ -147,19 +147,19 @@ pub struct CardFacts {
 pub struct SpecialFacts {
     pub key: String,
     pub name: String,
-    /// Open from the start, or only with the third era.
+    /// Whether it is only available from the third era on.
     pub third_era: bool,
     pub kind: SpecialKind,
 }
 
 #[derive(Clone, Debug)]
 pub enum SpecialKind {
-    /// Money at the end of every round, and an effect to be used once.
+    /// Money at the end of every round, and a single-use effect.
     Income {
         income: u8,
         once: Once,
     },
-    /// Counts as so many work orders.
+    /// Counts as this many work orders.
     Work {
         work: u8,
     },
@@ -177,20 +177,20 @@ pub struct Upgrade {
     pub points: u8,
 }
 
-/// An effect that is used once.
+/// A single-use effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "effect", content = "amount")]
 pub enum Once {
-    /// So many orders of one colour that has an open factory.
+    /// This many orders of one colour that has an open factory.
     Orders(u8),
-    /// So many times the citizens of the last count in gp.
+    /// The citizens of the last count times this, in gp.
     Citizens(u8),
-    /// So much less to pay for one action.
+    /// A discount of this much on one action.
     Discount(u8),
     Points(u8),
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
@@ -380,8 +380,8 @@ impl FromIterator<Space> for SpaceSet {
     }
 }
 
-/// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
-/// a test reads them, too.
+/// Parsed once. The files are part of the program and a test parses them, so they cannot be missing or wrong
+/// at run time.
 pub static TABLES: Released<Tables, 4, 2> = Released::new(FILES, read);
 
 mod files;

@@ -10,7 +10,7 @@ use crate::state::{Frame, Land, MAX_PLAYERS, SLOTS, State, Work};
 use rules::{Encode, Notes, Seat};
 
 const FRAMES: usize = 9;
-/// More grain than anybody can buy at once, and more orders of a colour than a factory makes.
+/// More grain than a player can buy at once, and more orders of a colour than a factory makes.
 const PILE: u32 = 64;
 const COLOUR_CHOICES: usize = COLOURS + 1;
 

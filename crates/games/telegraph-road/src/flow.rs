@@ -1,4 +1,4 @@
-//! What happens by itself in and between turns: the draws of the set-up, and who comes next.
+//! The automatic steps in and between turns: the draws of the set-up, and the order of play.
 
 use crate::TelegraphRoad;
 use crate::action::Draw;
@@ -9,10 +9,10 @@ use crate::state::{Frame, Progress, State};
 use crate::view::Event;
 use rules::{Seat, Sink};
 
-/// More automatic steps than this in a row would be a mistake in the rules.
+/// More automatic steps than this in a row would mean a bug in the rules.
 const MOST_STEPS: usize = 16;
 
-/// Goes on until a player must decide or something must be drawn.
+/// Runs automatic steps until a player must decide or something must be drawn.
 pub fn settle(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     for _ in 0..MOST_STEPS {
         if state.ended {
@@ -32,7 +32,7 @@ pub fn settle(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event
             Frame::More { work } if !legal::can_go_on(state, state.active, work) => {
                 state.stack.pop();
             }
-            // What is left of a discount is lost with its action.
+            // The rest of a discount is lost with its action.
             Frame::Turn if state.action.taken && state.action.discount > 0 => state.action.discount = 0,
             Frame::Turn if state.action.taken && !legal::can_use(state, state.active) => {
                 end_turn(game, state, log);
@@ -44,7 +44,7 @@ pub fn settle(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event
     unreachable!("the turn goes on by itself for ever");
 }
 
-/// Passes the turn on, or ends the round after the fourth turn of everybody.
+/// Passes the turn, or ends the round after every player's fourth turn.
 pub fn end_turn(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     state.action = Progress::default();
     state.active = state.active.next(game.seats);
@@ -68,8 +68,8 @@ pub fn end_founding(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink
     }
 }
 
-/// The special buildings of the third era come out with the last card of the second, or in the
-/// round named in the table.
+/// The special buildings of the third era become available with the last card of the second, or in
+/// the round named in the table.
 pub fn check_third_era(state: &mut State, log: &mut impl Sink<Event>) {
     if !state.third_era && (state.piles[1] == 0 || state.round >= TABLES.third_era_latest) {
         state.third_era = true;

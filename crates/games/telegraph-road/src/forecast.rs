@@ -1,5 +1,5 @@
-//! What follows from a view, as pure functions: the lines of every player, what an action would cost,
-//! what the next count of citizens would be, and what holds a settlement back.
+//! What follows from a view, as pure functions: the lines of every player, the cost of an action, the
+//! next count of citizens, and what limits a settlement.
 
 use crate::action::Action;
 use crate::content::{COLOURS, Card, Colour, ERAS, Factory, Once, Space, Special, SpecialKind, TABLES};
@@ -25,7 +25,7 @@ impl Need {
     }
 }
 
-/// The three lines at a count, and the citizens that come of them.
+/// The three lines at a count, and the resulting citizens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Count {
@@ -48,7 +48,7 @@ impl Count {
         }
     }
 
-    /// What there is least of: nobody more comes without all of these.
+    /// The scarcest needs: without all of these no more citizens come.
     pub fn bottleneck(&self) -> impl Iterator<Item = Need> {
         let count = *self;
         Need::ALL.into_iter().filter(move |need| count.line(*need) == count.citizens)
@@ -64,7 +64,7 @@ pub struct Supply {
     pub properties: u8,
 }
 
-/// What an end of the round would look at, of one player.
+/// The part of a player's position that matters at the end of a round.
 #[derive(Clone, Copy)]
 struct Sheet {
     grain: u8,
@@ -76,7 +76,7 @@ struct Sheet {
 }
 
 impl Special {
-    /// What it adds to the score at the end.
+    /// What it adds to the final score.
     pub fn points(self, upgraded: bool) -> u8 {
         match &self.facts().kind {
             SpecialKind::Points { upgrade, .. } if upgraded => upgrade.points,
@@ -123,7 +123,7 @@ impl View {
         self.specials.iter().find(|there| there.special == special)
     }
 
-    /// Can it be bought, were there money?
+    /// Could it be bought, if there were enough money?
     pub fn on_offer(&self, special: Special) -> bool {
         let open = self.third_era || !special.facts().third_era;
         open && self.special(special).is_some_and(|there| there.owner.is_none())
@@ -164,7 +164,7 @@ impl View {
         }
     }
 
-    /// Cards in hand by era; everybody sees their backs.
+    /// Cards in hand by era; their backs are visible to everyone.
     pub fn backs(&self, seat: Seat) -> [u8; ERAS] {
         let player = self.player(seat);
         player.hand.as_ref().map_or(player.backs.unwrap_or_default(), |hand| {
@@ -188,7 +188,7 @@ impl View {
         self.player(seat).points + self.building_points(seat)
     }
 
-    /// What a tax collection would pay, or nothing if the marker does not allow it.
+    /// What a tax collection would pay, or `None` if the marker does not allow it.
     pub fn tax_pays(&self, seat: Seat) -> Option<u8> {
         let player = self.player(seat);
         (player.tax > player.citizens).then_some(player.citizens)
@@ -208,7 +208,7 @@ impl View {
         self.barns.iter().sum()
     }
 
-    /// What grain would cost in the next round if the round ended now, before anybody eats.
+    /// The price of grain in the next round if the round ended now, before anyone eats.
     pub fn next_price(&self) -> u8 {
         price_of(&self.barns)
     }
@@ -230,8 +230,8 @@ impl View {
         lined_up.take(most.min(self.coming().count()))
     }
 
-    /// The colours of which no factory is open or to come after this round: orders without a factory
-    /// of one's own are lost then.
+    /// The colours without an open factory, or one still to come, after this round: then orders are
+    /// lost unless their owner has a factory of that colour.
     pub fn closing(&self) -> impl Iterator<Item = Colour> {
         let staying = |colour: Colour| {
             let leaving: Vec<Factory> = self.leaving().collect();
@@ -241,7 +241,7 @@ impl View {
         Colour::ALL.into_iter().filter(move |colour| !staying(*colour))
     }
 
-    /// What the action would cost the player to move, after the discount that is declared.
+    /// The cost of the action for the current player, after the declared discount.
     pub fn cost(&self, action: Action) -> u16 {
         let price = match action {
             Action::Land(space) => self.space(space).map_or(0, |space| u16::from(space.price)),
@@ -258,7 +258,7 @@ impl View {
         price.saturating_sub(u16::from(self.action.discount))
     }
 
-    /// What the action would bring in.
+    /// The income from the action.
     pub fn gain(&self, seat: Seat, action: Action) -> u16 {
         match action {
             Action::Produce(goods) => goods.value(),
@@ -273,7 +273,7 @@ impl View {
         }
     }
 
-    /// Orders that a card laid on this factory would bring; nothing if it takes it over.
+    /// The orders that a card on this factory would bring; zero if it takes the factory over.
     pub fn orders_for(&self, seat: Seat, card: Card, factory: Factory) -> u8 {
         match self.open(factory) {
             Some(open) if !open.falls_to(card) => {
@@ -311,12 +311,12 @@ impl View {
         Count::new(food.min(TABLES.longest_line), sheet.housing, work)
     }
 
-    /// The next count if nobody did anything more and nothing were produced.
+    /// The next count if no player did anything more and nothing were produced.
     pub fn next_count(&self, seat: Seat) -> Count {
         self.count(seat, self.sheet(seat))
     }
 
-    /// The next count after this action of the player, and nothing else.
+    /// The next count after only this action of the player.
     pub fn count_after(&self, seat: Seat, action: Action) -> Count {
         let mut sheet = self.sheet(seat);
         match action {

@@ -72,7 +72,7 @@ fn lots(game: &TelegraphRoad, state: &State, seat: Seat) -> SpaceSet {
     allowed.iter().filter(|space| can_pay(state, seat, state.land(*space).price)).collect()
 }
 
-/// Unowned spaces beside own ones; all of them for a player who is boxed in.
+/// Unowned spaces beside one's own; all of them for a player who is boxed in.
 fn beside_own(state: &State, seat: Seat, unowned: SpaceSet) -> SpaceSet {
     let own = state.owned(seat);
     let beside: SpaceSet = unowned.iter().filter(|space| !space.facts().beside.and(own).is_empty()).collect();
@@ -137,7 +137,7 @@ fn again(state: &State, seat: Seat, work: Work, out: &mut Vec<Action>) {
     }
 }
 
-/// Is there more of the same to do?
+/// Can the player do the same once more?
 pub fn can_go_on(state: &State, seat: Seat, work: Work) -> bool {
     let places = match work {
         Work::Housing => housing_sites(state, seat),
@@ -164,7 +164,7 @@ pub fn has_place(state: &State, seat: Seat) -> bool {
     own_factories(state, seat).next().is_some() || !sites(state, seat).is_empty()
 }
 
-/// Where the marker of one more factory could stand.
+/// Where the marker of another factory could be placed.
 pub fn sites(state: &State, seat: Seat) -> SpaceSet {
     if state.factory_markers(seat) < TABLES.most_factories {
         state.with_room(seat)
@@ -178,7 +178,7 @@ pub fn own_factories(state: &State, seat: Seat) -> impl Iterator<Item = Factory>
     state.player(seat).factories.into_iter().flatten()
 }
 
-/// Everything but nothing that the factories of a seat can produce.
+/// Everything that the factories of a seat can produce, except nothing.
 fn products(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let most = state.capacity(seat);
     if most == [0; COLOURS] {
@@ -222,7 +222,7 @@ fn effects(game: &TelegraphRoad, state: &State, seat: Seat, out: &mut Vec<Action
     }
 }
 
-/// Can anything be bought? Only then a discount can be declared.
+/// Can anything be bought? Otherwise a discount cannot be declared.
 pub fn has_purchase(game: &TelegraphRoad, state: &State, seat: Seat) -> bool {
     let mut out = Vec::new();
     purchases(game, state, seat, &mut out);

@@ -1,11 +1,11 @@
 //! Telegraph Road: eight rounds to grow a settlement evenly, since the scarcest of food, housing and
 //! work decides how many citizens come.
 //!
-//! Where to find what: `content` the component tables, `state` the state with its frames and laws,
-//! `action` decisions and draws, `flow` what happens by itself in and between turns, `round` the
-//! phases at the end of a round, `legal` what may be done, `apply` what it does, `score` who won,
-//! `view` what everybody may know, `forecast` what follows from a view (costs, the next count),
-//! `position` the way back from a view to a state, `text` the game in words, `material` what decisions take.
+//! Where to find what: `content` the component tables, `state` the state with its frames and laws, `action`
+//! decisions and draws, `flow` the automatic steps in and between turns, `round` the phases at the end of a
+//! round, `legal` what is legal, `apply` the effects of decisions, `score` who won, `view` what each viewer
+//! may know, `forecast` what follows from a view (costs, the next count), `position` the conversion from a
+//! view back to a state, `text` the game in words, `material` which components decisions take.
 
 mod action;
 mod apply;
@@ -94,7 +94,7 @@ pub struct TelegraphRoad {
     seats: u8,
     edition: Edition,
     tables: &'static Tables,
-    /// The side of the map that is played on.
+    /// The side of the map in use.
     spaces: SpaceSet,
     /// On every space at the start.
     price_markers: u8,

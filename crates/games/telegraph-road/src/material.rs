@@ -1,4 +1,5 @@
-//! What decisions take: spaces, special buildings, factories, era cards, and the action itself.
+//! Which components decisions take: spaces, special buildings, factories, era cards, and the action
+//! itself.
 
 use crate::TelegraphRoad;
 use crate::action::Action;
@@ -44,7 +45,7 @@ impl Material for TelegraphRoad {
         }
     }
 
-    /// The first round's; the turn board goes round with the rounds.
+    /// The start player of the first round; the turn board moves on every round.
     fn opener(&self, state: &State) -> Option<Seat> {
         Some(state.first)
     }

@@ -1,4 +1,4 @@
-//! Positions from outside: the state a referee's view describes, or why there is none.
+//! Positions from outside: the state that a referee's view describes, or why it is not a valid one.
 
 use crate::TelegraphRoad;
 use crate::content::{CARDS, Card, Once, SPACES, SPECIALS, SpecialFacts, SpecialKind, TABLES};
@@ -10,10 +10,10 @@ use crate::state::{
 use crate::view::{OpenView, PlayerView, View};
 use rules::{BadPosition, Seat, SeatSet, Stack};
 
-/// The most money that any position may state: no game comes near it.
+/// The most money that a position may state: no game comes near it.
 const MOST_MONEY: u16 = 10_000;
 
-/// The state a referee's view describes. That it breaks no law is checked by `laws`.
+/// The state that a referee's view describes. `laws` is checked separately.
 pub fn load(game: &TelegraphRoad, view: &View) -> Result<State, BadPosition> {
     check_numbers(game, view)?;
     let mut players = [Player::nobody(); MAX_PLAYERS];
@@ -189,11 +189,11 @@ fn load_stack(game: &TelegraphRoad, view: &View) -> Result<Stack<Frame, 3>, BadP
     Stack::from_frames(&view.stack).filter(|_| sound).ok_or(BadPosition::Stack)
 }
 
-/// Does the position wait for something that can happen?
+/// Is the position waiting for something that can happen?
 fn check_moment(game: &TelegraphRoad, state: &State) -> Result<(), BadPosition> {
     let seat = state.active;
     let sound = match state.stack.top() {
-        // A game that is over stands where its last round ended.
+        // A finished game stays at the point where its last round ended.
         Frame::Production if state.ended => state.round == TABLES.rounds && state.producing.is_empty(),
         _ if state.ended => false,
         Frame::SetUp { step } => hands_are_dealt_to(game, state, step),
@@ -236,7 +236,7 @@ fn most_discount() -> u8 {
     TABLES.specials.iter().map(discount).max().unwrap_or_default()
 }
 
-/// The opening hands are dealt seat by seat; nothing is founded before.
+/// The opening hands are dealt seat by seat; no settlement is founded before that.
 fn hands_are_dealt_to(game: &TelegraphRoad, state: &State, step: u8) -> bool {
     let dealt = step.saturating_sub(1);
     let due = |seat: Seat| dealt.saturating_sub(seat.index() as u8 * TABLES.hand).min(TABLES.hand);
@@ -244,10 +244,10 @@ fn hands_are_dealt_to(game: &TelegraphRoad, state: &State, step: u8) -> bool {
         && state.lands.iter().all(|land| land.owner.is_none())
 }
 
-/// Everybody from the start player to the one before `next` has a settlement, nobody else has.
+/// The players from the start player to the one before `next` have a settlement, and no others.
 fn in_turn_founded(game: &TelegraphRoad, state: &State, next: Seat) -> bool {
     let order: Vec<Seat> = in_order(state.first, game.seats).collect();
-    // When the last one founds, the next one is the start player again.
+    // When the last player founds, the next one is the start player again.
     let founded = order.iter().position(|seat| *seat == next).unwrap_or(0);
     let all_but_markers = matches!(state.stack.top(), Frame::Markers { .. }) && founded == 0;
     let founded = if all_but_markers { order.len() } else { founded };

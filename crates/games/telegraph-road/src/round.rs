@@ -43,12 +43,12 @@ pub fn begin_end(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Ev
     state.stack.reset(Frame::Production);
 }
 
-/// Who has something to produce and a factory for it.
+/// The seats with something to produce and a factory for it.
 pub fn producers(game: &TelegraphRoad, state: &State) -> SeatSet {
     Seat::all(game.seats).filter(|seat| state.capacity(*seat) != [0; COLOURS]).collect()
 }
 
-/// All that follows when everybody has produced.
+/// Everything that follows once all players have produced.
 pub fn finish(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     for _ in 0..game.replaced() {
         replace_factory(game, state, log);
@@ -77,7 +77,7 @@ pub fn finish(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event
     begin_round(game, state, log);
 }
 
-/// Seeds come back, and as many again while the market has any; what the line cannot hold goes on
+/// Seeds come back, and as many again while the market has any; what does not fit on the line goes
 /// to the rest barn.
 fn harvest(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
     let seeds = state.seeds(seat);
@@ -108,7 +108,7 @@ fn take_from_right(barns: &mut [u8; BARNS], count: u8) {
     }
 }
 
-/// The lowest open factory makes way for the next one; without a next one it stays.
+/// The lowest open factory is replaced by the next one; without a next one it stays.
 fn replace_factory(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     if let (Some(open), true) = (state.open[0], (state.opened as usize) < game.factories.len()) {
         log.tell(Event::FactoryLeft { factory: open.factory });
@@ -117,7 +117,7 @@ fn replace_factory(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<
     }
 }
 
-/// Takes a factory off the table; the era cards on it are out of the game.
+/// Removes a factory from the table; the era cards on it leave the game.
 pub fn remove_open(state: &mut State, slot: usize) {
     if let Some(open) = state.open[slot] {
         for card in open.cards() {
@@ -156,7 +156,7 @@ fn earn(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
     }
 }
 
-/// Orders of a colour that is neither open nor still to come go back, unless their owner has a
+/// Orders of a colour with no factory open or still to come go back, unless their owner has a
 /// factory of that colour.
 fn close_colours(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     for colour in Colour::ALL {
@@ -192,7 +192,7 @@ fn feed(state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
     log.tell(Event::Fed { seat, eaten, grain });
 }
 
-/// The lowest barn that holds grain names the price; with an empty market, the rest barn does.
+/// The lowest barn with grain determines the price; with an empty market, the rest barn does.
 pub fn price_of(barns: &[u8; BARNS]) -> u8 {
     let barn = barns.iter().position(|grain| *grain > 0).unwrap_or(REST);
     TABLES.barn_prices[barn]
@@ -203,7 +203,7 @@ fn set_grain_price(state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(Event::PriceSet { price: state.grain_price });
 }
 
-/// Only after the price is set: from the rest barn, leftmost first.
+/// After the price is set: from the rest barn, leftmost first.
 fn refill_barns(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     let mut moved = 0;
     for barn in 0..REST {
@@ -228,7 +228,7 @@ fn begin_round(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Even
     log.tell(Event::TurnBegan { seat: state.active, turn: state.turn });
 }
 
-/// Special buildings score, and the game is over.
+/// Special buildings score, and the game ends.
 fn end_game(game: &TelegraphRoad, state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(Event::PhaseBegan { phase: Phase::Buildings });
     for seat in in_order(state.first, game.seats) {

@@ -5,7 +5,7 @@ use crate::content::{Band, TABLES};
 use crate::state::{Player, State};
 use rules::{Outcome, Seat, TallyLine};
 
-/// What a solo score is worth.
+/// The rank of a solo score.
 pub fn band(score: i32) -> &'static Band {
     let reached = TABLES.bands.iter().rfind(|band| band.from <= score);
     reached.unwrap_or(&TABLES.bands[0])
@@ -42,7 +42,7 @@ pub fn outcome(game: &TelegraphRoad, state: &State) -> Option<Outcome> {
     })
 }
 
-/// How the economy stands at the end of a round.
+/// The state of the economy at the end of a round.
 pub fn figures(game: &TelegraphRoad, state: &State) -> Vec<TallyLine> {
     let line = |name: &str, value: &dyn Fn(&Player) -> u16| TallyLine {
         name: name.to_owned(),
@@ -66,7 +66,7 @@ pub fn figures(game: &TelegraphRoad, state: &State) -> Vec<TallyLine> {
     ]
 }
 
-/// A word for how it was decided; alone, the band that was reached.
+/// A word for how the game was decided; solo, the rank that was reached.
 fn decided_by(scores: &[i32], ranks: &[(i32, i32)]) -> String {
     if let [score] = scores {
         return band(*score).name.to_lowercase().replace(' ', "-");

@@ -1,4 +1,4 @@
-//! The state: plain data, and the laws it never breaks.
+//! The state: plain data, and the laws it always obeys.
 
 use crate::TelegraphRoad;
 use crate::content::{
@@ -17,32 +17,32 @@ pub const MOST_LAID: usize = 12;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub players: [Player; MAX_PLAYERS],
-    /// By `Space`; those that are not on this side of the map stay empty.
+    /// By `Space`; spaces that are not on this side of the map stay empty.
     pub lands: [Land; SPACES],
     pub barns: [u8; BARNS],
-    /// Work orders nobody has, by colour.
+    /// Work orders that no player has, by colour.
     pub pool: [u8; COLOURS],
-    /// What a grain costs this round.
+    /// The price of grain this round.
     pub grain_price: u8,
     /// Ascending by number, then empty slots.
     pub open: [Option<Open>; SLOTS],
     /// How many cards of the factory pile have been opened.
     pub opened: u8,
-    /// Face-down era cards. Which they are is not known even here: those of an era that were never
-    /// seen are in its pile or were left out of the game, each order as likely as any other.
+    /// Face-down era cards. Even the state does not say which they are: the unseen cards of an era
+    /// are in its pile or were left out of the game, with every order equally likely.
     pub piles: [u8; ERAS],
     /// Era cards that left the game with their factories, by kind.
     pub gone: [u8; CARDS],
     pub specials: [Deed; SPECIALS],
-    /// Are the special buildings of the third era open?
+    /// Are the special buildings of the third era available?
     pub third_era: bool,
     pub round: u8,
     pub turn: u8,
-    /// Has the turn board.
+    /// The player with the turn board.
     pub first: Seat,
     pub active: Seat,
     pub action: Progress,
-    /// Who may still produce at the end of the round.
+    /// The players who may still produce at the end of the round.
     pub producing: SeatSet,
     pub ended: bool,
     pub stack: Stack<Frame, 3>,
@@ -67,7 +67,7 @@ pub struct Player {
     pub hand: [u8; CARDS],
 }
 
-/// What is on a space.
+/// The content of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Land {
     pub owner: Option<Seat>,
@@ -87,12 +87,12 @@ pub struct Open {
     count: u8,
 }
 
-/// What became of a special building.
+/// A special building that a player owns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deed {
     pub owner: Option<Seat>,
     pub upgraded: bool,
-    /// Its effect was used.
+    /// Whether its effect was used.
     pub used: bool,
 }
 
@@ -100,13 +100,13 @@ pub struct Deed {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
-    /// The action is taken, or passed.
+    /// Whether the action was taken or passed.
     pub taken: bool,
-    /// What the action may still cost less; declared before it.
+    /// The rest of the discount on the action; declared before it.
     pub discount: u8,
 }
 
-/// What may be done several times in one action.
+/// Work that can be done several times in one action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Work {
@@ -115,15 +115,15 @@ pub enum Work {
     Sowing,
 }
 
-/// Who must decide or draw what; the turn that is interrupted waits underneath.
+/// The pending decision or draw; the interrupted turn waits underneath.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "at")]
 pub enum Frame {
     /// Chance: draw number `step` of the set-up.
     SetUp { step: u8 },
-    /// Where the first housing stands.
+    /// Where to place the first housing.
     Found,
-    /// Where the price markers of a space go that was just taken.
+    /// Where to move the price markers of a space that was just bought.
     Markers { from: Space, price: u8 },
     /// The action, or an effect before or after it.
     Turn,
@@ -131,7 +131,7 @@ pub enum Frame {
     More { work: Work },
     /// A second era card for the same factory, or done.
     SecondCard { factory: Factory },
-    /// The factory is taken over: where its marker stands, or which own factory it replaces.
+    /// The factory is taken over: where to place its marker, or which own factory it replaces.
     TakeOver { factory: Factory },
     /// Chance: the era card that replaces those played.
     Redraw,
@@ -140,7 +140,7 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Does it wait for a draw, and not for a decision?
+    /// Whether it waits for a draw rather than a decision.
     pub fn is_chance(self) -> bool {
         match self {
             Frame::SetUp { .. } | Frame::Redraw => true,
@@ -188,7 +188,7 @@ impl Land {
         self.housing + self.skyscrapers + self.factories
     }
 
-    /// Areas of this space that hold nothing.
+    /// The empty areas of this space.
     pub fn free(&self, space: Space) -> u8 {
         space.facts().areas - self.built() - self.seeds
     }
@@ -203,7 +203,7 @@ impl State {
         &mut self.players[seat.index()]
     }
 
-    /// Not every settlement is founded yet.
+    /// Whether some settlement is not founded yet.
     pub fn in_set_up(&self) -> bool {
         matches!(self.stack.frames()[0], Frame::SetUp { .. } | Frame::Found)
     }
@@ -225,7 +225,7 @@ impl State {
         self.spaces(|_, land| land.owner == Some(seat))
     }
 
-    /// Own spaces with a free area.
+    /// The player's spaces with a free area.
     pub fn with_room(&self, seat: Seat) -> SpaceSet {
         self.spaces(|space, land| land.owner == Some(seat) && land.free(space) > 0)
     }
@@ -255,7 +255,7 @@ impl State {
         self.count(seat, |land| land.seeds)
     }
 
-    /// Property markers on the map: on own spaces without a building.
+    /// Property markers on the map: on the player's spaces without a building.
     pub fn properties(&self, seat: Seat) -> u8 {
         self.count(seat, |land| u8::from(land.built() == 0))
     }
@@ -301,7 +301,7 @@ impl State {
         (1..ERAS).find(|era| self.piles[*era] > 0)
     }
 
-    /// Cards of this kind that nobody has seen: face down in the pile of their era, or left out.
+    /// Cards of this kind that no one has seen: face down in the pile of their era, or left out.
     pub fn unseen(&self, card: Card) -> u8 {
         card.facts().copies - self.seen(card)
     }
@@ -317,7 +317,7 @@ impl State {
         laid + self.gone[card.index()]
     }
 
-    /// What the owner may sell of each colour at once.
+    /// How many orders of each colour the owner may produce at once.
     pub fn capacity(&self, seat: Seat) -> [u8; COLOURS] {
         let player = self.player(seat);
         let mut capacity = [0; COLOURS];
@@ -354,7 +354,7 @@ impl Player {
         }
     }
 
-    /// A seat at which nobody sits.
+    /// An unoccupied seat.
     pub fn nobody() -> Player {
         Player { money: 0, citizens: 0, grain: 0, orders: [0; COLOURS], tax: 0, ..Player::settler() }
     }
@@ -363,7 +363,7 @@ impl Player {
         self.hand.iter().sum()
     }
 
-    /// Cards in hand of each era: their backs show it.
+    /// Cards in hand of each era, as visible from their backs.
     pub fn backs(&self) -> [u8; ERAS] {
         let mut backs = [0; ERAS];
         for card in Card::all() {
@@ -377,7 +377,7 @@ impl Player {
     }
 }
 
-/// What the rules can never create or destroy.
+/// The conservation laws: what the rules can never create or destroy.
 pub fn laws(game: &TelegraphRoad, state: &State) -> Result<(), BrokenLaw> {
     grain_is_kept(game, state)?;
     orders_are_kept(state)?;

@@ -267,7 +267,7 @@ pub fn title(factory: Factory) -> String {
 /// `a 5`, `an 8`.
 fn card_in_words(card: Card) -> String {
     let value = card.facts().value;
-    // Spoken, these begin with a vowel.
+    // These numbers begin with a vowel when spoken.
     let article = if matches!(value, 8 | 11 | 18) { "an" } else { "a" };
     format!("{article} {value}")
 }

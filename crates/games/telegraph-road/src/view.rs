@@ -1,5 +1,5 @@
-//! What one viewer may know: views, events, and hidden cards dealt anew. What follows from a view
-//! (lines, costs, the next count) is in `forecast`.
+//! What one viewer may know: views, events, and hidden cards dealt anew. Whatever follows from a
+//! view (lines, costs, the next count) is in `forecast`.
 
 use crate::TelegraphRoad;
 use crate::action::Goods;
@@ -10,7 +10,7 @@ use crate::state::{Frame, Player, Progress, State};
 use rules::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The table as one viewer sees it. The only secrets are the hands: everything else lies open.
+/// The table as one viewer sees it. Only the hands are secret.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
@@ -18,12 +18,12 @@ pub struct View {
     pub round: u8,
     /// 1 to 4.
     pub turn: u8,
-    /// Has the turn board.
+    /// The player with the turn board.
     pub first: Seat,
     pub active: Seat,
-    /// How far the turn of the active player is.
+    /// The state of the active player's turn.
     pub action: Progress,
-    /// Who is asked what to produce at the end of the round.
+    /// The players who decide what to produce at the end of the round.
     pub producing: Vec<Seat>,
     pub ended: bool,
     /// What the game waits for, on top of what it interrupts.
@@ -34,18 +34,18 @@ pub struct View {
     /// Grain in each barn; the last one holds the rest.
     pub barns: [u8; BARNS],
     pub grain_price: u8,
-    /// Work orders nobody has: orange, grey, white.
+    /// Work orders that no player has: orange, grey, white.
     pub pool: [u8; COLOURS],
     /// The open factories, lowest number first.
     pub open: Vec<OpenView>,
-    /// How many factories have come out of the pile.
+    /// How many factories of the pile have been opened.
     pub opened: u8,
     /// Face-down era cards.
     pub piles: [u8; ERAS],
     /// Era cards that left the game with their factories.
     pub gone: Vec<Card>,
     pub specials: Vec<SpecialView>,
-    /// Are the special buildings of the third era open?
+    /// Are the special buildings of the third era available?
     pub third_era: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct PlayerView {
     /// Only its owner sees it.
     #[serde(default)]
     pub hand: Option<Vec<Card>>,
-    /// Where the hand is hidden: its cards by era, as their backs show.
+    /// If the hand is hidden: its cards by era, as visible from their backs.
     #[serde(default)]
     pub backs: Option<[u8; ERAS]>,
 }
@@ -90,12 +90,12 @@ impl SpaceView {
         self.housing + self.skyscrapers + self.factories
     }
 
-    /// Areas that hold nothing.
+    /// The number of empty areas.
     pub fn free(&self) -> u8 {
         self.space.facts().areas.saturating_sub(self.built() + self.seeds)
     }
 
-    /// Marked by a property marker: owned, and nothing is built.
+    /// Whether it has a property marker: owned, with nothing built on it.
     pub fn is_property(&self) -> bool {
         self.owner.is_some() && self.built() == 0
     }
@@ -115,12 +115,12 @@ impl OpenView {
         self.cards.iter().map(|card| card.facts().value).sum()
     }
 
-    /// Orders for the next card that does not take it over.
+    /// The orders for the next card that does not take it over.
     pub fn next_orders(&self) -> u8 {
         self.cards.len() as u8 + 1
     }
 
-    /// The least value that takes it over.
+    /// The lowest value that takes it over.
     pub fn missing(&self) -> u8 {
         self.factory.facts().takeover.saturating_sub(self.sum())
     }
@@ -136,7 +136,7 @@ pub struct SpecialView {
     pub special: Special,
     pub owner: Option<Seat>,
     pub upgraded: bool,
-    /// Its effect was used.
+    /// Whether its effect was used.
     pub used: bool,
     /// Follows from the options of the table.
     #[serde(default)]
@@ -228,7 +228,7 @@ pub enum Event {
         era: u8,
         card: Option<Card>,
     },
-    /// Hands are dealt: the settlements are founded, from this seat on.
+    /// Hands are dealt: the settlements are founded, starting with this seat.
     SettingUp {
         seat: Seat,
     },
@@ -236,7 +236,7 @@ pub enum Event {
         seat: Seat,
         space: Space,
     },
-    /// To nowhere: they left the game.
+    /// Without a destination they left the game.
     MarkersMoved {
         from: Space,
         to: Option<Space>,
@@ -291,7 +291,7 @@ pub enum Event {
         orders: u8,
         takes_over: bool,
     },
-    /// With a marker on a space, or in place of another factory.
+    /// With a marker on a space, or replacing another factory.
     TookOver {
         seat: Seat,
         factory: Factory,
@@ -301,7 +301,7 @@ pub enum Event {
     FactoryOpened {
         factory: Factory,
     },
-    /// `free`: at the end of the round, and not as an action.
+    /// `free`: at the end of the round rather than as an action.
     Produced {
         seat: Seat,
         goods: Goods,
@@ -345,7 +345,7 @@ pub enum Event {
         seat: Seat,
         money: u8,
     },
-    /// Their colour has closed.
+    /// No factory of their colour is left.
     OrdersLost {
         seat: Seat,
         colour: Colour,
@@ -389,9 +389,9 @@ pub fn redact(event: &Event, to: Viewer) -> Event {
     }
 }
 
-/// Deals the hands `viewer` cannot see again, era by era: from those hands and from the cards nobody
-/// has seen. Nothing that is legal without a card in hand depends on the hand, so a turn that is
-/// under way tells nothing about it.
+/// Deals the hands that `viewer` cannot see again, era by era: from those hands and from the cards
+/// that no one has seen. Only actions that play a card depend on the hand, so a turn in progress
+/// reveals nothing about it.
 pub fn resample(game: &TelegraphRoad, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let mut other = state.clone();
     let hidden = || Seat::all(game.seats).filter(|seat| !viewer.sees(*seat));

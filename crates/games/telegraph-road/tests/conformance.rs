@@ -1,4 +1,4 @@
-//! The promises every game keeps.
+//! The contract that every game fulfils.
 
 use rules_test::{Conformance, Golden, chi, encoding, perft_table};
 use telegraph_road::TelegraphRoad;

@@ -1,4 +1,4 @@
-//! What the component tables must add up to.
+//! Consistency of the component tables.
 
 use rules::{Game, Options};
 use telegraph_road::{

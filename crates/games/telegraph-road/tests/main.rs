@@ -1,4 +1,5 @@
-//! The rules of Telegraph Road, tested. One program holds all of these tests: each more would compile the suite again.
+//! Tests of the rules of Telegraph Road. They are all in one program, because each further one would compile
+//! the suite again.
 
 mod common;
 mod conformance;

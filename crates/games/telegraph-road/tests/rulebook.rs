@@ -6,7 +6,7 @@ use rules_test::{Scenario, random_record};
 use serde_json::json;
 use telegraph_road::{Action, Frame, Need, Space, TelegraphRoad};
 
-/// A table after the draws of the set-up, and with every settlement founded on the first choice.
+/// A table after the draws of the set-up, with every settlement founded at the first choice.
 fn founded(seats: u8, phrase: &str) -> Match<TelegraphRoad> {
     let names = (1..=seats).map(|seat| format!("Player {seat}")).collect();
     let (mut table, _) =
@@ -110,7 +110,7 @@ fn example_07_sow() {
          see space(B3).seeds 1
          waits 2",
     );
-    // With more free areas the action goes on, but never twice on the same area.
+    // With more free areas the action continues, but never twice on the same area.
     road(4).grain(1, 3).own("B2", 1).run(
         "do 1: sow B3
          legal 1: sow B2 | done

@@ -7,7 +7,7 @@ use telegraph_road::{TABLES, TelegraphRoad};
 
 #[test]
 fn ruling_01_the_bank_is_unlimited() {
-    // More than the 75 gp that the box holds.
+    // More than the 75 gp in the box.
     road(1).money(1, 300).player(1, "citizens", 4).run(
         "do 1: tax
          see players.0.money 304",
@@ -34,7 +34,7 @@ fn ruling_03_three_players_are_unofficial() {
 
 #[test]
 fn ruling_04_the_last_barn_holds_the_rest() {
-    // Harvest empties the rest barn first, then goes leftwards.
+    // The harvest empties the rest barn first, then the others from right to left.
     road_with(4, "grain-refill=off")
         .last_turn()
         .grain(1, 10)
@@ -171,7 +171,7 @@ fn ruling_13_any_number_of_one_kind_is_built_unless_the_table_says_one() {
 #[test]
 fn ruling_14_any_amount_of_grain_and_seed_in_one_action() {
     road(4).money(1, 9).run("legal 1 has: grain 1 | grain 9\ndo 1: grain 9\nsee players.0.grain 10\nwaits 2");
-    // Also where only one thing is built at a time.
+    // This also applies where only one thing is built at a time.
     road_with(4, "multi-build=off").grain(1, 3).own("B7", 1).run(
         "do 1: sow B7
          legal 1: sow B3 | sow B7 | done
@@ -266,7 +266,7 @@ fn ruling_20_without_a_next_card_no_factory_leaves() {
 #[test]
 fn ruling_21_a_takeover_needs_a_place() {
     let nearly: &[(u8, &[&str])] = &[(1, &["1-5"]), (2, &[]), (3, &[])];
-    // No free area and no factory to give up: a card that reaches the number cannot be laid.
+    // No free area and no factory to give up: a card that reaches the number cannot be played.
     road(4).hand(1, &["1-4", "1-3"]).house("B3", 1, 2).open(nearly).run(
         "legal 1 has: play 1-3 on 1 | play 1-4 on 2
          legal 1 lacks: play 1-4 on 1",
@@ -379,7 +379,8 @@ fn ruling_26_orders_of_a_closed_colour_go_back() {
 
 #[test]
 fn ruling_27_the_player_chooses_how_much_to_produce() {
-    // Two factories of different colours: each from nothing to its amount, as an action and for free.
+    // Two factories of different colours: each can produce from zero to its amount, as an action and
+    // for free.
     let table = || {
         road(4)
             .last_turn()

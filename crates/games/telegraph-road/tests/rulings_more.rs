@@ -41,7 +41,7 @@ fn ruling_31_effects_are_free_before_and_after_the_action() {
          do 1: buy church
          see players.0.money 0",
     );
-    // It counts for the whole of the action, and what is left of it is lost.
+    // It applies to the whole action, and the rest of it is lost.
     road(1).set("third_era", true).special("mall", 1).money(1, 1).own("B2", 1).run(
         "do 1: use mall
          do 1: house B2
@@ -161,7 +161,7 @@ fn ruling_39_an_empty_market_names_the_highest_price() {
             .orders(2, [0, 0, 0])
             .orders(3, [0, 0, 0])
     };
-    // Nobody but seat 4 has work, so nearly nothing is eaten.
+    // Only seat 4 has work, so almost nothing is eaten.
     table("grain-refill=off").orders(4, [0, 0, 0]).run(
         "see barns [0, 0, 0, 0, 0, 0]
          legal 1 lacks: grain 1
@@ -243,7 +243,7 @@ fn ruling_44_a_factory_is_given_up_only_for_another() {
          see players.0.factories [1, 4]
          see space(C2).factories 2",
     );
-    // Without a free area the only factory makes way, and nothing is asked.
+    // Without a free area the only factory is replaced, without a question.
     road(2).house("B3", 1, 2).factories(1, &[1], "B4").hand(1, &["1-3"]).open(nearly).run(
         "do 1: play 1-3 on 4
          see players.0.factories [4]
@@ -344,7 +344,7 @@ fn ruling_52_a_settlement_has_the_name_of_its_player() {
     let event = telegraph_road::Event::Founded { seat: Seat::new(0), space: "B4".parse().expect("a space") };
     let told = stage.game().sentence(&event, &["Cottonwood".to_owned()]);
     assert_eq!(told, "Cottonwood founded a settlement on B4.");
-    // The name has no effect: two tables that differ in it alone deal the same.
+    // The name has no effect: two tables that differ only in it have the same deal.
     let deal = |name: &str| {
         let seed = Seed::from_phrase("names");
         let (table, _) =
@@ -384,7 +384,7 @@ fn ruling_55_a_harvest_past_ten_goes_to_the_rest_barn() {
 fn ruling_56_whoever_is_boxed_in_may_buy_anywhere() {
     let boxed = road_with(2, "land-adjacency=on").own("B2", 2).own("B4", 2).own("C3", 2);
     boxed.run("legal 1 has: land D3 | land B6\ndo 1: land D3\nlegal 1 has: markers A3 | markers B6");
-    // A neighbour that is too dear still counts as one.
+    // A neighbour that is too expensive still counts as one.
     road_with(2, "land-adjacency=on")
         .own("B2", 2)
         .own("C3", 2)

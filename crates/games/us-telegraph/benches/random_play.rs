@@ -1,4 +1,4 @@
-//! Decisions a second of random play.
+//! Decisions per second in random play.
 
 use us_telegraph::UsTelegraph;
 

@@ -1,4 +1,4 @@
-//! Decisions and draws, and their texts. The texts are stored: they never change.
+//! Decisions and draws, and their texts. Records contain the texts, so they never change.
 
 use crate::content::{BLACK_DECK, Building, Cards, Resource, TILES};
 use crate::hex::{Hex, Plot};
@@ -9,23 +9,23 @@ use std::str::FromStr;
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Turn up the top building of a deck: 0 to 2 white, 3 basic; `draw 1` to `draw 4`.
+    /// Draw the top building of a deck: 0 to 2 white, 3 basic; `draw 1` to `draw 4`.
     Draw(u8),
-    /// Take a building from the own board to build it; `build 40`.
+    /// Take a building from one's own board to build it; `build 40`.
     Build(Building),
-    /// Put the drawn building on the own board; `keep`.
+    /// Put the drawn building on one's own board; `keep`.
     Keep,
-    /// Where to build it; `plot C4`.
+    /// The plot to build on; `plot C4`.
     Plot(Plot),
-    /// Which cards to discard for it; `pay wwf`.
+    /// The cards to pay with; `pay wwf`.
     Pay(Cards),
-    /// Where the new region lies; `place -3,5`.
+    /// The place of the new region; `place -3,5`.
     Place(Hex),
-    /// How it is turned; `rotate 2`.
+    /// Its rotation; `rotate 2`.
     Rotate(u8),
     /// Play a Worker; `worker`.
     Worker,
-    /// No more actions: take the cards for those left over; `stop`.
+    /// Take no more actions and draw cards for the unused ones; `stop`.
     Stop,
     /// Keep the Workers and end the turn; `end`.
     End,
@@ -76,7 +76,7 @@ impl FromStr for Action {
 pub enum Draw {
     /// The city for the next city hex; `city 2`.
     City(u8),
-    /// The next region of the layout and how it is turned; `lay 4 rotation 2`.
+    /// The next region of the layout and its rotation; `lay 4 rotation 2`.
     Lay { tile: u8, rotation: u8 },
     /// The first player; `first 3`.
     First(Seat),

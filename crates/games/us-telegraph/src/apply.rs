@@ -1,4 +1,4 @@
-//! What a decision does: one function for each.
+//! The effects of decisions: one function for each.
 
 use crate::UsTelegraph;
 use crate::action::Action;
@@ -39,7 +39,7 @@ pub fn apply(game: &UsTelegraph, state: &mut State, action: Action, log: &mut im
     settle(game, state, log);
 }
 
-/// Counts an action of the turn, or takes the place of the frame in which a Worker paid for it.
+/// Counts an action of the turn, or replaces the frame in which a Worker paid for it.
 fn spend_action(state: &mut State, kind: Kind) {
     if state.stack.top() == Frame::Extra {
         state.stack.pop();
@@ -70,7 +70,7 @@ fn keep(state: &mut State, seat: Seat, building: Building, log: &mut impl Sink<E
     log.tell(Event::Kept { seat, building });
 }
 
-/// Asks for the cards only where more than one payment is possible.
+/// Asks for the cards only if there is more than one possible payment.
 fn choose_plot(
     game: &UsTelegraph,
     state: &mut State,

@@ -1,4 +1,4 @@
-//! The gameboard: regions laid side by side, the cities, and what stands on the plots.
+//! The game board: regions laid side by side, the cities, and the buildings on the plots.
 
 use crate::content::{Building, Resource, TABLES, TILES};
 use crate::hex::{DIRECTIONS, Hex, OUTER, Plot};
@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 pub const PLOTS: usize = TILES * 7;
 pub const MAX_CITIES: usize = 4;
 
-/// What lies beside a plot: a plot by its index, a city from `CITY` on, or `NOTHING`.
+/// What is beside a plot: a plot by its index, a city from `CITY` on, or `NOTHING`.
 pub type Side = u8;
 pub const CITY: Side = 0xF0;
 pub const NOTHING: Side = 0xFF;
@@ -20,7 +20,7 @@ pub struct Region {
     pub rotation: u8,
 }
 
-/// A building of somebody, or nobody's: one byte.
+/// A player's building, or none: one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tenant(u8);
 
@@ -44,7 +44,7 @@ impl Tenant {
     }
 }
 
-/// `outer` is derived from where the regions lie: it is kept because finding a neighbour is the
+/// `outer` is derived from the positions of the regions. It is stored because finding a neighbour is the
 /// innermost step of listing and pricing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
@@ -148,7 +148,7 @@ impl Board {
                 || self.cities().iter().any(|city| city.distance(at) == 2))
     }
 
-    /// Every place a region may be added, ascending: where `fits`, found for all hexes at once.
+    /// Every place where a region may be added, ascending: like `fits`, but computed for all hexes at once.
     pub fn places(&self, out: &mut Vec<Hex>) {
         let regions = self.regions().iter().map(|region| (region.at, 2));
         let cities = self.cities().iter().map(|city| (*city, 1));
@@ -194,7 +194,7 @@ impl Board {
         Plot::new(region, ring.map_or(0, |ring| ring + 1)).0
     }
 
-    /// The plots on which nobody has built.
+    /// The free plots.
     pub fn free(&self) -> PlotSet {
         self.taken_by(|tenants| !tenants) & PlotSet::first(self.tenants().len())
     }
@@ -229,7 +229,7 @@ impl Board {
         self.beside(self.taken_by(|tenants| tenants ^ (EACH * u64::from(tenant.0))))
     }
 
-    /// The plots whose byte of `differs` is zero. It is told the tenants of eight plots at once.
+    /// The plots where `differs` gives a zero byte. It receives the tenants of eight plots at once.
     fn taken_by(&self, differs: impl Fn(u64) -> u64) -> PlotSet {
         let mut plots = PlotSet::default();
         let (words, rest) = self.tenants().as_chunks::<64>();
@@ -297,7 +297,7 @@ impl Board {
     }
 }
 
-/// Which position of the printed face lies at `position` of a region turned by `rotation`.
+/// The printed position that is at `position` of a region with this rotation.
 pub fn printed_position(position: usize, rotation: u8) -> usize {
     if position == 0 { 0 } else { (position - 1 + 6 - rotation as usize) % 6 + 1 }
 }
@@ -309,15 +309,15 @@ fn cities_among(sides: [Side; 6]) -> u8 {
         .fold(0, |set, side| set | 1 << (side - CITY))
 }
 
-/// For each plot of a region, those beside it in the same region, a bit each.
+/// For each plot of a region, its neighbours in the same region, one bit each.
 const INSIDE: [u8; 7] = [0b111_1110, 0b100_0101, 0b000_1011, 0b001_0101, 0b010_1001, 0b101_0001, 0b010_0011];
 
 /// A one in each of eight bytes.
 const EACH: u64 = 0x0101_0101_0101_0101;
-/// The bits of eight tenants that tell whose they are.
+/// The bits of eight tenants that identify the owner.
 const OWNER: u64 = EACH * 0xE0;
 
-/// Which of eight bytes are zero, a bit each.
+/// Which of eight bytes are zero, one bit each.
 fn zero_bytes(bytes: u64) -> u64 {
     let low = EACH * 0x7F;
     let zero = !(((bytes & low) + low) | bytes | low);
@@ -325,8 +325,8 @@ fn zero_bytes(bytes: u64) -> u64 {
     (zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Where something lies and what lies beside it, a bit for each hex, by rows of equal `q`. A game has at most 22 regions and
-/// four cities, each three hexes from another, so a row of 128 is long enough.
+/// Which hexes are covered and which are beside something, one bit per hex, in rows of equal `q`. A game has at
+/// most 22 regions and four cities, each three hexes from another, so a row of 128 is long enough.
 struct Grid {
     first: Hex,
     covered: [u128; Grid::ROWS],
@@ -335,7 +335,7 @@ struct Grid {
 
 impl Grid {
     const ROWS: usize = 128;
-    /// The farthest from its centre that a region is felt.
+    /// The farthest distance from its centre at which a region matters.
     const MARGIN: i8 = 3;
 
     fn new(least: Hex) -> Grid {
@@ -343,7 +343,7 @@ impl Grid {
         Grid { first, covered: [0; Grid::ROWS], near: [0; Grid::ROWS] }
     }
 
-    /// Covers all hexes that are no farther than `reach`; one more is near.
+    /// Covers all hexes within `reach`; those one step farther are near.
     fn lay(&mut self, at: Hex, reach: i8) {
         Grid::mark(&mut self.covered, self.first, at, reach);
         Grid::mark(&mut self.near, self.first, at, reach + 1);
@@ -373,7 +373,7 @@ impl Grid {
 pub struct PlotSet([u64; 3]);
 
 impl PlotSet {
-    /// The first so many plots.
+    /// The first `count` plots.
     fn first(count: usize) -> PlotSet {
         PlotSet(std::array::from_fn(|word| {
             let bits = count.saturating_sub(64 * word).min(64) as u32;
@@ -381,7 +381,7 @@ impl PlotSet {
         }))
     }
 
-    /// The plots of a region that are set in `plots`, a bit each.
+    /// The plots of a region whose bits are set in `plots`.
     fn of_region(region: usize, plots: u8) -> PlotSet {
         let (word, bit) = (region * 7 / 64, region * 7 % 64);
         let bits = u128::from(plots) << bit;

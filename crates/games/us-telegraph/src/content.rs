@@ -12,7 +12,7 @@ pub const DECKS: usize = 4;
 /// The deck of basic buildings; the other three hold the white-backed ones.
 pub const BLACK_DECK: usize = 3;
 
-/// A row for each version, the first is version 1. What was released never changes.
+/// One row for each version, starting with version 1. Released rows never change.
 const FILES: [[&str; 4]; 1] = [[
     include_str!("../../../../content/us-telegraph/1/table.toml"),
     include_str!("../../../../content/us-telegraph/1/buildings.toml"),
@@ -72,7 +72,7 @@ pub struct Layout {
     pub label: Label,
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
@@ -124,8 +124,8 @@ impl Cards {
         self
     }
 
-    /// What is left of each kind when `other` is taken away, and none where it has more. Four kinds at once: there are never as many as
-    /// 128 cards of a kind.
+    /// Each kind minus `other`, at least zero. Processes four kinds at once: there are never as many as 128
+    /// cards of a kind.
     pub fn less(self, other: Cards) -> Cards {
         const TOP: u32 = 0x8080_8080;
         let left = (u32::from_le_bytes(self.0) | TOP) - u32::from_le_bytes(other.0);
@@ -211,7 +211,7 @@ impl FromStr for Building {
 
 rules::json_as_text!(Cards);
 
-/// For decks and tiles, which are counted from 1 in every text and JSON.
+/// For decks and tiles, which every text and JSON counts from 1.
 pub(crate) mod from_one {
     use serde::{Deserialize, Deserializer, Serializer, de};
 
@@ -238,8 +238,8 @@ impl<'de> Deserialize<'de> for Building {
     }
 }
 
-/// Read once; the files are part of the program, so they cannot be missing or wrong at run time:
-/// a test reads them, too.
+/// Parsed once. The files are part of the program and a test parses them, so they cannot be missing or wrong at
+/// run time.
 pub static TABLES: Released<Tables, 4, 1> = Released::new(FILES, read);
 
 mod file {

@@ -1,6 +1,6 @@
-//! A position as numbers. The board is told in sums that do not depend on where the regions lie: how far
-//! each seat is from connecting two cities, what its next building of each kind would cost, and how much
-//! room there is beside what it has built.
+//! A position as numbers. The board is described by values that do not depend on where the regions are: how far
+//! each seat is from connecting two cities, what its next building of each kind would cost, and how much room
+//! there is beside its buildings.
 
 use crate::UsTelegraph;
 use crate::action::Action;
@@ -11,11 +11,11 @@ use crate::price::{Prices, Supply};
 use crate::state::{Frame, Kind, MAX_PLAYERS, State};
 use rules::{Encode, Notes, Seat};
 
-/// Buildings missing to a connection are told apart up to this number.
+/// The number of buildings missing to a connection is exact up to this.
 const FAR: usize = 9;
 const FRAMES: usize = 8;
 const ROTATIONS: u32 = 6;
-/// Hexes from -64 to 63 each way.
+/// Coordinates from -64 to 63.
 const SPAN: i32 = 128;
 /// More cards of a kind than there are.
 const PILE: u32 = 21;
@@ -38,7 +38,7 @@ impl Encode for UsTelegraph {
     const ENCODING: u16 = 1;
     const INPUTS: usize = MAX_PLAYERS * OF_A_SEAT + OF_THE_TABLE;
     const ACTIONS: u32 = PAYMENTS + PILE * PILE * PILE * PILE;
-    /// Which plot is good depends on the board, which is told in sums only.
+    /// Which plot is good depends on the board, which is described by sums only.
     const WEIGHED: u32 = ROTATES;
 
     fn note(&self, state: &State, seat: Seat, notes: &mut impl Notes) {
@@ -168,17 +168,17 @@ fn note_table(game: &UsTelegraph, state: &State, seat: Seat, notes: &mut impl No
     notes.count("cities", game.cities.len() as i32);
 }
 
-/// The board as the encoding reads it.
+/// The board in the form that the encoding uses.
 struct Lands {
     free: PlotSet,
-    /// What lies beside each plot.
+    /// The neighbours of each plot.
     around: [PlotSet; PLOTS],
     beside_cities: [PlotSet; MAX_CITIES],
     cities: usize,
     supplies: [Cards; PLOTS],
 }
 
-/// The free plots that a seat reaches with so many buildings, the last of them there.
+/// The free plots that a seat reaches with this many buildings, the last of them on the plot itself.
 type Steps = [PlotSet; FAR];
 
 impl Lands {
@@ -200,8 +200,8 @@ impl Lands {
         plots.iter().fold(PlotSet::default(), |beside, plot| beside | self.around[plot.index()])
     }
 
-    /// How many more buildings `seat` needs to connect its nearest two cities, and among how many plots it can
-    /// choose at the step that leaves the fewest.
+    /// How many more buildings `seat` needs to connect its nearest two cities, and the number of plots to
+    /// choose from at the narrowest step.
     fn connection(&self, state: &State, seat: Seat) -> (usize, u8) {
         let own = state.board.of_seat(seat);
         let mut steps: [Steps; MAX_CITIES] = Default::default();
@@ -209,7 +209,7 @@ impl Lands {
         let (mut needs, mut ways) = (FAR, 0);
         for to in 1..self.cities {
             for from in 0..to {
-                // The plots that come so many buildings after the one city on a way of this length to the other.
+                // The plots at this step from the one city, on a way of this length to the other.
                 let on_the_way =
                     |length: usize, step: usize| steps[from][step] & steps[to][length + 1 - step];
                 let leads = |length: &usize| (1..=*length).any(|step| !on_the_way(*length, step).is_empty());
@@ -224,7 +224,7 @@ impl Lands {
         (needs, ways)
     }
 
-    /// From a city, over the buildings that are there.
+    /// From a city, through existing buildings.
     fn steps_from(&self, own: PlotSet, city: usize) -> Steps {
         let mut steps = Steps::default();
         let (mut seen, mut near) = (PlotSet::default(), self.beside_cities[city]);
@@ -245,9 +245,9 @@ impl Lands {
     }
 }
 
-/// What lies beside a seat's buildings.
+/// The surroundings of a seat's buildings.
 struct Realm {
-    /// By kind of building: what the next one costs beside the own, at least.
+    /// By kind of building: the lowest price of the next one beside one's own.
     price: [u8; BUILDINGS],
     /// By kind of building: free plots beside one of them.
     room: [u8; BUILDINGS],
@@ -282,7 +282,7 @@ impl Realm {
         Realm { price, room, edge: edge.len() as u8 }
     }
 
-    /// Cards for everything not built yet, each at the price of today.
+    /// Cards for everything not built yet, each at its current price.
     fn price_of_all(&self, state: &State, seat: Seat) -> i32 {
         let built = &state.player(seat).built;
         let left = (0..BUILDINGS).map(|kind| TABLES.buildings[kind].copies - built[kind]);

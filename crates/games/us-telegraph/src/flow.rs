@@ -1,4 +1,4 @@
-//! What happens by itself: chance frames and the ends of turns.
+//! The automatic steps: chance frames and the ends of turns.
 
 use crate::UsTelegraph;
 use crate::action::Draw;
@@ -8,10 +8,10 @@ use crate::state::{Ended, Frame, State, Turn};
 use crate::view::Event;
 use rules::{Seat, Sink};
 
-/// More automatic steps than this in a row would be a mistake in the rules.
+/// More automatic steps than this in a row would mean a bug in the rules.
 const MOST_STEPS: usize = 16;
 
-/// Goes on until a player must decide or something must be drawn.
+/// Runs automatic steps until a player must decide or something must be drawn.
 pub fn settle(game: &UsTelegraph, state: &mut State, log: &mut impl Sink<Event>) {
     for _ in 0..MOST_STEPS {
         if state.ended.is_some() {
@@ -19,7 +19,7 @@ pub fn settle(game: &UsTelegraph, state: &mut State, log: &mut impl Sink<Event>)
         }
         let worker_left = state.player(state.active).workers > 0;
         match state.stack.top() {
-            // All base actions taken and no Worker to go on with.
+            // All base actions are used and there is no Worker to continue with.
             Frame::Turn
                 if !worker_left && state.turn.kind.is_some_and(|kind| state.turn.used >= kind.limit()) =>
             {
@@ -42,7 +42,7 @@ pub fn settle(game: &UsTelegraph, state: &mut State, log: &mut impl Sink<Event>)
     unreachable!("the turn goes on by itself for ever");
 }
 
-/// Passes the turn on, or ends a game in which nobody does anything any more.
+/// Passes the turn, or ends a game in which no player does anything any more.
 pub fn end_turn(game: &UsTelegraph, state: &mut State, log: &mut impl Sink<Event>) {
     state.quiet = if state.turn.busy { 0 } else { state.quiet + 1 };
     state.turn = Turn::default();
@@ -57,7 +57,7 @@ pub fn end_turn(game: &UsTelegraph, state: &mut State, log: &mut impl Sink<Event
     }
 }
 
-/// What the draws of the set-up are for, in order.
+/// The purposes of the draws of the set-up, in order.
 enum SetUp {
     City(usize),
     Region(usize),

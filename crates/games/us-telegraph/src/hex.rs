@@ -7,8 +7,8 @@ use std::str::FromStr;
 /// The six directions, in the order of a region's ring.
 pub const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
-/// Hexes at distance 2 from a centre, clockwise with the ring: `2i` lies beyond ring plot `i`,
-/// `2i + 1` beyond the side between ring plots `i` and `i + 1`.
+/// Hexes at distance 2 from a centre, clockwise with the ring: `2i` is beyond ring plot `i`, `2i +
+/// 1` beyond the side between ring plots `i` and `i + 1`.
 pub const OUTER: usize = 12;
 
 /// One hex. Its text is `q,r`.
@@ -67,7 +67,7 @@ impl FromStr for Hex {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Hex, ParseError> {
-        // Far from the edge of the number type, so that no sum of a hex and a step can overflow.
+        // Far from the limits of the number type, so that no sum of a hex and a step can overflow.
         let number =
             |part: &str| part.parse::<i8>().ok().filter(|n| n.unsigned_abs() <= 100 && n.to_string() == part);
         text.split_once(',')

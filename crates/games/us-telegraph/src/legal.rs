@@ -27,7 +27,8 @@ pub fn legal(game: &UsTelegraph, state: &State, out: &mut Vec<Action>) {
 }
 
 /// The first action fixes the kind of the turn; once the base actions are used up, a Worker buys
-/// one more of that kind. Playing a Worker earlier would come to the same, so it is not offered.
+/// one more of that kind. Playing a Worker earlier would have the same effect, so it is not
+/// offered.
 fn turn(game: &UsTelegraph, state: &State, seat: Seat, out: &mut Vec<Action>) {
     match state.turn.kind {
         None => {

@@ -64,13 +64,13 @@ const WORKERS: OptionSpec = OptionSpec {
     ],
 };
 
-/// The rules at one table. The tables that pricing reads at every step are kept here as plain
-/// arrays by building.
+/// The rules at one table. Values that pricing needs at every step are kept here as plain arrays by
+/// building.
 pub struct UsTelegraph {
     seats: u8,
     edition: Edition,
     tables: &'static Tables,
-    /// Workers that can be earned, by all players together; nothing where there is no limit.
+    /// How many Workers all players together can earn; `None` without a limit.
     most_workers: Option<u8>,
     /// Centres of the first regions, in the order they are laid.
     regions: Vec<Hex>,
@@ -142,8 +142,8 @@ impl Game for UsTelegraph {
         &self.tables.id
     }
 
-    /// Every turn but those of the last rounds draws, builds or takes a card, and cards only come
-    /// back by building; no game comes near the bound that follows from this.
+    /// Every turn except those of the last rounds draws, builds or takes a card, and cards only
+    /// come back by building. No game comes near the resulting bound.
     fn longest(&self) -> usize {
         20_000
     }
@@ -197,7 +197,7 @@ impl Game for UsTelegraph {
         score::outcome(self, state)
     }
 
-    /// Stops where that is possible; in the middle of an action, the first way to finish it.
+    /// Stops if possible; in the middle of an action, takes the first way to finish it.
     fn fallback(&self, state: &State, seat: Seat) -> Action {
         let mut actions = Vec::new();
         self.legal(state, seat, &mut actions);

@@ -1,4 +1,4 @@
-//! What decisions take: buildings, and ways to spend a turn.
+//! Which components decisions take: buildings, and ways to spend a turn.
 
 use crate::UsTelegraph;
 use crate::action::Action;

@@ -1,4 +1,4 @@
-//! Positions from outside: the state a referee's view describes, or why there is none.
+//! Positions from outside: the state that a referee's view describes, or why it is not a valid one.
 
 use crate::UsTelegraph;
 use crate::board::{Board, Region, Tenant};
@@ -8,8 +8,8 @@ use crate::state::{Frame, Kind, MAX_PLAYERS, NO_CITY, Player, State, TOKENS, cou
 use crate::view::{BuildingView, CityView, PlayerView, View};
 use rules::{BadPosition, Seat, Stack};
 
-/// The state a referee's view describes. What it leaves open is filled in; that it breaks no law is
-/// checked afterwards, by `laws`.
+/// The state that a referee's view describes. Missing parts are filled in; `laws` is checked
+/// afterwards.
 pub fn load(game: &UsTelegraph, view: &View) -> Result<State, BadPosition> {
     let wrong = |why: String| BadPosition::part("table", why);
     BadPosition::check_players(view.players.len(), game.seats)?;
@@ -38,7 +38,7 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, BadPosition> {
     {
         return Err(wrong(format!("nothing can be drawn from the empty deck {}", deck + 1)));
     }
-    // Only now, since the sums below would overflow where the laws are broken.
+    // The laws come first, because the sums below would overflow if they were broken.
     laws(game, &state)?;
     BadPosition::check_count("face-down resource cards", view.deck, state.card_deck().total())?;
     BadPosition::check_count(
@@ -60,7 +60,7 @@ pub fn load(game: &UsTelegraph, view: &View) -> Result<State, BadPosition> {
     Ok(state)
 }
 
-/// A decision or a draw comes next: nothing happens by itself any more.
+/// The next step is a decision or a draw, not an automatic one.
 fn check_rests(game: &UsTelegraph, state: &State) -> Result<(), BadPosition> {
     let mut settled = state.clone();
     settle(game, &mut settled, &mut ());
@@ -81,7 +81,7 @@ fn load_board(game: &UsTelegraph, view: &View) -> Result<Board, BadPosition> {
                 region.rotation
             )));
         }
-        // Those of the set-up need not touch what lies there already.
+        // Regions of the set-up need not touch those already laid.
         let planned = game.regions.get(index) == Some(&region.at) && board.is_clear(region.at);
         if !planned && !board.fits(region.at) {
             return Err(wrong(format!("no region can lie at {}", region.at)));
@@ -136,7 +136,7 @@ fn load_player(
     Ok(player)
 }
 
-/// Spreads the buildings not seen yet over the decks, as many as fit into the first ones.
+/// Distributes the unseen buildings over the decks, filling the first ones first.
 fn fill_decks(player: &Player, lifted: Option<Building>) -> [u8; DECKS] {
     let face_down = |basic: bool| -> u8 {
         Building::all()

@@ -1,4 +1,4 @@
-//! The price of a plot: what a building costs there, and with which cards it can be paid.
+//! The price of a plot: the cost of a building there, and the cards that can pay it.
 
 use crate::UsTelegraph;
 use crate::board::{Board, PLOTS, PlotSet, Tenant, printed_position};
@@ -8,32 +8,31 @@ use crate::state::State;
 use rules::Seat;
 use std::sync::LazyLock;
 
-/// What is still to be paid with cards.
+/// What has to be paid with cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bill {
-    /// Resources of a kind, each paid by its card or by two cards of other kinds.
+    /// Specific resources, each paid by its card or by two cards of other kinds.
     pub missing: Cards,
     /// Cards of any kind: the Telegraph's own, and the surcharge of a new settlement.
     pub any: u8,
 }
 
 impl Bill {
-    /// The fewest cards that pay it, if every right card is at hand.
+    /// The fewest cards that pay it, with every right card in hand.
     pub fn least(self) -> u8 {
         self.missing.total() + self.any
     }
 
-    /// Can `hand` pay it? Right cards first, since a pair costs two: what is left of a kind that
-    /// was short is nothing, so no pair can hold a card of the kind it stands for.
+    /// Can `hand` pay it? It uses right cards first, because a pair costs two. A kind that was short is then
+    /// used up, so no pair can contain a card of the kind it replaces.
     pub fn is_payable(self, hand: Cards) -> bool {
         let matched = hand.total() - hand.less(self.missing).total();
         let short = self.missing.total() - matched;
         hand.total() >= matched + 2 * short + self.any
     }
 
-    /// Is exactly this the payment, nothing over and nothing short? There must be a way to use some
-    /// cards for their own kind and divide the rest into pairs and free cards, no card standing in
-    /// for its own kind.
+    /// Does this pay it exactly, without surplus or shortage? There must be a way to use some cards for their
+    /// own kind and divide the rest into pairs and free cards, so that no card replaces its own kind.
     pub fn is_paid_by(self, paid: Cards) -> bool {
         let need = self.missing.total();
         let (least, most) = (need + self.any, 2 * need + self.any);
@@ -42,8 +41,9 @@ impl Bill {
         }
         let direct = most - paid.total();
         let places = self.any + 2 * (need - direct);
-        // The rest divides exactly when no kind has more cards left than there are places for it: all but
-        // those of its own pairs. So of each kind at least so many cards are used for themselves.
+        // The rest can be divided exactly if no kind has more cards left than there are places for it, which
+        // are all except those of its own pairs. This gives the minimum of cards of each kind that are used for
+        // themselves.
         let (mut least, mut most) = (0, 0);
         for (paid, missing) in paid.0.into_iter().zip(self.missing.0) {
             let used = (paid + 2 * missing).saturating_sub(places).div_ceil(3);
@@ -71,14 +71,14 @@ impl Bill {
         all.filter(move |paid| self.is_paid_by(*paid))
     }
 
-    /// The payment where there is only one. Does not look for a third: a full hand has thousands.
+    /// The payment, if there is only one. Stops at the second: a full hand has thousands.
     pub fn only_payment(self, hand: Cards) -> Option<Cards> {
         let mut payments = self.payments(hand);
         payments.next().filter(|_| payments.next().is_none())
     }
 }
 
-/// Symbols that count for a plot: a byte for each resource, so that they add up in one step.
+/// The symbols that count for a plot: one byte per resource, so that one addition sums them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Supply(u32);
 
@@ -95,7 +95,8 @@ impl Supply {
         self.0.wrapping_mul(0x0101_0101) >> 24
     }
 
-    /// At most three of each resource. At most seven plots supply, so a count above three is one with its third bit set.
+    /// At most three of each resource. At most seven plots supply, so a count above three has its third bit
+    /// set.
     fn capped(self) -> Supply {
         let above_three = self.0 >> 2 & 0x0101_0101;
         Supply((self.0 | (above_three * 3)) & 0x0303_0303)
@@ -116,7 +117,7 @@ impl Supply {
 /// For each tile and rotation, the symbols of its seven plots.
 pub struct Faces([[[Supply; 7]; 6]; crate::content::TILES]);
 
-/// One for all tables, which would be twice as large with one of their own.
+/// Shared by all tables, each of which would otherwise be twice as large.
 pub static FACES: LazyLock<Faces> = LazyLock::new(Faces::new);
 
 impl Faces {
@@ -142,7 +143,7 @@ impl Faces {
 
     /// For every plot, the symbols on it and on the free plots beside it.
     pub fn supplies(&self, board: &Board, free: PlotSet) -> [Supply; PLOTS] {
-        // Indexed by what lies beside a plot; cities and the void supply nothing.
+        // Indexed by the kind of neighbour; cities and the void supply nothing.
         let mut symbols = [0u32; 256];
         for (index, region) in board.regions().iter().enumerate() {
             let face = &self.0[region.tile as usize][region.rotation as usize];
@@ -166,8 +167,8 @@ impl Faces {
     }
 }
 
-/// What `building` costs `seat` on one free plot, chain considered. To look around one plot is cheaper than
-/// to price the board.
+/// The cost of `building` for `seat` on one free plot, including the chain rule. Looking around one plot is
+/// cheaper than pricing the board.
 pub fn bill_at(game: &UsTelegraph, state: &State, seat: Seat, building: Building, plot: Plot) -> Bill {
     let board = &state.board;
     let beside = |tenant: Tenant| board.neighbours(plot).any(|plot| board.tenant(plot) == tenant);
@@ -188,14 +189,14 @@ fn bill_with(game: &UsTelegraph, building: Building, supply: Cards, surcharge: u
     Bill { missing: cost.less(supply), any: surcharge }
 }
 
-/// What one player can build where: the board priced for its turn.
+/// What one player can build where: the prices of the whole board in their turn.
 pub struct Prices<'a> {
     game: &'a UsTelegraph,
     state: &'a State,
     seat: Seat,
     supplies: [Supply; PLOTS],
     free: PlotSet,
-    /// Plots beside an own building: no surcharge there.
+    /// Plots beside one's own building, without a surcharge.
     beside_own: PlotSet,
 }
 
@@ -206,7 +207,7 @@ impl<'a> Prices<'a> {
         Prices { game, state, seat, supplies, free, beside_own: state.board.beside_seat(seat) }
     }
 
-    /// Plots where `building` is free because its upstream stands beside them.
+    /// Plots where `building` is free because its upstream is beside them.
     pub fn chained(&self, building: Building) -> PlotSet {
         let built = &self.state.player(self.seat).built;
         match self.game.after[building.index()] {
@@ -217,7 +218,7 @@ impl<'a> Prices<'a> {
         }
     }
 
-    /// The bill on a plot where the chain does not make it free.
+    /// The bill on a plot where the chain rule does not make it free.
     pub fn bill(&self, building: Building, plot: Plot) -> Bill {
         let supply = self.supplies[plot.index()].cards();
         let surcharge =
@@ -236,7 +237,7 @@ impl<'a> Prices<'a> {
         }
     }
 
-    /// The free plots by what they supply: enough to tell whether a building has a site at all.
+    /// The supplies of the free plots: enough to determine whether a building has a site at all.
     pub fn offers(&self) -> Offers {
         let mut offers = Offers::default();
         for plot in self.free.iter() {
@@ -266,14 +267,13 @@ impl<'a> Prices<'a> {
     }
 }
 
-/// The supplies of the free plots that no other surpasses, first of those beside an own building, then of the
-/// others. No building needs more than three of a resource, so a supply is told apart only up to
-/// three of each.
+/// The supplies of the free plots that no other exceeds: first of those beside one's own buildings, then of the
+/// others. No building needs more than three of a resource, so supplies are capped at three.
 #[derive(Default)]
 pub struct Offers {
-    /// A bit for each kind of supply.
+    /// One bit per kind of supply.
     kinds: [Kinds; 2],
-    /// The supply with the most symbols, which is what a Telegraph looks for.
+    /// The supply with the most symbols, which is what matters for a Telegraph.
     richest: [Option<Supply>; 2],
 }
 
@@ -306,13 +306,13 @@ const TWO_OF_FIRST: u64 = 0xCCCC_CCCC_CCCC_CCCC;
 const SOME_OF_SECOND: u64 = 0xFFF0_FFF0_FFF0_FFF0;
 const TWO_OF_SECOND: u64 = 0xFF00_FF00_FF00_FF00;
 
-/// Those beside which no other has as much of everything, and more of something.
+/// The kinds that are not exceeded: no other has as much of everything, and more of something.
 fn unsurpassed(kinds: Kinds) -> Kinds {
     let surpassed = one_less(as_much(kinds));
     std::array::from_fn(|word| kinds[word] & !surpassed[word])
 }
 
-/// All kinds that have no more of anything than one of these.
+/// All kinds that do not exceed one of these in anything.
 fn as_much(mut kinds: Kinds) -> Kinds {
     for word in (0..kinds.len()).rev() {
         let mut here = kinds[word] | kinds.get(word + 1).copied().unwrap_or_default();
@@ -326,7 +326,7 @@ fn as_much(mut kinds: Kinds) -> Kinds {
     kinds
 }
 
-/// Those that have one symbol less of one resource than one of these.
+/// The kinds that have one symbol of one resource less than one of these.
 fn one_less(kinds: Kinds) -> Kinds {
     std::array::from_fn(|word| {
         let here = kinds[word];

@@ -1,4 +1,4 @@
-//! The state: plain data, and the laws it never breaks.
+//! The state: plain data, and the laws it always obeys.
 
 use crate::UsTelegraph;
 use crate::board::Board;
@@ -11,7 +11,7 @@ pub const MAX_PLAYERS: usize = 4;
 pub const TOKENS: u8 = 30;
 /// Workers in the box.
 pub const WORKER_PIECES: u8 = 15;
-/// Marks a city hex whose city is not drawn yet.
+/// Marks a city hex whose city has not been drawn yet.
 pub const NO_CITY: u8 = 0xFF;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -19,7 +19,7 @@ pub struct State {
     pub board: Board,
     pub players: [Player; MAX_PLAYERS],
     pub discards: Cards,
-    /// The cities on the city hexes, in the order of the layout, as far as they are drawn.
+    /// The cities on the city hexes, in the order of the layout, as far as they have been drawn.
     pub cities: [u8; MAX_PLAYERS],
     pub active: Seat,
     pub first: Seat,
@@ -35,12 +35,12 @@ const _: () = assert!(size_of::<State>() <= 1024);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
     pub hand: Cards,
-    /// Face up on the own board, by kind.
+    /// Face up on the player's board, by kind.
     pub open: [u8; BUILDINGS],
-    /// Standing on plots, by kind.
+    /// Built on plots, by kind.
     pub built: [u8; BUILDINGS],
-    /// Face-down buildings. What is in a deck is not known even here: the kinds neither open nor
-    /// built are spread over the decks, each order as likely as any other.
+    /// Face-down buildings. Even the state does not say which are in which deck: the buildings
+    /// neither open nor built are spread over the decks, with every order equally likely.
     pub decks: [u8; DECKS],
     pub workers: u8,
     pub settlements: u8,
@@ -51,7 +51,7 @@ pub struct Player {
 #[serde(deny_unknown_fields)]
 pub struct Turn {
     pub kind: Option<Kind>,
-    /// Base actions taken; those of Workers are not counted.
+    /// Base actions taken; those of Workers do not count.
     pub used: u8,
     /// Was anything drawn, built or taken?
     pub busy: bool,
@@ -90,7 +90,7 @@ pub enum Ended {
     Standstill,
 }
 
-/// Who must decide or draw what; the turn that is interrupted waits underneath.
+/// The pending decision or draw; the interrupted turn waits underneath.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "at")]
 pub enum Frame {
@@ -103,7 +103,7 @@ pub enum Frame {
     },
     /// Chance: `left` resource cards, one by one.
     TakeCard { left: u8 },
-    /// Chance: the top region; nothing if none is left.
+    /// Chance: the top region; skipped if none is left.
     Expand,
     /// The next action, or none.
     Turn,
@@ -111,7 +111,7 @@ pub enum Frame {
     Extra,
     /// A building was drawn: build or keep it.
     Drawn { building: Building },
-    /// A building was taken off the own board: where to build it.
+    /// A building was taken off the player's board: where to build it.
     Site { building: Building },
     /// Which cards pay for it.
     Pay { building: Building, plot: Plot },
@@ -120,18 +120,18 @@ pub enum Frame {
         #[serde(with = "from_one")]
         tile: u8,
     },
-    /// How it is turned.
+    /// The rotation of the new region.
     Rotate {
         #[serde(with = "from_one")]
         tile: u8,
         to: Hex,
     },
-    /// Cards were taken: a Worker for one more, or the end of the turn.
+    /// Cards were taken: play a Worker for one more, or end the turn.
     Cards,
 }
 
 impl Frame {
-    /// Does it wait for a draw, and not for a decision?
+    /// Whether it waits for a draw rather than a decision.
     pub fn is_chance(self) -> bool {
         match self {
             Frame::SetUp { .. } | Frame::Reveal { .. } | Frame::TakeCard { .. } | Frame::Expand => true,
@@ -174,21 +174,21 @@ impl State {
         &mut self.players[seat.index()]
     }
 
-    /// The face-down resource cards, by kind; their order does not exist.
+    /// The face-down resource cards, by kind; they have no order.
     pub fn card_deck(&self) -> Cards {
         let all = Cards([TABLES.cards_of_each; 4]);
         self.players.iter().fold(all.minus(self.discards), |rest, player| rest.minus(player.hand))
     }
 
-    /// The regions neither laid nor about to be, as a set of tiles.
+    /// The regions that are not laid or about to be, as a set of tiles.
     pub fn regions_left(&self) -> u32 {
         let laid = self.board.regions().iter().fold(0u32, |set, region| set | 1 << region.tile);
         let lifted = self.stack.top().lifted_tile().map_or(0, |tile| 1 << tile);
         !(laid | lifted) & ((1 << TILES) - 1)
     }
 
-    /// Workers that can still be earned, where they are limited. Played ones go to the box, so every
-    /// completed project counts.
+    /// How many Workers can still be earned, if they are limited. Played ones return to the box, so
+    /// every completed project counts.
     pub fn workers_left(&self, game: &UsTelegraph) -> Option<u8> {
         let earned = || self.players.iter().map(Player::completed_projects).sum();
         game.most_workers.map(|most| most.saturating_sub(earned()))
@@ -235,7 +235,7 @@ impl Player {
     }
 }
 
-/// What the rules can never create or destroy.
+/// The conservation laws: what the rules can never create or destroy.
 pub fn laws(game: &UsTelegraph, state: &State) -> Result<(), BrokenLaw> {
     cards_are_kept(state)?;
     for seat in Seat::all(game.seats) {
@@ -348,7 +348,7 @@ fn settlements_are_counted(state: &State, seat: Seat) -> Result<(), BrokenLaw> {
     }
 }
 
-/// Counts afresh what `construct` keeps up to date step by step.
+/// Recomputes what `construct` maintains step by step.
 pub fn count_settlements(board: &Board, seat: Seat) -> u8 {
     let own: Vec<Plot> = board.plots().filter(|plot| board.tenant(*plot).belongs_to(seat)).collect();
     let mut seen: Vec<Plot> = Vec::new();

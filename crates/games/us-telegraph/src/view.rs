@@ -9,9 +9,9 @@ use crate::state::{Ended, Frame, NO_CITY, State, Turn};
 use rules::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// The table as one viewer sees it. The only secrets are the hands: everything else lies open.
-/// What follows from the rest (`Option`s that the referee's view fills in) may be left out of a
-/// position that is to be loaded; where it is given it must be right.
+/// The table as one viewer sees it. Only the hands are secret. Values that follow from the rest
+/// (`Option`s that the referee's view fills in) may be omitted from a position to be loaded; if
+/// given, they must be right.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
@@ -28,13 +28,13 @@ pub struct View {
     pub deck: Option<u8>,
     /// Face-down regions.
     pub region_stack: Option<u8>,
-    /// Workers that can still be earned, where they are limited.
+    /// How many Workers can still be earned, if they are limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub workers_left: Option<u8>,
     pub cities: Vec<CityView>,
     pub regions: Vec<RegionView>,
     pub buildings: Vec<BuildingView>,
-    /// What the building that is about to be built would cost on each free plot.
+    /// The price on each free plot of the building that is about to be built.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prices: Vec<PriceView>,
 }
@@ -46,7 +46,7 @@ pub struct PlayerView {
     pub hand: Option<Cards>,
     pub hand_size: Option<u8>,
     pub open: Vec<Building>,
-    /// Left out of a position: the white decks are filled from the first on.
+    /// Omitted from positions: the white decks are filled from the first on.
     pub decks: Option<[u8; DECKS]>,
     pub workers: u8,
     pub settlements: Option<u8>,
@@ -77,18 +77,18 @@ pub struct BuildingView {
     pub building: Building,
 }
 
-/// The bill of one plot.
+/// The bill for one plot.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PriceView {
     pub plot: Plot,
-    /// Resources of a kind that cards must supply.
+    /// Specific resources that cards must supply.
     pub missing: Cards,
     /// Cards of any kind.
     pub any: u8,
-    /// Free because its upstream stands beside the plot.
+    /// Free because its upstream is beside the plot.
     pub chained: bool,
-    /// Of `any`, what a new settlement costs.
+    /// The part of `any` that a new settlement costs.
     pub surcharge: u8,
     /// Would connect two cities and win.
     pub connects: bool,
@@ -202,7 +202,7 @@ pub enum Event {
         seat: Seat,
         project: String,
     },
-    /// For a card, or else for one more action.
+    /// For a card, or otherwise for one more action.
     WorkerPlayed {
         seat: Seat,
         card: bool,
@@ -245,13 +245,13 @@ pub fn redact(event: &Event, to: Viewer) -> Event {
     }
 }
 
-/// How often a deal is tried again that does not fit what its owner has begun to do.
+/// How often to repeat a deal that does not fit what its owner has begun to do.
 const MOST_DEALS: usize = 100;
 
-/// Deals the hands `viewer` cannot see again, from the cards it cannot place: those hands and the
-/// face-down deck. A player who has chosen a building, or a plot with a choice of payments, has
-/// shown that the hand allows it; deals that do not are thrown away. Should none fit (the choice
-/// told nearly everything), that one hand stays as it is.
+/// Deals the hands that `viewer` cannot see again, from the cards whose places it does not know:
+/// those hands and the face-down deck. A player who has chosen a building, or a plot with a choice
+/// of payments, has shown that the hand allows it; deals that do not are rejected. If none fits,
+/// because the choice revealed almost everything, that one hand stays as it is.
 pub fn resample(game: &UsTelegraph, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     for _ in 0..MOST_DEALS {
         let other = deal_again(game, state, rng, |seat| !viewer.sees(seat));
@@ -278,7 +278,7 @@ fn deal_again(game: &UsTelegraph, state: &State, rng: &mut Rng, hidden: impl Fn(
     other
 }
 
-/// Could the active player have come this far with this hand?
+/// Could the active player have got this far with this hand?
 fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
     let hand = state.player(state.active).hand;
     match state.stack.top() {
@@ -292,7 +292,7 @@ fn has_the_cards(game: &UsTelegraph, state: &State) -> bool {
             !actions.is_empty()
         }
         Frame::Pay { building, plot } => {
-            // A second one was there, or the cards would have been paid without asking.
+            // There was a second way to pay, or the game would have paid without asking.
             bill_at(game, state, state.active, building, plot).payments(hand).nth(1).is_some()
         }
         _ => true,

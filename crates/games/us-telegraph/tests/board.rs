@@ -1,4 +1,5 @@
-//! The board finds places and free plots for all hexes at once. One after the other they must be the same.
+//! The board finds places and free plots for all hexes at once. The result must be the same as checking
+//! them one by one.
 
 use rules::{Game, Options, Pending, Rng, Seed};
 use us_telegraph::{Hex, Plot, State, UsTelegraph};

@@ -50,7 +50,7 @@ fn costs_add_up_to_19_of_each_resource_and_20_of_any() {
     assert_eq!(by_size, BTreeMap::from([(1, 1), (2, 7), (3, 11), (4, 7), (5, 4)]));
 }
 
-/// `Offers` tells supplies apart only up to three of a resource.
+/// `Offers` caps supplies at three of a resource.
 #[test]
 fn no_building_needs_more_than_three_of_a_resource() {
     assert!(TABLES.buildings.iter().all(|building| building.cost.0.iter().all(|count| *count <= 3)));

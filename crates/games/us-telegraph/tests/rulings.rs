@@ -108,7 +108,8 @@ fn ruling_05_a_worker_needs_an_action_before_it() {
          waits 2
          see players.0.hand_size 4",
     );
-    // A Worker's action leaves the count of base actions alone: three were used, so none is left over.
+    // A Worker's action does not change the count of base actions: three were used, so none is left
+    // over.
     check_on(
         with_buildings(built(1, &[("A0", 10), ("A1", 11), ("D0", 50), ("B0", 40), ("B1", 41)])),
         "set players.0.workers 2
@@ -232,7 +233,7 @@ fn ruling_11_two_cards_stand_for_one_and_plots_form_no_pair() {
          do 1: plot C5
          event {"building": 61, "paid": "fc"}"#,
     );
-    // A5 supplies three metal; two of them do not stand for the missing wood.
+    // A5 supplies three metal; two of them cannot replace the missing wood.
     check_on(
         with_buildings(built(2, &[("D2", 50), ("C0", 51)])),
         "set players.0.open [51]
@@ -481,7 +482,7 @@ fn ruling_25_without_an_action_to_take_a_worker_gives_only_a_card() {
 
 #[test]
 fn ruling_26_the_deck_is_renewed_as_soon_as_its_last_card_is_taken() {
-    // One card is left: 74 are held by seat 2, five lie on the discards.
+    // One card is left: seat 2 holds 74, and five are in the discards.
     let held: String = ALL_CARDS.chars().filter(|card| *card != 'm').chain("m".repeat(14).chars()).collect();
     check(&format!(
         r#"set players.1.hand "{held}"
@@ -497,7 +498,7 @@ fn ruling_26_the_deck_is_renewed_as_soon_as_its_last_card_is_taken() {
          see players.0.hand "mmm"
          see deck 3"#
     ));
-    // Nothing lies on the discards: the next discard renews the deck.
+    // The discards are empty: the next discard renews the deck.
     check(&format!(
         r#"set players.1.hand "{}"
          set players.0.hand "w"
@@ -643,7 +644,7 @@ fn ruling_33_rotation_and_order_of_regions() {
 
 #[test]
 fn ruling_34_rounds_are_counted_from_the_first_player() {
-    // Seat 2 is quiet before the round ends; two whole rounds must follow.
+    // Seat 2 is inactive before the round ends; two whole rounds must follow.
     check(&format!(
         "set active 2
          set players.1.hand \"{ALL_CARDS}\"
@@ -686,7 +687,7 @@ fn ruling_36_the_whole_payment_is_discarded_before_the_deck_is_renewed() {
 
 #[test]
 fn ruling_37_both_victories_by_one_building() {
-    // All but one building stand, touching Omaha; the last one joins them to Denver on A3.
+    // All but one building are built, touching Omaha; the last one joins them to Denver on A3.
     check_on(
         all_but(70),
         "set players.0.hand \"wwffc\"

@@ -1,7 +1,6 @@
-//! Desks for the scenarios: a table in the middle of a round, with what a test names and nothing else.
-//! Unless said otherwise the offering is the fragments `_A_E`, `_O_E_` and `____ER` and the letters
-//! S (battery), E, T (headpiece) and R; the goals are Mixed Messages, Quick Clicks and Zoological
-//! Intelligence.
+//! Desks for the scenarios: a table in the middle of a round, with only what a test names. By default
+//! the offering is the fragments `_A_E`, `_O_E_` and `____ER` and the letters S (battery), E, T
+//! (headpiece) and R; the goals are Mixed Messages, Quick Clicks and Zoological Intelligence.
 
 use rules::{Edition, Game, Match, Options, Seat, Seed, Viewer};
 use rules_test::{Scenario, Stage};
@@ -14,7 +13,7 @@ pub struct Setup {
     edition: Edition,
 }
 
-/// The first round of a basic game in which everybody acts.
+/// The first round of a basic game, in which all players act.
 pub fn desk(seats: usize) -> Setup {
     let player = json!({
         "rows": rows_of(&[]), "marks": marks(), "reserve": [],
@@ -52,13 +51,13 @@ fn goals(numbers: &[u8]) -> Value {
     numbers.iter().map(|number| json!({"number": number, "flipped": false})).collect()
 }
 
-/// Cards by the letter they show and the one behind: `SA EB`.
+/// Cards by their visible and hidden letters: `SA EB`.
 fn cards(text: &str) -> Value {
     let card = |sides: &str| json!({"letter": &sides[..1], "behind": &sides[1..]});
     text.split_whitespace().map(card).collect()
 }
 
-/// Rows from the top; blanks mean in progress, `!` invalid, `-` empty.
+/// Rows from the top; a word with blanks is in progress, `!` means invalid, `-` empty.
 fn rows_of(words: &[&str]) -> Value {
     let row = |word: &&str| match *word {
         "-" => json!({"word": "", "status": "empty"}),
@@ -72,7 +71,7 @@ fn rows_of(words: &[&str]) -> Value {
     words.iter().chain(&empty).take(9).map(row).collect()
 }
 
-/// The battery spaces 1 to `count` as the marks have them, or the named cells of the grid.
+/// The battery spaces 1 to `count` in the form of the marks, or the named cells of the grid.
 pub fn batteries(count: u32) -> u32 {
     (1 << count) - 1
 }
@@ -128,7 +127,7 @@ impl Setup {
         self.set_in(&format!("/goals/{}", category - 1), "flipped", json!(true))
     }
 
-    /// A later round: the fragments before it come from cards that are not in the offering.
+    /// A later round: the fragments of earlier rounds come from cards that are not in the offering.
     pub fn round(self, round: usize) -> Setup {
         let offered: Vec<Fragment> =
             serde_json::from_value(self.position["fragments"].clone()).expect("fragments");
@@ -141,14 +140,14 @@ impl Setup {
         self.set("last_round", json!(true))
     }
 
-    /// The table of an older edition.
+    /// A table of an older edition.
     pub fn by(mut self, rules: u16) -> Setup {
         self.edition = Telegram::INFO.edition(rules).expect("an edition");
         let list = self.edition.words;
         self.set("table.words.version", json!(list))
     }
 
-    /// What the table looks like after one decision of each seat in turn.
+    /// The table after one decision of each seat in turn.
     pub fn played(&self, decisions: &[&str]) -> View {
         let seats = self.position["players"].as_array().map_or(0, Vec::len);
         let names = (1..=seats).map(|seat| format!("player {seat}")).collect();

@@ -1,9 +1,9 @@
-//! Positions for the scenarios: settlements on known spaces, and whatever a test changes; what must
-//! add up (the market, the pools, the piles, the price markers) is added up at the end.
+//! Positions for the scenarios: settlements on known spaces, and whatever a test changes. What must add
+//! up (the market, the pools, the piles, the price markers) is computed at the end.
 //!
-//! Everybody starts with 5 gp, one grain, one orange order, one citizen, one housing and an empty
-//! hand. Seat 1 lives on B3, seat 2 on B5, seat 3 on C6, seat 4 on A3, all with two areas. Price
-//! markers that had to move lie on C4. Of the open factories, 1 to 3 are orange with takeovers 9, 10, 10.
+//! Every player starts with 5 gp, one grain, one orange order, one citizen, one housing and an empty
+//! hand. Seat 1 lives on B3, seat 2 on B5, seat 3 on C6, seat 4 on A3, all with two areas. Price markers
+//! that had to move are on C4. Of the open factories, 1 to 3 are orange with takeovers 9, 10, 10.
 
 use rules::{Game, Options};
 use rules_test::{Scenario, Stage};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use telegraph_road::{Factory, Special, TABLES, TelegraphRoad};
 
 const HOMES: [&str; 4] = ["B3", "B5", "C6", "A3"];
-/// Takes the price markers of the spaces that are owned.
+/// Receives the price markers of owned spaces.
 const SINK: &str = "C4";
 
 pub struct Road {
@@ -90,7 +90,7 @@ impl Road {
             .land(space, "factories", count)
     }
 
-    /// The open factories with the cards on them; those before have left.
+    /// The open factories with the cards on them; earlier ones have left.
     pub fn open(mut self, open: &[(u8, &[&str])]) -> Road {
         let last = open.last().map_or(0, |(factory, _)| *factory);
         let opened = self.game.factories().iter().filter(|factory| factory.facts().number <= last).count();
@@ -126,12 +126,12 @@ impl Road {
         self.set(&format!("specials.{index}.used"), true)
     }
 
-    /// So much grain is left in the market, all of it from the given barns on.
+    /// This much grain is left in the market, all of it from the given barns on.
     pub fn barns(self, barns: [u8; 5]) -> Road {
         (0..5).fold(self, |road, barn| road.set(&format!("barns.{barn}"), barns[barn]))
     }
 
-    /// Seat 1 passes, and the round ends with it: everybody else has had the fourth turn.
+    /// Seat 1 passes, which ends the round: all others have had their fourth turn.
     pub fn last_turn(self) -> Road {
         let last = self.position["players"].as_array().map_or(1, Vec::len);
         let first = if last == 1 { 1 } else { 2 };
@@ -188,7 +188,8 @@ impl Road {
         self
     }
 
-    /// Plays a scenario from here. `space(B4)` and `special(mall)` stand for their places in the lists.
+    /// Plays a scenario from here. `space(B4)` and `special(mall)` are replaced by their indices in the
+    /// lists.
     #[track_caller]
     pub fn run(self, scenario: &str) -> Stage<TelegraphRoad> {
         let road = self.added_up();
