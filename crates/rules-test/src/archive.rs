@@ -1,10 +1,11 @@
-//! The record is the only truth: it must lead to the same game again, whole or cut short.
+//! The record is the only truth: replaying it must lead to the same game, whether it is complete or
+//! cut short.
 
 use crate::failure::{ensure, told};
 use crate::position::same;
 use rules::{Game, MAX_SEATS, Match, Record, Rng, Seat};
 
-/// Entries between two looks at an earlier state.
+/// Entries between two checks of an earlier state.
 const LOOK_BACK_EVERY: usize = 16;
 
 pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng) -> Result<(), String> {
@@ -32,7 +33,7 @@ pub(crate) fn check<G: Game>(played: &Match<G>, log: &[G::Event], rng: &mut Rng)
     resumes(played, &record, rng.below(record.journal.len() + 1))
 }
 
-/// A record that ends anywhere, even between two draws, goes on to the same game.
+/// A record cut off anywhere, even between two draws, must continue to the same game.
 pub(crate) fn resumes<G: Game>(played: &Match<G>, record: &Record, cut: usize) -> Result<(), String> {
     let mut short = record.clone();
     short.journal.truncate(cut);

@@ -3,8 +3,8 @@
 use rules::{Game, Options, Pending, Rng};
 use std::time::Instant;
 
-/// Plays random games through the unchecked steps, legal actions listed at every decision, and tells
-/// how many decisions that made in a second. The number of games can be given as an argument.
+/// Plays random games through the unchecked steps, listing the legal actions at every decision, and
+/// prints the number of decisions per second. The number of games can be given as an argument.
 ///
 /// ```ignore
 /// fn main() {
@@ -12,7 +12,7 @@ use std::time::Instant;
 /// }
 /// ```
 pub fn random_play<G: Game>(tables: &[(u8, &str)]) {
-    // `cargo bench` itself passes a flag; only a number counts.
+    // `cargo bench` itself passes a flag, so only a number counts.
     let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(3000);
     println!("{}: a state has {} bytes", G::KEY, size_of::<G::State>());
     for (seats, options) in tables {

@@ -1,20 +1,20 @@
-//! Chance keeps the weights the rules give it: a chi-squared test at the draws a game really makes.
+//! Draws follow the weights that the rules give them: a chi-squared test of the draws in real games.
 //!
-//! Nothing here is left to luck: seeds come from phrases, so a test that passes goes on passing until
-//! the draws change. The threshold is so far out (about one honest game in a million would cross it)
-//! that a change in the rules will not trip it either, while an outcome drawn a tenth too often does.
+//! Nothing here depends on luck: seeds come from phrases, so a passing test keeps passing until the
+//! draws change. The threshold is so high (about one honest game in a million would exceed it) that a
+//! change in the rules will not trip it either, while an outcome drawn a tenth too often will.
 
 use crate::failure::told;
 use crate::perft::random_decision;
 use crate::table::{Table, rng};
 use rules::{Game, Pending, Seed};
 
-/// Chance nodes looked at, and draws made at each.
+/// How many chance nodes to test, and how many draws to make at each.
 const NODES: usize = 24;
 const DRAWS: u64 = 50_000;
-/// Cells expected to be emptier than this are counted together.
+/// Cells with a smaller expected count are merged.
 const EMPTIEST: f64 = 8.0;
-/// Standard deviations of the normal distribution with one in a million beyond.
+/// The number of standard deviations of a normal distribution that one in a million exceeds.
 const FAR_OUT: f64 = 4.75;
 
 /// Tests the draws of a game at this table: at many chance nodes with one seed and many draw numbers,
@@ -33,7 +33,7 @@ pub fn chi<G: Game>(seats: u8, options: &str) {
     fits(weights, DRAWS, first).unwrap_or_else(|error| panic!("{}: first draws: {error}", G::KEY));
 }
 
-/// The weights of the different draws some games at random come to.
+/// The weights of the different draws that occur in some random games.
 fn nodes<G: Game>(table: &Table) -> Result<Vec<Vec<u32>>, String> {
     let mut nodes: Vec<Vec<u32>> = Vec::new();
     for game in 0..4 {
@@ -62,7 +62,7 @@ fn nodes<G: Game>(table: &Table) -> Result<Vec<Vec<u32>>, String> {
     Ok(nodes)
 }
 
-/// Does `draw`, asked `draws` times, take each outcome as often as its weight says?
+/// Does `draw`, called `draws` times, give each outcome as often as its weight says?
 pub fn fits(weights: &[u32], draws: u64, mut draw: impl FnMut(u64) -> usize) -> Result<(), String> {
     let total: f64 = weights.iter().map(|weight| f64::from(*weight)).sum();
     let mut seen = vec![0u64; weights.len()];
@@ -73,7 +73,7 @@ pub fn fits(weights: &[u32], draws: u64, mut draw: impl FnMut(u64) -> usize) -> 
         }
         seen[outcome] += 1;
     }
-    // Rare outcomes share a cell: the statistic means nothing in nearly empty ones.
+    // Rare outcomes share a cell, because the statistic is meaningless in nearly empty ones.
     let (mut statistic, mut cells, mut rare) = (0.0, 0u32, (0.0, 0.0));
     let mut count = |expected: f64, seen: f64| {
         statistic += (seen - expected).powi(2) / expected;
@@ -101,7 +101,8 @@ pub fn fits(weights: &[u32], draws: u64, mut draw: impl FnMut(u64) -> usize) -> 
     }
 }
 
-/// The far end of the chi-squared distribution, by Wilson and Hilferty: its cube root is nearly normal.
+/// The critical value of the chi-squared distribution, by Wilson and Hilferty: its cube root is nearly
+/// normal.
 fn limit(freedom: u32) -> f64 {
     let spread = 2.0 / (9.0 * f64::from(freedom));
     f64::from(freedom) * (1.0 - spread + FAR_OUT * spread.sqrt()).powi(3)
@@ -126,7 +127,8 @@ mod tests {
         assert!(fits(&weights, DRAWS, |_| rng.weighted(&tilted)).is_err());
         let even: Vec<(usize, u32)> = (0..5).map(|outcome| (outcome, 3)).collect();
         assert_eq!(fits(&weights, DRAWS, |_| rng.weighted(&even)), Ok(()));
-        // One that always takes turns is too good to be true only in other tests; a stuck one is not.
+        // A generator that cycles through the outcomes is not caught by this test; one that is stuck
+        // is.
         assert!(fits(&weights, DRAWS, |_| 2).is_err());
         assert!(fits(&[1, 0, 1], 1000, |k| (k % 3) as usize).is_err());
     }
@@ -142,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_limit_is_never_nearer_than_one_in_a_million() {
-        // Degrees of freedom, and where one in a million lies beyond.
+        // Degrees of freedom, and the value that one in a million exceeds.
         for (freedom, exact) in [(1, 23.93), (2, 27.63), (4, 33.38), (10, 46.86), (50, 112.61)] {
             let limit = limit(freedom);
             assert!(exact < limit && limit < exact * 1.15, "{freedom} degrees: {limit}");

@@ -18,12 +18,12 @@ use rules::{Entry, Narrate, Resample};
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What the suite asks of a game: rules, re-dealing and words.
+/// What the suite requires of a game: rules, re-dealing and texts.
 pub trait Subject: Resample + Narrate {}
 
 impl<G: Resample + Narrate> Subject for G {}
 
-/// What a passing run went through.
+/// What a passing run covered.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     pub games: u64,
@@ -73,46 +73,46 @@ impl<G: Subject> Conformance<G> {
         self
     }
 
-    /// How many games at each table. Of eight in a row, five are played at random, one always takes
-    /// the first action, one the last, and in one everybody's time runs out.
+    /// How many games to play at each table. Of eight in a row, five are random, one always takes the first
+    /// action, one the last, and in one every player's time runs out.
     pub fn games(mut self, games: u64) -> Self {
         self.games = games;
         self
     }
 
-    /// The number of the first game: a failing game is named by its number and can be played alone.
+    /// The number of the first game: a failing game is identified by its number and can be played alone.
     pub fn starting_at(mut self, number: u64) -> Self {
         self.first = number;
         self
     }
 
-    /// Does the game hide anything from anybody? Then re-dealing must change something in some
-    /// position; otherwise it must never change anything.
+    /// Does the game hide anything from anyone? Then re-dealing must change something in some position;
+    /// otherwise it must never change anything.
     pub fn hidden(mut self, hidden: bool) -> Self {
         self.hidden = hidden;
         self
     }
 
-    /// Makes the dear checks (secrets, positions through JSON, words, refusals, undo) at one step in
-    /// `steps` only.
+    /// Makes the expensive checks (secrets, positions through JSON, texts, refusals, undo) only at one step in
+    /// `steps`.
     pub fn thorough_every(mut self, steps: usize) -> Self {
         self.thorough_every = steps;
         self
     }
 
-    /// Replays the record of one game in `games` only.
+    /// Replays the record of only one game in `games`.
     pub(crate) fn archive_every(mut self, games: u64) -> Self {
         self.archive_every = games;
         self
     }
 
-    /// Leaves older editions out.
+    /// Skips older editions.
     pub(crate) fn newest_only(mut self) -> Self {
         self.older = false;
         self
     }
 
-    /// Plays at all tables at once, and panics with the story of a broken promise at the first of them that has one.
+    /// Plays at all tables in parallel, and panics with the story of the first broken promise.
     pub fn check(&self) {
         let check = || {
             self.check_before()?;
@@ -125,7 +125,7 @@ impl<G: Subject> Conformance<G> {
         }
     }
 
-    /// Plays all games at one table after the other; `progress` hears how many are done.
+    /// Plays all games at one table after the other; `progress` receives the number of finished games.
     pub fn run(&self, mut progress: impl FnMut(u64)) -> Result<Tally, Failure> {
         self.check_before()?;
         let (mut tally, mut done) = (Tally::default(), 0);
@@ -141,7 +141,7 @@ impl<G: Subject> Conformance<G> {
         Ok(tally)
     }
 
-    /// What can be said without playing.
+    /// Checks that need no game.
     fn check_before(&self) -> Result<(), Failure> {
         let failure = |what| self.failure(&Table::new(G::INFO.seats.first().copied().unwrap_or(0), ""), what);
         facts::check::<G>().and_then(|()| facts::refuses_bad_tables::<G>()).map_err(failure)?;
@@ -169,9 +169,9 @@ impl<G: Subject> Conformance<G> {
             done();
         }
         let Variation { seat, spectator } = run.variation;
-        // A player alone may see everything.
+        // A solo player may see everything.
         let seat = seat || table.seats == 1;
-        // A sparse run may be unlucky enough to look only where nothing is hidden.
+        // A sparse run may happen to check only positions where nothing is hidden.
         if self.hidden && self.thorough_every <= 1 && !(seat && spectator) {
             let whom = if seat { "the spectator" } else { "any seat" };
             return Err(self.failure(table, format!("resample never changed anything for {whom}")));
@@ -179,8 +179,8 @@ impl<G: Subject> Conformance<G> {
         Ok(tally)
     }
 
-    /// Every table with its number of games: by the newest edition, and with a quarter of the games by each
-    /// older one, whose rules change no more.
+    /// Every table with its number of games: in the newest edition, and with a quarter of the games in each
+    /// older one, whose rules no longer change.
     fn plan(&self) -> Vec<(Table, u64)> {
         let mut plan: Vec<_> = self.tables.iter().map(|table| (table.clone(), self.games)).collect();
         for edition in G::EDITIONS.iter().rev().skip(1).filter(|_| self.older) {
@@ -197,7 +197,7 @@ impl<G: Subject> Conformance<G> {
     }
 }
 
-/// Plays one game; a panic of the rules is a failure like any other, with its journal.
+/// Plays one game; a panic in the rules is a failure like any other, with its journal.
 fn one_game<G: Subject>(run: &mut Run<G>, table: &Table, number: u64) -> Result<u64, Failure> {
     let failure = |journal: &[Entry], what| {
         let journal = journal.iter().map(ToString::to_string).collect();

@@ -1,4 +1,5 @@
-//! The checked door: what a match refuses leaves no trace, and what it takes back is gone.
+//! The checked interface of a match: what it refuses leaves no trace, and what it takes back is
+//! gone.
 
 use crate::conform::Subject;
 use crate::failure::ensure;
@@ -9,7 +10,7 @@ use rules::{Code, Entry, Game, MAX_SEATS, Match, Pending, Seat};
 /// Illegal decisions tried in one position.
 const TRIES: usize = 4;
 
-/// All that can be seen of a match: its state, its journal, and where every undo would lead.
+/// All that is visible of a match: its state, its journal, and the result of every undo.
 struct Print<G: Game> {
     state: G::State,
     journal: Vec<Entry>,
@@ -26,7 +27,7 @@ impl<G: Game> Print<G> {
         ensure(same, || format!("{by} was refused and still left a trace"))
     }
 
-    /// Dearer, since undo can only be seen by undoing in a copy.
+    /// More expensive, because the result of an undo is only visible by undoing in a copy.
     fn wholly_unchanged(&self, played: &Match<G>) -> Result<(), String> {
         self.unchanged(played, "what was tried out of turn")?;
         ensure(undo_trail(played) == self.undo, || "what was refused changed what can be undone".to_owned())
@@ -48,8 +49,8 @@ fn undo_trail<G: Game>(played: &Match<G>) -> Vec<(Seat, G::State)> {
     undo
 }
 
-/// Tries what must be refused: seats out of turn, seats not at the table, illegal actions, anything
-/// after the end.
+/// Tries what must be refused: seats out of turn, seats that do not exist, illegal actions, and
+/// anything after the end.
 pub(crate) fn refuses<G: Subject>(walk: &mut Walk<'_, G>, played: &mut Match<G>) -> Result<(), String> {
     let before = Print::of(played);
     let waiting = match played.pending() {
@@ -89,8 +90,8 @@ pub(crate) fn refuses<G: Subject>(walk: &mut Walk<'_, G>, played: &mut Match<G>)
     before.wholly_unchanged(played)
 }
 
-/// Undo leads back over the seat's own decisions, one by one, and over nothing else. A match may
-/// refuse to undo what the walk would allow, never the other way round.
+/// Undo reverts the seat's own decisions one by one, and nothing else. A match may refuse an undo
+/// that the walk would allow, but not the other way round.
 pub(crate) fn undoes<G: Subject>(walk: &Walk<'_, G>, played: &Match<G>) -> Result<(), String> {
     let mut rewound = played.clone();
     let mut trail = walk.trail.clone();

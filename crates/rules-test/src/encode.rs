@@ -1,4 +1,4 @@
-//! The promises of an encoding: it tells a seat's numbers from nothing the seat may not know, and every action
+//! The promises of an encoding: a seat's numbers reveal nothing that the seat may not know, and every action
 //! has one number that leads back to it.
 
 use crate::failure::told;

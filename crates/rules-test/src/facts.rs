@@ -1,4 +1,4 @@
-//! What must be true of a game before anybody plays it.
+//! What must be true of a game before it is played.
 
 use crate::failure::{ensure, told};
 use crate::table::Table;
@@ -6,7 +6,7 @@ use rules::{Code, Content, Edition, Game, Header, MAX_SEATS, Match, Options, Rec
 
 /// A state is copied millions of times in a search.
 const LARGEST_STATE: usize = 1024;
-/// Every table holds its game. What all tables share lies beside it.
+/// Every table holds its game. What all tables share is stored outside it.
 const LARGEST_GAME: usize = 2048;
 
 pub(crate) fn check<G: Game>() -> Result<(), String> {
@@ -35,7 +35,7 @@ pub(crate) fn check<G: Game>() -> Result<(), String> {
     small_enough(size_of::<G::State>())
 }
 
-/// Versions only grow, and a game is made of what its edition says.
+/// Versions only grow, and a game consists of what its edition says.
 fn editions_add_up<G: Game>() -> Result<(), String> {
     let editions = G::EDITIONS;
     ensure(G::INFO.editions == editions, || "the info has other editions than the game".to_owned())?;
@@ -57,7 +57,7 @@ fn editions_add_up<G: Game>() -> Result<(), String> {
     Ok(())
 }
 
-/// An option may choose another content than that of the edition; the table says which.
+/// An option may choose content other than the edition's; the table says which.
 fn is_made_of_what_it_says<G: Game>(table: &Table) -> Result<(), String> {
     let game: G = table.rules().map_err(told)?;
     let words = game.word_list().map(|words| words.version);
@@ -67,7 +67,7 @@ fn is_made_of_what_it_says<G: Game>(table: &Table) -> Result<(), String> {
     })
 }
 
-/// A record that names other tables or words than those of its table is refused, and so is one of no edition.
+/// A record is refused if it names content or words other than its table's, or an unknown edition.
 fn refuses_other_pins<G: Game>(table: &Table) -> Result<(), String> {
     let header = table.header::<G>("pins").map_err(told)?;
     let record = Record { header, journal: Vec::new(), hints: Vec::new(), outcome: None };
@@ -97,13 +97,13 @@ fn small_enough(size: usize) -> Result<(), String> {
     ensure(size <= LARGEST_STATE, || format!("a state takes {size} bytes, more than {LARGEST_STATE}"))
 }
 
-/// Nothing that would have to be quoted in a record, an address or a command line.
+/// Contains nothing that needs quoting in a record, an address or a command line.
 fn word(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// The door of the table itself: wrong seat counts and options are refused.
+/// The table's own checks: wrong seat counts and options are refused.
 pub(crate) fn refuses_bad_tables<G: Game>() -> Result<(), String> {
     let seats = G::INFO.seats[0];
     for wrong in (0..=MAX_SEATS).filter(|count| !G::INFO.seats.contains(count)) {
@@ -121,8 +121,8 @@ pub(crate) fn refuses_bad_tables<G: Game>() -> Result<(), String> {
     Ok(())
 }
 
-/// The defaults, and every other choice of every option, at every seat count; what the game itself
-/// refuses to combine is left out.
+/// The defaults, and every other choice of every option, at every seat count, except combinations that the
+/// game refuses.
 pub(crate) fn every_table<G: Game>() -> Vec<Table> {
     let mut tables = Vec::new();
     for seats in G::INFO.seats {

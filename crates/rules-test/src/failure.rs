@@ -1,4 +1,4 @@
-//! A broken promise, with all that is needed to see it again.
+//! A broken promise, with everything needed to reproduce it.
 
 use crate::table::Table;
 use std::fmt;
@@ -8,7 +8,7 @@ pub struct Failure {
     pub(crate) game: &'static str,
     pub(crate) table: Table,
     pub(crate) number: u64,
-    /// The journal up to the step that failed, that step included.
+    /// The journal up to and including the step that failed.
     pub(crate) journal: Vec<String>,
     pub(crate) what: String,
 }
@@ -32,7 +32,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// So that a test which unwraps prints the whole story.
+/// So that a test that unwraps prints the whole story.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f)?;
@@ -42,17 +42,17 @@ impl fmt::Debug for Failure {
 
 impl std::error::Error for Failure {}
 
-/// `Err` with a message unless the promise is kept.
+/// Returns the message as `Err` unless the promise is kept.
 pub(crate) fn ensure(kept: bool, what: impl FnOnce() -> String) -> Result<(), String> {
     if kept { Ok(()) } else { Err(what()) }
 }
 
-/// What a refusal or an error of the contract says, for a failure to repeat.
+/// The text of a refusal or another error of the contract, for use in a failure.
 pub(crate) fn told(error: impl fmt::Display) -> String {
     error.to_string()
 }
 
-/// Two long debug texts, each cut to where they begin to differ.
+/// Two long debug texts, each cut to where they start to differ.
 pub(crate) fn difference(one: &impl fmt::Debug, other: &impl fmt::Debug) -> String {
     let texts = [format!("{one:?}"), format!("{other:?}")].map(|text| text.chars().collect::<Vec<_>>());
     let same = texts[0].iter().zip(&texts[1]).take_while(|(one, other)| one == other).count();

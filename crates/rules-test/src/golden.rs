@@ -11,8 +11,9 @@
 //! }
 //! ```
 //!
-//! `UPDATE_GOLDEN=1 cargo test` writes the games named here which have no journal for some edition. A journal
-//! that exists is never written again: those of older editions show that their tables can still be read.
+//! `UPDATE_GOLDEN=1 cargo test` writes the journals that are missing for the games named here and some
+//! edition. An existing journal is never rewritten: those of older editions prove that their tables can still
+//! be read.
 
 use crate::archive;
 use crate::failure::told;
@@ -35,7 +36,7 @@ impl<G: Game> Golden<G> {
         Golden { folder: folder.as_ref().to_owned(), random: Vec::new(), game: PhantomData }
     }
 
-    /// A game at random whose journal must be there for every edition.
+    /// A random game whose journal must exist for every edition.
     pub fn random(mut self, name: &str, seats: u8, options: &str) -> Self {
         self.random.push((name.to_owned(), Table::new(seats, options)));
         self
@@ -103,9 +104,8 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The replay proves every decision, every draw and the outcome; the text must be the very one that
-/// this program would write; and from the middle the game goes on to the same end. Returns the version of its
-/// rules.
+/// The replay verifies every decision, every draw and the outcome; the text must be exactly what this program
+/// would write; and a resume from the middle must reach the same end. Returns the version of its rules.
 fn replays<G: Game>(path: &Path) -> Result<u16, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let record = Record::read(&text).map_err(told)?;
@@ -120,7 +120,7 @@ fn replays<G: Game>(path: &Path) -> Result<u16, String> {
     Ok(record.header.rules)
 }
 
-/// The record of a whole game played at random; the phrase decides everything.
+/// The record of a whole random game; the phrase determines everything.
 pub fn random_record<G: Game>(seats: u8, options: &str, phrase: &str) -> Result<Record, String> {
     play_at_random::<G>(&Table::new(seats, options), phrase)
 }
@@ -134,8 +134,8 @@ fn play_at_random<G: Game>(table: &Table, phrase: &str) -> Result<Record, String
     Ok(played.record())
 }
 
-/// The record of a game played by a script of journal lines (`1: take`, `2 undo`). The seed makes the
-/// draws; `chance:` lines may be left out, but where they stand they must be true.
+/// The record of a game played from a script of journal lines (`1: take`, `2 undo`). The seed makes the
+/// draws; `chance:` lines are optional, but must be true if given.
 pub fn scripted_record<G: Game>(
     seats: u8,
     options: &str,
@@ -143,7 +143,7 @@ pub fn scripted_record<G: Game>(
     script: &str,
 ) -> Result<Record, String> {
     let (mut played, _) = Table::new(seats, options).deal::<G>(phrase).map_err(told)?;
-    // How much of the journal the script has accounted for.
+    // How much of the journal the script covers so far.
     let mut read = 0;
     for (index, line) in script.lines().enumerate() {
         let line = line.trim();
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::toy::{Flaw, Toy};
 
-    /// A folder of its own for each test, gone with it.
+    /// A folder for each test, deleted at its end.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -193,7 +193,7 @@ mod tests {
 
     impl Drop for Folder {
         fn drop(&mut self) {
-            // Nothing depends on the folder any more; if it stays, it stays.
+            // Nothing depends on the folder any more, so an error does not matter.
             let _ = fs::remove_dir_all(&self.0);
         }
     }
@@ -233,7 +233,7 @@ mod tests {
         // Rules that score differently.
         let other = Flaw::OtherScores.within(|| golden.verify(false));
         assert!(other.expect_err("scores changed").contains("game.journal: "));
-        // The same record in its other form is no golden text.
+        // The same record in its JSON form is not a golden text.
         fs::write(&path, record.to_json().to_string()).expect("a file can be written");
         assert!(golden.verify(false).expect_err("JSON").contains("written differently"));
         let mut short = record.clone();

@@ -1,9 +1,10 @@
-//! Positions as nobody would write them who means well.
+//! Positions that no well-meaning author would write.
 
 use rules::Rng;
 use serde_json::{Value, json};
 
-/// Changes one thing somewhere inside: a number, a text, a flag, an item too many, a field too few.
+/// Makes one random change somewhere inside: to a number, a text or a flag, one item more, or one
+/// field less.
 pub fn change(value: &mut Value, rng: &mut Rng) {
     match value {
         Value::Object(fields) if !fields.is_empty() && rng.below(12) > 0 => {

@@ -1,16 +1,16 @@
-//! What every game is held to, and the tools its own tests are written with.
+//! The contract that every game must fulfil, and the tools for its own tests.
 //!
-//! - [`Conformance`] plays random games and checks every promise of the contract at every step;
-//!   [`soak`] does the same, thinner, over as many games as there is time for.
+//! - [`Conformance`] plays random games and checks every promise of the contract at every step; [`soak`]
+//!   does the same, less densely, over as many games as time allows.
 //! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
-//! - [`chi`] tests that draws keep the weights the rules give them.
-//! - [`encoding`] checks what a game tells networks.
-//! - [`components`] gathers the names of what a game offers.
-//! - [`change`] spoils a position, to see that it is refused or can be played.
-//! - [`Scenario`] reads a position and what must follow from it as a short text.
+//! - [`chi`] tests that draws follow the weights that the rules give them.
+//! - [`encoding`] checks the numbers that a game gives to networks.
+//! - [`components`] collects the names of the components in a game.
+//! - [`change`] corrupts a position, to test that it is refused or playable.
+//! - [`Scenario`] reads a position and its expected consequences from a short text.
 //!
-//! Every random choice comes from a phrase, so whatever fails once fails again.
+//! Every random choice comes from a phrase, so every failure is reproducible.
 
 mod archive;
 mod bench;

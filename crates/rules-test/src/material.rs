@@ -1,4 +1,4 @@
-//! The names of a game's material, gathered for the tests that compare them with its tables.
+//! The names of a game's components, collected for the tests that compare them with its tables.
 
 use crate::failure::told;
 use crate::perft::random_decision;
@@ -6,7 +6,7 @@ use crate::table::{Table, rng};
 use rules::{Component, Material, Options, Pending, Seat};
 use std::collections::BTreeSet;
 
-/// What an action takes at the start of a game for two.
+/// The components that an action takes at the start of a two-player game.
 pub fn taken<G: Material>(action: &str) -> Vec<Component> {
     let game = G::new(2, &Options::default(), G::INFO.newest()).expect("a table for two");
     let action = action.parse().unwrap_or_else(|_| panic!("\"{action}\" is no action of {}", G::KEY));
@@ -20,7 +20,7 @@ pub fn names(found: &BTreeSet<Component>, kind: &str) -> BTreeSet<String> {
     found.iter().filter(|component| component.kind == kind).map(|component| component.name.clone()).collect()
 }
 
-/// Everything that was on offer or could be reached in random games at this table.
+/// Everything that could be taken or reached in random games at this table.
 pub fn components<G: Material>(seats: u8, options: &str, games: u64) -> BTreeSet<Component> {
     let table = Table::new(seats, options);
     let mut found = Vec::new();

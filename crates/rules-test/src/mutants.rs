@@ -1,5 +1,5 @@
-//! The suite is tried on a game that keeps every promise, and on copies that each break one.
-//! A check that no copy can fail would be no check.
+//! Tests the suite on a game that keeps every promise, and on copies that each break one. A check
+//! that no copy fails would be useless.
 
 use crate::conform::Conformance;
 use crate::soak::soak;
@@ -18,7 +18,7 @@ fn caught(flaw: Flaw, expected: &str) {
 #[test]
 fn a_game_that_keeps_the_contract_passes() {
     let tally = suite().every_table().run(|_| ()).expect("the toy is sound");
-    // By the newest edition, and fewer by the older one.
+    // In the newest edition, and fewer in the older one.
     assert_eq!(tally.games, 6 * (16 + 4));
     assert!(tally.longest > 20 && tally.entries > tally.games * 20, "{tally:?}");
     Conformance::<Toy>::new().every_table().check();

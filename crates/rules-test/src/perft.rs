@@ -1,5 +1,5 @@
-//! Perft: how many ways the next few steps can go. One number that notices almost any change in what
-//! is legal, kept as text:
+//! Perft: the number of ways in which the next few steps can go. This one number notices almost any
+//! change in what is legal. The counts are kept as text:
 //!
 //! ```text
 //! # seats 2, both layouts
@@ -8,8 +8,8 @@
 //! seats 2 seed first moves 40 depth 2 nodes 345
 //! ```
 //!
-//! The position is the table after set-up by that seed phrase and, with `moves`, after so many random
-//! decisions. Options left out have their defaults; `rules 1` names an older edition.
+//! The position is the table after set-up with that seed phrase and, with `moves`, after this many
+//! random decisions. Omitted options have their defaults; `rules 1` names an older edition.
 
 use crate::failure::told;
 use crate::step::Step;
@@ -18,7 +18,7 @@ use rules::{Game, Match, Pending, Seat};
 use std::fmt;
 
 /// Counts the states exactly `depth` steps ahead, once for every way that leads there. Decisions and
-/// draws are steps alike; where several seats are pending, each decision of each is one step.
+/// draws both count as steps; where several seats are pending, each decision of each is one step.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -40,7 +40,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
         .sum()
 }
 
-/// Checks a table of counts. Panics with the whole table as it would be right, ready to be pasted.
+/// Checks a table of counts. Panics with the whole corrected table, ready to be pasted.
 pub fn perft_table<G: Game>(text: &str) {
     if let Err(message) = checked::<G>(text) {
         panic!("{message}");
@@ -83,7 +83,7 @@ struct Row {
     seed: String,
     moves: usize,
     depth: u32,
-    /// Unknown in a row somebody has just begun to write.
+    /// Unknown in a row that is still being written.
     nodes: Option<u64>,
 }
 
@@ -98,7 +98,7 @@ impl Row {
     }
 }
 
-/// A decision of any pending seat, whichever. The order of these random choices must never change:
+/// A decision of any pending seat. The order of these random choices must never change, because
 /// stored tables depend on it.
 pub(crate) fn random_decision<G: Game>(played: &mut Match<G>, rng: &mut rules::Rng) -> Result<(), String> {
     let Pending::Seats(seats) = played.pending() else { return Err("the game is over by then".to_owned()) };
@@ -119,7 +119,7 @@ impl std::str::FromStr for Row {
         let mut words = line.split_whitespace().peekable();
         while let Some(key) = words.next() {
             if key == "seed" {
-                // A phrase is as many words as it takes to the next key.
+                // A phrase extends to the next key.
                 let mut phrase = Vec::new();
                 while let Some(word) = words.next_if(|word| !["moves", "depth", "nodes"].contains(word)) {
                     phrase.push(word);
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn draws_are_steps_and_seats_are_counted_apart() {
         let game = Toy::new(2, &Options::default(), Toy::INFO.newest()).expect("two play");
-        // Four cards are dealt, each of five kinds: only the fourth cannot always be any of them.
+        // Four cards are dealt from five kinds: only the fourth card may be limited.
         assert_eq!(perft(&game, &game.start(), 0), 1);
         assert_eq!(perft(&game, &game.start(), 3), 125);
         assert_eq!(perft(&game, &game.start(), 4), 625 - 5);

@@ -1,20 +1,22 @@
-//! What holds in every position: who waits, what is legal, what may be drawn, how it is written.
+//! What holds in every position: which seats are pending, what is legal, what may be drawn, how it is
+//! written.
 
 use crate::failure::{difference, ensure};
 use rules::{Entry, Game, Outcome, ParseError, Pending, Rng, Seat, Viewer};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Asking about one action may cost as much as listing all: of longer lists a part is asked about.
+/// Checking one action may cost as much as listing all, so only part of a longer list is checked.
 const ASKED: usize = 256;
-/// Actions remembered from earlier positions, and how many of them are asked about in each.
+/// How many actions of earlier positions are remembered; and how many of them are checked in each
+/// position.
 const REMEMBERED: usize = 1024;
 const RECALLED: usize = 12;
 
 /// The legal actions of each seat.
 pub(crate) type Lists<G> = Vec<Vec<<G as Game>::Action>>;
 
-/// Actions seen in any position so far: most are illegal in most others.
+/// Actions seen in any position so far: each is illegal in most other positions.
 pub(crate) struct Memory<G: Game> {
     seen: BTreeSet<G::Action>,
     pool: Vec<G::Action>,
@@ -25,7 +27,7 @@ impl<G: Game> Memory<G> {
         Memory { seen: BTreeSet::new(), pool: Vec::new() }
     }
 
-    /// True if the action was never met before.
+    /// True if the action is new.
     fn meet(&mut self, action: G::Action, rng: &mut Rng) -> bool {
         let new = self.seen.insert(action);
         if new && self.pool.len() < REMEMBERED {
@@ -42,7 +44,8 @@ impl<G: Game> Memory<G> {
     }
 }
 
-/// The cheap part: laws, waiting seats, lists, the end. Also run on positions beside the game's path.
+/// The cheap checks: laws, pending seats, lists, the end. Also used for positions beside the game's
+/// path.
 pub(crate) fn survey<G: Game>(game: &G, state: &G::State) -> Result<Lists<G>, String> {
     game.laws(state).map_err(|law| format!("a law is broken: {law}"))?;
     let lists: Lists<G> = Seat::all(game.seats()).map(|seat| list(game, state, seat)).collect();
@@ -104,7 +107,7 @@ fn tally(outcome: &Outcome, seats: usize) -> Result<(), String> {
     ensure(places.len() == seats && scores.len() == seats, || {
         format!("the outcome has {} places and {} scores for {seats} seats", places.len(), scores.len())
     })?;
-    // Whoever plays alone can lose to the game.
+    // A solo player can lose to the game.
     let last = seats.max(2);
     ensure(seats == 1 || places.contains(&1), || format!("nobody won: the places are {places:?}"))?;
     ensure(places.iter().all(|place| (1..=last).contains(&usize::from(*place))), || {
@@ -120,7 +123,7 @@ fn tally(outcome: &Outcome, seats: usize) -> Result<(), String> {
     ensure(line == scores, || format!("the last line of the tally is {line:?}, the scores are {scores:?}"))
 }
 
-/// `is_legal` must say what `legal` says: of what is listed, and of what was seen elsewhere.
+/// `is_legal` must agree with `legal`, both on listed actions and on actions seen elsewhere.
 pub(crate) fn agree<G: Game>(
     game: &G,
     state: &G::State,
@@ -183,7 +186,7 @@ pub(crate) fn draws_are_spelled<G: Game>(game: &G, state: &G::State) -> Result<(
     Ok(())
 }
 
-/// A text must lead back to what it stands for; that also means no two things share a text.
+/// Parsing a text must give back the original; this also means that no two things share a text.
 fn spelled<T>(thing: &T) -> Result<(), String>
 where
     T: PartialEq + std::fmt::Debug + std::fmt::Display + std::str::FromStr<Err = ParseError>,
@@ -208,8 +211,8 @@ fn entry_reads_back(entry: &Entry) -> Result<(), String> {
     })
 }
 
-/// Sends the referee's view through JSON text and back: the state must come out whole. Returns
-/// that second state, which is equal but was built another way.
+/// Converts the referee's view to JSON text and back: the state must be the same. Returns that second
+/// state, which is equal but was built in another way.
 pub(crate) fn reloaded<G: Game>(game: &G, state: &G::State) -> Result<G::State, String> {
     let view = through_json(&game.view(state, Viewer::Referee), "the referee's view")?;
     let loaded =
@@ -218,7 +221,7 @@ pub(crate) fn reloaded<G: Game>(game: &G, state: &G::State) -> Result<G::State, 
     Ok(loaded)
 }
 
-/// A view or event must survive the wire.
+/// A view or event must survive serialisation.
 pub(crate) fn through_json<T>(value: &T, name: &str) -> Result<T, String>
 where
     T: PartialEq + serde::Serialize + serde::de::DeserializeOwned,
@@ -230,7 +233,7 @@ where
     Ok(back)
 }
 
-/// Equal, and by hash too.
+/// Equal, and with equal hashes.
 pub(crate) fn same<S: Eq + Hash + std::fmt::Debug>(name: &str, one: &S, other: &S) -> Result<(), String> {
     ensure(one == other, || format!("{name} differs:{}", difference(one, other)))?;
     ensure(hash(one) == hash(other), || format!("{name} is equal but has another hash"))
@@ -246,7 +249,7 @@ fn hash(thing: &impl Hash) -> u64 {
 mod tests {
     use super::*;
 
-    /// Equal whatever it holds, but hashed by what it holds.
+    /// Always equal, but with different hashes.
     #[derive(Debug)]
     struct Torn(u8);
 

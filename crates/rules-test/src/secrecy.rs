@@ -1,8 +1,8 @@
-//! No viewer learns what it may not know: not from its view, not from its choices, not from events,
-//! and not by taking a decision back.
+//! No viewer learns what it may not know: neither from its view, nor from its choices, nor from
+//! events, nor by taking a decision back.
 //!
-//! The tool is `Resample`: a second world that a viewer cannot tell from the true one. Whatever that
-//! viewer is given must be the same in both.
+//! The method is `Resample`: a second world that a viewer cannot distinguish from the true one.
+//! Everything that viewer receives must be the same in both.
 
 use crate::failure::{difference, ensure};
 use crate::position::{Lists, survey};
@@ -11,7 +11,7 @@ use rules::{Game, Resample, Rng, Seat, Viewer};
 
 /// Worlds dealt for each viewer in each position.
 const WORLDS: usize = 2;
-/// Worlds dealt before an event that differs between two of them is called a leak.
+/// How many worlds to deal before an event that differs between two of them counts as a leak.
 const SECOND_LOOK: usize = 64;
 
 /// Has `resample` ever changed anything, for a seat and for the spectator?
@@ -21,7 +21,7 @@ pub(crate) struct Variation {
     pub(crate) spectator: bool,
 }
 
-/// Everybody from whom something may be hidden.
+/// Every viewer from whom something may be hidden.
 pub(crate) fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator])
 }
@@ -34,7 +34,7 @@ pub(crate) fn name(viewer: Viewer) -> String {
     }
 }
 
-/// Deals everything hidden again, for every viewer: what that viewer is given must not change.
+/// Deals everything hidden again, for every viewer: what that viewer receives must not change.
 pub(crate) fn position<G: Resample>(
     game: &G,
     truth: &G::State,
@@ -86,17 +86,17 @@ pub(crate) fn position<G: Resample>(
     ensure(world == *truth, || "resample changed something for the referee, who sees everything".to_owned())
 }
 
-/// A world that no journal leads to, written so that it can be loaded.
+/// A world that no journal leads to, in a form that can be loaded.
 fn told<G: Game>(game: &G, world: &G::State) -> String {
     serde_json::to_string(&game.view(world, Viewer::Referee)).unwrap_or_else(|error| error.to_string())
 }
 
-/// Events are choreography: they tell a viewer nothing that is still hidden from it afterwards.
+/// Events only illustrate: they reveal nothing to a viewer that is still hidden from it afterwards.
 ///
-/// Two steps from one world that lead to different states which a viewer cannot tell apart must report
-/// the same to it. (Steps that lead to the same state may be told apart: nothing hides behind them.)
-/// And so must the same step from two worlds that it could tell apart neither before nor after,
-/// unless the step shows something hidden: see `shows`.
+/// Two steps from one world that lead to different states which a viewer cannot distinguish must give
+/// it the same events. (Steps that lead to the same state may give different events, because nothing
+/// is hidden then.) The same holds for one step from two worlds that the viewer could distinguish
+/// neither before nor after, unless the step reveals something hidden: see `shows`.
 pub(crate) fn events<G: Resample>(
     game: &G,
     before: &G::State,
@@ -120,7 +120,7 @@ pub(crate) fn events<G: Resample>(
                 "leak: the events of \"{step}\" tell {whose} what its view hides:\n    {told:?}\n    {heard:?}"
             )
         };
-        // A seat knows its own decision whatever its view says.
+        // A seat knows its own decision whatever its view contains.
         if step.actor().map(Viewer::Seat) != Some(viewer) {
             for (state, events) in &beside {
                 let other = AfterStep::new(game, state.clone(), events, viewer);
@@ -143,7 +143,7 @@ pub(crate) fn events<G: Resample>(
     Ok(())
 }
 
-/// Where a step led, and what one viewer has of it.
+/// The state after a step, and what one viewer receives of it.
 struct AfterStep<G: Game> {
     state: G::State,
     view: G::View,
@@ -156,16 +156,16 @@ impl<G: Game> AfterStep<G> {
         AfterStep { view: game.view(&state, viewer), state, events }
     }
 
-    /// Do the events tell two states apart which the view does not?
+    /// Do the events distinguish two states that the view does not?
     fn tells_from(&self, other: &AfterStep<G>) -> bool {
         self.events != other.events && self.state != other.state && self.view == other.view
     }
 }
 
-/// Did the step show the viewer something hidden? Then its events may differ between worlds, and the
-/// view need not remember all of it: who showed which card, say, when all of them lie on one heap now.
-/// It did if in some world it led to another view, or reported differently though it led to the same
-/// state (so what the events told apart is past, not hidden).
+/// Did the step reveal something hidden to the viewer? Then its events may differ between worlds, and
+/// the view need not remember all of it: for example, who showed which card, when all of them are in
+/// one heap now. It did if in some world it led to another view, or had different events but led to
+/// the same state (so that the events only distinguish the past).
 fn shows<G: Game>(truth: &AfterStep<G>, worlds: &[AfterStep<G>]) -> bool {
     worlds.iter().enumerate().any(|(index, one)| {
         one.view != truth.view
@@ -176,8 +176,8 @@ fn shows<G: Game>(truth: &AfterStep<G>, worlds: &[AfterStep<G>]) -> bool {
     })
 }
 
-/// Did this decision show its own seat something it did not know? Then it may not be taken back,
-/// or a player could look and choose again.
+/// Did this decision reveal something new to its own seat? Then it must not be taken back, or a player
+/// could look and choose again.
 pub(crate) fn reveals<G: Resample>(
     game: &G,
     before: &G::State,

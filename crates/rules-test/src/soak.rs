@@ -1,26 +1,26 @@
-//! The same checks over as many games as there is time for.
+//! The same checks over as many games as time allows.
 
 use crate::conform::{Conformance, Subject, Tally};
 use crate::facts;
 use crate::failure::Failure;
 
-/// Every kind of table a game has, as seats and options: what a soak should go through.
+/// Every kind of table a game has, as seats and options: the tables that a soak test should cover.
 pub fn every_table<G: Subject>() -> Vec<(u8, String)> {
     facts::every_table::<G>().into_iter().map(|table| (table.seats, table.options)).collect()
 }
 
-/// One step in so many is looked at closely.
+/// One step in this many is checked closely.
 const CLOSELY: usize = 64;
-/// One game in so many has its record replayed.
+/// One game in this many has its record replayed.
 const REPLAYED: u64 = 16;
 
 /// Plays `games` games at one table by the newest edition, numbered from `from_seed` on, and calls `progress` with the
 /// number done after each.
 ///
-/// At every step: laws, waiting seats, dead ends, order of the lists, weights of draws, the outcome,
-/// the declared length, and that match and raw game agree. Everything else the conformance suite
-/// knows is checked at one step in 64, and the record of one game in 16 is replayed. A failing game
-/// is named by its number, and takes the same course in the full suite.
+/// Checks at every step: laws, pending seats, dead ends, order of the lists, weights of draws, the outcome, the
+/// declared length, and that match and raw game agree. All other checks of the conformance suite are made at
+/// one step in 64, and the record of one game in 16 is replayed. A failing game is identified by its number,
+/// and takes the same course in the full suite.
 pub fn soak<G: Subject>(
     seats: u8,
     options: &str,

@@ -1,4 +1,4 @@
-//! One step of a game: a decision or a draw, taken through the raw door.
+//! One step of a game: a decision or a draw, applied without the checks of a match.
 
 use rules::{Game, Pending, Seat};
 use std::fmt;
@@ -8,7 +8,7 @@ pub(crate) enum Step<G: Game> {
     Draw(G::Draw),
 }
 
-// Derived copies would ask that the rules themselves can be copied.
+// Not derived: that would require the rules to be `Clone`.
 impl<G: Game> Clone for Step<G> {
     fn clone(&self) -> Step<G> {
         *self
@@ -54,7 +54,7 @@ impl<G: Game> Step<G> {
         }
     }
 
-    /// The state after the step, and what it reported.
+    /// The state after the step, and its events.
     pub(crate) fn from(&self, game: &G, before: &G::State) -> (G::State, Vec<G::Event>) {
         let mut state = before.clone();
         let mut events = Vec::new();

@@ -1,4 +1,5 @@
-//! A table to play at: how many seats, which options, and the phrase a game's luck comes from.
+//! A table to play at: the number of seats, the options, and the phrase that determines a game's
+//! luck.
 
 use rules::{Edition, Game, Header, Match, Options, Played, Refusal, Rng, Seed};
 use std::fmt;
@@ -28,7 +29,7 @@ impl Table {
         self.rules.map_or_else(|| Ok(G::INFO.newest()), |rules| G::INFO.edition(rules))
     }
 
-    /// Names the game with this number at this table, and thereby everything random in it.
+    /// Identifies the game with this number at this table, and thereby everything random in it.
     pub(crate) fn phrase(&self, key: &str, number: u64) -> String {
         format!("{key} {self} {number}")
     }
@@ -65,7 +66,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// A generator anybody can name again.
+/// A generator that can be reproduced from the phrase.
 pub(crate) fn rng(phrase: &str) -> Rng {
     let digits = Seed::from_phrase(phrase).to_string();
     Rng::new(u64::from_str_radix(&digits[..16], 16).expect("a seed is written in hexadecimal digits"))

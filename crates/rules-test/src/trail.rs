@@ -1,9 +1,9 @@
-//! What can be taken back, as the suite understands it: beside the match, which keeps its own book.
+//! What can be taken back, according to the suite: independent of the match, which keeps its own list.
 
 use crate::failure::ensure;
 use rules::{Game, Seat};
 
-/// The decisions since the last draw or reveal that somebody may still take back.
+/// The decisions since the last draw or reveal that a seat may still take back.
 pub(crate) struct Trail<G: Game> {
     turns: Vec<Turn<G>>,
 }
@@ -11,14 +11,14 @@ pub(crate) struct Trail<G: Game> {
 struct Turn<G: Game> {
     seat: Seat,
     action: G::Action,
-    /// Played for the seat: it goes together with the decision before it.
+    /// Played for the seat: it belongs to the decision before it.
     auto: bool,
-    /// Made while nobody knew what the others did.
+    /// Made without knowing what the others did.
     secret: bool,
     before: G::State,
 }
 
-// By hand, since the rules themselves need not be `Clone`.
+// Not derived: the rules themselves need not be `Clone`.
 impl<G: Game> Clone for Turn<G> {
     fn clone(&self) -> Turn<G> {
         Turn { before: self.before.clone(), ..*self }
@@ -52,8 +52,8 @@ impl<G: Game> Trail<G> {
         self.turns.push(Turn { seat, action, auto, secret, before: before.clone() });
     }
 
-    /// Takes back the last decision of `seat` with what was played for it since. Where that leads, and
-    /// how many steps are gone.
+    /// Takes back the last decision of `seat` with what was played for it since. Returns the resulting
+    /// state and the number of steps removed.
     pub(crate) fn take_back(&mut self, game: &G, seat: Seat) -> Result<(G::State, usize), String> {
         let at = self
             .turns
@@ -136,8 +136,8 @@ mod tests {
         assert_eq!(*again.state(), state);
     }
 
-    /// Take-back by consent used to replay the journal from its start, and each earlier take-back it met
-    /// did so again: ten cost thousands of steps, twenty millions.
+    /// Take-back by consent used to replay the journal from its start, and so did each earlier take-back
+    /// in it: ten cost thousands of steps, twenty cost millions.
     #[test]
     fn two_hundred_take_backs_cost_a_replay_no_more_than_its_entries() {
         const TAKE_BACKS: usize = 200;

@@ -1,5 +1,5 @@
 //! One game, played twice side by side: step by step through the raw `Game`, where every position is
-//! inspected, and through a `Match`, which must arrive at the same place.
+//! checked, and through a `Match`, which must arrive at the same state.
 
 use crate::conform::Subject;
 use crate::failure::{ensure, told};
@@ -12,22 +12,22 @@ use crate::{archive, door, words};
 use rules::{Entry, MAX_SEATS, Match, Pending, Rng, Seat, Seed};
 use std::sync::Arc;
 
-/// Steps not taken that are looked at beside each one taken.
+/// How many alternatives to check beside each step taken.
 const ASIDE: usize = 3;
-/// Decisions really taken back in one game.
+/// How many decisions are really taken back in one game.
 const UNDOS: usize = 12;
-/// Take-backs by consent in one game, and the most of them in a row.
+/// How many take-backs by consent there are in one game, and at most in a row.
 const TAKE_BACKS: usize = 9;
 const IN_A_ROW: usize = 4;
 
-/// What a whole run shares: what was seen, and how closely to look.
+/// What all games of a run share: what was seen, and how closely to check.
 pub(crate) struct Run<G: Subject> {
     pub(crate) memory: Memory<G>,
     pub(crate) variation: Variation,
     pub(crate) hidden: bool,
-    /// The dear checks are made at one step in so many.
+    /// The expensive checks are made at one step in this many.
     pub(crate) thorough_every: usize,
-    /// Records are replayed after one game in so many.
+    /// Records are replayed after one game in this many.
     pub(crate) archive_every: u64,
 }
 
@@ -37,7 +37,7 @@ enum Player {
     Random,
     First,
     Last,
-    /// Nobody ever decides in time.
+    /// No seat ever decides in time.
     Absent,
 }
 
@@ -48,26 +48,26 @@ pub(crate) struct Walk<'a, G: Subject> {
     seed: Seed,
     player: Player,
     autoplay: bool,
-    /// Decides the course of the game; the checks have a generator of their own, so that the same
-    /// game takes the same course however closely it is watched.
+    /// Determines the course of the game; the checks have a generator of their own, so that a game takes
+    /// the same course however closely it is checked.
     luck: Rng,
     pub(crate) rng: Rng,
     pub(crate) state: G::State,
     pub(crate) lists: Lists<G>,
-    /// The same state built another way, if it was: from its text.
+    /// The same state built in another way, from its text, if it was.
     twin: Option<G::State>,
-    /// What everybody saw of the last position that was put into words.
+    /// The views of the last position that was put into words.
     told: Vec<G::View>,
     draws: u64,
-    /// Steps on the way to this position, without what was taken back.
+    /// Steps to this position, without what was taken back.
     length: usize,
     undos: usize,
     take_backs: usize,
-    /// Where seats had to decide: the length of the journal, the state, and the steps on the way to it.
+    /// The points where seats had to decide: the length of the journal, the state, and the steps to it.
     decisions: Vec<(usize, G::State, usize)>,
-    /// What undo has to restore, as this walk understands it.
+    /// What undo has to restore, according to this walk.
     pub(crate) trail: Trail<G>,
-    /// Belongs to the caller, who can still read it after a panic.
+    /// Owned by the caller, who can still read it after a panic.
     journal: &'a mut Vec<Entry>,
     log: Vec<G::Event>,
 }
@@ -114,7 +114,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         })
     }
 
-    /// Plays to the end and returns how many steps that took.
+    /// Plays to the end and returns the number of steps.
     pub(crate) fn play(&mut self, table: &Table, number: u64) -> Result<u64, String> {
         self.inspect()?;
         let mut events = Vec::new();
@@ -175,12 +175,13 @@ impl<'a, G: Subject> Walk<'a, G> {
         Ok(())
     }
 
-    /// Now and then a seat takes its decision back. True if it did.
+    /// Now and then a seat takes its decision back. Returns whether it did.
     fn undo(&mut self, played: &mut Match<G>) -> Result<bool, String> {
         if self.undos >= UNDOS || self.luck.below(8) > 0 {
             return Ok(false);
         }
-        // Not always whoever decided last: where seats decide in secret, others may have since.
+        // Not always the seat that decided last: where seats decide in secret, others may have decided
+        // since.
         let seats: Vec<Seat> = Seat::all(MAX_SEATS).filter(|seat| played.can_undo(*seat)).collect();
         let Some(seat) = (!seats.is_empty()).then(|| *self.luck.pick(&seats)) else { return Ok(false) };
         let (state, gone) = self.trail.take_back(&*self.game, seat)?;
@@ -195,8 +196,8 @@ impl<'a, G: Subject> Walk<'a, G> {
         Ok(true)
     }
 
-    /// Now and then everybody agrees to go back, several times in a row, to any earlier decision: also to
-    /// one that was itself taken back. True if they did.
+    /// Now and then all players agree to go back, several times in a row, to any earlier decision,
+    /// including one that was itself taken back. Returns whether they did.
     fn take_back(&mut self, played: &mut Match<G>) -> Result<bool, String> {
         if self.take_backs >= TAKE_BACKS || self.luck.below(24) > 0 {
             return Ok(false);
@@ -265,7 +266,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         self.step(Step::Act(seat, action), events)
     }
 
-    /// Takes one step, twice from equal states, and inspects where it leads.
+    /// Takes one step, twice from equal states, and checks the result.
     fn step(&mut self, step: Step<G>, events: &mut Vec<G::Event>) -> Result<(), String> {
         let game = Arc::clone(&self.game);
         let (after, happened) = step.from(&*game, &self.state);
@@ -299,7 +300,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         (0..ASIDE.min(all.len())).map(|_| *self.rng.pick(&all)).collect()
     }
 
-    /// Everything that must hold in the position reached.
+    /// Checks everything that must hold in the new position.
     fn inspect(&mut self) -> Result<(), String> {
         let game = Arc::clone(&self.game);
         self.lists = position::survey(&*game, &self.state)?;
@@ -319,7 +320,7 @@ impl<'a, G: Subject> Walk<'a, G> {
         self.run.thorough_every <= 1 || self.rng.below(self.run.thorough_every) == 0
     }
 
-    /// The match must have come to where the raw game is.
+    /// The match must have reached the same state as the raw game.
     fn meets(&mut self, played: &Match<G>, mine: &[G::Event], theirs: &[G::Event]) -> Result<(), String> {
         position::same("the state of the match, beside that of the game,", played.state(), &self.state)?;
         ensure(mine == theirs, || {

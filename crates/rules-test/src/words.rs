@@ -1,15 +1,15 @@
-//! A game in words: something must be said, and in one line.
+//! The texts of a game: each must be non-empty and a single line.
 
 use crate::failure::ensure;
 use crate::position::{Lists, through_json};
 use crate::secrecy::{name, viewers};
 use rules::{Narrate, Rng, Seat, Viewer};
 
-/// Labels asked for in one position; lists can be long.
+/// How many labels to check in one position, because lists can be long.
 const LABELS: usize = 48;
 
-/// Prompt, sketch and labels of a position for everybody who may look at it. `told` holds the views of the position
-/// before. Words follow from the view alone, so a view that was there already, then or for another viewer, is skipped.
+/// Prompt, sketch and labels of a position for all viewers. `told` contains the views of the position before.
+/// Texts depend only on the view, so a view that occurred there or for another viewer is skipped.
 pub(crate) fn position<G: Narrate>(
     game: &G,
     state: &G::State,
@@ -42,7 +42,7 @@ pub(crate) fn position<G: Narrate>(
     Ok(())
 }
 
-/// What each viewer is told of some events.
+/// The sentences that each viewer gets for some events.
 pub(crate) fn events<G: Narrate>(game: &G, events: &[G::Event], names: &[String]) -> Result<(), String> {
     for event in events {
         for viewer in viewers(game.seats()).chain([Viewer::Referee]) {

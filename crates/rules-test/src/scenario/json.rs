@@ -1,4 +1,4 @@
-//! Paths into JSON, and JSON that is part of other JSON.
+//! Paths into JSON, and tests for JSON within other JSON.
 
 use serde_json::Value;
 
@@ -37,12 +37,12 @@ pub(super) fn put(root: &mut Value, path: &str, value: Value) -> Result<(), Stri
     }
 }
 
-/// Takes the value at a path out.
+/// Removes the value at a path.
 pub(super) fn take(root: &mut Value, path: &str) -> Result<(), String> {
     let missing = || format!("there is nothing at {path}");
     let (parent, name) = parent(root, path)?;
     match parent {
-        // In the order the rest is written, so that messages stay readable.
+        // Keeps the order of the other fields, so that messages stay readable.
         Value::Object(fields) => fields.shift_remove(name).map(|_| ()).ok_or_else(missing),
         Value::Array(items) => {
             let index = name.parse().ok().filter(|index| *index < items.len()).ok_or_else(missing)?;
@@ -67,7 +67,7 @@ fn parent<'a, 'b>(root: &'a mut Value, path: &'b str) -> Result<(&'a mut Value, 
     Ok((value, name))
 }
 
-/// Is `part` all there in `whole`? Objects may have further fields; everything else must be equal.
+/// Does `whole` contain `part`? Objects may have further fields; everything else must be equal.
 pub(super) fn within(part: &Value, whole: &Value) -> bool {
     match (part, whole) {
         (Value::Object(part), Value::Object(whole)) => {

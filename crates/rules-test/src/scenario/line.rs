@@ -1,4 +1,4 @@
-//! One line of a scenario, read.
+//! Parses one line of a scenario.
 
 use crate::failure::told;
 use crate::table::Table;
@@ -161,7 +161,7 @@ fn texts(list: &str) -> Vec<String> {
     list.split('|').map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
-/// The referee, unless somebody else is named.
+/// The named viewer, by default the referee.
 fn viewer(text: &str) -> (Viewer, &str) {
     let (first, rest) = word(text);
     first.parse().map_or((Viewer::Referee, text), |viewer| (viewer, rest))

@@ -1,4 +1,4 @@
-//! Scenarios: a position and what must follow from it, as a short text.
+//! Scenarios: a position and its expected consequences, as a short text.
 //!
 //! ```text
 //! table 2 layout=long                 seats and options; always the first line
@@ -32,10 +32,10 @@
 //! tally coins: 4,2                    a line of the final tally
 //! ```
 //!
-//! A line that begins with `#` is a comment. Seats count from 1, places in lists from 0, as in JSON.
-//! A path is names and numbers with dots between; a dot alone is the whole view. What `set` puts in
-//! must be in the position afterwards, so a misspelt field or a value that the game corrects by itself
-//! does not go unnoticed.
+//! A line that begins with `#` is a comment. Seats count from 1, places in lists from 0, as in JSON. A
+//! path consists of names and numbers separated by dots; a lone dot is the whole view. What `set`
+//! changes must still be in the position afterwards, so misspelt fields and values that the game
+//! corrects are noticed.
 
 mod json;
 mod line;
@@ -54,7 +54,7 @@ pub struct Scenario<G> {
 }
 
 impl<G: Game> Scenario<G> {
-    /// Starts where the game starts.
+    /// Starts at the start of the game.
     #[expect(clippy::new_without_default, reason = "there is nothing to leave out: a scenario is its text")]
     pub fn new() -> Scenario<G> {
         Scenario { base: None, game: PhantomData }
@@ -65,7 +65,7 @@ impl<G: Game> Scenario<G> {
         Scenario { base: Some(base), game: PhantomData }
     }
 
-    /// Plays the text, and panics at the first line that is not true. Returns where it ended.
+    /// Plays the text, and panics at the first line that is not true. Returns the final stage.
     #[track_caller]
     pub fn run(&self, text: &str) -> Stage<G> {
         self.try_run(text).unwrap_or_else(|error| panic!("{}: {error}", G::KEY))
@@ -88,7 +88,7 @@ impl<G: Game> Scenario<G> {
             }
         }
         let mut stage = stage.ok_or("a scenario needs a table")?;
-        // A position set in the last lines must be one, even if nothing was asked about it.
+        // A position set in the last lines must be valid, even if no line tests it.
         stage.enter().map_err(|error| format!("at the end of the scenario\n  {error}"))?;
         Ok(stage)
     }

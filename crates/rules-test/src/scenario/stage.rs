@@ -1,4 +1,4 @@
-//! Where a scenario is: a table, a position, and what the last step reported.
+//! The current stage of a scenario: a table, a position, and the events of the last step.
 
 use super::json;
 use super::line::{Instruction, Which};
@@ -13,11 +13,11 @@ pub struct Stage<G: Game> {
     game: G,
     table: Table,
     state: G::State,
-    /// The position as changed by `set` and `drop`, until something is asked about it.
+    /// The position as changed by `set` and `drop`, until a line tests it.
     draft: Option<Draft>,
     seed: Seed,
     draws: u64,
-    /// What the last step reported.
+    /// The events of the last step.
     events: Vec<G::Event>,
 }
 
@@ -25,7 +25,7 @@ struct Draft {
     /// Where to return to after a position that is refused on purpose.
     before: Value,
     position: Value,
-    /// What must be found in the position afterwards.
+    /// What the position must contain afterwards.
     puts: Vec<(String, Value)>,
 }
 
@@ -112,7 +112,7 @@ impl<G: Game> Stage<G> {
         json::put(&mut draft.position, path, value.clone())
     }
 
-    /// Makes the changed position the one that counts.
+    /// Makes the changed position the current one.
     pub(super) fn enter(&mut self) -> Result<(), String> {
         let Some(draft) = self.draft.take() else { return Ok(()) };
         self.state = self.load(&draft.position).map_err(|law| format!("the position is refused: {law}"))?;
@@ -128,7 +128,7 @@ impl<G: Game> Stage<G> {
         Ok(())
     }
 
-    /// Through the same door as a match, which refuses what is no position.
+    /// The same check as for a match, which refuses invalid positions.
     fn load(&self, position: &Value) -> Result<G::State, String> {
         rules::read_position(&self.game, position).map_err(told)
     }
@@ -193,9 +193,9 @@ impl<G: Game> Stage<G> {
         Ok(outcomes)
     }
 
-    /// Asks a real match at this position, which must not change when it refuses.
+    /// Asks a real match at this position, which must not change if it refuses.
     fn ask(&self, seat: Seat, action: G::Action) -> Result<(), String> {
-        // A match would make the draw at once, whatever the scenario wants it to be.
+        // A match would make the draw at once, regardless of what the scenario wants it to be.
         ensure(self.game.pending(&self.state) != Pending::Chance, || "a draw comes first".to_owned())?;
         let mut played = self
             .seated(self.view(Viewer::Referee))

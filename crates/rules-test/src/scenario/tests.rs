@@ -3,7 +3,7 @@ use crate::table::Table;
 use crate::toy::Toy;
 use serde_json::json;
 
-/// A whole short game, told line by line.
+/// A whole short game, line by line.
 const GAME: &str = r#"
     # Two seats, two rounds, every draw as we like it.
     table 2 length=short
@@ -98,7 +98,7 @@ fn a_position_can_be_given_changed_and_refused() {
     );
 }
 
-/// Every line that can be false is found out, with its number and what is true instead.
+/// Every kind of false line is detected, and reported with its number and the truth.
 #[test]
 fn false_lines_are_found_out() {
     let cases = [

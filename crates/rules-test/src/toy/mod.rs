@@ -1,11 +1,11 @@
-//! A tiny game with one of everything, to try the suite on: hidden hands, draws, simultaneous
+//! A tiny game with one of everything, to test the suite on: hidden hands, draws, simultaneous
 //! decisions, decisions that can be taken back, an option, forced actions.
 //!
 //! Cards `a` to `e`, three of each, are dealt two to a seat. In each round every seat secretly bids
-//! a card; all bids are shown at once; the highest bidder takes up to three coins from the pot, one
-//! by one. Who has most coins in the end wins.
+//! a card; all bids are revealed at once; the highest bidder takes up to three coins from the pot,
+//! one by one. The player with most coins in the end wins.
 //!
-//! A toy made within a `Flaw` breaks that promise.
+//! A toy created within a `Flaw` breaks that promise.
 
 mod narrate;
 mod play;
@@ -89,8 +89,8 @@ thread_local! {
 }
 
 impl Flaw {
-    /// Whatever toys are made inside have this flaw. (Not an option of the game, which would be part
-    /// of every record; not a type parameter, which would compile the suite fifty times.)
+    /// All toys created inside have this flaw. (Not an option of the game, which would be part of
+    /// every record; not a type parameter, which would compile the suite fifty times.)
     pub(crate) fn within<T>(self, test: impl FnOnce() -> T) -> T {
         FLAW.set(Some(self));
         let result = test();
@@ -125,7 +125,7 @@ pub(crate) const LENGTH: OptionSpec = OptionSpec {
     ],
 };
 
-/// The first edition had a round less.
+/// The first edition had one round fewer.
 pub(crate) const EDITIONS: &[Edition] =
     &[Edition { rules: 1, content: 1, words: None }, Edition { rules: 2, content: 2, words: None }];
 
@@ -195,7 +195,7 @@ pub(crate) enum Action {
     Bid(Card),
     Take,
     Done,
-    /// These three are listed by flawed games only.
+    /// These three are listed only by flawed games.
     Garbled,
     Double,
     Shout,
@@ -233,9 +233,9 @@ impl FromStr for Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Draw {
     Card(Card),
-    /// A draw without choice: what it shows cannot be unseen, and a draw bars undo.
+    /// A draw with a single outcome: what it reveals cannot be unseen, so it prevents undo.
     Reveal,
-    /// Drawn in flawed games only.
+    /// Drawn only in flawed games.
     Garbled,
 }
 

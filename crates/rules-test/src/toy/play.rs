@@ -1,4 +1,4 @@
-//! The rules of the toy, and the ways in which its sisters break them.
+//! The rules of the toy, and the ways in which flawed toys break them.
 
 use super::*;
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// What no rules may have: a memory outside the state.
+/// Something rules must not have: a memory outside the state.
 static MOOD: AtomicU8 = AtomicU8::new(0);
 
 impl Toy {
@@ -16,7 +16,7 @@ impl Toy {
         Seat::all(self.seats).filter(|seat| state.bids[seat.index()].is_none()).collect()
     }
 
-    /// Deals on to the first seat that lacks a card, or opens the bidding.
+    /// Deals to the first seat that lacks a card, or opens the bidding.
     fn deal(&self, state: &mut State) {
         let short = Seat::all(self.seats).find(|seat| state.hands[seat.index()].iter().sum::<u8>() < HAND);
         state.phase = short.map_or(Phase::Bid, Phase::Deal);
@@ -119,7 +119,7 @@ impl Game for Toy {
             }
             Phase::Take { seat, .. } => Pending::Seats(SeatSet::of(seat)),
             Phase::Bid if self.has(Flaw::LeakyPending) => {
-                // Whoever could bid highest is asked first.
+                // The player who could bid highest is asked first.
                 let best = |seat: &Seat| state.hands[seat.index()].iter().rposition(|count| *count > 0);
                 Pending::Seats(
                     self.bidders(state).iter().max_by_key(best).map(SeatSet::of).expect("a bidder"),
@@ -355,7 +355,7 @@ impl Resample for Toy {
         if stale {
             return world;
         }
-        // Everything unseen goes into one heap and is dealt again in the same numbers.
+        // All hidden cards are put together and dealt again in the same numbers.
         let hidden: Vec<usize> =
             (0..usize::from(self.seats)).filter(|at| !viewer.sees(Seat::new(*at))).collect();
         let hidden = if viewer == Viewer::Referee { vec![0, 1] } else { hidden };

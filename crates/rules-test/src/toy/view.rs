@@ -1,4 +1,4 @@
-//! What may be seen of the toy, and what is told of it.
+//! What viewers may see of the toy: views and events.
 
 use super::*;
 use rules::{BadPosition, Viewer};
@@ -14,7 +14,7 @@ pub(crate) struct View {
     pub(crate) bag: Option<String>,
     pub(crate) spent: String,
     pub(crate) players: Vec<Player>,
-    /// A flawed sister forgets this on the wire.
+    /// A flawed toy loses this on the wire.
     #[serde(skip)]
     pub(crate) smudge: bool,
 }
