@@ -1,4 +1,5 @@
-//! The file of definitions: WordNet's glosses for the words that count, and for those whose forms do.
+//! The file of definitions: WordNet's glosses for the accepted words, and for those with an accepted
+//! form.
 
 use crate::inflect::forms;
 use crate::wordnet::WordNet;
@@ -6,7 +7,8 @@ use lexicon::Part;
 use lexicon::definitions::MAGIC;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// One gloss for each part of speech a word can be. What family-friendly tables refuse is not explained.
+/// One gloss for each part of speech of a word. Words that family-friendly tables refuse are not
+/// explained.
 pub fn file(wordnet: &WordNet, accepted: &BTreeMap<String, u8>, blocked: &BTreeSet<String>) -> Vec<u8> {
     let counts = |word: &str| accepted.contains_key(word) && !blocked.contains(word);
     let mut lines: BTreeMap<&str, Vec<String>> = BTreeMap::new();

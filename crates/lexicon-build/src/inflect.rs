@@ -1,10 +1,10 @@
-//! The forms a word can take. What is no word is harmless: only accepted ones are kept.
+//! The possible forms of a word. Wrong forms are harmless, because only accepted words are kept.
 
 use crate::wordnet::WordNet;
 use lexicon::Part;
 use std::collections::BTreeSet;
 
-/// Irregular and regular forms, both where there are both.
+/// Irregular and regular forms, and both if both exist.
 pub fn forms(wordnet: &WordNet, part: Part, base: &str) -> BTreeSet<String> {
     let mut forms: BTreeSet<String> = wordnet.irregular(part, base).iter().cloned().collect();
     match part {
@@ -36,8 +36,8 @@ fn with_s(base: &str) -> Vec<String> {
     }
 }
 
-/// What comes before an ending with a vowel: the word itself, without its e, with i for y, with its last
-/// letter doubled.
+/// The possible stems before an ending with a vowel: the word itself, without its e, with i for y, with
+/// its last letter doubled.
 fn stems(base: &str) -> Vec<String> {
     let mut stems = vec![base.to_owned()];
     stems.extend(base.strip_suffix('e').map(str::to_owned));

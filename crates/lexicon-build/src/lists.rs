@@ -1,4 +1,4 @@
-//! The editorial lists: what is blocked, what is slang, and which words name an animal.
+//! The editorial lists: blocked words, slang, and words that name an animal or another category.
 
 use crate::inflect::forms;
 use crate::wordnet::{Sense, WordNet};
@@ -35,7 +35,7 @@ pub struct Kind {
     seeds: Vec<String>,
     #[serde(default)]
     without: Vec<String>,
-    /// How far down among its senses a word's first sense of this kind may be; any sense counts if it is not said.
+    /// How far down among its senses a word's first sense of this kind may be; by default any sense counts.
     senses: Option<usize>,
     /// Words that belong here whatever their sense.
     #[serde(default)]
@@ -51,14 +51,14 @@ pub struct Lists<'a> {
 }
 
 impl Lists<'_> {
-    /// Words with any sense of these usages, less the struck, plus the added, with inflections.
+    /// Words with any sense tagged with these usages, minus those struck, plus those added, with inflections.
     pub fn blocked(&self, block: &Block) -> Result<Words, String> {
         let tagged = self.wordnet.tagged(&block.from_wordnet_usage);
         let words: Words = tagged.iter().map(|(word, _)| (*word).to_owned()).collect();
         self.edited(words, &tagged, &block.strike, &block.add)
     }
 
-    /// Words with nothing but senses of these usages, less the struck, plus the added, with inflections.
+    /// Words with only senses tagged with these usages, minus those struck, plus those added, with inflections.
     pub fn denied(&self, slang: &Slang, blocked: &Words) -> Result<Words, String> {
         let tagged = self.wordnet.tagged(&slang.from_wordnet_usage);
         let words = tagged.iter().map(|(word, _)| *word);
@@ -73,7 +73,8 @@ impl Lists<'_> {
         Ok(denied)
     }
 
-    /// Nouns below the seeds, less those with too rare a sense and the cut, plus the added, with plurals.
+    /// Nouns below the seeds, minus those whose sense is too rare and those cut, plus those added, with
+    /// plurals.
     pub fn category(&self, kind: &Kind) -> Result<Words, String> {
         let senses = |names: &[String]| -> Result<Vec<Sense>, String> {
             names.iter().map(|name| self.wordnet.noun(name)).collect()
@@ -101,8 +102,8 @@ impl Lists<'_> {
         Ok(lemmas)
     }
 
-    /// The accepted ones of these words and all their forms, but no form that means something harmless by
-    /// itself. What is added is beyond doubt.
+    /// The accepted words among these and all their forms, but no form with a harmless meaning of its own.
+    /// Added words are always kept.
     fn edited(
         &self,
         mut words: Words,
@@ -128,21 +129,21 @@ impl Lists<'_> {
         Ok(words)
     }
 
-    /// The parts of speech the word can be. One that WordNet does not know may be inflected like any.
+    /// The possible parts of speech of the word. A word unknown to WordNet may be inflected like any.
     fn parts(&self, word: &str) -> BTreeSet<Part> {
         let parts: BTreeSet<Part> = self.wordnet.senses(word).map(|(part, _)| part).collect();
         if parts.is_empty() { BTreeSet::from([Part::Noun, Part::Verb, Part::Adjective]) } else { parts }
     }
 
-    /// Has the word no sense but tagged ones?
+    /// Does the word have only tagged senses?
     fn is_only(&self, word: &str, tagged: &BTreeSet<(&str, Sense)>) -> bool {
         self.wordnet.senses(word).all(|sense| has(tagged, word, sense))
     }
 
-    /// Is it a form of another word that has a sense without a tag?
+    /// Is it a form of another word that has an untagged sense?
     fn is_form_of_ordinary(&self, word: &str, tagged: &BTreeSet<(&str, Sense)>) -> bool {
         (1..word.len()).any(|cut| {
-            // A base is shorter than its form, or differs in an e or y at its end.
+            // A base is shorter than its form, or differs in a final e or y.
             [&word[..cut], &format!("{}e", &word[..cut]), &format!("{}y", &word[..cut])].into_iter().any(
                 |base| {
                     base != word

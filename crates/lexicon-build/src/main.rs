@@ -1,5 +1,5 @@
-//! Makes the lists of words: `lexicon-build ROOT` writes the newest, `lexicon-build ROOT --check` compares what is
-//! committed, older versions too, with what the packages give. `cargo xtask lexicon` calls it.
+//! Creates the word lists: `lexicon-build ROOT` writes the newest, `lexicon-build ROOT --check` compares all
+//! committed versions with what the packages give. Called by `cargo xtask lexicon`.
 
 mod definitions;
 mod inflect;
@@ -23,9 +23,9 @@ const SCOWL_NOTICE: &str = "/usr/share/doc/scowl/copyright";
 const WORDNET: &str = "/usr/share/wordnet";
 const WORDNET_NOTICE: &str = "/usr/share/doc/wordnet-base/copyright";
 const INTO: &str = "crates/lexicon/data";
-/// Which versions of the packages the files were made from.
+/// The versions of the packages from which the files were made.
 const SOURCES: &str = "SOURCES.txt";
-/// How the name of a file ends that is part of every native program, and therefore packed.
+/// The extension of files that are part of every native program, and therefore compressed.
 const PACKED: &str = ".br";
 
 fn main() -> ExitCode {
@@ -87,7 +87,7 @@ fn check(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Names and contents. What is called `.br` is written with Brotli's packing.
+/// Names and contents. Files named `.br` are compressed with Brotli.
 type Files = Vec<(String, Vec<u8>)>;
 
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
@@ -103,7 +103,7 @@ fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {
     Ok(whole)
 }
 
-/// What the words of the newest list mean.
+/// The meanings of the words in the newest list.
 fn meanings(root: &Path, wordnet: &wordnet::WordNet) -> Result<Files, String> {
     let folder = folder(root, NEWEST);
     let accepted = scowl::read(Path::new(SCOWL), &content(&folder, "accept.toml")?)?;
@@ -155,7 +155,7 @@ fn hash(file: &[u8]) -> Vec<u8> {
     format!("{digits}\n").into_bytes()
 }
 
-/// What the packages ask to be told of them.
+/// The notices that the packages' licences require.
 fn notices() -> Result<Files, String> {
     Ok(vec![
         (SOURCES.to_owned(), sources()?),
@@ -172,7 +172,7 @@ fn sources() -> Result<Vec<u8>, String> {
     if asked.status.success() { Ok(asked.stdout) } else { Err("the packages are not installed".to_owned()) }
 }
 
-/// A list as it is to be read: one word to a line.
+/// A list for people to read: one word per line.
 fn text(words: &BTreeSet<String>) -> Vec<u8> {
     words.iter().map(|word| format!("{word}\n")).collect::<String>().into_bytes()
 }

@@ -22,7 +22,7 @@ pub struct Accept {
 /// SCOWL's sizes; each of its files is one of them.
 const STEPS: [u8; 9] = [10, 20, 35, 40, 50, 55, 60, 70, 80];
 
-/// Accepted words, lower case, each with the smallest of our sizes it belongs to.
+/// Accepted words in lower case, each with the smallest of our sizes it belongs to.
 pub fn read(folder: &Path, accept: &Accept) -> Result<BTreeMap<String, u8>, String> {
     let mut words: BTreeMap<String, u8> = BTreeMap::new();
     for category in &accept.scowl_categories {
@@ -45,7 +45,7 @@ pub fn read(folder: &Path, accept: &Accept) -> Result<BTreeMap<String, u8>, Stri
     Ok(words)
 }
 
-/// The word without its accents, if it is of plain letters then and of a length that counts.
+/// The word without its accents, if it then consists of plain letters and has an allowed length.
 fn fold(line: &str, accept: &Accept) -> Option<String> {
     let word: String = line.chars().map(plain).collect();
     let fits = (accept.shortest..=accept.longest).contains(&word.len());

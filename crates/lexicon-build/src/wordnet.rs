@@ -1,4 +1,4 @@
-//! WordNet's database as far as we need it: senses and their glosses, usage tags, what lies below a sense,
+//! WordNet's database, as far as we need it: senses and their glosses, usage tags, subordinate senses,
 //! irregular forms.
 
 use lexicon::Part;
@@ -9,11 +9,11 @@ use std::path::Path;
 const PARTS: [(Part, &str); 4] =
     [(Part::Noun, "noun"), (Part::Verb, "verb"), (Part::Adjective, "adj"), (Part::Adverb, "adv")];
 
-/// A sense is known by its part of speech and its place in the data file.
+/// A sense is identified by its part of speech and its offset in the data file.
 pub type Sense = (Part, u32);
 
 struct Synset {
-    /// As they are written, with capitals.
+    /// As written, with capitals.
     words: Vec<String>,
     pointers: Vec<Pointer>,
     gloss: String,
@@ -74,7 +74,7 @@ impl WordNet {
         let words = usize::from_str_radix(fields.nth(2)?, 16).ok()?;
         let mut synset = Synset { words: Vec::new(), pointers: Vec::new(), gloss: gloss.to_owned() };
         for _ in 0..words {
-            // An adjective may have its position behind it: galore(ip).
+            // An adjective may be followed by its position: galore(ip).
             let word = fields.next()?.split('(').next()?.to_owned();
             fields.next()?;
             self.senses.entry(word.to_lowercase()).or_default().insert(sense);
@@ -106,7 +106,7 @@ impl WordNet {
         sense.ok_or_else(|| format!("WordNet has no noun {name}"))
     }
 
-    /// All senses below this one and itself, except what lies below `without`.
+    /// This sense and all senses below it, except those below `without`.
     pub fn below(&self, seed: Sense, without: &[Sense]) -> BTreeSet<Sense> {
         let mut found = BTreeSet::new();
         let mut open = vec![seed];
@@ -120,8 +120,8 @@ impl WordNet {
         found
     }
 
-    /// The senses of a noun written like this, the most frequent first. Those of a name, which has a capital, are
-    /// not among them.
+    /// The senses of a noun spelled like this, most frequent first. Names, which have a capital, are not
+    /// included.
     pub fn noun_senses<'a>(&'a self, lemma: &'a str) -> impl Iterator<Item = Sense> + 'a {
         self.senses_as(Part::Noun, lemma)
     }
@@ -133,20 +133,20 @@ impl WordNet {
         senses.filter(move |sense| self.words(*sense).iter().any(|word| word == lemma))
     }
 
-    /// The gloss of the most frequent sense of a word as one part of speech, without its examples.
+    /// The gloss of a word's most frequent sense as one part of speech, without its examples.
     pub fn gloss(&self, part: Part, lemma: &str) -> Option<&str> {
         let sense = self.senses_as(part, lemma).next()?;
         let gloss = self.synsets[&sense].gloss.split("; \"").next()?;
         Some(gloss.trim_matches([' ', ';'])).filter(|gloss| !gloss.is_empty())
     }
 
-    /// Every word that is written with small letters alone.
+    /// Every word that is written only in lower case.
     pub fn plain_words(&self) -> impl Iterator<Item = &str> {
         let words = self.senses.keys().map(String::as_str);
         words.filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))
     }
 
-    /// Irregular forms with the part of speech and the word they belong to.
+    /// Irregular forms with their part of speech and base word.
     pub fn irregular_forms(&self) -> impl Iterator<Item = (Part, &str, &str)> {
         self.irregular.iter().flat_map(|((part, base), forms)| {
             forms.iter().map(move |form| (*part, base.as_str(), form.as_str()))
@@ -157,7 +157,7 @@ impl WordNet {
         &self.synsets[&sense].words
     }
 
-    /// All senses of a word, however it is written.
+    /// All senses of a word, regardless of capitals.
     pub fn senses(&self, word: &str) -> impl Iterator<Item = Sense> + '_ {
         self.senses.get(word).into_iter().flatten().copied()
     }
@@ -185,7 +185,7 @@ impl WordNet {
     }
 }
 
-/// The lines but for the licence at the beginning, which is indented.
+/// The lines after the licence at the beginning, which is indented.
 fn lines(path: &Path) -> Result<Vec<String>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(text.lines().filter(|line| !line.starts_with("  ")).map(str::to_owned).collect())

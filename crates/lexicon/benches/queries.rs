@@ -1,6 +1,6 @@
-//! Our queries beside those of others, over the same words, in one run: the `fst` crate, the DAWG of the
-//! `scrabble` crate walked without any allocation, and a scan of all words of the length (or, for racks, of all
-//! words). Every contender has to find the same number of words. Times are the best of several rounds.
+//! Our queries compared with others over the same words, in one run: the `fst` crate, the DAWG of the
+//! `scrabble` crate traversed without any allocation, and a scan of all words of the length (or, for racks, of
+//! all words). All must find the same number of words. Times are the best of several rounds.
 
 mod others;
 
@@ -30,14 +30,14 @@ impl Dice {
     }
 }
 
-/// What a contender needed for one query, and how many words all its queries found together.
+/// The time of one query, and the number of words that all queries found together.
 struct Lap {
     name: &'static str,
     each: Duration,
     found: usize,
 }
 
-/// What this thread has had of a processor, where the system tells: other programs do not count then.
+/// The processor time of this thread, where the system reports it, so that other programs do not count.
 fn now() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -45,7 +45,7 @@ fn now() -> Duration {
     nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
-/// Asks everything again and again until it can be told how long it takes.
+/// Repeats all queries until the time can be measured.
 fn time<Q>(name: &'static str, queries: &[Q], mut ask: impl FnMut(&Q) -> usize) -> Lap {
     let mut best = Duration::MAX;
     let mut found = 0;
@@ -95,7 +95,7 @@ fn main() {
     hands(&lexicon, &others);
 }
 
-/// A word of 4 to 10 letters of which only so many are left.
+/// A word of 4 to 10 letters in which only this many are given.
 fn pattern(dice: &mut Dice, words: &[Vec<u8>], given: usize) -> Pattern {
     loop {
         let word = &words[dice.below(words.len())];
@@ -136,7 +136,7 @@ fn patterns(lexicon: &Lexicon, others: &Others, words: &[Vec<u8>]) {
     }
 }
 
-/// Half of the patterns come from words, and in the other half one letter is any letter.
+/// Half of the patterns come from words; in the other half one letter is random.
 fn any(lexicon: &Lexicon, words: &[Vec<u8>]) {
     let mut dice = Dice(2);
     let patterns: Vec<Pattern> = (0..10 * PATTERNS)
@@ -159,7 +159,7 @@ fn any(lexicon: &Lexicon, words: &[Vec<u8>]) {
 const BAG: &[u8] =
     b"AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ";
 
-/// Letters from a bag, and the letters of words, which give more.
+/// Letters from a bag, and the letters of words, which give more results.
 fn eight_letters(lexicon: &Lexicon, others: &Others, words: &[Vec<u8>]) {
     let mut dice = Dice(3);
     let bag: Vec<[u8; 8]> = (0..RACKS).map(|_| [(); 8].map(|()| BAG[dice.below(BAG.len())])).collect();
@@ -198,7 +198,7 @@ fn count(lexicon: &Lexicon, rack: &Rack) -> usize {
     found
 }
 
-/// Letters, how many cards of them there are and what they are worth, as in Letterpress.
+/// Letters, the number of their cards and their values, as in Letterpress.
 const CARDS: &[(&[u8], usize, u8)] = &[
     (b"AA", 7, 1),
     (b"BB", 2, 5),
@@ -242,7 +242,7 @@ const BLOCKS: &[(&[u8], u8)] = &[
     (b"EST", 5),
 ];
 
-/// Eight cards, each of which may double; a `block` among them if there shall be one.
+/// Eight cards, each of which may double, optionally with a `block` among them.
 fn hand(dice: &mut Dice, block: bool) -> Rack {
     let deck: Vec<(&[u8], u8)> =
         CARDS.iter().flat_map(|(letters, count, worth)| vec![(*letters, *worth); *count]).collect();

@@ -1,23 +1,23 @@
 //! All words of one length, with a bitmap for each letter at each place.
 //!
-//! A pattern is then the intersection of a few bitmaps. Above each bitmap stands its summary, one bit for every
-//! 512 words, so that parts where a rare letter never stands are not even looked at.
+//! A pattern is then the intersection of a few bitmaps. Each bitmap has a summary, with one bit for every 512
+//! words, so that parts where a rare letter never occurs are skipped.
 
 use crate::format::SIZES;
 use crate::{Category, Pattern, Vocabulary};
 use std::ops::ControlFlow;
 
 const ALPHABET: usize = 26;
-/// Bitmaps are cut into chunks of 512 bits, which the compiler turns into wide instructions.
+/// Bitmaps are divided into chunks of 512 bits, which the compiler turns into wide instructions.
 const LANES: usize = 8;
 const CHUNK: usize = LANES * 64;
-/// A summary is one integer, and so no length may have more words than this.
+/// A summary is one integer, so no length may have more words than this.
 pub const MOST: usize = 128 * CHUNK;
 
-/// What a bitmap can tell of a word besides its letters.
+/// What a bitmap can say about a word besides its letters.
 #[derive(Clone, Copy)]
 enum Mark {
-    /// In the vocabulary with this place in `SIZES`; everything is in the last.
+    /// In the vocabulary with this index in `SIZES`; the last one contains everything.
     Size(usize),
     Inoffensive,
     Plain,
@@ -41,15 +41,15 @@ type Chunk = [u64; LANES];
 
 #[derive(Default)]
 pub struct Bucket {
-    /// How long its words are.
+    /// The length of its words.
     length: usize,
     count: usize,
-    /// One after the other, in alphabetical order.
+    /// All words concatenated, in alphabetical order.
     letters: Vec<u8>,
     /// By place and letter, then by mark.
     maps: Vec<Chunk>,
     summaries: Vec<u128>,
-    /// Where words with these two first letters begin.
+    /// Where the words with these first two letters begin.
     starts: Vec<u32>,
 }
 
@@ -98,7 +98,7 @@ impl Bucket {
         self.maps[map * self.chunks() + index / CHUNK][index % CHUNK / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Draws the bitmaps once all words are there. `sizes` are places in `SIZES`.
+    /// Creates the bitmaps once all words are added. `sizes` are indices in `SIZES`.
     pub fn index(&mut self, sizes: &[u8]) {
         let maps = self.length * ALPHABET + MARKS;
         self.maps = vec![[0; LANES]; maps * self.chunks()];
@@ -121,7 +121,7 @@ impl Bucket {
         }
     }
 
-    /// Draws the summaries once all marks are there.
+    /// Creates the summaries once all marks are set.
     pub fn finish(&mut self) {
         let summary = |chunks: &[Chunk]| {
             let used = |chunk: &Chunk| chunk.iter().any(|lane| *lane != 0);
@@ -170,7 +170,7 @@ impl Bucket {
         ]
     }
 
-    /// Where the word stands.
+    /// The index of the word.
     pub fn find(&self, word: &[u8]) -> Option<usize> {
         if self.count == 0 || !word.iter().all(u8::is_ascii_uppercase) {
             return None;
@@ -188,7 +188,7 @@ impl Bucket {
         None
     }
 
-    /// Hands over every chunk that has a match, as its number and its bits.
+    /// Passes on every chunk with a match, as its number and its bits.
     #[inline]
     pub fn each_chunk(
         &self,
@@ -214,7 +214,7 @@ impl Bucket {
             for map in &maps[..used] {
                 intersect(&mut bits, &self.maps[map + at]);
             }
-            // Almost every word is in the vocabulary: only worth a look where something fits.
+            // Almost every word is in the vocabulary, so check only if something fits.
             if !is_empty(&bits) {
                 for map in limits.iter().flatten() {
                     intersect(&mut bits, &self.maps[map * chunks + at]);
@@ -227,7 +227,7 @@ impl Bucket {
         ControlFlow::Continue(())
     }
 
-    /// A bit for each word of this chunk.
+    /// One bit for each word of this chunk.
     fn full(&self, chunk: usize) -> Chunk {
         let mut bits = [u64::MAX; LANES];
         let words = self.count - chunk * CHUNK;
@@ -240,7 +240,7 @@ impl Bucket {
         bits
     }
 
-    /// Hands over where each match stands.
+    /// Passes on the index of each match.
     #[inline]
     pub fn each_match(
         &self,

@@ -1,5 +1,5 @@
-//! What words mean, in WordNet's glosses. A file of its own, made by `cargo xtask lexicon`, so that only those
-//! load it who want to know.
+//! The meanings of words, in WordNet's glosses. They are in a separate file, made by `cargo xtask lexicon`,
+//! which is loaded only when needed.
 //!
 //! ```text
 //! sounder definitions 1
@@ -7,8 +7,9 @@
 //! left<TAB>abeing or located on...<TAB>Vleave
 //! ```
 //!
-//! One line a word, in alphabetical order, lower case. A field begins with its part of speech: a small letter
-//! before a gloss, a capital before the word that this one is an irregular form of. Regular forms have no line.
+//! One line per word, in alphabetical order, in lower case. A field begins with its part of speech: a small
+//! letter before a gloss, a capital before the base word if this is an irregular form. Regular forms have no
+//! line.
 
 use std::sync::OnceLock;
 
@@ -26,7 +27,7 @@ pub enum Part {
 impl Part {
     pub const ALL: [Part; 4] = [Part::Noun, Part::Verb, Part::Adjective, Part::Adverb];
 
-    /// As it stands in the file.
+    /// Its letter in the file.
     pub const fn letter(self) -> char {
         match self {
             Part::Noun => 'n',
@@ -53,7 +54,7 @@ impl Part {
 /// One meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning<'a> {
-    /// The word that has it: the one that was asked for, or the one that it is a form of. Lower case.
+    /// The word with this meaning: the one looked up, or its base form. Lower case.
     pub lemma: &'a str,
     pub part: Part,
     pub gloss: &'a str,
@@ -69,7 +70,7 @@ pub struct Definitions {
 
 static READ: OnceLock<Definitions> = OnceLock::new();
 
-/// The definitions, if they are part of the program or were installed.
+/// The definitions, if they are embedded or were installed.
 pub fn definitions() -> Option<&'static Definitions> {
     #[cfg(feature = "embedded")]
     {
@@ -81,7 +82,7 @@ pub fn definitions() -> Option<&'static Definitions> {
     READ.get()
 }
 
-/// Takes the definitions from a file that the caller has loaded.
+/// Installs the definitions from a file that the caller has loaded.
 pub fn install_definitions(file: Vec<u8>) -> Result<(), NoDefinitions> {
     let read = Definitions::read(file)?;
     READ.get_or_init(|| read);
@@ -98,8 +99,8 @@ impl Definitions {
         }
     }
 
-    /// What a word means, however it is written: by itself, by the word it is an irregular form of, or else by
-    /// those that it can be a regular form of. Nothing if none of them is known.
+    /// The meanings of a word, in upper or lower case: its own, those of the word it is an irregular form of,
+    /// or otherwise of those it may be a regular form of. Empty if none of them is known.
     pub fn of(&self, word: &str) -> Vec<Meaning<'_>> {
         let word = word.to_ascii_lowercase();
         let own = self.own(&word);
@@ -117,7 +118,7 @@ impl Definitions {
         found
     }
 
-    /// What stands in the line of a word, forms followed to their words.
+    /// The meanings in the line of a word, following irregular forms to their base words.
     fn own(&self, word: &str) -> Vec<Meaning<'_>> {
         let mut found: Vec<Meaning<'_>> = self.glosses(word).collect();
         let Some((_, fields)) = self.line(word) else { return found };
@@ -139,7 +140,7 @@ impl Definitions {
         })
     }
 
-    /// The line of a word, found by halves.
+    /// The line of a word, found by binary search.
     fn line(&self, word: &str) -> Option<(&str, &str)> {
         let body = &self.text[MAGIC.len()..];
         let (mut low, mut high) = (0, body.len());
@@ -164,10 +165,10 @@ impl Definitions {
     }
 }
 
-/// The words that this one can be a regular form of, the likeliest first.
+/// The words that this one may be a regular form of, likeliest first.
 fn bases(word: &str) -> Vec<(Part, String)> {
     use Part::{Adjective, Noun, Verb};
-    /// An ending, what stands for it in the base, and whose form it makes.
+    /// An ending, its replacement in the base, and the parts of speech it applies to.
     const ENDINGS: [(&str, &str, &[Part]); 13] = [
         ("ies", "y", &[Noun, Verb]),
         ("s", "", &[Noun, Verb]),

@@ -1,14 +1,14 @@
-//! The large files are part of a native program in Brotli's packing, which is less than a third of them. They are unpacked when
-//! they are first asked for. A server hands them to browsers as they are.
+//! A native program contains the large files compressed with Brotli, at less than a third of their size. They
+//! are decompressed when first needed. A server sends them to browsers as they are.
 
 use crate::versions::LISTS;
 
 pub(crate) const DEFINITIONS: &[u8] = include_bytes!("../data/definitions.txt.br");
 
-/// A file is named after the beginning of its hash, this many digits of it.
+/// A file is named after the first digits of its hash; this is their number.
 const MARK: usize = 12;
 
-/// The packed file that the browser's client calls so: `words-3e3dc0d7ba58.lexicon` is one.
+/// The compressed file with this name in the browser's client, such as `words-3e3dc0d7ba58.lexicon`.
 pub fn packed(name: &str) -> Option<&'static [u8]> {
     let definitions =
         (format!("definitions-{:.MARK$}.txt", include_str!("../data/definitions.sha256")), DEFINITIONS);

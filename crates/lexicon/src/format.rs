@@ -1,4 +1,4 @@
-//! The file of words: how it is written and read.
+//! The file format of the words: encoding and decoding.
 //!
 //! ```text
 //! magic      8 bytes
@@ -11,19 +11,19 @@
 //! checksum   u64   FNV-1a of everything before
 //! ```
 //!
-//! Whatever travels is compressed on its way, and letters that stand on byte boundaries compress best: a third
-//! of what a packed list would need.
+//! The file is compressed in transit, and letters on byte boundaries compress best: to a third of what a
+//! packed list would need.
 
 use crate::{Category, LONGEST, SHORTEST};
 use std::fmt;
 
 const MAGIC: &[u8; 8] = b"SOUNDLX1";
-/// The sizes a word can have; a word is told by its place here.
+/// The possible sizes of a word; the file stores the index.
 pub const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
 const DROPPED: u8 = 0b1_1111;
 const SIZE_SHIFT: u32 = 5;
 
-/// A word and everything that is known of it.
+/// A word and everything known about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Upper case.
@@ -53,7 +53,7 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// Writes the file. The words must be in alphabetical order, upper case and of a length that is allowed.
+/// Encodes the file. The words must be in alphabetical order, in upper case and of an allowed length.
 pub fn encode(entries: &[Entry]) -> Vec<u8> {
     let mut stream = Vec::new();
     let mut before: &[u8] = &[];
@@ -95,7 +95,8 @@ fn write_list(file: &mut Vec<u8>, entries: &[Entry], belongs: impl Fn(&Entry) ->
     }
 }
 
-/// What `decode` tells, in this order: every word, then the members of every list by the words' places.
+/// Receives what `decode` finds, in this order: every word, then the members of every list by the words'
+/// indices.
 pub trait Receive {
     fn word(&mut self, word: &[u8], size: usize);
     fn blocked(&mut self, place: usize);
@@ -103,7 +104,7 @@ pub trait Receive {
     fn member(&mut self, place: usize, category: Category);
 }
 
-/// Reads the file. Nothing in it is taken on trust.
+/// Decodes the file. Nothing in it is trusted.
 pub fn decode(file: &[u8], to: &mut impl Receive) -> Result<(), Broken> {
     let (body, sum) = file.split_last_chunk::<8>().ok_or(Broken("it is too short"))?;
     let mut rest = body.strip_prefix(MAGIC).ok_or(Broken("it does not begin like one"))?;

@@ -1,9 +1,9 @@
-//! The words that count.
+//! The words that are allowed.
 //!
 //! Lists for both word games, each with its version (`versions`), made by `cargo xtask lexicon` (see
-//! docs/lexicon.md), with smaller vocabularies in them for bots, words that bots never play, slang, and categories. Patterns are answered by bitmaps
-//! (`bucket`), words from a rack by a trie over letters in order of rarity (`spell`). Queries use no heap, but for those that
-//! return a list.
+//! docs/lexicon.md). They contain smaller vocabularies for bots, words that bots never play, slang, and
+//! categories. Patterns are answered by bitmaps (`bucket`), words from a rack by a trie over letters in order
+//! of rarity (`spell`). Queries do not allocate, except for those that return a list.
 //!
 //! ```
 //! use lexicon::{Pattern, Rack, Vocabulary};
@@ -62,20 +62,20 @@ use std::sync::OnceLock;
 pub const SHORTEST: usize = 2;
 pub const LONGEST: usize = 24;
 
-/// The terms of the lists that ours is made from, word for word.
+/// The licences of the lists that ours is made from, verbatim.
 #[cfg(feature = "embedded")]
 pub const TERMS: &str =
     concat!(include_str!("../data/NOTICE-scowl.txt"), "\n\n", include_str!("../data/NOTICE-wordnet.txt"));
 
-/// Which words are meant.
+/// A selection of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vocabulary {
-    /// 35, 50, 60, 70 or 80; anything between counts as the next lower one. Tables use 60 and more; words
+    /// 35, 50, 60, 70 or 80; values in between count as the next lower one. Tables use 60 and more; words
     /// without a size belong to these and not to the smaller vocabularies of bots.
     pub size: u8,
-    /// Refuse what is blocked.
+    /// Refuse blocked words.
     pub family: bool,
-    /// False: refuse what is denied.
+    /// False: refuse slang.
     pub slang: bool,
 }
 
@@ -83,20 +83,20 @@ impl Vocabulary {
     /// Every accepted word.
     pub const ALL: Vocabulary = Vocabulary { size: 80, family: false, slang: true };
 
-    /// How many different ones there are.
+    /// The number of different vocabularies.
     const COUNT: usize = 4 * SIZES.len();
 
     fn number(self) -> usize {
         4 * self.place() + 2 * usize::from(self.family) + usize::from(self.slang)
     }
 
-    /// The place of its size in `SIZES`.
+    /// The index of its size in `SIZES`.
     pub(crate) fn place(self) -> usize {
         SIZES.iter().rposition(|size| *size <= self.size).unwrap_or(0)
     }
 }
 
-/// Kinds of things a word can name, in any of its senses.
+/// Categories of things that a word can name, in any of its senses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     Animal,
@@ -129,7 +129,7 @@ impl Category {
     }
 }
 
-/// There is no such category.
+/// This is not a category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoCategory(String);
 
@@ -156,29 +156,29 @@ impl fmt::Display for Category {
     }
 }
 
-/// A list, ready to be asked. Words are upper-case ASCII everywhere.
+/// A list, ready for queries. Words are upper-case ASCII everywhere.
 pub struct Lexicon {
     /// By length.
     buckets: Vec<Bucket>,
-    /// By length: how many words are shorter.
+    /// By length: the number of shorter words.
     firsts: Vec<usize>,
-    /// By length and index, as places in `SIZES`.
+    /// By length and index, as indices in `SIZES`.
     sizes: Vec<Vec<u8>>,
-    /// Made when it is first asked for: only one of the games needs it.
+    /// Created when first needed, because only one of the games needs it.
     spellings: OnceLock<Spellings>,
-    /// By vocabulary, and made likewise.
+    /// By vocabulary; also created when first needed.
     magnitudes: [OnceLock<Magnitudes>; Vocabulary::COUNT],
 }
 
 impl Lexicon {
-    /// Reads a file as `format` describes it.
+    /// Decodes a file in the format of `format`.
     pub fn decode(file: &[u8]) -> Result<Lexicon, Broken> {
         let mut reader = Reader::default();
         format::decode(file, &mut reader)?;
         reader.finish()
     }
 
-    /// How many words there are.
+    /// The number of words.
     pub fn len(&self) -> usize {
         self.buckets.iter().map(Bucket::count).sum()
     }
@@ -199,7 +199,7 @@ impl Lexicon {
         self.find(word).is_some_and(|(bucket, index)| bucket.is_in(index, of))
     }
 
-    /// The number of a word: shorter words first, then by the alphabet. It is of this list only.
+    /// The number of a word: shorter words first, then alphabetically. Valid only in this list.
     pub fn number(&self, word: &[u8]) -> Option<usize> {
         let (_, index) = self.find(word)?;
         Some(self.firsts[word.len()] + index)
@@ -232,7 +232,7 @@ impl Lexicon {
         count
     }
 
-    /// About how many: the number of binary digits. 0 for none, 1 for one, 2 for two or three.
+    /// Roughly how many words fit, as the number of binary digits: 0 for none, 1 for one, 2 for two or three.
     pub fn magnitude(&self, pattern: &Pattern, of: Vocabulary) -> u8 {
         let known = self.magnitudes[of.number()].get_or_init(|| Magnitudes::new(&self.buckets, of));
         known.of(pattern).unwrap_or_else(|| magnitude::digits(self.count(pattern, of)))
@@ -243,7 +243,7 @@ impl Lexicon {
         self.each_entry(pattern, of, |entry| f(entry.word()));
     }
 
-    /// The same words, each with where it stands: what else is asked about it need not find it again.
+    /// The same words, each with its position, so that further queries about it need not find it again.
     pub fn each_entry(
         &self,
         pattern: &Pattern,
@@ -254,7 +254,7 @@ impl Lexicon {
         let _ = bucket.each_match(pattern, of, |index| f(Entry { bucket, index }));
     }
 
-    /// All words that can be written with the rack, each once, in no order to rely on.
+    /// All words that can be written with the rack, each once, in no particular order.
     pub fn each_spelling(&self, rack: &Rack, of: Vocabulary, mut f: impl FnMut(&[u8]) -> ControlFlow<()>) {
         let _ = self.spellings().each(rack, of, &mut f);
     }
@@ -264,8 +264,8 @@ impl Lexicon {
         self.spellings().sorted(rack, of)
     }
 
-    /// All words that can be written with the rack for at least `floor`, with what they are worth at best. What
-    /// `f` returns becomes the floor if it is higher; so it costs little to find the best words only.
+    /// All words that can be written with the rack for at least `floor`, with their highest scores. The return
+    /// value of `f` becomes the floor if it is higher, so finding only the best words is cheap.
     pub fn each_worth(
         &self,
         rack: &Rack,
@@ -276,8 +276,8 @@ impl Lexicon {
         self.spellings().each_worth(rack, of, floor, &mut f);
     }
 
-    /// The word worth most: of equal ones that with the highest card, then the longest, then the first in the
-    /// alphabet. It is written to the beginning of `word`; returned are its length and its worth.
+    /// The word with the highest score: on ties the one with the highest card, then the longest, then the first
+    /// alphabetically. It is written to the beginning of `word`; the result is its length and its worth.
     pub fn best(&self, rack: &Rack, of: Vocabulary, word: &mut [u8; LONGEST]) -> Option<(usize, Worth)> {
         let mut best: Option<(usize, Worth)> = None;
         self.each_worth(rack, of, 0, |found, worth| {
@@ -292,7 +292,7 @@ impl Lexicon {
         best
     }
 
-    /// Makes ready what the spellings need, which otherwise the first of them does.
+    /// Prepares what spelling queries need, which the first of them would otherwise do.
     pub fn prepare_spellings(&self) {
         self.spellings();
     }
@@ -301,7 +301,7 @@ impl Lexicon {
         self.find(word).is_some_and(|(bucket, index)| bucket.is_a(index, category))
     }
 
-    /// Would a bot never play it?
+    /// Is it blocked, so that a bot would never play it?
     pub fn blocked(&self, word: &[u8]) -> bool {
         self.find(word).is_some_and(|(bucket, index)| bucket.is_blocked(index))
     }
@@ -320,7 +320,7 @@ impl Lexicon {
     }
 }
 
-/// A word of a list, and where it stands there.
+/// A word of a list, and its position there.
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
     bucket: &'a Bucket,
@@ -343,7 +343,7 @@ impl fmt::Debug for Lexicon {
     }
 }
 
-/// Sorts what is read by length.
+/// Sorts the decoded words by length.
 struct Reader {
     buckets: Vec<Bucket>,
     sizes: Vec<Vec<u8>>,
@@ -364,7 +364,7 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// The bucket and index of the word at this place of the alphabet, with its bitmaps drawn.
+    /// The bucket and index of the word at this alphabetical position, after creating the bucket's bitmaps.
     fn at(&mut self, place: usize) -> (&mut Bucket, usize) {
         self.draw();
         let (length, index) = self.places[place];

@@ -1,18 +1,18 @@
-//! About how many words fit short patterns of which few letters are known, counted once for all of them.
+//! Roughly how many words fit short patterns with few known letters, counted once for all of them.
 
 use crate::bucket::Bucket;
 use crate::{Pattern, Vocabulary};
 use std::ops::ControlFlow;
 
 const ALPHABET: usize = 26;
-/// Patterns with more places, or with more letters given, are not in the table.
+/// Patterns with more places, or with more known letters, are not in the table.
 const PLACES: usize = 6;
 const GIVEN: u32 = 3;
 
-/// Numbers of binary digits: by the places that are given, then by the letters there.
+/// Numbers of binary digits: by the known places, then by the letters there.
 pub struct Magnitudes {
     digits: Vec<u8>,
-    /// By length and set of places: where its numbers begin.
+    /// By length and set of places: the start of its numbers.
     starts: [[u32; 1 << PLACES]; PLACES + 1],
 }
 
@@ -42,7 +42,7 @@ impl Magnitudes {
         Magnitudes { digits: counts.into_iter().map(|count| digits(count as usize)).collect(), starts }
     }
 
-    /// Nothing if the pattern is not in the table.
+    /// `None` if the pattern is not in the table.
     pub fn of(&self, pattern: &Pattern) -> Option<u8> {
         let starts = self.starts.get(pattern.cells().len())?;
         let places: usize = pattern.given().map(|(place, _)| 1 << place).sum();
@@ -56,7 +56,7 @@ pub fn digits(count: usize) -> u8 {
     (usize::BITS - count.leading_zeros()) as u8
 }
 
-/// Every set of places of a word that is small enough.
+/// Every sufficiently small set of places of a word.
 fn sets(length: usize) -> impl Iterator<Item = usize> {
     (0..1usize << length).filter(|places| places.count_ones() <= GIVEN)
 }

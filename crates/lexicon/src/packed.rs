@@ -1,4 +1,4 @@
-//! Words as numbers, five bits to a letter from the top, so that numbers sort like words.
+//! Words as integers, five bits per letter from the top, so that integers sort like words.
 
 use crate::LONGEST;
 
@@ -7,12 +7,12 @@ pub const SIX: usize = 6;
 /// The bits of three letters.
 pub const THREE: u32 = (1 << 15) - 1;
 const BITS: usize = 5;
-/// Letters of a short word: those of the others do not fit into 64 bits.
+/// The letters of a short word; longer ones do not fit into 64 bits.
 const SHORT: usize = 2 * SIX;
-/// Room for the words of most racks.
+/// Capacity for the words of most racks.
 const USUAL: usize = 256;
 
-/// The letters of a word, with zeros behind them.
+/// The letters of a word, padded with zeros.
 pub type Letters = [u8; LONGEST];
 
 /// Words in alphabetical order.
@@ -27,7 +27,7 @@ impl InOrder {
         InOrder { short: Vec::with_capacity(USUAL), long: Vec::new() }
     }
 
-    /// Takes a word in: its first three letters, and the others by sixes.
+    /// Adds a word: its first three letters, and the others in sixes.
     #[inline]
     pub(crate) fn push(&mut self, three: u32, sixes: &[u32]) {
         let first = u64::from(three) << (64 - 3 * BITS);
@@ -43,7 +43,7 @@ impl InOrder {
     #[cold]
     fn push_long(&mut self, first: u128, sixes: &[u32]) {
         let sixes = sixes.iter().enumerate().map(|(at, six)| {
-            // The last six of the longest word are three: what is cut off is empty.
+            // The last group of the longest word has only three letters, so the bits cut off are empty.
             u128::from(*six) << (128 - SIX * BITS) >> ((3 + SIX * at) * BITS)
         });
         self.long.push(sixes.fold(first, |word, six| word | six));
@@ -62,7 +62,7 @@ impl InOrder {
         self.len() == 0
     }
 
-    /// Hands over each word.
+    /// Passes on each word.
     #[inline]
     pub fn each(&self, mut f: impl FnMut(Letters)) {
         let mut long = self.long.iter().copied().peekable();
@@ -78,7 +78,7 @@ impl InOrder {
     }
 }
 
-/// Six letters behind the first three.
+/// Shifts six letters behind the first three.
 fn at_three(six: u32) -> u64 {
     u64::from(six) << (64 - (3 + SIX) * BITS)
 }
@@ -100,13 +100,14 @@ fn letters(word: u128) -> Letters {
     letters
 }
 
-/// At most `room` letters in one number, the first in the highest bits.
+/// At most `room` letters in one integer, the first in the highest bits.
 pub fn pack(letters: &[u8], room: usize) -> u32 {
     let code = |at: usize| letters.get(at).map_or(0, |letter| u32::from(letter - b'A') + 1);
     (0..room).fold(0, |packed, at| packed << BITS | code(at))
 }
 
-/// Six letters, and two zeros: three and three are moved apart, then all six. What is no letter is zero.
+/// Six letters, and two zeros: first moves two groups of three apart, then all six. Zero codes stay
+/// zero.
 #[inline]
 pub fn unpack(packed: u32) -> [u8; 8] {
     const HALVES: u64 = 1 | 1 << 24;
@@ -115,7 +116,7 @@ pub fn unpack(packed: u32) -> [u8; 8] {
     let halves = packed & 0x7fff | (packed & 0x3fff_8000) << 9;
     let codes =
         halves & (0x1f * HALVES) | (halves & (0x3e0 * HALVES)) << 3 | (halves & (0x7c00 * HALVES)) << 6;
-    // Every code from 1 on reaches the sixth bit if 31 is added.
+    // Adding 31 sets the sixth bit for every code from 1 on.
     let letters = codes | ((codes + 0x1f * EACH) & (0x20 * EACH)) << 1;
     (letters << 16).to_be_bytes()
 }

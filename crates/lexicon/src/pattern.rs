@@ -1,10 +1,10 @@
-//! A word of which only some letters are known.
+//! A word in which only some letters are known.
 
 use crate::{LONGEST, SHORTEST};
 use std::fmt;
 use std::str::FromStr;
 
-/// Stands for any letter.
+/// Matches any letter.
 pub const ANY: u8 = b'_';
 
 /// Letters `A` to `Z`, and `_` for any; 2 to 24 places.
@@ -14,7 +14,7 @@ pub struct Pattern {
     length: u8,
 }
 
-/// Why something is no pattern.
+/// Why a text is not a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPattern {
     Length(usize),
@@ -38,7 +38,7 @@ impl Pattern {
         &self.cells[..usize::from(self.length)]
     }
 
-    /// The places that are known, with their letters counted from `A`.
+    /// The known places, with their letters counted from `A`.
     pub fn given(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let known = |(_, cell): &(usize, &u8)| **cell != ANY;
         self.cells().iter().enumerate().filter(known).map(|(place, cell)| (place, usize::from(cell - b'A')))
@@ -53,7 +53,7 @@ impl Pattern {
 impl FromStr for Pattern {
     type Err = NoPattern;
 
-    /// Lower case will do, and a point for any letter.
+    /// Also accepts lower case, and a point for any letter.
     fn from_str(text: &str) -> Result<Pattern, NoPattern> {
         let mut cells = [ANY; LONGEST];
         let length = text.chars().count();

@@ -1,17 +1,17 @@
-//! What a word can be written with: letters, doubles, wildcards, and tiles of several letters.
+//! What a word can be written with: letters, doubles, wildcards, and tiles with several letters.
 
 use crate::LONGEST;
 use std::fmt;
 
 const ALPHABET: usize = 26;
-/// A rack holds no more cards for one letter than this, and no more wildcards.
+/// The most cards with one letter in a rack, and the most wildcards.
 pub const CAPACITY: usize = 32;
-/// It holds no more tiles of several letters than this.
+/// The most tiles with several letters.
 pub const TILES: usize = 16;
-/// And these have no more letters than this.
+/// The most letters on a tile.
 pub const LONGEST_TILE: usize = 8;
 
-/// A card that stands for one letter, or for the same letter twice running if it is a double.
+/// A card with one letter or, if it is a double, the same letter twice in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Card {
     letter: u8,
@@ -19,7 +19,7 @@ struct Card {
     worth: u8,
 }
 
-/// Several letters that stay together, in this order.
+/// Several letters that stay together in this order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tile {
     letters: [u8; LONGEST_TILE],
@@ -32,22 +32,22 @@ impl Tile {
         &self.letters[..usize::from(self.length)]
     }
 
-    /// The least it can stand for, which is part of everything else.
+    /// Its shortest reading, which is part of every other.
     fn shortest(&self) -> &[u8] {
         if self.letters() == b"QU" { b"Q" } else { self.letters() }
     }
 
-    /// Everything it can stand for: QU is Q as well.
+    /// All its readings: QU can also be Q.
     fn readings(&self) -> impl Iterator<Item = &[u8]> {
         let alone = Some(self.shortest()).filter(|shortest| shortest.len() < self.letters().len());
         std::iter::once(self.letters()).chain(alone)
     }
 }
 
-/// Cards to write with. Each may be used once.
+/// The cards to write with. Each may be used once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rack {
-    /// The most worth first.
+    /// The most valuable first.
     cards: [Card; CAPACITY],
     card_count: u8,
     /// Cards by letter, and how many of these are doubles.
@@ -58,7 +58,7 @@ pub struct Rack {
     wilds: u8,
 }
 
-/// What the cards of a word come to, when they are chosen best.
+/// The value of a word's cards, if they are chosen best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     /// The sum of the cards used.
@@ -67,7 +67,7 @@ pub struct Worth {
     pub highest: u8,
 }
 
-/// Why something cannot be put into a rack.
+/// Why something cannot be added to a rack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoCard {
     Letters(String),
@@ -80,8 +80,8 @@ impl Rack {
         self.add_tile_worth(&[letter], 0)
     }
 
-    /// A card for several letters in this order: `ING`. Two of the same letter, `TT`, are a double: T or TT.
-    /// `QU` is Q or QU. A single letter is a letter.
+    /// A card with several letters in this order: `ING`. Two equal letters, `TT`, make a double: T or TT.
+    /// `QU` is Q or QU. A single letter is a normal card.
     pub fn add_tile(&mut self, letters: &[u8]) -> Result<(), NoCard> {
         self.add_tile_worth(letters, 0)
     }
@@ -104,7 +104,7 @@ impl Rack {
         }
     }
 
-    /// A card for any one letter. It scores nothing.
+    /// A card that can be any one letter. It scores nothing.
     pub fn add_wild(&mut self) -> Result<(), NoCard> {
         if usize::from(self.wilds) == CAPACITY {
             return Err(NoCard::Full);
@@ -146,12 +146,12 @@ impl Rack {
         self.counts[letter]
     }
 
-    /// Has it only cards for one letter?
+    /// Does it have only cards with one letter?
     pub(crate) fn is_plain(&self) -> bool {
         self.wilds == 0 && self.tile_count == 0
     }
 
-    /// A bit for each letter that might stand twice running.
+    /// A bit for each letter that could occur twice in a row.
     pub(crate) fn twice(&self) -> u32 {
         if !self.is_plain() {
             return u32::MAX >> 1;
@@ -161,7 +161,7 @@ impl Rack {
         })
     }
 
-    /// Is every card for one letter a double?
+    /// Is every card with one letter a double?
     pub(crate) fn all_double(&self) -> bool {
         self.doubles == self.counts
     }
@@ -171,18 +171,18 @@ impl Rack {
         self.tiles().iter().flat_map(Tile::letters).map(|letter| usize::from(letter - b'A'))
     }
 
-    /// The cards for one letter, as letter and worth.
+    /// The cards with one letter, as letter and worth.
     pub(crate) fn card_worths(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
         self.cards().iter().map(|card| (usize::from(card.letter), u16::from(card.worth)))
     }
 
-    /// The tiles as letters and worth. Whoever uses a tile at all uses its first letter.
+    /// The tiles as letters and worth. Every reading of a tile uses its first letter.
     pub(crate) fn tile_worths(&self) -> impl Iterator<Item = (&[u8], u16)> {
         self.tiles().iter().map(|tile| (tile.letters(), u16::from(tile.worth)))
     }
 
-    /// Are there cards for the letters that the word has twice running? Only to be asked if there is at least
-    /// one for each pair, and for all other letters.
+    /// Are there enough cards for the letters that occur twice in a row? Requires at least one card for each
+    /// pair, and enough for all other letters.
     pub(crate) fn has_doubles(&self, word: &[u8]) -> bool {
         word.windows(2).all(|pair| {
             if pair[0] != pair[1] {
@@ -199,7 +199,7 @@ impl Rack {
         })
     }
 
-    /// Does the word contain what any of the tiles stands for?
+    /// Does the word contain a reading of any tile?
     pub(crate) fn any_tile_fits(&self, word: &[u8]) -> bool {
         self.tiles().iter().any(|tile| {
             let letters = tile.shortest();
@@ -207,7 +207,7 @@ impl Rack {
         })
     }
 
-    /// The best way to write the word, if it can be written at all.
+    /// The best way to write the word, if it is possible at all.
     pub fn write(&self, word: &[u8]) -> Option<Worth> {
         if word.len() > LONGEST || !word.iter().all(u8::is_ascii_uppercase) {
             return None;
@@ -215,7 +215,7 @@ impl Rack {
         self.lay_tiles(word, 0, 0)
     }
 
-    /// Lays the tiles from this one on wherever they fit, and fills the rest with cards.
+    /// Places this tile and the later ones wherever they fit, and fills the rest with cards.
     fn lay_tiles(&self, word: &[u8], tile: usize, covered: u32) -> Option<Worth> {
         let Some(next) = self.tiles().get(tile) else { return self.fill(word, covered) };
         let mut best = self.lay_tiles(word, tile + 1, covered);
@@ -232,8 +232,8 @@ impl Rack {
         best
     }
 
-    /// Fills what no tile covers. Of one letter all cards are used if there are letters enough, so nothing is
-    /// lost by doubling as few as possible.
+    /// Fills what no tile covers. All cards of a letter are used if there are enough places for them, so
+    /// doubling as few as possible loses nothing.
     fn fill(&self, word: &[u8], covered: u32) -> Option<Worth> {
         let mut wanted = [0u8; ALPHABET];
         let mut pairs = [0u8; ALPHABET];

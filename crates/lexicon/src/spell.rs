@@ -1,9 +1,9 @@
 //! Anagrams: which words can be written with the letters of a rack?
 //!
-//! A trie over each word's letters in order of rarity, the rarest first, with doubled letters counted once.
-//! So a card that may stand for its letter twice costs no more than one that may not, and what a word uses of
-//! the rare (and, in any game, dear) letters is settled at the top: that is what makes both the list and the
-//! search for the best short.
+//! A trie over each word's letters in order of rarity, rarest first, with doubled letters counted once. So a
+//! card that may be doubled costs no more than one that may not, and the use of rare (and, in any game,
+//! valuable) letters is decided at the top: that makes both the full list and the search for the best word
+//! short.
 
 use crate::bucket::Bucket;
 use crate::packed::{self, InOrder, SIX};
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 const ALPHABET: usize = 26;
 /// The letters from the rarest to the most frequent one.
 const BY_RARITY: &[u8; ALPHABET] = b"JQXZWKVFYBHGMPDUCLTONRAISE";
-/// The place of each letter in `BY_RARITY`.
+/// The index of each letter in `BY_RARITY`.
 const RANKS: [u8; ALPHABET] = {
     let mut ranks = [0; ALPHABET];
     let mut rank = 0;
@@ -25,8 +25,8 @@ const RANKS: [u8; ALPHABET] = {
     ranks
 };
 
-/// A word as the row tells it: what is known of it and its first letters in one number, the other letters in
-/// as many more as they need. So a word that is found lies where the search is already.
+/// A word as stored in the row: its flags and first letters in one integer, the other letters in as many more
+/// as they need. So a word is stored where the search finds it.
 ///
 /// ```text
 /// first     blocked 1, denied 1, size 3, length 5, the first letter that is doubled plus one 5, three letters 15,
@@ -66,12 +66,12 @@ impl Word {
         (first >> Self::LENGTH & 31) as usize
     }
 
-    /// A bit for the letter that is doubled, by its place in the alphabet plus one; the lowest if there is none.
+    /// The bit of the doubled letter, at its alphabetical index plus one; the lowest bit if there is none.
     fn doubled(first: u32) -> u32 {
         1 << (first >> Self::DOUBLED & 31)
     }
 
-    /// By length: how many numbers the word takes.
+    /// By length: how many integers the word takes.
     const NUMBERS: [u8; LONGEST + 1] = {
         let mut numbers = [1; LONGEST + 1];
         let mut length = Self::FIRST;
@@ -86,11 +86,11 @@ impl Word {
         usize::from(Self::NUMBERS[Self::length(first)])
     }
 
-    /// The letters of the word that stands at the beginning of `row`.
+    /// The letters of the word at the beginning of `row`.
     #[inline]
     fn letters<'a>(row: &[u32], buffer: &'a mut Buffer) -> &'a [u8] {
         let (first, others) = row[..Self::numbers(row[0])].split_at(1);
-        // Three letters are unpacked like six, as if the first three were missing.
+        // Three letters are unpacked like six whose first three are missing.
         let three = packed::unpack(first[0] >> Self::LETTERS & packed::THREE);
         buffer[..4].copy_from_slice(&three[3..7]);
         for (at, number) in others.iter().enumerate() {
@@ -100,17 +100,17 @@ impl Word {
         &buffer[..Self::length(row[0])]
     }
 
-    /// The first three letters, and the others by sixes.
+    /// The first three letters, and the others in sixes.
     #[inline]
     fn packed(row: &[u32]) -> (u32, &[u32]) {
         (row[0] >> Self::LETTERS & packed::THREE, &row[1..])
     }
 }
 
-/// Room for a word and for what is unpacked behind it.
+/// Space for a word and for what is unpacked behind it.
 type Buffer = [u8; LONGEST + 8];
 
-/// What a vocabulary asks of a word.
+/// What a vocabulary requires of a word.
 #[derive(Clone, Copy)]
 struct Limits {
     forbidden: u32,
@@ -142,16 +142,16 @@ pub struct Spellings {
     row: Vec<u32>,
 }
 
-/// There are no children but one way on, to the node's only words.
+/// There are no children but a single path to the node's only words.
 const TAIL: u32 = 1 << 31;
 const WORDS: u32 = 1 << 30;
 const CHILDREN: u32 = (1 << ALPHABET) - 1;
-/// A child takes two numbers.
+/// A child takes two integers.
 const CHILD: usize = 2;
 const MORE: u32 = 1 << 31;
 const RANKS_IN_TAIL: usize = 6;
 
-/// Five bits to a letter from the top, so that keys sort like words.
+/// Five bits per letter from the top, so that keys sort like words.
 type Key = (u64, u64);
 const LETTERS_PER_HALF: usize = 12;
 
@@ -189,11 +189,11 @@ fn rank_at(key: Key, depth: usize) -> u8 {
     if depth >= LETTERS_PER_HALF { 0 } else { (half >> (5 * (LETTERS_PER_HALF - 1 - depth)) & 31) as u8 }
 }
 
-/// A word to be sorted: its key, then where it stands.
+/// A word for sorting: its key, then its position.
 type Sorted = (Key, u8, u16);
 
 impl Spellings {
-    /// `sizes` by length and index, as places in `SIZES`.
+    /// `sizes` by length and index, as indices in `SIZES`.
     pub fn new(buckets: &[Bucket], sizes: &[Vec<u8>]) -> Spellings {
         let mut words: Vec<Sorted> = Vec::with_capacity(sizes.iter().map(Vec::len).sum());
         for (length, bucket) in buckets.iter().enumerate() {
@@ -230,7 +230,7 @@ impl Spellings {
         found
     }
 
-    /// Hands over each word as it stands in the row.
+    /// Passes on each word as stored in the row.
     fn list(
         &self,
         rack: &Rack,
@@ -247,8 +247,8 @@ impl Spellings {
         }
     }
 
-    /// Every word that the rack can write for at least `floor`, with what it is worth. The floor is whatever
-    /// `f` returned last, if that is higher.
+    /// Every word that the rack can write for at least `floor`, with its worth. The return value of `f` becomes
+    /// the floor if it is higher.
     pub fn each_worth(
         &self,
         rack: &Rack,
@@ -261,7 +261,7 @@ impl Spellings {
     }
 }
 
-/// The row while it is written.
+/// The row while it is being written.
 struct Growth<'a> {
     row: Vec<u32>,
     buckets: &'a [Bucket],
@@ -269,8 +269,8 @@ struct Growth<'a> {
 }
 
 impl Growth<'_> {
-    /// Writes the node with all these words below it, and everything below it. Returned are the ranks that all
-    /// of them need from here on.
+    /// Writes the node of all these words, and everything below it. Returns the ranks that all of them need
+    /// from here on.
     fn node(&mut self, words: &[Sorted], depth: usize) -> u32 {
         let header = self.row.len();
         self.row.push(0);
@@ -325,8 +325,8 @@ impl Growth<'_> {
     }
 }
 
-/// What is left of the rack on the way down, by rank. Letters of tiles count as if they were loose; whether
-/// the tiles really fit is asked where a word has been found.
+/// What is left of the rack on the way down, by rank. Letters of tiles count individually; whether the tiles
+/// really fit is checked when a word has been found.
 #[derive(Clone, Copy)]
 struct Supply {
     left: [u8; ALPHABET],
@@ -337,7 +337,7 @@ struct Supply {
     wilds: u8,
 }
 
-/// What a letter was taken from.
+/// Where a letter was taken from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
     Card,
@@ -366,13 +366,13 @@ impl Supply {
         if self.wilds > 0 { CHILDREN } else { self.some }
     }
 
-    /// What there is something of, once a card of this rank is taken.
+    /// The ranks left after taking a card of this rank.
     #[inline]
     fn without(&self, some: u32, rank: u32) -> u32 {
         some & !(u32::from(self.left[rank as usize] == 1) << rank)
     }
 
-    /// Is something left of all these ranks, or a wildcard for each that is not?
+    /// Is something left of all these ranks, or a wildcard for each that is missing?
     #[inline]
     fn has(&self, ranks: u32) -> bool {
         let missing = ranks & !self.some;
@@ -410,15 +410,15 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Where the child of a node with this rank stands, and which ranks are needed below it.
+    /// Where the child with this rank is, and which ranks are needed below it.
     #[inline]
     fn child(&self, at: usize, children: u32, rank: u32) -> (usize, u32) {
         let place = at + 1 + CHILD * (children & ((1 << rank) - 1)).count_ones() as usize;
         (self.row[place] as usize, self.row[place + 1])
     }
 
-    /// Takes the letters of a tail from the supply, which is spoilt if they are not there. Returned are whether
-    /// any comes from a tile, which letters they are, and where the tail ends.
+    /// Takes the letters of a tail from the supply; if they are not there, the supply is left unusable. Returns
+    /// whether any comes from a tile, which letters they are, and where the tail ends.
     #[inline]
     fn take_tail(&mut self, mut at: usize) -> Option<(bool, u32, usize)> {
         let mut loose = false;
@@ -462,7 +462,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The words that begin here, as far as the vocabulary has them.
+    /// The words that begin here and are in the vocabulary.
     #[inline]
     fn words(&self, at: usize) -> impl Iterator<Item = &'a [u32]> + use<'a> {
         let limits = self.limits;
@@ -476,25 +476,26 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The walk that lists everything.
+/// The traversal that lists everything.
 struct List<'a, F> {
     search: Search<'a>,
     all_double: bool,
-    /// The letters that can stand twice running, as `Word::doubled` tells them, and the bit for no letter.
+    /// The letters that can occur twice in a row, in the form of `Word::doubled`, and the bit for no letter.
     doubles: u32,
     f: &'a mut F,
 }
 
 impl<F: FnMut(&[u32]) -> ControlFlow<()>> List<'_, F> {
-    /// There are neither tiles nor wildcards, and so less to think about. `header` stands at `at`; `some` are the
-    /// ranks of which something is left.
+    /// The simpler case, without tiles and wildcards. `header` is the header at `at`; `some` are the ranks of
+    /// which something is left.
     fn walk_plain(&mut self, at: usize, header: u32, some: u32) -> ControlFlow<()> {
         if header & TAIL != 0 {
             let fits = self.search.fits_tail(at + 1);
             return fits.map_or(ControlFlow::Continue(()), |words| self.say(words, false));
         }
         let children = header & CHILDREN;
-        // The headers of all children are fetched together: each may lie far away, and takes its time.
+        // The headers of all children are fetched together, because each may be far away in memory and slow to
+        // load.
         let mut ways = [(0, 0, 0); ALPHABET];
         let mut count = 0;
         let mut open = children & some;
@@ -574,7 +575,7 @@ impl<F: FnMut(&[u32]) -> ControlFlow<()>> List<'_, F> {
         }
     }
 
-    /// There are letters enough if tiles could be broken and every card doubled: is that so without?
+    /// There are enough letters if tiles could be split and every card doubled: does it also work without that?
     fn fits(&self, word: &[u32], doubled: bool, loose: bool) -> bool {
         let Search { rack, supply, .. } = &self.search;
         let doubles_do = !doubled || (self.all_double && supply.wilds == rack.wilds());
@@ -586,14 +587,14 @@ impl<F: FnMut(&[u32]) -> ControlFlow<()>> List<'_, F> {
         if rack.wilds() > 0 {
             return rack.write(word).is_some();
         }
-        // Where the cards do not, a tile may bring the second of a doubled letter.
+        // If the cards do not, a tile may provide the second of a doubled letter.
         (!loose && rack.has_doubles(word)) || (rack.any_tile_fits(word) && rack.write(word).is_some())
     }
 }
 
-/// What the cards could bring at most, by rank.
+/// The most that the cards could score, by rank.
 struct Prices {
-    /// All cards of the rank; a tile belongs to the first rank it has.
+    /// All cards of the rank; a tile belongs to its first rank.
     of: [u16; ALPHABET],
     /// All cards of this rank and the later ones.
     from: [u16; ALPHABET + 1],
@@ -628,7 +629,7 @@ impl Prices {
     }
 }
 
-/// The walk that leaves out whatever cannot reach the floor.
+/// The traversal that skips whatever cannot reach the floor.
 struct Climb<'a, F> {
     search: Search<'a>,
     prices: Prices,
@@ -637,7 +638,7 @@ struct Climb<'a, F> {
 }
 
 impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
-    /// `reached`: what the cards of the letters taken so far bring at most; `taken` has a bit for each.
+    /// `reached`: the most that the cards of the letters taken so far can score; `taken` has a bit for each.
     fn walk(&mut self, at: usize, taken: u32, reached: u16) {
         let header = self.search.row[at];
         if header & TAIL != 0 {
@@ -659,7 +660,7 @@ impl<F: FnMut(&[u8], Worth) -> u16> Climb<'_, F> {
             let again = taken >> rank & 1 == 1;
             let most = if again { reached } else { reached + self.prices.of[rank as usize] };
             if most + self.prices.from[rank as usize + 1] < self.floor {
-                // The later letters bring even less.
+                // The later letters score even less.
                 break;
             }
             let (child, needs) = self.search.child(at, children, rank);

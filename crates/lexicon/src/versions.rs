@@ -1,4 +1,4 @@
-//! The lists by version. One that was released never changes: words are added and struck in the next one, and games
+//! The lists by version. A released list never changes: words are added and removed in the next one, and games
 //! that began with this one keep it.
 
 use crate::{Broken, Lexicon};
@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 
 pub struct List {
     pub version: u16,
-    /// Of its file, in lower-case hexadecimal digits.
+    /// The hash of its file, in lower-case hexadecimal digits.
     pub sha256: &'static str,
     #[cfg(feature = "embedded")]
     pub(crate) packed: &'static [u8],
 }
 
 impl List {
-    /// As the browser loads it.
+    /// In the form that the browser loads.
     #[cfg(feature = "embedded")]
     pub fn file(&self) -> Vec<u8> {
         crate::embedded::unpacked(self.packed)
@@ -34,7 +34,7 @@ macro_rules! list {
     };
 }
 
-/// Every list, the oldest first. The first is version 1, and no number is left out.
+/// Every list, oldest first, from version 1 without gaps.
 pub const LISTS: [List; 2] = [list!(1), list!(2)];
 
 /// The version that new tables use.
@@ -42,7 +42,7 @@ pub const NEWEST: u16 = LISTS.len() as u16;
 
 static READ: [OnceLock<Lexicon>; LISTS.len()] = [const { OnceLock::new() }; LISTS.len()];
 
-/// The list of words with this version, which is read when it is first asked for.
+/// The word list of this version, which is read when first needed.
 ///
 /// # Panics
 /// When there is none, or without the feature `embedded` and before `install`.
@@ -61,8 +61,8 @@ pub fn ready(version: u16) -> bool {
     place(version).is_some_and(is_read)
 }
 
-/// Reads a list from a file that somebody else has loaded, which must be the very file of this version. Where the
-/// list is there already, it stays.
+/// Installs a list from a file that the caller has loaded, which must be exactly the file of this version. If
+/// the list is already there, it stays.
 pub fn install(version: u16, file: &[u8]) -> Result<(), Broken> {
     let place = place(version).ok_or(Broken::UNKNOWN)?;
     if hexadecimal(&Sha256::digest(file)) != LISTS[place].sha256 {
@@ -73,7 +73,7 @@ pub fn install(version: u16, file: &[u8]) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Where the list stands in `LISTS`.
+/// The index of the list in `LISTS`.
 fn place(version: u16) -> Option<usize> {
     LISTS.iter().position(|list| list.version == version)
 }

@@ -1,4 +1,4 @@
-//! Bytes that are no list of words are refused and never do harm.
+//! Bytes that are not a word list are refused and never do harm.
 
 use lexicon::format::{Entry, encode};
 use lexicon::{Category, Lexicon, NEWEST, NoCard, NoPattern, Pattern, Rack, Vocabulary};
@@ -100,7 +100,7 @@ fn a_file_with_the_right_checksum_is_not_trusted_either() {
             seal(&mut broken);
             match Lexicon::decode(&broken) {
                 Err(_) => refused += 1,
-                // Another list: it has to work like one.
+                // Still a list, though another one: it must work.
                 Ok(lexicon) => assert!(spellings(&lexicon, b"BEEFTLTRZZZ").len() <= lexicon.len()),
             }
         }

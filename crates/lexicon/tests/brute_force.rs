@@ -1,4 +1,4 @@
-//! Every query against the plainest way to answer it: look at all words.
+//! Compares every query with the simplest way to answer it: checking all words.
 
 use lexicon::{LONGEST, Lexicon, NEWEST, Pattern, Rack, SHORTEST, Vocabulary, Worth};
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ impl Dice {
     }
 }
 
-/// Every accepted word, read from the file and not through any index.
+/// Every accepted word, read from the file without any index.
 fn words() -> Vec<(Vec<u8>, u8)> {
     struct Collect(Vec<(Vec<u8>, u8)>);
     impl lexicon::format::Receive for Collect {
@@ -47,7 +47,7 @@ fn listed(text: &str) -> BTreeSet<Vec<u8>> {
     text.lines().map(|word| word.to_ascii_uppercase().into_bytes()).collect()
 }
 
-/// The words of a vocabulary, by the lists for reading.
+/// The words of a vocabulary, from the readable lists.
 struct Plain {
     words: Vec<(Vec<u8>, u8)>,
     blocked: BTreeSet<Vec<u8>>,
@@ -92,7 +92,7 @@ fn patterns_find_what_looking_at_every_word_finds() {
         let mut cells: Vec<u8> =
             word.iter().map(|letter| if dice.below(word.len()) < hidden { b'_' } else { *letter }).collect();
         if round % 4 == 0 {
-            // Mostly nothing fits.
+            // Most patterns match nothing.
             let place = dice.below(cells.len());
             cells[place] = b'A' + dice.below(26) as u8;
         }
@@ -138,7 +138,7 @@ fn membership_is_what_the_list_says() {
     }
 }
 
-/// A card as the plainest speller sees it: everything it can stand for, and its worth.
+/// A card as the simplest speller sees it: its readings, and its worth.
 #[derive(Clone, PartialEq)]
 enum Card {
     Letters(Vec<Vec<u8>>, u8),
@@ -242,7 +242,7 @@ fn rack_of_doubled_word(dice: &mut Dice, words: &[&Vec<u8>]) -> (Rack, Vec<Card>
     (rack, cards)
 }
 
-/// Every question about the rack is answered as by trying every card on every word.
+/// Every query about the rack gives the same answer as trying every card on every word.
 fn assert_same_spellings(plain: &Plain, rack: &Rack, cards: &mut Vec<Card>, of: Vocabulary) {
     let expected: Vec<(Vec<u8>, Worth)> =
         plain.of(of).filter_map(|word| spell(word, cards).map(|worth| (word.clone(), worth))).collect();

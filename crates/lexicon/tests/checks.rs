@@ -1,4 +1,4 @@
-//! What the lists have to hold, by name.
+//! What the lists must contain, by name.
 
 use lexicon::{Category, LISTS, Lexicon, NEWEST, Pattern, Vocabulary};
 use std::ops::ControlFlow;
@@ -51,7 +51,7 @@ fn food(lexicon: &Lexicon, word: &[u8]) -> bool {
     lexicon.is_a(word, Category::Food)
 }
 
-/// SCOWL gives 252,430 and 254,732 words for the categories that are read; the rest is by hand.
+/// SCOWL gives 252,430 and 254,732 words for the categories in use; the rest was added by hand.
 #[test]
 fn as_many_words_are_accepted_as_the_sources_give() {
     let counts = |version: u16| {
@@ -64,7 +64,7 @@ fn as_many_words_are_accepted_as_the_sources_give() {
     assert_eq!(counts(2), (254_857, [5_082, 11_485, 20_315]));
 }
 
-/// A list that was played with never changes.
+/// A list that has been used in games never changes.
 #[test]
 fn released_lists_are_the_files_they_were() {
     const HASHES: [(u16, &str); LISTS.len()] = [

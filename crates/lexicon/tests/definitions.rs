@@ -1,4 +1,4 @@
-//! What words mean.
+//! The meanings of words.
 
 use lexicon::{Definitions, Meaning, Part, definitions};
 use sha2::{Digest, Sha256};
@@ -65,14 +65,14 @@ fn glosses_are_short_and_clean() {
     }
 }
 
-/// With gzip, half as much more travels: at most 1.5 MB.
+/// Gzip transfers half as much again: at most 1.5 MB.
 #[test]
 fn the_file_stays_small() {
     let bytes = include_bytes!("../data/definitions.txt.br").len();
     assert!((700_000..1_050_000).contains(&bytes), "{bytes} bytes");
 }
 
-/// As the client names it: by the beginning of its hash.
+/// The client names them by the beginning of the hash.
 #[test]
 fn the_packed_files_are_found_by_the_names_that_the_client_has_for_them() {
     let hash = include_str!("../data/definitions.sha256");

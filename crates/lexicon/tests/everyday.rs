@@ -1,4 +1,4 @@
-//! Words that anybody expects to count, and names and abbreviations that must not.
+//! Words that everyone expects to be allowed, and names and abbreviations that must not be.
 
 use lexicon::{NEWEST, Vocabulary};
 
@@ -70,7 +70,7 @@ const EVERYDAY: &[(&str, &str)] = &[
     ),
 ];
 
-/// What is no word, as far as it is not a word as well, like PARIS, which is a herb.
+/// Non-words, except those that are words as well, like PARIS, which is a herb.
 const NOT_WORDS: &[(&str, &str)] = &[
     (
         "Names",

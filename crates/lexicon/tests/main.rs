@@ -1,4 +1,4 @@
-//! The word list and its searches. One program holds all of these tests.
+//! The word list and its searches. All of these tests are in one program.
 
 mod broken;
 mod brute_force;

@@ -1,4 +1,5 @@
-//! The contenders. None of them allocates while it is asked, but for `scrabble`'s own list of anagrams.
+//! The competitors. None of them allocates during a query, except for `scrabble`'s own list of
+//! anagrams.
 
 use fst::raw::{Fst, Node};
 use fst::{Automaton, IntoStreamer as _, Set, Streamer as _};
@@ -10,7 +11,7 @@ use std::hint::black_box;
 pub struct Others {
     fst: Set<Vec<u8>>,
     scrabble: Scrabble,
-    /// All words one after the other, by length.
+    /// All words, concatenated by length.
     by_length: Vec<Vec<u8>>,
 }
 
@@ -104,7 +105,8 @@ fn counts(hand: &[u8]) -> Counts {
     counts
 }
 
-/// A pattern as the `fst` crate wants it: the state is the place, none when it does not fit.
+/// A pattern as an automaton for the `fst` crate: the state is the position, or `None` if it does not
+/// fit.
 struct Fits<'a>(&'a [u8]);
 
 impl Automaton for Fits<'_> {
@@ -129,7 +131,7 @@ impl Automaton for Fits<'_> {
     }
 }
 
-/// The letters so far: whoever asks wants to see the words.
+/// The letters so far, because callers want to see the words.
 #[derive(Default)]
 struct Path {
     letters: [u8; LONGEST + 1],
