@@ -1,34 +1,34 @@
 //! What the home page prefetches, and in which order. On a slow line every request delays the next one. So files are fetched one at a time,
 //! the likeliest first, and none while the visitor is waiting for something.
 
-/// What can be fetched ahead.
+/// What can be prefetched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ahead {
-    /// What every table needs, of whichever game.
+    /// What every table needs, whatever the game.
     Tables,
-    /// The part of the program for the game that is chosen.
+    /// The code of the chosen game.
     Game,
-    /// The list of words that this game asks.
+    /// The word list that this game uses.
     Words,
-    /// What this game has besides its tables: its bots, first of all.
+    /// The other files of this game, mainly its bots.
     Besides,
 }
 
-/// What is here already, and what the visitor does.
+/// What has been loaded, and what the visitor is doing.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Here {
     pub tables: bool,
-    /// The part of the game that is chosen.
+    /// The code of the chosen game.
     pub game: bool,
-    /// The list that it asks, or it asks none.
+    /// Its word list, or it uses none.
     pub words: bool,
-    /// What it has besides its tables.
+    /// Its other files.
     pub besides: bool,
-    /// The visitor is on his way to something that he waits for.
+    /// The visitor is waiting for something to load.
     pub waits: bool,
 }
 
-/// What is fetched next, while nobody waits for anything.
+/// What to fetch next, while no one is waiting for anything.
 pub fn next(here: Here) -> Option<Ahead> {
     let missing = [
         (here.tables, Ahead::Tables),

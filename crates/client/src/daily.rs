@@ -1,12 +1,12 @@
-//! The daily puzzle: a game for one whose deal is the same for everybody on a day, by the date in UTC.
-//! The first finished game of a day counts and is remembered on this device.
+//! The daily puzzle: a solo game with the same deal for everyone on a day, by the date in UTC. The
+//! first finished game of a day counts and is remembered on this device.
 
 use rules::{Options, Seed};
 use serde::{Deserialize, Serialize};
 
 /// The game that is played.
 pub const GAME: &str = "telegram";
-/// It is played with these options; none is left to its default.
+/// Its options; none is left at its default.
 const OPTIONS: &[(&str, &str)] = &[
     ("side", "basic"),
     ("fragments", "printed"),
@@ -16,9 +16,9 @@ const OPTIONS: &[(&str, &str)] = &[
     ("refused", ""),
     ("goals", "first"),
 ];
-/// What the history looks like. One of a newer client is not touched.
+/// The format of the history. One written by a newer client is not touched.
 const VERSION: u32 = 1;
-/// Older days than these are forgotten.
+/// How many days to remember.
 const KEPT: usize = 400;
 const DAY: f64 = 86_400_000.0;
 
@@ -33,9 +33,9 @@ pub fn date(milliseconds: f64) -> String {
     date_of((milliseconds / DAY).floor() as i64)
 }
 
-/// The date so many days after the first of 1970, by the calendar that repeats every 400 years.
+/// The date this many days after the first of 1970. The calendar repeats every 400 years.
 fn date_of(days: i64) -> String {
-    // Years begin in March, so that the day that leap years have more comes last.
+    // Years start in March here, so that a leap day comes last.
     let since = days + 719_468;
     let (era, day_of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
@@ -47,20 +47,20 @@ fn date_of(days: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// The time until the next puzzle, as a clock shows it: `05:42:10`.
+/// The time until the next puzzle, like a clock: `05:42:10`.
 pub fn until_next(milliseconds: f64) -> String {
     let left = ((DAY - milliseconds.rem_euclid(DAY)) / 1000.0).ceil() as u32;
     format!("{:02}:{:02}:{:02}", left / 3600, left / 60 % 60, left % 60)
 }
 
-/// The number of days since the first of 1970 of a date such as `2026-11-15`.
+/// The number of days since the first of 1970, from a date such as `2026-11-15`.
 pub fn day_number(date: &str) -> Option<i64> {
     let mut parts = date.splitn(3, '-').map(|part| part.parse::<i64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
     if !(1970..10_000).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;
     }
-    // A guess by the mean length of a month, then at most a few days further.
+    // An estimate by the mean length of a month, then at most a few days more.
     let guess = (year - 1970) * 365 + (month - 1) * 30 + day;
     (guess - 5..guess + 30 + (year - 1970).abs()).find(|days| date_of(*days) == date)
 }
@@ -74,8 +74,8 @@ pub struct RecentDay {
     pub today: bool,
 }
 
-/// The words that the deal of a day is made of. They are in no record, but whoever knows the date can
-/// say them, so that every record can be verified.
+/// The phrase that determines a day's deal. It is in no record, but anyone who knows the date can
+/// derive it, so every record can be verified.
 pub fn phrase(date: &str) -> String {
     format!("{GAME} daily {date}")
 }
@@ -89,7 +89,7 @@ pub fn seed(date: &str) -> Seed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Day {
     pub date: String,
-    /// The table it is played at.
+    /// The table where it is played.
     pub table: String,
     pub result: Option<Score>,
 }
@@ -98,11 +98,11 @@ pub struct Day {
 pub struct Score {
     pub points: i32,
     pub rank: String,
-    /// Signs that tell how the game went, and none of its words.
+    /// Symbols that show how the game went without revealing its words.
     pub shape: String,
 }
 
-/// What this device remembers, the newest day first.
+/// What this device remembers, newest day first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct History {
     version: u32,
@@ -130,7 +130,7 @@ impl History {
         self.days.iter().find(|day| day.table == table)
     }
 
-    /// A day's puzzle is laid out at a table. A result that is there stays.
+    /// A day's puzzle begins at a table. An existing result stays.
     pub fn begin(&mut self, date: &str, table: &str) {
         match self.days.iter_mut().find(|day| day.date == date) {
             Some(day) => table.clone_into(&mut day.table),
@@ -142,7 +142,7 @@ impl History {
         }
     }
 
-    /// The game at a table is over. Says whether it counts: only the first of a day does.
+    /// The game at a table is over. Returns whether it counts: only the first of a day does.
     pub fn finish(&mut self, table: &str, score: Score) -> bool {
         match self.days.iter_mut().find(|day| day.table == table) {
             Some(day) if day.result.is_none() => {
@@ -161,12 +161,12 @@ impl History {
         self.results().count()
     }
 
-    /// The days with a result, the newest first.
+    /// The days with a result, newest first.
     pub fn results(&self) -> impl Iterator<Item = (&str, &Score)> {
         self.days.iter().filter_map(|day| Some((day.date.as_str(), day.result.as_ref()?)))
     }
 
-    /// The last seven days, the oldest first.
+    /// The last seven days, oldest first.
     pub fn last_seven(&self, milliseconds: f64) -> [RecentDay; 7] {
         let today = (milliseconds / DAY).floor() as i64;
         std::array::from_fn(|index| {
@@ -177,7 +177,7 @@ impl History {
         })
     }
 
-    /// Days in a row up to now; today may still come.
+    /// The number of consecutive days up to now; today may still follow.
     pub fn streak(&self, milliseconds: f64) -> usize {
         let today = (milliseconds / DAY).floor() as i64;
         let has = |day: i64| self.on(&date_of(day)).is_some_and(|day| day.result.is_some());

@@ -1,5 +1,6 @@
-//! The client without a screen. It decides nothing about a game, which the rules do, and draws nothing, which
-//! the crate `web` does: what is in between is here, where it is compiled, linted and tested like everything else.
+//! The client without a screen. It decides nothing about a game, which is up to the rules, and draws nothing,
+//! which is up to the crate `web`. Everything in between is here, where it is compiled, linted and tested like
+//! the rest.
 
 pub mod ahead;
 pub mod boards;

@@ -7,7 +7,7 @@ pub enum Sign {
     Dash { x: f64 },
 }
 
-/// The prosigns the client speaks.
+/// The prosigns that the client uses.
 pub const GO_ON: &str = "-.-";
 pub const WAIT: &str = ".-...";
 pub const END: &str = "...-.-";
@@ -18,7 +18,7 @@ const LETTERS: [&str; 26] = [
     ".--.", "--.-", ".-.", "...", "-", "..-", "...-", ".--", "-..-", "-.--", "--..",
 ];
 
-/// The code of a letter; nothing for anything else.
+/// The code of a letter; empty for anything else.
 pub fn letter(letter: char) -> &'static str {
     let index = (letter.to_ascii_uppercase() as usize).wrapping_sub('A' as usize);
     LETTERS.get(index).copied().unwrap_or("")

@@ -7,12 +7,12 @@ use skillratings::glicko::{GlickoConfig, GlickoRating, glicko};
 use std::collections::BTreeMap;
 use wire::PuzzleRating;
 
-/// A puzzle knows its own strength about so well.
+/// The uncertainty of a puzzle's own rating.
 const PUZZLE_DEVIATION: f64 = 100.0;
-/// Nobody becomes so sure of a rating that it stands still.
+/// The lowest uncertainty of a rating, so that it never stands still.
 const LEAST_DEVIATION: f64 = 50.0;
 
-/// What a solution is worth to the rating after a hint.
+/// What a solution after a hint is worth to the rating.
 const HINTED: f64 = 0.5;
 
 /// What was tried on this device.
@@ -40,11 +40,11 @@ impl Default for Tried {
     }
 }
 
-/// What a move is, in a puzzle.
+/// What a move means in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attempt {
     Solved,
-    /// What looks best and is not.
+    /// The move that looks best but is not.
     Tempted,
     Other,
 }
@@ -64,8 +64,8 @@ impl Progress {
         self.games.get(game).cloned().unwrap_or_default()
     }
 
-    /// Notes the first attempt at a puzzle; how the rating changed, in whole points. Later attempts change nothing. A
-    /// solution after a hint gives half.
+    /// Notes the first attempt at a puzzle and returns the change of the rating in whole points. Later attempts
+    /// change nothing. A solution after a hint counts half.
     pub fn note(&mut self, puzzle: &Puzzle, solved: bool, hinted: bool) -> i32 {
         self.last = Some(puzzle.game.clone());
         let tried = self.games.entry(puzzle.game.clone()).or_default();
@@ -87,7 +87,7 @@ impl Progress {
 }
 
 impl Progress {
-    /// What the server is told of one game.
+    /// What to report to the server about one game.
     pub fn told(&self, game: &str) -> PuzzleRating {
         let tried = self.of(game);
         let named = |wanted: bool| {
@@ -103,7 +103,8 @@ impl Progress {
         }
     }
 
-    /// Takes over what the server knows of one game: it has heard of other devices. What was tried here meanwhile stays.
+    /// Adopts what the server knows about one game, including other devices. What was tried here meanwhile
+    /// stays.
     pub fn adopt(&mut self, kept: PuzzleRating) {
         let tried = self.games.entry(kept.game.clone()).or_default();
         if kept.tried() >= tried.puzzles.len() && kept.tried() > 0 {
@@ -121,8 +122,8 @@ impl Tried {
         self.puzzles.values().filter(|solved| **solved).count()
     }
 
-    /// The puzzle that fits best: one that was not tried yet and is about as hard as the rating says. Once all were
-    /// tried, those that were missed come back.
+    /// The most suitable puzzle: one that was not tried yet and is about as hard as the rating suggests. Once
+    /// all were tried, those that were missed come back.
     pub fn next<'a>(&self, puzzles: &'a [Puzzle]) -> Option<&'a Puzzle> {
         let gap = |puzzle: &&Puzzle| (f64::from(puzzle.rating) - self.rating).abs() as u32;
         let fresh = puzzles.iter().filter(|puzzle| !self.puzzles.contains_key(&puzzle.id));
@@ -194,12 +195,12 @@ mod tests {
         let merged = desk.of("some");
         assert_eq!(merged.puzzles.len(), 4);
         assert_eq!(merged.rating.to_bits(), kept.rating.to_bits(), "the device that tried more knows better");
-        // What was tried here after the question went out is not lost, nor is the rating it gave.
+        // What was tried here after the request was sent is not lost, nor is the resulting rating.
         let before = phone.of("some").rating;
         phone.note(&puzzle("e", 1500), true, false);
         phone.adopt(kept);
         assert!(phone.of("some").rating > before && phone.of("some").puzzles.contains_key("e"));
-        // An account that knows nothing takes nothing away.
+        // An empty account does not delete anything.
         let nothing = Progress::default().told("some");
         phone.adopt(nothing);
         assert!(phone.of("some").rating > before);

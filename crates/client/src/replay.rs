@@ -1,14 +1,14 @@
-//! A game as a reel: its steps folded into turns, its turns into rounds.
+//! A game as a reel: its steps grouped into turns, its turns into rounds.
 
 use rules::Seat;
 
-/// Which turn a position belongs to. Positions in a row with the same turn are one.
+/// The turn that a position belongs to. Consecutive positions with equal values are one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     pub round: u16,
-    /// Tells two turns of one seat in a round apart.
+    /// Distinguishes two turns of one seat in a round.
     pub part: u8,
-    /// Nobody where all decide at once.
+    /// `None` where all decide at once.
     pub seat: Option<Seat>,
 }
 
@@ -23,7 +23,7 @@ pub struct Block {
     pub last: usize,
 }
 
-/// Where a step is: what is written beside the buttons.
+/// The place of a step, which is displayed beside the buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     pub round: u16,
@@ -40,8 +40,8 @@ pub struct Reel {
 }
 
 impl Reel {
-    /// Of the turn of every position. A step belongs to the turn of the position it was decided in, so the one that
-    /// ends a turn is its last.
+    /// From the turn of every position. A step belongs to the turn of the position it was decided in, so the
+    /// step that ends a turn is its last.
     pub fn new(turns: &[Turn]) -> Reel {
         let mut blocks: Vec<Block> = Vec::new();
         let mut before: Option<Turn> = None;
@@ -66,7 +66,7 @@ impl Reel {
         Reel { blocks }
     }
 
-    /// The turn that a step is in.
+    /// The turn that contains a step.
     pub fn at(&self, step: usize) -> usize {
         self.blocks.partition_point(|block| block.last < step).min(self.blocks.len().saturating_sub(1))
     }
@@ -90,7 +90,7 @@ impl Reel {
         self.blocks.get(next).map_or(step, |block| block.last)
     }
 
-    /// The end of the turn before.
+    /// The end of the previous turn.
     pub fn previous_turn(&self, step: usize) -> usize {
         self.at(step).checked_sub(1).map_or(1, |before| self.blocks[before].last)
     }
@@ -105,7 +105,7 @@ impl Reel {
             .map_or(step, |block| block.last)
     }
 
-    /// The end of the first turn of this round, or of the round before if one is there already.
+    /// The end of the first turn of this round, or of the previous round if the replay is already there.
     pub fn previous_round(&self, step: usize) -> usize {
         let first_of =
             |round: u16| self.blocks.iter().find(|block| block.round == round).map_or(1, |block| block.last);

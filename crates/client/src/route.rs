@@ -1,33 +1,33 @@
-//! Addresses inside the client. They live behind the `#`, so that any file server can serve it and
-//! a reload always finds its page.
+//! Addresses within the client. They are behind the `#`, so that any file server can serve the client and a
+//! reload always finds its page.
 
 /// A page of the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
     Home,
-    /// With a game chosen already, perhaps.
+    /// Possibly with a game already chosen.
     NewTable(Option<String>),
     Table(String),
     /// The score sheet of a finished table.
     Finish(String),
     Replay(String),
-    /// What a finished game was made of.
+    /// The analysis of a finished game.
     Analysis(String),
-    /// A branch beside the game it was played on from.
+    /// A branch beside its original game.
     WhatIf(String),
-    /// A branch that was sent, as a link holds it.
+    /// A shared branch, as encoded in a link.
     Shared(String),
-    /// A position that is set up by hand.
+    /// A position that was set up by hand.
     SetUp,
     /// The puzzles of a game, or of the one tried last.
     Puzzles(Option<String>),
     /// Today's puzzle and the days before.
     Daily,
-    /// Tables of others to join or to watch, and one's own.
+    /// Other people's tables to join or to watch, and one's own.
     Lobby,
-    /// Lessons, with a game chosen already, perhaps.
+    /// Lessons, possibly with a game already chosen.
     Learn(Option<String>),
-    /// A lesson of a game; it continues where it was left, unless a chapter is named.
+    /// A lesson of a game; it continues where the learner left, unless a chapter is named.
     Lesson {
         game: String,
         lesson: String,
@@ -39,8 +39,8 @@ pub enum Route {
 }
 
 impl Route {
-    /// The hash of a page whose address was written as a path, such as `/lobby`; one that is not there is not there
-    /// behind the `#` either, and says so.
+    /// The hash of a page whose address was written as a path, such as `/lobby`. An unknown page is also
+    /// unknown behind the `#`, and the client says so.
     pub fn hash_of(path: &str) -> Option<String> {
         match path.trim_matches('/') {
             "" | "index.html" => None,
@@ -48,14 +48,14 @@ impl Route {
         }
     }
 
-    /// The turn that the address of a replay leads to: `r9.2`.
+    /// The turn in the address of a replay: `r9.2`.
     pub fn turn(hash: &str) -> Option<&str> {
         hash.split_once("/replay#").map(|(_, turn)| turn)
     }
 
     pub fn read(hash: &str) -> Route {
         let path = hash.strip_prefix('#').unwrap_or(hash);
-        // What follows a second sign leads to a place on the page.
+        // A second `#` leads to a place on the page.
         let path = path.split('#').next().unwrap_or_default().trim_matches('/');
         let parts: Vec<&str> = path.split('/').collect();
         let sound = |id: &&str| !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
@@ -93,7 +93,7 @@ impl Route {
         }
     }
 
-    /// The page of a table has an address of its own on a server: the link that invites to it.
+    /// On a server, a table's page has an address of its own: the invitation link.
     pub fn invitation(path: &str) -> Option<Route> {
         let id = path.strip_prefix("/t/")?.trim_end_matches('/');
         match Route::read(&format!("#/table/{id}")) {
@@ -110,7 +110,7 @@ impl Route {
         Route::invitation(&path).filter(|route| matches!(route, Route::Table(id) if id.contains('-')))
     }
 
-    /// The seat that a link hands over to another device: it stands behind the `#`, which is never sent.
+    /// The seat that a link transfers to another device: it is behind the `#`, which is never sent.
     pub fn seat_handed_over(hash: &str) -> Option<&str> {
         let token = hash.strip_prefix("#seat=")?;
         let sound = !token.is_empty() && token.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));

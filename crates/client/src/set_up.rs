@@ -14,7 +14,7 @@ pub enum Against {
 }
 
 impl Against {
-    /// Who sits where; the person at the seat that decides first.
+    /// The occupants of the seats; the person gets the seat that decides first.
     pub fn occupants(self, seats: usize, first: usize) -> Vec<Occupant> {
         let bot = |seat: usize| match self {
             Against::Bots(grade) if seat != first => Occupant::Bot(grade.key().to_owned()),
@@ -24,7 +24,7 @@ impl Against {
     }
 }
 
-/// The table of a position. What is over already cannot be played.
+/// The table of a position. A finished game cannot be played.
 pub fn set_up(position: Position, against: Against, seed: Seed) -> Result<House, Refusal> {
     let (table, first) = position.begin(seed)?;
     let decides = match table.pending() {
@@ -51,7 +51,7 @@ mod tests {
         catalog::new_table(game, names, Options::default(), Seed::from_phrase(phrase)).unwrap().0
     }
 
-    /// Plays so many decisions by chance, as the page would: every view, choice and prompt is made.
+    /// Plays this many random decisions, as the page would: with every view, choice and prompt.
     fn play(table: &mut dyn Table, decisions: usize, rng: &mut Rng) {
         for _ in 0..decisions {
             let Pending::Seats(seats) = table.pending() else { return };
@@ -114,8 +114,8 @@ mod tests {
         assert_eq!(over.unwrap_err().code, Code::GameOver);
     }
 
-    /// A text from anywhere must not break the page: positions in which things were changed at random are refused, or
-    /// can be played on, shown, and judged by a bot.
+    /// No text must break the page: randomly changed positions are refused, or can be played on, displayed, and
+    /// judged by a bot.
     #[test]
     fn hostile_positions_are_refused_or_playable() {
         for info in catalog::games() {
@@ -124,7 +124,8 @@ mod tests {
         }
     }
 
-    /// Changes a position that a game comes to, again and again, and plays on where that is accepted; how often it was.
+    /// Changes a position from a game again and again, and plays on where that is accepted; returns how often
+    /// it was.
     fn playable(info: &rules::Info, round: u64) -> usize {
         let mut rng = Rng::new(11 + round);
         let seats = *rng.pick(info.seats);
@@ -151,6 +152,6 @@ mod tests {
         accepted
     }
 
-    /// Changed positions of each sound one.
+    /// Changed positions for each valid one.
     const HOSTILE: usize = 1000;
 }

@@ -1,4 +1,4 @@
-//! What a person chose once for all tables on this device.
+//! A person's settings for all tables on this device.
 
 use bots::Grade;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub enum Pace {
     Off,
 }
 
-/// What is missing in the stored text has its default, so that settings survive a newer client.
+/// Missing values have their defaults, so that settings survive an update of the client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -41,17 +41,17 @@ pub struct Settings {
     pub sound: Sound,
     /// In hundredths.
     pub volume: u8,
-    /// Letters that are written click their Morse code.
+    /// Written letters click their Morse code.
     pub morse: bool,
     pub large_text: bool,
     pub less_motion: bool,
     pub left_handed: bool,
-    /// Tables are shown as documents, not as pictures.
+    /// Tables are shown as documents rather than pictures.
     pub document: bool,
     pub pace: Pace,
-    /// Says by the browser's own notices when it becomes one's turn. Off until asked for.
+    /// Notifies the player through the browser when it is their turn. Off by default.
     pub notices: bool,
-    /// The game of the last table, and how strong the bots there were: what one plays next, unless one chooses.
+    /// The game of the last table, and the level of the bots there: the defaults for the next one.
     pub last_game: String,
     pub last_level: String,
 }
@@ -60,12 +60,12 @@ pub struct Settings {
 const FIRST_GAME: &str = "letterpress";
 
 impl Settings {
-    /// How strong bots are unless one chooses: as last time, and gentle at first.
+    /// The default level of bots: as last time, and gentle at first.
     pub fn grade(&self) -> Grade {
         Grade::of_key(&self.last_level).unwrap_or(Grade::Novice)
     }
 
-    /// The game that is played unless one chooses.
+    /// The default game.
     pub fn game(&self) -> &str {
         if self.last_game.is_empty() { FIRST_GAME } else { &self.last_game }
     }

@@ -1,26 +1,26 @@
-//! The picture of a finished game that is sent to friends: what stands where. It shows who won and by how much, never
-//! what others wrote or held.
+//! The picture of a finished game for sharing: what goes where. It shows who won and by how much, never what
+//! others wrote or held.
 
 use crate::ending::Headline;
 use rules::Seat;
 
 pub const WIDTH: f64 = 1200.0;
 pub const HEIGHT: f64 = 630.0;
-/// The game's drawing is on the left of this line.
+/// The game's drawing is to the left of this line.
 pub const MIDDLE: f64 = 560.0;
 const LEFT: f64 = 608.0;
 const RIGHT: f64 = 1152.0;
-/// The base line of the headline's first line.
+/// The baseline of the headline's first line.
 const TITLE: f64 = 202.0;
 const TITLE_SIZE: f64 = 52.0;
 const TITLE_LINE: f64 = 58.0;
 const MOST_LINES: usize = 4;
-/// How wide a letter of the headline is on average, in parts of its size.
+/// The average width of a letter in the headline, as a fraction of its size.
 const LETTER: f64 = 0.62;
 const ROW: f64 = 50.0;
 const MARK: f64 = 34.0;
 
-/// Colours and letters, by what they are for: the page knows what they look like.
+/// Colours and fonts by purpose; the page defines their appearance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     Strong,
@@ -29,7 +29,7 @@ pub enum Ink {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// On its base line; in the letters of headings, or in those of the interface.
+    /// On its baseline; in the heading font, or in that of the interface.
     Text {
         at: (f64, f64),
         size: f64,
@@ -38,7 +38,7 @@ pub enum Shape {
         to_the_left: bool,
         text: String,
     },
-    /// The mark of a seat, from its left upper corner.
+    /// The mark of a seat, from its top left corner.
     Mark {
         at: (f64, f64),
         size: f64,
@@ -51,7 +51,7 @@ pub enum Shape {
     },
 }
 
-/// A player with what counts at the end.
+/// A player with their final result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     pub seat: Seat,
@@ -59,7 +59,7 @@ pub struct Row {
     pub value: String,
 }
 
-/// Breaks a text into lines of at most so many signs; what does not fit into the last line is cut.
+/// Breaks a text into lines of at most this many characters; what does not fit into the last line is cut off.
 fn lines(text: &str, signs: usize, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -85,7 +85,7 @@ fn cut(text: &str, signs: usize) -> String {
     text.chars().take(signs.saturating_sub(3)).chain("...".chars()).collect()
 }
 
-/// The picture: the name of the site and the game, the headline, and everybody from the first place on.
+/// The picture: the name of the site and the game, the headline, and all players from the first place on.
 pub fn card(site: &str, game: &str, headline: &Headline, rows: &[Row]) -> Vec<Shape> {
     let text = |at, size, heading, ink, text: String| Shape::Text {
         at,
@@ -99,7 +99,7 @@ pub fn card(site: &str, game: &str, headline: &Headline, rows: &[Row]) -> Vec<Sh
         text((LEFT, 82.0), 34.0, true, Ink::Strong, site.to_owned()),
         text((LEFT, 142.0), 26.0, false, Ink::Soft, game.to_owned()),
     ];
-    // From the foot up, so that few players stand as firm as many; the headline has what is left.
+    // Aligned at the bottom, so that few players look as balanced as many; the headline gets the rest.
     let top = HEIGHT - 44.0 - ROW * rows.len() as f64;
     let signs = ((RIGHT - LEFT) / (TITLE_SIZE * LETTER)) as usize;
     let most = ((top - 20.0 - TITLE) / TITLE_LINE) as usize + 1;

@@ -1,4 +1,4 @@
-//! What this device keeps for us. Every value is JSON under a key that begins with `sounder.`.
+//! What this device stores for us. Every value is JSON under a key that begins with `sounder.`.
 
 use crate::daily::History;
 use crate::lesson;
@@ -20,7 +20,7 @@ const SESSION: &str = "sounder.session";
 const DAILY: &str = "sounder.daily";
 const LESSONS: &str = "sounder.lessons";
 const PUZZLES: &str = "sounder.puzzles";
-/// Tables beyond these, which were touched longest ago, are dropped from the list.
+/// Beyond this many tables, the least recently used ones are dropped from the list.
 const KEPT: usize = 60;
 
 fn table_key(id: &str) -> String {
@@ -57,7 +57,7 @@ pub trait Clock {
     fn now(&self) -> f64;
 }
 
-/// Keeps texts under keys. It may refuse: browsers do, when they are full or told to.
+/// Stores texts under keys. It may refuse: browsers do, when they are full or forbidden to.
 pub trait KeyValue {
     fn get(&self, key: &str) -> Option<String>;
     fn set(&self, key: &str, text: &str) -> bool;
@@ -68,11 +68,11 @@ pub trait KeyValue {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Session {
     pub name: String,
-    /// Sent as a bearer it says who asks.
+    /// Sent as a bearer token, it identifies the person.
     pub session: String,
 }
 
-/// What a table of a server promised about its deal when it was first seen here.
+/// What a table on a server promised about its deal when it was first seen here.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Commitment {
     /// The hash of the seed.
@@ -86,16 +86,16 @@ pub struct Commitment {
     pub shared_deal: bool,
 }
 
-/// Whom one does not want to hear at a table, and how far one has read.
+/// Whom the player has muted at a table, and how far they have read.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChatPrefs {
     pub muted: Vec<Seat>,
-    /// Lines that were seen.
+    /// The number of lines read.
     pub read: u32,
 }
 
-/// A table that was played on from a step of another.
+/// A table that continues another one from one of its steps.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Branch {
     pub of: String,
@@ -111,7 +111,7 @@ pub struct SavedTable {
     pub names: Vec<String>,
     pub occupants: Vec<Occupant>,
     pub steps: usize,
-    /// A person is to move.
+    /// It is a person's turn.
     pub yours: bool,
     pub prompt: String,
     /// The seats that won, once it is over.
@@ -126,7 +126,7 @@ pub struct SavedTable {
     pub open: usize,
 }
 
-/// What is kept on a device.
+/// What is stored on a device.
 pub struct Storage<D>(pub D);
 
 impl<D: Clock + KeyValue> Storage<D> {
@@ -143,7 +143,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.read(DAILY).unwrap_or_default()
     }
 
-    /// Changes what is remembered of them, unless a newer client wrote it.
+    /// Changes the stored history, unless a newer client wrote it.
     pub fn change_daily(&self, change: impl FnOnce(&mut History)) {
         let mut history = self.daily();
         if history.is_ours() {
@@ -152,7 +152,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         }
     }
 
-    /// How far the lessons were taken here.
+    /// The progress in the lessons on this device.
     pub fn progress(&self) -> lesson::Progress {
         self.read(LESSONS).unwrap_or_default()
     }
@@ -181,13 +181,13 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&branch_key(id), branch)
     }
 
-    /// Gives a branch another name.
+    /// Renames a branch.
     pub fn rename_branch(&self, id: &str, name: &str) -> bool {
         let branch = self.branch(id).map(|branch| Branch { name: name.to_owned(), ..branch });
         branch.is_some_and(|branch| self.keep_branch(id, &branch))
     }
 
-    /// The steps of a finished game that are worth a look, once it was analysed.
+    /// The notable steps of a finished game, once it was analysed.
     pub fn marks(&self, id: &str) -> Option<Vec<Mark>> {
         self.read(&marks_key(id))
     }
@@ -196,13 +196,13 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&marks_key(id), &marks)
     }
 
-    /// The tables that were played on from this one, the last touched first.
+    /// The branches of this table, most recently used first.
     pub fn branches_of(&self, id: &str) -> Vec<(SavedTable, Branch)> {
         let branch = |table: SavedTable| self.branch(&table.id).map(|branch| (table, branch));
         self.tables().into_iter().filter_map(branch).filter(|(_, branch)| branch.of == id).collect()
     }
 
-    /// All tables on this device, the last touched first.
+    /// All tables on this device, most recently used first.
     pub fn tables(&self) -> Vec<SavedTable> {
         let mut tables: Vec<SavedTable> = self.read(TABLES).unwrap_or_default();
         tables.sort_by(|a, b| b.touched.total_cmp(&a.touched));
@@ -214,7 +214,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.read(&table_key(id))
     }
 
-    /// Keeps a table and its place in the list. False if nothing can be kept.
+    /// Stores a table and its place in the list. False if nothing can be stored.
     pub fn keep_table(&self, id: &str, house: &House) -> bool {
         let persons = house.persons();
         let pending = house.pending();
@@ -240,7 +240,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         let mut tables = self.tables();
         tables.retain(|other| other.id != table.id);
         tables.insert(0, table);
-        // What a branch was played on from is kept as long as the branch: one wants to see both.
+        // The original of a branch is kept as long as the branch, because players want to see both.
         let held: Vec<String> = tables
             .iter()
             .take(KEPT)
@@ -256,8 +256,8 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(TABLES, &tables)
     }
 
-    /// Keeps the place of a table on a server in the list. It is touched when something has happened.
-    /// One that was deleted does not come back.
+    /// Stores the list entry of a table on a server. It counts as used when something has happened. A
+    /// deleted table does not come back.
     pub fn keep_remote(&self, snapshot: &Snapshot, prompt: Option<String>, steps: usize) {
         if self.token(&snapshot.table).is_none() {
             return;
@@ -282,19 +282,19 @@ impl<D: Clock + KeyValue> Storage<D> {
         }
     }
 
-    /// Keeps the record of a finished table of a server, so that it can be opened like one of ours.
+    /// Stores the record of a finished table on a server, so that it can be opened like a local one.
     pub fn keep_remote_record(&self, id: &str, record: &str, occupants: Vec<Occupant>) -> bool {
         self.write(&table_key(id), &Saved { occupants, record: record.to_owned() })
     }
 
-    /// Keeps a record from a file as a table of its own.
+    /// Stores a record from a file as a table of its own.
     pub fn keep_record(&self, id: &str, record: &Record) -> Result<(), Refusal> {
         let house = House::open(record, vec![Occupant::Person; record.header.seats.len()])?;
         self.keep_table(id, &house);
         Ok(())
     }
 
-    /// What proves the seat at a table on a server.
+    /// The token for the seat at a table on a server.
     pub fn token(&self, id: &str) -> Option<String> {
         self.read(&token_key(id))
     }
@@ -303,7 +303,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&token_key(id), &token)
     }
 
-    /// The seats held on this device at tables of a server that are not over.
+    /// The seats held on this device at unfinished tables on servers.
     pub fn held_seats(&self) -> Vec<HeldSeat> {
         let running = self.tables().into_iter().filter(|table| table.winners.is_none());
         running
@@ -311,7 +311,7 @@ impl<D: Clock + KeyValue> Storage<D> {
             .collect()
     }
 
-    /// What opens the seat at a table: its own token, or else the session of the account.
+    /// What opens the seat at a table: its own token, or otherwise the session of the account.
     pub fn bearer(&self, id: &str) -> Option<String> {
         self.token(id).or_else(|| self.session().map(|session| session.session))
     }
@@ -334,7 +334,8 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.read(&commitment_key(id))
     }
 
-    /// Notes what a table promises about its deal, the first time only: best before anything is dealt.
+    /// Notes what a table promises about its deal, the first time only: ideally before anything is
+    /// dealt.
     pub fn keep_commitment(&self, snapshot: &Snapshot) {
         if snapshot.status == Status::Finished || self.commitment(&snapshot.table).is_some() {
             return;
@@ -348,7 +349,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&commitment_key(&snapshot.table), &commitment);
     }
 
-    /// One's rating before the game at a table, as far as this device saw it.
+    /// The player's rating before the game at a table, as far as this device saw it.
     pub fn rating_before(&self, id: &str) -> Option<f64> {
         self.read(&rating_key(id))
     }
@@ -368,7 +369,7 @@ impl<D: Clock + KeyValue> Storage<D> {
         self.write(&chat_key(id), prefs);
     }
 
-    /// Deletes a table with all that is known of it.
+    /// Deletes a table with everything known about it.
     pub fn delete(&self, id: &str) {
         self.forget(id);
         let mut tables = self.tables();

@@ -1,5 +1,5 @@
-//! Every visible text of the shell, in one place. A second language is a second file like this.
-//! The texts of a game belong to the game.
+//! Every visible text of the shell, in one place. A second language is a second file like this. The
+//! texts of a game are with the game.
 
 mod document;
 mod ending;
@@ -184,7 +184,7 @@ pub fn moves(steps: usize) -> String {
     }
 }
 
-/// How far a table has come, and where it is.
+/// How far a table has got, and where it is.
 pub fn standing(steps: usize, begun: bool, online: bool) -> String {
     match (begun, online) {
         (false, _) => "Online".to_owned(),
@@ -279,7 +279,7 @@ pub const BOARD: &str = "Board";
 pub const PARTS: &str = "Parts of the table";
 pub const TAKE_BACK: &str = "Take back";
 pub const CONFIRM: &str = "Confirm";
-/// The main button would lose something: it asks once.
+/// The main button would lose something, so it asks once.
 pub const WOULD_LOSE: &str = "This would be lost";
 pub const FINISH_ANYWAY: &str = "Finish anyway";
 pub const KEEP_PLAYING: &str = "Keep playing";

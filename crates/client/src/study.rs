@@ -1,4 +1,4 @@
-//! A finished game under study: the analysis in pieces, and what its page shows of it.
+//! The study of a finished game: the analysis in pieces, and what its page shows.
 
 use crate::table::bot::Question;
 use analysis::{Advice, Class, Decided, Outlook, Report, Work};
@@ -6,24 +6,26 @@ use catalog::Table;
 use rules::{Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-/// What begins the analysis of a record.
+/// Begins the analysis of a record.
 pub type Begin = fn(&Record, f32, u64) -> Result<Box<dyn Work>, Refusal>;
 
-/// What advises a seat.
+/// Advises a seat.
 pub type Advise = fn(&dyn Table, Seat, u64) -> Result<Advice, Refusal>;
 
-/// What says how everybody stands where a record ends.
+/// Estimates how all players stand at the end of a record.
 pub type Foresee = fn(&Record, u64) -> Result<Outlook, Refusal>;
 
-/// What compares two actions of a seat.
+/// Compares two actions of a seat.
 pub type Compare = fn(&dyn Table, Seat, &str, &str, u64) -> Result<bool, Refusal>;
 
-/// An analysis that would take longer than this in the page, in milliseconds, is offered on the server.
+/// If an analysis would take longer than this in the page, in milliseconds, the page offers to run it on the
+/// server.
 const PATIENCE: f64 = 45_000.0;
-/// Nothing is said of the speed before so much time has passed.
+/// How long to wait before the speed is judged, in milliseconds.
 const TRIED: f64 = 4_000.0;
 
-/// What is known of a game after another piece of work. On its way to the page it holds only decisions that are new there.
+/// What is known about a game after another piece of work. On its way to the page it only contains new
+/// decisions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     pub done: usize,
@@ -36,12 +38,12 @@ impl Piece {
         self.done >= self.of
     }
 
-    /// The whole of a game that was looked at elsewhere.
+    /// A complete analysis made elsewhere.
     pub fn whole(report: Report) -> Piece {
         Piece { done: 1, of: 1, report }
     }
 
-    /// This piece with the decisions that were known before it.
+    /// This piece with the earlier decisions added.
     pub fn after(mut self, before: Option<Piece>) -> Piece {
         let mut decisions = before.map_or_else(Vec::new, |before| before.report.decisions);
         decisions.append(&mut self.report.decisions);
@@ -55,7 +57,7 @@ impl Piece {
     }
 }
 
-/// An analysis that goes on piece by piece.
+/// An analysis that proceeds piece by piece.
 pub struct Study {
     record: String,
     work: Box<dyn Work>,
@@ -71,7 +73,7 @@ impl Study {
         self.record == record
     }
 
-    /// Works until there is nothing left or `go_on` says that somebody wants to know.
+    /// Works until there is nothing left or `go_on` returns false because the page wants an update.
     pub fn piece(&mut self, known: usize, go_on: &mut dyn FnMut() -> bool) -> Piece {
         while self.work.step() && go_on() {}
         let progress = self.work.progress();
@@ -81,14 +83,14 @@ impl Study {
     }
 }
 
-/// The hint that a question asks for, as JSON.
+/// The answer to a request for a hint, as JSON.
 pub fn hint(question: &Question, advise: Advise) -> Result<String, Refusal> {
     let table = catalog::resume(&Record::read(&question.record)?)?;
     let advice = advise(&*table, question.seat, question.salt)?;
     Ok(serde_json::to_string(&advice).expect("advice is plain data"))
 }
 
-/// What the position of a question is worth, as JSON.
+/// The value of the position in a question, as JSON.
 pub fn outlook(question: &Question, foresee: Foresee) -> Result<String, Refusal> {
     let outlook = foresee(&Record::read(&question.record)?, analysis::SEED)?;
     Ok(serde_json::to_string(&outlook).expect("an outlook is plain data"))
@@ -100,7 +102,7 @@ pub fn as_good(question: &Question, action: &str, than: &str, compare: Compare) 
     compare(&*table, question.seat, action, than, question.salt).map(|good| good.to_string())
 }
 
-/// The decisions that are listed: all, or those of one seat, or those that cost something.
+/// Which decisions are listed: all, or those of one seat, or those that cost something.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
     pub seat: Option<Seat>,
@@ -119,34 +121,34 @@ pub fn at_step(report: &Report, step: usize) -> Option<&Decided> {
     report.decisions.iter().rev().find(|decided| decided.step <= step)
 }
 
-/// The next decision after a step that `wanted` wants, forward or back.
+/// The next decision after a step that fits `wanted`, forwards or backwards.
 pub fn next(report: &Report, step: usize, back: bool, wanted: impl Fn(&Decided) -> bool) -> Option<usize> {
     let mut wanted = report.decisions.iter().filter(|decided| wanted(decided)).map(|decided| decided.step);
     if back { wanted.rev().find(|other| *other < step) } else { wanted.find(|other| *other > step) }
 }
 
-/// Why a step is worth a look.
+/// Why a step is notable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkKind {
-    /// Most changed hands here.
+    /// The greatest swing of the game.
     TurningPoint,
     BestMove,
     Blunder,
 }
 
-/// A step that is worth a look.
+/// A notable step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Mark {
     pub step: usize,
     pub kind: MarkKind,
-    /// Whose decision led here; none where a draw did.
+    /// The seat whose decision led here; `None` after a draw.
     pub seat: Option<Seat>,
-    /// What was better, in words.
+    /// What would have been better, in words.
     pub better: Option<String>,
 }
 
-/// The steps of a game that are worth a look, in their order. Each is told once, for its first reason.
+/// The notable steps of a game, in order. Each appears once, for its first reason.
 pub fn marks(report: &Report) -> Vec<Mark> {
     let highlights = &report.highlights;
     let blunders = report.decisions.iter().filter(|decided| decided.class == Class::Blunder);
@@ -164,7 +166,7 @@ pub fn marks(report: &Report) -> Vec<Mark> {
     told.collect()
 }
 
-/// The mark after a step, or the one before it.
+/// The next or previous mark.
 pub fn next_mark(marks: &[Mark], step: usize, back: bool) -> Option<&Mark> {
     if back {
         marks.iter().rev().find(|mark| mark.step < step)

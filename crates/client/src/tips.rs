@@ -1,4 +1,4 @@
-//! Tips for each game, as they lie in `content/<game>/tips.toml`. Each names the rule that it follows from.
+//! Tips for each game, from `content/<game>/tips.toml`. Each names the rule that it follows from.
 
 use crate::lesson::Lesson;
 use rules::{ContentError, read_toml};
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Result<Vec<Tip>, ContentError> {
 }
 
 impl Tip {
-    /// Where it can be seen: the lesson and its chapter, from 1, that teach the rule first.
+    /// Where it is demonstrated: the first lesson that teaches the rule, and its chapter, from 1.
     pub fn shown_in<'a>(&self, lessons: &'a [Lesson]) -> Option<(&'a Lesson, usize)> {
         lessons.iter().find_map(|lesson| {
             let at = lesson.chapters.iter().position(|chapter| chapter.rules.contains(&self.rule))?;

@@ -1,4 +1,4 @@
-//! What if: a game that was played on from one of its steps, beside what happened.
+//! What if: a branch that continues a game from one of its steps, beside what really happened.
 
 use crate::replay::Reel;
 use crate::table::Occupant;
@@ -11,21 +11,21 @@ use rules::{Code, Record, Refusal};
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 
-/// The first version of what is shared; there is no other yet.
+/// The format version of what is shared; there is only this one so far.
 const VERSION: u8 = 1;
 /// Two long games together are far shorter.
 const LONGEST: u64 = 1 << 20;
-/// A name fits on its field.
+/// A longer name would not fit into its field.
 const LONGEST_NAME: usize = 60;
 
-/// Where both lines are after as many turns: a step of the game and one of the branch.
+/// A pair of steps after the same number of turns: one of the game and one of the branch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
     pub game: usize,
     pub branch: usize,
 }
 
-/// Game and branch turn by turn, from where they part. The shorter one waits at its end.
+/// Game and branch turn by turn, from where they diverge. The shorter one waits at its end.
 pub fn moments(game: &Reel, branch: &Reel, fork: Moment) -> Vec<Moment> {
     let ends = |reel: &Reel, from: usize| -> Vec<usize> {
         reel.blocks.iter().map(|block| block.last).filter(|last| *last > from).collect()
@@ -41,21 +41,21 @@ pub fn moments(game: &Reel, branch: &Reel, fork: Moment) -> Vec<Moment> {
     [fork].into_iter().chain(later).collect()
 }
 
-/// The step of a branch at which it leaves its game: one that begins from a position has nothing before it.
+/// The step of a branch where it leaves its game: one that begins from a position has nothing before it.
 pub fn fork(game: &Record, branch: &Record, step: usize) -> Moment {
     let kept = game.header.position == branch.header.position;
     let first = usize::from(begins_with_a_draw(&branch.journal));
     Moment { game: step, branch: if kept { step } else { first } }
 }
 
-/// A branch with its game, as it is sent to others: as a file, or behind the sign of a link.
+/// A branch with its game, in the form for sharing: as a file, or behind the `#` of a link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shared {
-    /// Which version of this text it is. Its name says what the text is.
+    /// The format version. The field's name identifies the kind of text.
     what_if: u8,
     pub name: String,
-    /// Where it leaves its game.
+    /// The step where it leaves its game.
     pub step: usize,
     /// Who sits there.
     pub occupants: Vec<Occupant>,
@@ -64,7 +64,7 @@ pub struct Shared {
     branch: String,
 }
 
-/// A shared branch whose records are true.
+/// A shared branch whose records have been verified.
 pub struct Opened {
     pub name: String,
     pub step: usize,
@@ -88,7 +88,7 @@ impl Shared {
         serde_json::to_string(self).expect("a shared branch is plain data")
     }
 
-    /// Reads a text that anybody may have written.
+    /// Parses an untrusted text.
     pub fn read(text: &str) -> Result<Shared, Refusal> {
         let shared: Shared =
             serde_json::from_str(text).map_err(|error| bad(&format!("this is no branch: {error}")))?;
@@ -101,7 +101,7 @@ impl Shared {
         Ok(shared)
     }
 
-    /// What stands behind the sign of a link.
+    /// The text behind the `#` of a link.
     pub fn code(&self) -> String {
         let mut packed = Vec::new();
         let text = self.write();
@@ -111,7 +111,7 @@ impl Shared {
         URL_SAFE_NO_PAD.encode(packed)
     }
 
-    /// Reads a link that anybody may have written.
+    /// Parses an untrusted link.
     pub fn of_code(code: &str) -> Result<Shared, Refusal> {
         let cut = || bad("this link is not whole");
         let packed = URL_SAFE_NO_PAD.decode(code).map_err(|_| cut())?;
@@ -126,7 +126,7 @@ impl Shared {
         Ok((header.game, header.rules))
     }
 
-    /// Replays both records, which proves them, and sees that one can be a branch of the other.
+    /// Replays both records, which verifies them, and checks that one can be a branch of the other.
     pub fn open(&self) -> Result<Opened, Refusal> {
         let (game, branch) = (Record::read(&self.game)?, Record::read(&self.branch)?);
         let same = game.header.game == branch.header.game
@@ -144,7 +144,7 @@ impl Shared {
     }
 }
 
-/// A name as it is kept: one line, not too long. Nothing left is no name.
+/// A name as it is stored: one line, not too long. `None` if nothing is left.
 pub fn tidy_name(name: &str) -> Option<String> {
     let name: String = name.chars().filter(|c| !c.is_control()).collect();
     let name: String = name.trim().chars().take(LONGEST_NAME).collect();
@@ -162,7 +162,7 @@ mod tests {
     use crate::table::house::Draws;
     use rules::{Options, Rng, Seat, Seed, Viewer};
 
-    /// Rounds of two turns, each of as many steps as told.
+    /// Rounds of two turns, with this many steps each.
     fn reel(steps: &[usize]) -> Reel {
         let mut turns = Vec::new();
         for (at, steps) in steps.iter().enumerate() {
@@ -182,7 +182,7 @@ mod tests {
             .map(|moment| (moment.game, moment.branch))
             .collect();
         assert_eq!(pairs, [(4, 4), (5, 5), (7, 7), (8, 7)]);
-        // A branch from a position counts its steps anew.
+        // A branch from a position counts its steps from zero.
         let pairs = moments(&game, &reel(&[1, 1]), Moment { game: 7, branch: 1 });
         assert_eq!(pairs, [Moment { game: 7, branch: 1 }, Moment { game: 8, branch: 2 }]);
     }
@@ -245,7 +245,7 @@ mod tests {
                 assert!(read.open().is_err() || read.name != shared.name || read.step != shared.step);
             }
         }
-        // A bomb: a megabyte of nothing in a few bytes.
+        // A decompression bomb: a megabyte of zeros in a few bytes.
         let mut packed = Vec::new();
         DeflateEncoder::new(&vec![b' '; 8 << 20][..], Compression::best()).read_to_end(&mut packed).unwrap();
         assert!(Shared::of_code(&URL_SAFE_NO_PAD.encode(packed)).is_err());

@@ -1,4 +1,4 @@
-//! Everything that a board names explains itself, and leads to its rule.
+//! Everything that a board names has an explanation, and leads to its rule.
 
 use client::boards;
 use client::boards::Rule;
@@ -22,7 +22,7 @@ fn games() -> [(&'static str, &'static [Sign], &'static [Rule]); 5] {
     ]
 }
 
-/// The text that stands between a beginning and an end, wherever the beginning occurs.
+/// The text between a beginning and an end, wherever the beginning occurs.
 fn between<'a>(text: &'a str, begins: &'a str, ends: &'a [char]) -> impl Iterator<Item = &'a str> {
     text.split(begins).skip(1).filter_map(move |rest| rest.split(ends).next())
 }
@@ -105,8 +105,8 @@ fn the_legend_tells_what_every_worker_adds() {
     assert_eq!(cells.len(), 16, "each adds something else");
 }
 
-/// What a view holds, by its fields and those of its players, and what explains it on the board. Fields about whose turn it is,
-/// and what only a referee sees, are in no list: the tape and the log tell them.
+/// The contents of a view, by its fields and those of its players, with what explains them on the board. Fields
+/// about whose turn it is, and those that only a referee sees, are in no list: the tape and the log show them.
 const SHOWN: [(&str, &[(&str, &str)]); 5] = [
     (
         "letterpress",
@@ -205,8 +205,8 @@ const SHOWN: [(&str, &[(&str, &str)]); 5] = [
     ),
 ];
 
-/// Fields that are no things on the board: turns, ends, frames, what only a referee sees, and what another field or the panel of
-/// players tells.
+/// Fields that are not things on the board: turns, ends, frames, what only a referee sees, and what another
+/// field or the panel of players shows.
 const NOT_THINGS: &[&str] = &[
     "active",
     "first",

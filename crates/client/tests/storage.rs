@@ -1,4 +1,4 @@
-//! What a device keeps, and what it does when it keeps nothing.
+//! What a device stores, and what it does when it cannot store anything.
 
 use catalog::tell;
 use client::daily::History;
@@ -11,7 +11,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use wire::{About, SeatInfo, SeatKind, Snapshot};
 
-/// A device in memory whose clock ticks with every look.
+/// A device in memory whose clock ticks with every reading.
 #[derive(Default)]
 struct Memory {
     texts: RefCell<BTreeMap<String, String>>,
@@ -104,7 +104,8 @@ fn a_branch_is_kept_named_and_listed_with_its_game() {
         branches.map(|(_, branch)| branch.name).collect::<Vec<_>>()
     };
     assert_eq!(listed(&storage), ["Block first", "From 1"]);
-    // Many games later the branches are still touched, and so is what they are compared with.
+    // Many games later the branches have still been used, and so have the originals they are
+    // compared with.
     for number in 0..70 {
         assert!(storage.keep_table(&format!("t{number}"), &house) && storage.keep_table("two", &house));
     }

@@ -1,12 +1,12 @@
-//! What a player has in mind but not yet done. Every game has a `Draft` of its own; what all of them share is here:
-//! what makes a choice legal, when a draft begins anew, and the further steps of a decision.
+//! What a player has selected but not yet confirmed. Every game has its own `Draft`; their common parts are
+//! here: what makes a choice legal, when a draft starts over, and the further steps of a decision.
 
 use rules::Seat;
 use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-/// The parts of a table that share a place where there is little room.
+/// The parts of a table that share one place on small screens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pane {
     /// The player's own things.
@@ -18,9 +18,9 @@ pub enum Pane {
 /// The table as one viewer sees it, typed by the game.
 pub struct Position<'a, D: Draft> {
     pub view: &'a D::View,
-    /// What the viewer may do now; nothing while others decide.
+    /// The viewer's legal actions; empty while others decide.
     pub legal: &'a [D::Action],
-    /// Nobody's for a spectator.
+    /// `None` for a spectator.
     pub seat: Option<Seat>,
     /// How many steps the table has taken.
     pub step: usize,
@@ -39,55 +39,55 @@ impl<D: Draft> Position<'_, D> {
         self.legal.contains(&action)
     }
 
-    /// The only thing that can be done.
+    /// The only possible action, if there is just one.
     pub fn only(self) -> Option<D::Action> {
         if let [only] = self.legal { Some(*only) } else { None }
     }
 
-    /// What the table waits for.
+    /// What the table is waiting for.
     pub fn top(self) -> Option<D::Frame> {
         D::top(self.view, self.seat)
     }
 
-    /// Is there more than one thing to do?
+    /// Is there more than one possible action?
     pub fn has_choice(self) -> bool {
         self.legal.len() > 1
     }
 }
 
-/// What a player has in mind at the table of one game. Plain data: nothing of it is known to the table until it is
-/// confirmed, and nothing of it survives a reload.
+/// What a player has selected at the table of one game. Plain data: the table knows nothing of it until it is
+/// confirmed, and it does not survive a reload.
 pub trait Draft: Clone + PartialEq + Debug + Default + Send + Sync + 'static {
     type View: DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static;
     type Action: Copy + PartialEq + Debug + FromStr + Display + Send + Sync + 'static;
     type Event: DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static;
     type Frame: Copy + PartialEq + Debug + Send + Sync + 'static;
-    /// What can be pointed at.
+    /// Something that the player can point at.
     type Target: Copy + PartialEq + Debug + Send + Sync + 'static;
-    /// What lies before a player and can be used at times.
+    /// Something in front of the player that can be used at times.
     type Thing: Copy + PartialEq + Debug + Send + Sync + 'static;
-    /// What makes the viewer's decision another one than before. Where all decide at once, what others do
-    /// is no part of it.
+    /// Distinguishes one decision of the viewer from another. Where all decide at once, it does not depend on
+    /// what others do.
     type Moment: Clone + PartialEq + Debug + Send + Sync + 'static;
 
-    /// What the table waits for.
+    /// What the table is waiting for.
     fn top(view: &Self::View, seat: Option<Seat>) -> Option<Self::Frame>;
 
     fn moment(position: Position<'_, Self>) -> Self::Moment;
 
-    /// A decision begins: what was in mind is done or no longer fits.
+    /// A decision begins: the earlier draft is done or no longer fits.
     fn begin(&mut self, position: Position<'_, Self>);
 
-    /// Somebody else looks at the screen now.
+    /// A different person looks at the screen now.
     fn change_viewer(&mut self) {}
 
-    /// The table has changed, perhaps without a new decision: what no longer fits is dropped.
+    /// The table has changed, perhaps without a new decision: drops what no longer fits.
     fn refit(&mut self, _: Position<'_, Self>) {}
 
-    /// The action that a target stands for, or the first of several.
+    /// The action of a target, or the first of several.
     fn action(target: Self::Target) -> Self::Action;
 
-    /// Is it done as soon as it is pointed at, because what can be done next depends on it?
+    /// Is it confirmed as soon as it is chosen, because the next choice depends on it?
     fn is_immediate(_: Self::Action) -> bool {
         false
     }
@@ -97,16 +97,16 @@ pub trait Draft: Clone + PartialEq + Debug + Default + Send + Sync + 'static {
     /// Chooses a target whose action is legal.
     fn choose(&mut self, position: Position<'_, Self>, target: Self::Target);
 
-    /// Is there something to take back?
+    /// Is there anything to take back?
     fn is_drafted(&self, position: Position<'_, Self>) -> bool;
 
-    /// Takes back one step of what is in mind; false if there was none.
+    /// Takes back one step of the draft; false if there was none.
     fn back(&mut self, position: Position<'_, Self>) -> bool;
 
-    /// What the main button does, step by step; nothing if it does nothing yet.
+    /// The actions of the main button, step by step; empty if it does nothing yet.
     fn steps(&self, position: Position<'_, Self>) -> Vec<Self::Action>;
 
-    /// Where the viewer finds what is asked for; nothing while others decide.
+    /// Where the viewer finds what has to be decided; `None` while others decide.
     fn pane(&self, position: Position<'_, Self>) -> Option<Pane> {
         (!position.legal.is_empty()).then_some(Pane::Tray)
     }
@@ -114,26 +114,26 @@ pub trait Draft: Clone + PartialEq + Debug + Default + Send + Sync + 'static {
     /// All such things that the viewer sees.
     fn things(position: Position<'_, Self>) -> Vec<Self::Thing>;
 
-    /// Why a viewer who decides cannot use one of them now; nothing if it can be used.
+    /// Why a viewer who decides cannot use one of them now; `None` if it can be used.
     fn why_not(&self, position: Position<'_, Self>, thing: Self::Thing) -> Option<String>;
 
-    /// What the main button would give up though nobody chose to: each thing in words. Where there is any, it asks
-    /// once before it does it.
+    /// What the main button would give up although the player did not choose to, each in words. If there is
+    /// anything, the button asks once before it acts.
     fn loses(&self, _: Position<'_, Self>) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// A draft at a table, with the steps of a decision that are still to be taken.
+/// A draft at a table, with the remaining steps of a confirmed decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drafting<D: Draft> {
     draft: D,
-    /// Taken as soon as the ones before are done, the next one first.
+    /// Taken one by one as soon as the earlier steps are done, next one first.
     follows: Vec<D::Action>,
     seen: Option<(Option<Seat>, D::Moment)>,
-    /// A decision was confirmed when the table had taken so many steps.
+    /// The number of steps at the table when a decision was confirmed.
     confirmed: Option<usize>,
-    /// What was in mind when the person was told what it loses.
+    /// The draft for which the player was warned of a loss.
     warned: Option<D>,
 }
 
@@ -148,12 +148,12 @@ impl<D: Draft> Drafting<D> {
         &self.draft
     }
 
-    /// Changes what is in mind by what only this game has.
+    /// Changes the parts of the draft that only this game has.
     pub fn change<T>(&mut self, change: impl FnOnce(&mut D) -> T) -> T {
         change(&mut self.draft)
     }
 
-    /// The table shows this now. Returns the next step of a decision that was confirmed before.
+    /// The table shows this now. Returns the next step of an earlier confirmed decision.
     #[must_use = "the step is to be submitted"]
     pub fn see(&mut self, position: Position<'_, D>) -> Option<D::Action> {
         let now = (position.seat, D::moment(position));
@@ -166,7 +166,7 @@ impl<D: Draft> Drafting<D> {
             self.warned = None;
             next = self.begin(position);
         } else if self.follows.is_empty() && self.confirmed.is_some_and(|step| step != position.step) {
-            // It was done, and the same can be done once more.
+            // It was done, and the same can be done again.
             self.confirmed = None;
             self.draft.begin(position);
         }
@@ -186,7 +186,7 @@ impl<D: Draft> Drafting<D> {
         None
     }
 
-    /// Chooses a target, by the pointer or by a key; false if it is not legal.
+    /// Chooses a target, by pointer or key; false if it is not legal.
     pub fn choose(&mut self, position: Position<'_, D>, target: D::Target) -> bool {
         let legal = position.is_legal(D::action(target));
         if legal {
@@ -195,7 +195,7 @@ impl<D: Draft> Drafting<D> {
         legal
     }
 
-    /// Points at a target: the first time it is chosen, the second time confirmed. Returns what is to be submitted.
+    /// Points at a target: the first time chooses it, the second time confirms it. Returns what to submit.
     #[must_use = "the action is to be submitted"]
     pub fn point(&mut self, position: Position<'_, D>, target: D::Target) -> Option<D::Action> {
         let action = D::action(target);
@@ -209,22 +209,22 @@ impl<D: Draft> Drafting<D> {
         None
     }
 
-    /// What the main button loses if it is pressed once more; nothing unless it asked.
+    /// What is lost if the main button is pressed again; empty unless it asked.
     pub fn warning(&self, position: Position<'_, D>) -> Vec<String> {
         if self.is_warned() { self.draft.loses(position) } else { Vec::new() }
     }
 
-    /// A changed draft is asked about again.
+    /// A changed draft must be confirmed again.
     fn is_warned(&self) -> bool {
         self.warned.as_ref() == Some(&self.draft)
     }
 
-    /// Is there something to take back, be it only a question?
+    /// Is there anything to take back, even if only a question?
     pub fn is_drafted(&self, position: Position<'_, D>) -> bool {
         self.is_warned() || self.draft.is_drafted(position)
     }
 
-    /// Takes back one step of what is in mind; false if there was none.
+    /// Takes back one step of the draft; false if there was none.
     pub fn back(&mut self, position: Position<'_, D>) -> bool {
         if self.is_warned() {
             self.warned = None;
@@ -233,8 +233,8 @@ impl<D: Draft> Drafting<D> {
         self.draft.back(position)
     }
 
-    /// The main button. Returns what is to be submitted; what follows from it is kept until it is done. Nothing is
-    /// submitted that loses something unasked: the first time it only warns.
+    /// The main button. Returns what to submit and keeps the steps that follow until they are done. It submits
+    /// nothing that loses something without asking: the first time it only warns.
     #[must_use = "the action is to be submitted"]
     pub fn confirm(&mut self, position: Position<'_, D>) -> Option<D::Action> {
         if !self.is_warned() && !self.draft.loses(position).is_empty() {
@@ -249,7 +249,7 @@ impl<D: Draft> Drafting<D> {
         Some(first)
     }
 
-    /// The table refused: a first step that was not taken has no second one.
+    /// The table refused: without the first step there is no second one.
     pub fn refused(&mut self) {
         self.follows.clear();
         self.confirmed = None;

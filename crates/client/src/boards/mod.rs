@@ -1,5 +1,5 @@
-//! What each game's board needs besides a screen, one folder per game with the same files: the draft, the words
-//! and the rules in our own words.
+//! What each game's board needs besides a screen, one folder per game with the same files: the draft, the texts
+//! and our explanation of the rules.
 
 mod drafting;
 pub mod letterpress;
@@ -19,7 +19,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// How lessons and explanations name the paragraph: its title in small letters, words joined by hyphens.
+    /// The paragraph's name in lessons and explanations: its title in lower case, words joined by hyphens.
     pub fn anchor(&self) -> String {
         let words =
             self.title.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|word| !word.is_empty());

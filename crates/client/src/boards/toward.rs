@@ -1,6 +1,6 @@
 //! The arrow keys: from one target to the next one in a direction.
 
-/// The target nearest to the chosen one in a direction; the first one if none is chosen.
+/// The nearest target in a direction from the chosen one; the first one if none is chosen.
 pub fn nearest<T: Copy + PartialEq>(
     targets: &[(T, (f64, f64))],
     chosen: Option<T>,
@@ -19,7 +19,7 @@ pub fn nearest<T: Copy + PartialEq>(
         .map(|(target, _)| target)
 }
 
-/// The next thing in a row, or the one before, round and round; from nothing the first one or the last.
+/// The next or previous thing in a row, wrapping around; without a choice, the first or the last.
 pub fn next<T: Copy + PartialEq>(all: &[T], chosen: Option<T>, ahead: bool) -> Option<T> {
     let last = all.len().checked_sub(1)?;
     let at = chosen.and_then(|chosen| all.iter().position(|other| *other == chosen));

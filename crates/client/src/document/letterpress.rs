@@ -70,7 +70,7 @@ impl InWords for Letterpress {
     }
 }
 
-/// Each card in full: two settings of a word can differ by nothing but the deck of a letter.
+/// Each card in full, because two settings of a word may differ only in the deck of a letter.
 fn setting(view: &View, tiles: &Tiles) -> String {
     let one = |tile: Tile| {
         let shared = if tile.is_shared() { "shared " } else { "" };
@@ -108,7 +108,7 @@ fn table(view: &View) -> Vec<Block> {
     blocks
 }
 
-/// What a player has and does, in the order of the columns.
+/// A player's data, in the order of the columns.
 fn facts(view: &View, seat: Seat) -> Vec<String> {
     let player = &view.players[seat.index()];
     let word = match (player.word, player.score) {

@@ -1,6 +1,6 @@
 //! A table as a document: headings, lists, tables and buttons with whole sentences, for screen readers and for
-//! people who prefer text. What stands in it is decided here, once for each game by an implementation of `InWords`;
-//! a screen only sets it.
+//! people who prefer text. Its content is decided here, once for each game by an implementation of `InWords`; a
+//! screen only lays it out.
 
 mod letterpress;
 mod railroad_revolution;
@@ -15,23 +15,23 @@ use std::sync::Arc;
 
 /// A game that can be read and played as a document.
 pub trait InWords: Game {
-    /// The heading under which an action is listed.
+    /// The heading under which an action appears.
     fn heading(action: Self::Action) -> &'static str;
 
-    /// What the button of an action says: its label, where that is a whole sentence and no other button says the same.
+    /// The text on an action's button: its label, if that is a whole sentence and unique.
     fn sentence(_: &Self::View, _: Self::Action, label: &str) -> String {
         label.to_owned()
     }
 
-    /// What is typed, because it is not for the page to list it.
+    /// What the player types, because the page must not list it.
     fn typed(_: &Self::View, _: &Company) -> Option<Typed> {
         None
     }
 
-    /// The players, the places and what is the reader's own.
+    /// The players, the places and the reader's own things.
     fn sections(view: &Self::View, company: &Company) -> Vec<Section>;
 
-    /// What one can ask about.
+    /// What the reader can ask about.
     fn askable(view: &Self::View, company: &Company) -> Vec<Place>;
 }
 
@@ -40,7 +40,7 @@ pub struct Document {
     /// What happened since the reader's last turn, and before that.
     pub since: Vec<Arc<LogLine>>,
     pub before: Vec<Arc<LogLine>>,
-    /// Nothing while others decide.
+    /// Empty while others decide.
     pub choices: Vec<Group>,
     pub typed: Option<Typed>,
     pub sections: Vec<Section>,
@@ -61,7 +61,7 @@ pub struct Choice {
     pub action: String,
 }
 
-/// A field for what is typed, and the verb of the action that it becomes.
+/// An input field, and the verb of the resulting action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Typed {
     pub label: &'static str,
@@ -70,7 +70,7 @@ pub struct Typed {
 }
 
 impl Typed {
-    /// The action as its text; nothing if nothing was typed.
+    /// The action as its text; `None` if nothing was typed.
     pub fn action(&self, text: &str) -> Option<String> {
         let word: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
         (!word.is_empty()).then(|| format!("{} {}", self.verb, word.to_uppercase()))
@@ -101,7 +101,7 @@ impl Block {
         Block::Text(text.into())
     }
 
-    /// A list, or the sentence that says that there is nothing in it.
+    /// A list, or the sentence to show when it is empty.
     fn list(title: impl Into<String>, items: Vec<String>, empty: &str) -> Block {
         if items.is_empty() { Block::text(empty) } else { Block::List { title: title.into(), items } }
     }
@@ -116,7 +116,7 @@ impl Block {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub caption: String,
-    /// Of the first column, too.
+    /// Including the first column.
     pub columns: Vec<String>,
     pub rows: Vec<Row>,
 }
@@ -148,7 +148,7 @@ pub struct Place {
     pub about: String,
 }
 
-/// What is said about a place: by its whole name, or by how the name of only one place begins.
+/// What to say about a place, found by its whole name or by a unique beginning of it.
 pub fn ask<'a>(places: &'a [Place], question: &str) -> Option<&'a Place> {
     let question = question.trim().to_lowercase();
     if question.is_empty() {
@@ -163,7 +163,8 @@ pub fn ask<'a>(places: &'a [Place], question: &str) -> Option<&'a Place> {
     })
 }
 
-/// The document of a table; nothing if this client cannot read it. `may_act` says whether the reader may decide here and now.
+/// The document of a table; `None` if this client cannot read it. `may_act` says whether the reader may decide
+/// here and now.
 pub fn document<G: InWords>(now: &Now, company: &Company, may_act: bool) -> Option<Document> {
     let view: G::View = read_json(&now.view).ok()?;
     let (since, before) = now.log.iter().cloned().partition(|told| told.step > now.since);
@@ -177,7 +178,7 @@ pub fn document<G: InWords>(now: &Now, company: &Company, may_act: bool) -> Opti
     })
 }
 
-/// The legal actions by their headings, in the order in which these first come.
+/// The legal actions by heading, in order of first appearance.
 fn choices<G: InWords>(view: &G::View, now: &Now) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (text, label) in now.legal.iter().zip(&now.labels) {
@@ -198,12 +199,12 @@ fn count(number: impl Into<u32>, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// "nothing" where a cell would be empty: silence is no answer.
+/// "nothing" for an empty cell, so that it is not read as silence.
 fn or_nothing(text: String) -> String {
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// What begins a sentence elsewhere, in the middle of one.
+/// The text for use in the middle of a sentence.
 fn within(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

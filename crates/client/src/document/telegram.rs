@@ -8,7 +8,7 @@ use ::telegram::{
 };
 use rules::Seat;
 
-/// The shortest words and how many lengths there are.
+/// The lengths of words.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=6;
 
 impl InWords for Telegram {
@@ -29,7 +29,7 @@ impl InWords for Telegram {
 
     fn sentence(view: &View, action: Action, label: &str) -> String {
         match action {
-            // Two fragments can read alike.
+            // Two fragments can have the same text.
             Action::Start(tile) => match view.fragments.get(tile as usize) {
                 Some(fragment) => format!("Start {}", within(&words::fragment(tile, &fragment.to_string()))),
                 None => label.to_owned(),

@@ -106,7 +106,7 @@ fn map(view: &View, company: &Company) -> Block {
     )
 }
 
-/// "costs 3 gp", or whose it is and what stands there.
+/// "costs 3 gp", or its owner and what is built there.
 fn space(company: &Company, there: &SpaceView) -> String {
     let Some(owner) = there.owner else {
         return if there.price > 0 {

@@ -11,7 +11,7 @@ use ::us_telegraph::{
 use rules::Seat;
 use std::collections::BTreeMap;
 
-/// The plots of a region, from its middle on, as a map with north above shows them.
+/// The plots of a region, starting with its middle, as on a map with north at the top.
 const PLACES: [&str; 7] = ["middle", "east", "north-east", "north-west", "west", "south-west", "south-east"];
 
 impl InWords for UsTelegraph {
@@ -141,7 +141,7 @@ fn way(view: &View, seat: Seat, city: Hex) -> String {
     }
 }
 
-/// How many free plots a player would have to build on to come beside a city.
+/// How many free plots a player would have to build on to get beside a city.
 fn away(view: &View, seat: Seat, city: Hex) -> Option<u32> {
     let mut open: BTreeMap<Hex, bool> = BTreeMap::new();
     for (plot, hex) in plots(view) {
@@ -251,7 +251,7 @@ fn hand(view: &View, seat: Seat) -> Block {
     Block::list("Your cards. Any 2 cards replace 1", held.collect(), "You hold no cards.")
 }
 
-/// Names a place for a region by what it would touch, and by the hour at which it lies from the first of these.
+/// Names a place for a region by what it would touch, and by its clock direction from the first of these.
 fn place_it(view: &View, at: Hex) -> String {
     let touches = |hex: Hex| (0..7).any(|position| at.plot(position).distance(hex) == 1);
     let cities = view.cities.iter().filter(|city| touches(city.at)).map(|city| (city.name.clone(), city.at));
@@ -273,7 +273,7 @@ fn hour(from: Hex, to: Hex) -> u8 {
     }
 }
 
-/// Says where each resource would lie.
+/// Says where each resource would be.
 fn turn_it(view: &View, rotation: u8, label: &str) -> String {
     let Some(::us_telegraph::Frame::Rotate { tile, .. }) = view.stack.last() else { return label.to_owned() };
     let face = &TABLES.faces[*tile as usize];

@@ -26,7 +26,7 @@ impl Ending for Letterpress {
         Headline::new(title, format!("{why}{rest}"))
     }
 
-    /// Everybody drafts and writes at once; claims are made one after the other.
+    /// All players draft and write at once; claims are made one after another.
     fn turns(course: &[View]) -> Vec<Turn> {
         let turn = |view: &View| {
             let (part, seat) = match view.stack.last() {

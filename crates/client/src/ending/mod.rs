@@ -1,5 +1,5 @@
-//! How a finished game is told: what was done, what decided it, which words were written, and round by round.
-//! Each game has one implementation of `Ending`; what all of them share is here.
+//! How a finished game is presented: its last action, what decided it, which words were written, and the
+//! rounds. Each game has one implementation of `Ending`; the common parts are here.
 
 mod letterpress;
 mod railroad_revolution;
@@ -20,15 +20,15 @@ use crate::replay::Turn;
 use crate::strings;
 use rules::{Game, Outcome, Seat};
 
-/// What a screen tells of a game that is over.
+/// What a screen shows of a finished game.
 pub trait Ending: Game {
     /// The line of the tally that breaks ties, and what `Outcome::by` says when it did.
     const TIE: Option<(usize, &'static str)> = None;
 
-    /// The deed that ended the game, and one sentence more.
+    /// The action that ended the game, and one more sentence.
     fn headline(view: &Self::View, outcome: &Outcome, company: &Company) -> Headline;
 
-    /// The tally as it is to be shown.
+    /// The tally to display.
     fn tally(_: &Self::View, outcome: &Outcome) -> Tally {
         tally(outcome, Self::TIE)
     }
@@ -36,12 +36,12 @@ pub trait Ending: Game {
     /// Which turn each position of a course belongs to.
     fn turns(course: &[Self::View]) -> Vec<Turn>;
 
-    /// The words of a game of words, in the order in which they were written.
+    /// The words of a word game, in the order in which they were written.
     fn written(_: &[Self::Event]) -> Vec<Written> {
         Vec::new()
     }
 
-    /// What a player holds, as far as the viewer may know it.
+    /// What a player has, as far as the viewer may know it.
     fn holdings(view: &Self::View, seat: Seat) -> Vec<Holding>;
 }
 
@@ -49,7 +49,7 @@ pub trait Ending: Game {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Company {
     pub names: Vec<String>,
-    /// The seat of the person who reads this, if it is one.
+    /// The reader's seat, if they have one.
     pub you: Option<Seat>,
 }
 
@@ -71,7 +71,7 @@ impl Company {
         strings::list(&self.in_a_row(seats))
     }
 
-    /// What each is called where they are listed: only the first begins the sentence.
+    /// The names in a list: only the first begins the sentence.
     fn in_a_row(&self, seats: &[Seat]) -> Vec<String> {
         let called = |(at, seat): (usize, &Seat)| match at {
             at if at > 0 && self.you == Some(*seat) => strings::YOU.to_owned(),
@@ -103,14 +103,14 @@ impl Headline {
 pub struct Written {
     pub round: u16,
     pub seat: Seat,
-    /// Nothing if the player passed.
+    /// `None` if the player passed.
     pub word: Option<String>,
-    /// Nothing where words have no points of their own.
+    /// `None` where words have no points of their own.
     pub points: Option<i32>,
     pub counts: bool,
 }
 
-/// Something a player holds: cards, projects, goals.
+/// Something a player has: cards, projects, goals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Holding {
     pub name: &'static str,
@@ -128,7 +128,7 @@ fn at_place(outcome: &Outcome, place: u8) -> Vec<Seat> {
     Seat::all(outcome.places.len() as u8).filter(|seat| outcome.places[seat.index()] == place).collect()
 }
 
-/// The others, the best first.
+/// The others, best first.
 fn others(outcome: &Outcome, not: Seat) -> Vec<Seat> {
     let mut others: Vec<Seat> = Seat::all(outcome.places.len() as u8).filter(|seat| *seat != not).collect();
     others.sort_by_key(|seat| (outcome.places[seat.index()], -outcome.scores[seat.index()]));
@@ -143,13 +143,13 @@ fn scores_of(outcome: &Outcome, company: &Company, seats: &[Seat]) -> String {
     if told.is_empty() { String::new() } else { format!("{}.", told.join(", ")) }
 }
 
-/// Several at the top.
+/// Several winners.
 fn shared_win(outcome: &Outcome, company: &Company, winners: &[Seat]) -> Headline {
     let score = winners.first().map_or(0, |seat| outcome.scores[seat.index()]);
     Headline::new(strings::share_the_win(&company.all(winners)), strings::points_each(score, winners.len()))
 }
 
-/// Games that count points: who won by how much, and where the lead comes from.
+/// Games with points: who won by how much, and where the lead comes from.
 fn by_points(outcome: &Outcome, company: &Company, tie: &str) -> Headline {
     let first = at_place(outcome, 1);
     let [winner] = first[..] else { return shared_win(outcome, company, &first) };
@@ -166,7 +166,7 @@ fn by_points(outcome: &Outcome, company: &Company, tie: &str) -> Headline {
     Headline::new(title, format!("{lead}{rest}"))
 }
 
-/// A game for one that ranks its scores: the rank, and what the next one asks.
+/// A solo game that ranks its scores: the rank, and what the next one requires.
 fn by_rank(score: i32, ranks: &[(i32, &str)]) -> Headline {
     let reached = ranks.iter().rposition(|(from, _)| *from <= score).unwrap_or(0);
     let name = ranks.get(reached).map_or("", |(_, name)| name);

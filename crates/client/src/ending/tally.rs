@@ -4,16 +4,17 @@ use rules::{Outcome, TallyLine};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// The line that decided; it stands on top.
+    /// The line that decided; it is shown first.
     pub decided: Option<TallyLine>,
     pub lines: Vec<TallyLine>,
     pub total: Option<TallyLine>,
-    /// The lines that add up to the scores, where there are such lines.
+    /// The lines that add up to the scores, if there are such lines.
     pub sources: Vec<TallyLine>,
 }
 
-/// Sorts the lines of an outcome: its last line is the score itself, `tie` is the line that breaks ties and the
-/// word that says so. What decided is the tie line, or else the source in which the only winner is furthest ahead.
+/// Sorts the lines of an outcome: its last line is the score itself, and `tie` is the line that breaks ties
+/// with the word for it. The decisive line is the tie line, or otherwise the source in which the only winner is
+/// furthest ahead.
 pub fn tally(outcome: &Outcome, tie: Option<(usize, &str)>) -> Tally {
     let mut lines = outcome.tally.clone();
     let total = lines.pop();
@@ -21,12 +22,12 @@ pub fn tally(outcome: &Outcome, tie: Option<(usize, &str)>) -> Tally {
     let by_tie = tie.filter(|(_, by)| *by == outcome.by).and_then(|(line, _)| lines.get(line).cloned());
     let decided = by_tie.or_else(|| lead(&sources, outcome));
     lines.retain(|line| Some(line) != decided.as_ref());
-    // What only breaks ties comes last.
+    // Lines that only break ties come last.
     lines.sort_by_key(|line| !sources.contains(line));
     Tally { decided, lines, total, sources }
 }
 
-/// The longest run of lines that adds up to the scores, less those that gave nobody anything.
+/// The longest run of lines that adds up to the scores, without those that gave no one anything.
 fn sources(lines: &[TallyLine], scores: &[i32]) -> Vec<TallyLine> {
     let adds_up = |run: &&[TallyLine]| {
         scores
@@ -46,7 +47,7 @@ fn lead(sources: &[TallyLine], outcome: &Outcome) -> Option<TallyLine> {
     let rival =
         (0..outcome.scores.len()).filter(|seat| *seat != winner).max_by_key(|seat| outcome.scores[*seat])?;
     let ahead = |line: &TallyLine| value(line, winner) - value(line, rival);
-    // Of equal leads the first counts.
+    // On equal leads, the first counts.
     let best = sources.iter().map(ahead).max().filter(|ahead| *ahead > 0)?;
     sources.iter().find(|line| ahead(line) == best).cloned()
 }

@@ -1,4 +1,4 @@
-//! The end of Telegram: the words that count, or for one a rank.
+//! The end of Telegram: the valid words or, solo, a rank.
 
 use super::{Company, Ending, Headline, Holding, Written, by_points, by_rank};
 use crate::replay::Turn;
@@ -17,7 +17,7 @@ impl Ending for Telegram {
         by_points(outcome, company, "")
     }
 
-    /// Everybody writes at once: a round is one turn.
+    /// All players write at once, so a round is one turn.
     fn turns(course: &[View]) -> Vec<Turn> {
         course.iter().map(|view| Turn { round: u16::from(view.round.max(1)), part: 0, seat: None }).collect()
     }

@@ -1,4 +1,4 @@
-//! The end of Telegraph Road: points, or for one a rank.
+//! The end of Telegraph Road: points or, solo, a rank.
 
 use super::{Company, Ending, Headline, Holding, by_points, by_rank};
 use crate::replay::Turn;
@@ -18,7 +18,7 @@ impl Ending for TelegraphRoad {
         by_points(outcome, company, "Equal on points: more money wins.")
     }
 
-    /// The production at the end of a round is everybody's.
+    /// The production at the end of a round belongs to all players.
     fn turns(course: &[View]) -> Vec<Turn> {
         let turn = |view: &View| {
             let together = !view.producing.is_empty();

@@ -1,4 +1,4 @@
-//! What is said at the end of every game: won, lost, shared and alone.
+//! The texts at the end of every game: won, lost, shared and solo.
 
 use super::*;
 use crate::replay::Reel;
@@ -10,7 +10,7 @@ use ::us_telegraph::UsTelegraph;
 use bots::Bots;
 use rules::{Options, Pending, Rng, Seed, TallyLine, Viewer};
 
-/// A finished game between players that choose at random, as everything is told at its end.
+/// A finished game between random players, as shown at its end.
 struct Played<G: Game> {
     view: G::View,
     outcome: Outcome,
@@ -46,7 +46,7 @@ fn company(seats: usize, you: Option<usize>) -> Company {
     Company { names: names(seats), you: you.map(Seat::new) }
 }
 
-/// An outcome with another order: what is said depends on it, not on how it came about.
+/// An outcome with another ranking: the texts depend on it, not on how it came about.
 fn placed(outcome: &Outcome, places: &[u8], scores: &[i32], by: &str) -> Outcome {
     let mut outcome = outcome.clone();
     outcome.places = places.to_vec();
@@ -58,7 +58,8 @@ fn placed(outcome: &Outcome, places: &[u8], scores: &[i32], by: &str) -> Outcome
     outcome
 }
 
-/// What holds for every game: the headline names a player, the tally ends with the scores, the steps become turns.
+/// What is true of every game: the headline names a player, the tally ends with the scores, the steps become
+/// turns.
 fn holds<G: Ending + Bots>(seats: usize) -> Played<G> {
     let played = play::<G>(seats);
     for you in [None, Some(0), Some(seats - 1)] {
@@ -108,7 +109,7 @@ fn us_telegraph_names_the_line() {
     );
 }
 
-/// A line of two buildings between two cities, laid by hand.
+/// A line of two buildings between two cities, built by hand.
 #[test]
 fn us_telegraph_finds_the_way_between_two_cities() {
     use ::us_telegraph::{Building, BuildingView, CityView, Ended, Hex, Plot, RegionView};

@@ -1,4 +1,4 @@
-//! The end of U.S. Telegraph: the line between two cities, and what everybody had left.
+//! The end of U.S. Telegraph: the line between two cities, and what each player had left.
 
 use super::{Company, Ending, Headline, Holding, Tally, at_place, tally};
 use crate::replay::Turn;
@@ -39,7 +39,7 @@ impl Ending for UsTelegraph {
         }
     }
 
-    /// A connection is no number of the rules' tally; without one it is the buildings that decided.
+    /// The rules' tally has no number for a connection; without one the buildings decided.
     fn tally(view: &View, outcome: &Outcome) -> Tally {
         let shown = tally(outcome, None);
         let connected = matches!(view.ended, Some(Ended::Connection | Ended::BuildingsAndConnection));
@@ -50,7 +50,7 @@ impl Ending for UsTelegraph {
         Tally { decided: connected.then(cities), ..shown }
     }
 
-    /// The rules count no rounds: one begins whenever the first player's turn does.
+    /// The rules count no rounds: one begins with each turn of the first player.
     fn turns(course: &[View]) -> Vec<Turn> {
         let mut round = 1;
         let mut active = None;
@@ -81,7 +81,7 @@ impl Ending for UsTelegraph {
     }
 }
 
-/// "Boomtown 2/10", for every project that was begun.
+/// "Boomtown 2/10", for every project begun.
 fn projects(view: &View, seat: Seat) -> Vec<String> {
     let built = |kind: Building| {
         view.buildings.iter().filter(|each| each.seat == seat && each.building == kind).count()
@@ -102,7 +102,8 @@ fn projects(view: &View, seat: Seat) -> Vec<String> {
 pub struct Line {
     pub from: String,
     pub to: String,
-    /// The hexes of the buildings on it, from one city to the other; the cities themselves are the first and the last.
+    /// The hexes of its buildings, from one city to the other; the cities themselves are the first and the
+    /// last.
     pub way: Vec<Hex>,
 }
 
@@ -142,7 +143,7 @@ fn own_hexes(view: &View, seat: Seat) -> BTreeSet<Hex> {
     .collect()
 }
 
-/// The shortest way over a player's buildings from beside one city to beside another.
+/// The shortest path over a player's buildings from one city to another.
 fn path(own: &BTreeSet<Hex>, from: Hex, to: Hex) -> Option<Vec<Hex>> {
     let mut before: BTreeMap<Hex, Hex> = BTreeMap::new();
     let mut open: VecDeque<Hex> = from.neighbours().filter(|hex| own.contains(hex)).collect();

@@ -60,7 +60,7 @@ pub const SIGNS: &[Sign] = &[
     },
 ];
 
-/// A challenge with its title, and what it asks.
+/// A challenge with its title and its condition.
 pub fn detail(kind: &str, which: &str) -> Option<(String, String)> {
     let id: u8 = which.parse().ok().filter(|_| kind == "challenge")?;
     let challenge = TABLES.challenges.iter().find(|challenge| challenge.id == id)?;

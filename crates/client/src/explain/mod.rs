@@ -1,5 +1,6 @@
-//! What one sees on a board, explained: a sentence for every kind of thing, and the rule it belongs to. Boards name their things
-//! (`data-place`, or `data-explain` for what is no place), such as `city-DEN`: a kind, and which one.
+//! Explains what is visible on a board: a sentence for every kind of thing, and the rule it belongs to. Boards
+//! name their things (`data-place`, or `data-explain` for things that are not places), such as `city-DEN`: a
+//! kind, and which one.
 
 pub mod letterpress;
 pub mod railroad_revolution;
@@ -7,10 +8,10 @@ pub mod telegram;
 pub mod telegraph_road;
 pub mod us_telegraph;
 
-/// A kind of thing on a board. All of them together are the board's legend.
+/// A kind of thing on a board. All of them together form the board's legend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
-    /// What names of such things begin with.
+    /// The prefix of the names of such things.
     pub kind: &'static str,
     pub name: &'static str,
     pub text: &'static str,
@@ -26,10 +27,10 @@ pub struct Explanation {
     pub rule: &'static str,
 }
 
-/// What is said of one thing beyond its kind: its own name, and a line.
+/// What to say about one thing beyond its kind: its own name, and a line.
 pub type Detail = fn(kind: &str, which: &str) -> Option<(String, String)>;
 
-/// Explains what a board calls by this name.
+/// Explains the thing with this name on a board.
 pub fn explain(signs: &[Sign], detail: Detail, name: &str) -> Option<Explanation> {
     let (kind, which) = name.split_once('-').unwrap_or((name, ""));
     let sign = signs.iter().find(|sign| sign.kind == kind)?;

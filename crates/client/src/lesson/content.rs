@@ -1,4 +1,4 @@
-//! The lessons of every game, as they lie in `content/<game>/lessons`; of each game the first game first.
+//! The lessons of every game, from `content/<game>/lessons`; the first game comes first in each.
 
 macro_rules! lessons {
     ($game:literal: $($lesson:literal),*) => {
@@ -12,7 +12,7 @@ pub const TELEGRAM: &[&str] = lessons!("telegram": "first-game", "side-b", "solo
 pub const TELEGRAPH_ROAD: &[&str] = lessons!("telegraph-road": "first-game", "solo");
 pub const US_TELEGRAPH: &[&str] = lessons!("us-telegraph": "first-game");
 
-/// How many chapters the lessons of each game have together. Pages show it before a game is loaded.
+/// How many chapters the lessons of each game have in total. Pages show it before a game is loaded.
 pub const CHAPTERS: [(&str, usize); 5] = [
     ("us-telegraph", 7),
     ("railroad-revolution", 10),

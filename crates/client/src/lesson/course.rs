@@ -1,4 +1,5 @@
-//! A lesson being taken: where the learner is in it, and what a move means there. The table is a `House` like any other.
+//! A lesson in progress: where the learner is, and what a move means there. The table is a `House` like any
+//! other.
 
 use crate::lesson::{Answer, Chapter, Keep, Lesson, Move, OPPONENT, Step, learner};
 use crate::table::Occupant;
@@ -10,27 +11,27 @@ pub struct Course {
     pub lesson: Lesson,
     pub chapter: usize,
     pub step: usize,
-    /// How many decisions of the step are made.
+    /// How many decisions of the step have been made.
     taken: usize,
     pub state: State,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum State {
-    /// The learner is to do what the step says.
+    /// The learner has to do what the step says.
     Task,
-    /// A legal move that the step does not ask for waits for a word.
+    /// A legal move that the step does not ask for: the learner reads the answer.
     Answer {
         action: String,
         answer: Option<Answer>,
     },
-    /// It was made, and the table shows what came of it.
+    /// The move was made, and the table shows its result.
     Tried,
     ChapterDone,
     LessonDone,
 }
 
-/// What a move means in a lesson.
+/// The meaning of a move in a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     Asked,
@@ -53,7 +54,7 @@ impl Course {
         &self.chapter().steps[self.step]
     }
 
-    /// The table as it lies at the beginning of the step: everything before was done as the lesson shows it.
+    /// The table at the beginning of the step, with everything before done as the lesson shows it.
     pub fn table(&self) -> Result<House, Refusal> {
         let first = (0..=self.chapter)
             .rev()
@@ -85,28 +86,28 @@ impl Course {
         Ok(house)
     }
 
-    /// Is a part of the step done?
+    /// Has a part of the step been done?
     pub fn is_begun(&self) -> bool {
         self.taken > 0
     }
 
-    /// How many steps of the chapter lie behind.
+    /// How many steps of the chapter are done.
     fn steps_done(&self) -> usize {
         self.step + usize::from(matches!(self.state, State::ChapterDone | State::LessonDone))
     }
 
-    /// What the step asks for next; nothing if it is only read or all of it is done.
+    /// What the step asks for next; `None` if it only has to be read or is done.
     pub fn wanted(&self) -> Option<&crate::lesson::Pattern> {
         self.step().accept.get(self.taken)
     }
 
-    /// Those of the legal actions that the step asks for now.
+    /// The legal actions that the step asks for now.
     pub fn targets(&self, legal: &[String]) -> Vec<String> {
         let wanted = self.wanted().filter(|_| self.state == State::Task);
         wanted.map(|wanted| wanted.among(legal).into_iter().cloned().collect()).unwrap_or_default()
     }
 
-    /// What the step will ask for after that, where it says exactly what.
+    /// What the step will ask for after that, where it is exact.
     pub fn later(&self) -> Vec<String> {
         let rest = self.step().accept.get(self.taken + 1..).unwrap_or_default();
         rest.iter().flat_map(|pattern| pattern.named().cloned()).collect()
@@ -129,7 +130,7 @@ impl Course {
         self.state = State::Task;
     }
 
-    /// The learner insists: the move to make. It stands if the lesson can go on with it.
+    /// The learner insists: returns the move to make. It stays if the lesson can continue from it.
     pub fn insist(&mut self) -> Option<String> {
         let State::Answer { action, answer } = self.state.clone() else { return None };
         let rejoins = answer.is_some_and(|answer| answer.keep == Keep::Rejoin);
@@ -137,7 +138,7 @@ impl Course {
         Some(action)
     }
 
-    /// The learner's decision was made at the table. True if the step is done, and the others move.
+    /// The learner made the decision at the table. Returns true if the step is done and the others move.
     pub fn made(&mut self, house: &House) -> bool {
         if self.state != State::Task {
             return false;
@@ -146,21 +147,21 @@ impl Course {
         self.is_done(house)
     }
 
-    /// Is everything done that the step asks for?
+    /// Has everything been done that the step asks for?
     fn is_done(&self, house: &House) -> bool {
         let legal = house.table().legal(learner());
         let rest = &self.step().accept[self.taken.min(self.step().accept.len())..];
         rest.iter().all(|pattern| pattern.optional && pattern.among(&legal).is_empty())
     }
 
-    /// What "Show me" does next: the demonstration, or what comes nearest to it at this table.
+    /// What "Show me" does next: the demonstration, or whatever comes nearest to it at this table.
     pub fn shown(&self, house: &House) -> Option<String> {
         let legal = house.table().legal(learner());
         let demo = self.step().demo.get(self.taken).filter(|action| legal.contains(action)).cloned();
         demo.or_else(|| self.wanted()?.among(&legal).first().map(|action| (*action).clone()))
     }
 
-    /// The others have moved: the next step, or the end of the chapter or of the lesson.
+    /// The others have moved: moves on to the next step, or to the end of the chapter or of the lesson.
     pub fn go_on(&mut self) {
         self.taken = 0;
         self.state = State::Task;
@@ -173,13 +174,13 @@ impl Course {
         }
     }
 
-    /// What is played before the next chapter begins, at the same table; nothing if it has a table of its own.
+    /// The moves before the next chapter, at the same table; `None` if it has a table of its own.
     pub fn next_chapter(&mut self) -> Option<Vec<Move>> {
         *self = Course::new(self.lesson.clone(), self.chapter + 1, 0);
         self.chapter().seed.is_none().then(|| self.chapter().before.clone())
     }
 
-    /// The step before, perhaps of the chapter before; the same one if it is the first.
+    /// Moves to the previous step, perhaps in the previous chapter; stays if it is the first.
     pub fn back(&mut self) {
         let (chapter, step) = match (self.chapter, self.step) {
             _ if self.is_begun() || self.state != State::Task => (self.chapter, self.step),
@@ -189,7 +190,7 @@ impl Course {
         *self = Course::new(self.lesson.clone(), chapter, step);
     }
 
-    /// The next step, done as the lesson shows it.
+    /// Moves to the next step, done as the lesson shows it.
     pub fn skip_step(&mut self) {
         match self.state {
             State::LessonDone => {}
@@ -198,7 +199,7 @@ impl Course {
         }
     }
 
-    /// The next chapter; the end of the lesson after the last one.
+    /// Moves to the next chapter, or to the end of the lesson after the last one.
     pub fn skip_chapter(&mut self) {
         if self.chapter + 1 < self.lesson.chapters.len() {
             *self = Course::new(self.lesson.clone(), self.chapter + 1, 0);
@@ -209,7 +210,7 @@ impl Course {
         }
     }
 
-    /// The step from its beginning.
+    /// Restarts the step from its beginning.
     pub fn restart_step(&mut self) {
         *self = Course::new(self.lesson.clone(), self.chapter, self.step);
     }

@@ -1,5 +1,5 @@
-//! Lessons: a guided game on the real board with the real rules. A lesson is data (`content/<game>/lessons/*.toml`,
-//! described in docs/lessons.md); what is done with it is a `Course`.
+//! Lessons: a guided game on the real board with the real rules. A lesson is data
+//! (`content/<game>/lessons/*.toml`, described in docs/lessons.md); a `Course` runs it.
 
 mod content;
 mod course;
@@ -15,12 +15,12 @@ use rules::{Options, Seat, read_toml};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The seat of the person who learns.
+/// The learner's seat.
 pub fn learner() -> Seat {
     Seat::new(0)
 }
 
-/// The bot that the free game after a lesson is played against.
+/// The opponent in the free game after a lesson.
 pub const OPPONENT: &str = "novice";
 
 /// The first lesson of every game.
@@ -34,7 +34,7 @@ pub struct Lesson {
     pub game: String,
     pub title: String,
     pub minutes: u8,
-    /// The phrase that fixes every draw.
+    /// The phrase that determines every draw.
     pub seed: String,
     #[serde(default)]
     pub options: BTreeMap<String, String>,
@@ -44,28 +44,28 @@ pub struct Lesson {
     pub chapters: Vec<Chapter>,
 }
 
-/// A few steps about one thing.
+/// A few steps about one subject.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chapter {
     pub id: String,
     pub title: String,
-    /// What it is about, in a few words.
+    /// Its subject, in a few words.
     pub line: String,
-    /// What the learner can do afterwards, a line for each thing.
+    /// What the learner can do afterwards, one line each.
     pub can: Vec<String>,
     /// The paragraphs of the rules drawer that it teaches, by their anchors.
     pub rules: Vec<String>,
-    /// A table of its own begins here; without one the chapter goes on at the table of the one before.
+    /// If set, the chapter begins a table of its own; otherwise it continues at the table of the previous one.
     pub seed: Option<String>,
-    /// What is played before its first step.
+    /// The moves before its first step.
     #[serde(default)]
     pub before: Vec<Move>,
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
 }
 
-/// One thing to do, or only to read.
+/// Something to do, or only to read.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -73,13 +73,13 @@ pub struct Step {
     pub task: String,
     /// What the coach says.
     pub say: String,
-    /// What the learner does, decision by decision. Nothing: the step is read only.
+    /// What the learner does, decision by decision. Empty if the step is only to be read.
     #[serde(default)]
     pub accept: Vec<Pattern>,
     /// The same as exact actions: what "Show me" does.
     #[serde(default)]
     pub demo: Vec<String>,
-    /// Kind answers to other legal moves; the first that fits.
+    /// Friendly answers to other legal moves; the first that fits is used.
     #[serde(default, rename = "answer")]
     pub answers: Vec<Answer>,
     /// What the others do before the next step.
@@ -87,7 +87,7 @@ pub struct Step {
     pub reply: Vec<Move>,
 }
 
-/// What the coach says to a legal move that the step does not ask for.
+/// What the coach says about a legal move that the step does not ask for.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
@@ -98,13 +98,13 @@ pub struct Answer {
     pub keep: Keep,
 }
 
-/// What becomes of a move that was made though the step asked for another.
+/// What happens to a move that was made although the step asked for another.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Keep {
-    /// It stands, and the lesson continues with it.
+    /// It stays, and the lesson continues from it.
     Rejoin,
-    /// It can be tried; the step begins again afterwards.
+    /// It can be tried; the step restarts afterwards.
     #[default]
     Restart,
 }

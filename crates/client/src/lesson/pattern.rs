@@ -1,9 +1,10 @@
-//! Which actions a step accepts: texts of the engine, with a few signs more.
+//! Which actions a step accepts: texts of the engine, with a few wildcards.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// One decision of a step. `plot C4 | plot C5` accepts either, `pay *` whatever begins so, and `? pay *` need not be asked at all.
+/// One decision of a step. `plot C4 | plot C5` accepts either, `pay *` accepts whatever begins like that, and
+/// `? pay *` may be skipped.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "String")]
 pub struct Pattern {
@@ -38,7 +39,8 @@ impl Pattern {
     }
 }
 
-/// These actions and what they begin with, word by word: a board may let one choose the parts of an action one after the other.
+/// These actions and their beginnings, word by word: a board may let the player choose the parts of an action
+/// one after another.
 pub fn beginnings(actions: &[String]) -> BTreeSet<&str> {
     let ends = |action: &'_ str| -> Vec<usize> {
         action.match_indices(' ').map(|(at, _)| at).chain([action.len()]).collect()

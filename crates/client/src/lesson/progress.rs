@@ -1,4 +1,4 @@
-//! How far the learner has come in each lesson, as the device keeps it.
+//! The learner's progress in each lesson, as stored on the device.
 
 use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub struct Progress {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 struct Reached {
-    /// The chapters that are done, by their names.
+    /// The names of the chapters that are done.
     done: BTreeSet<String>,
     /// Where the learner left off.
     chapter: String,
@@ -38,7 +38,8 @@ impl Progress {
         self.of(lesson).is_some_and(|reached| reached.done.contains(&lesson.chapters[chapter].id))
     }
 
-    /// Where to continue: chapter and step; the first chapter that is not done, if the learner left at an end.
+    /// Where to continue, as chapter and step; the first unfinished chapter if the learner left at the end of
+    /// one.
     pub fn next(&self, lesson: &Lesson) -> (usize, usize) {
         let left = self.of(lesson).and_then(|reached| {
             let at = lesson.chapters.iter().position(|chapter| chapter.id == reached.chapter)?;
@@ -67,7 +68,7 @@ impl Progress {
         lessons.map(|(_, reached)| reached.done.len()).sum()
     }
 
-    /// The learner stands at this step.
+    /// Notes that the learner is at this step.
     pub fn stand(&mut self, lesson: &Lesson, chapter: usize, step: usize) {
         let reached = self.lessons.entry(key(lesson)).or_default();
         reached.chapter.clone_from(&lesson.chapters[chapter].id);
@@ -79,7 +80,7 @@ impl Progress {
         reached.done.insert(lesson.chapters[chapter].id.clone());
     }
 
-    /// The lesson as if it had never been opened.
+    /// Resets the lesson, as if it had never been opened.
     pub fn forget(&mut self, lesson: &Lesson) {
         self.lessons.remove(&key(lesson));
     }

@@ -15,7 +15,7 @@ pub const ASK_ABOUT: &str = "Ask about a place";
 pub const ASK_LABEL: &str = "Name of a place";
 pub const ASK: &str = "Read";
 
-/// Why there is no answer about a place, with a few that have one.
+/// Why there is no answer about a place, with a few examples that have one.
 pub fn no_such_place(asked: &str, some: &[String]) -> String {
     format!("There is no single place called {asked}. Try {}.", super::list(some))
 }

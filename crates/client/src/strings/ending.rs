@@ -1,4 +1,4 @@
-//! What is said when a game is over.
+//! Texts at the end of a game.
 
 use rules::TallyLine;
 
@@ -68,7 +68,7 @@ pub fn round_number(round: u16) -> String {
     if round == 0 { "Set-up".to_owned() } else { format!("Round {round}") }
 }
 
-/// What is sent to friends: what was done, and where it can be seen if it can.
+/// The text for sharing: the result, and the address where it can be seen, if any.
 pub fn shared_game(game: &str, headline: &str, address: Option<&str>) -> String {
     let link = address.map(|address| format!("\n{address}")).unwrap_or_default();
     format!("{}, {game}\n{headline}{link}", super::NAME)

@@ -87,10 +87,10 @@ pub fn suggested(labels: &[String]) -> String {
 
 pub const LEGEND: &str = "Legend";
 
-/// Said by an explanation that only passes by.
+/// Shown with a temporary explanation.
 pub const KEEP_EXPLANATION: &str = "Press ? to keep this open.";
 
-/// The way from an explanation to its rule.
+/// The link from an explanation to its rule.
 pub fn rule_link(title: &str) -> String {
     format!("Rule: {title}")
 }

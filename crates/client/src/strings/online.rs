@@ -2,7 +2,7 @@
 
 use wire::{Clock, Code, Net, Problem, SeatKind, Snapshot, Status, Terms};
 
-/// Why the server did not do something, and what to do next.
+/// Why the server refused something, and what to do next.
 pub fn problem(problem: &Problem) -> &'static str {
     match problem.code {
         Code::Net(code) => refused_by_server(code),
@@ -140,10 +140,10 @@ pub fn seats_kept(count: usize) -> String {
     }
 }
 
-/// Above this deviation a rating is provisional: it rests on too few games.
+/// Above this deviation a rating is provisional, because it is based on too few games.
 const SURE: f64 = 110.0;
 
-/// A rating with how sure it is.
+/// A rating with its certainty.
 pub fn rating(rating: f64, uncertainty: f64) -> String {
     if uncertainty > SURE {
         return format!("{rating:.0}, provisional");
@@ -151,7 +151,7 @@ pub fn rating(rating: f64, uncertainty: f64) -> String {
     format!("{rating:.0} ± {uncertainty:.0}")
 }
 
-/// What a game did to a rating.
+/// The change of a rating by a game.
 pub fn rating_change(change: f64) -> String {
     match change.round() {
         0.0 => "no change".to_owned(),
@@ -236,7 +236,7 @@ pub const WAITS_FOR_PLAYERS: &str = "Waiting for players.";
 pub const YOU_ARE_AWAITED: &str = "Your turn.";
 pub const BY_ACCOUNT: &str = "your account";
 
-/// "Next game", with how many wait.
+/// "Next game", with the number of games that wait.
 pub fn next_game(waiting: usize) -> String {
     match waiting {
         0 | 1 => "Next game".to_owned(),
@@ -268,7 +268,7 @@ pub fn awaited(names: &[String]) -> String {
     }
 }
 
-/// Who is awaited at a table whose game need not be loaded.
+/// Whom a table is waiting for, without loading its game.
 pub fn awaited_at(snapshot: &Snapshot) -> String {
     let open = snapshot.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
     match (snapshot.status, open) {
@@ -284,7 +284,7 @@ pub fn awaited_at(snapshot: &Snapshot) -> String {
 // Clocks
 pub const NO_CLOCK: &str = "No clock";
 
-/// How long one may take.
+/// The time limit.
 pub fn clock(clock: Option<Clock>) -> String {
     match clock {
         None => NO_CLOCK.to_owned(),
@@ -306,7 +306,7 @@ fn span(seconds: u32) -> String {
     }
 }
 
-/// What a clock shows.
+/// The text on a clock.
 pub fn time_left(milliseconds: i64) -> String {
     let seconds = milliseconds.max(0) / 1000;
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3600, seconds / 60);
@@ -459,7 +459,7 @@ pub fn is_back(name: &str) -> String {
     format!("{name} is back.")
 }
 
-/// Hours and minutes, where the reader is.
+/// Hours and minutes in the reader's time zone.
 pub fn time_of_day(hours: u32, minutes: u32) -> String {
     format!("{hours}:{minutes:02}")
 }

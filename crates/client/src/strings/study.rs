@@ -96,7 +96,7 @@ pub fn theme(theme: Theme) -> &'static str {
     }
 }
 
-/// A value on the scale it is told in: 62% or 31 points.
+/// A value on its scale: 62% or 31 points.
 pub fn worth(chance: bool, value: f32) -> String {
     if chance { format!("{:.0}%", 100.0 * value) } else { format!("{value:.1}") }
 }
@@ -104,7 +104,7 @@ pub fn worth(chance: bool, value: f32) -> String {
 /// A difference of values, with its sign.
 pub fn change(chance: bool, value: f32) -> String {
     let number = if chance { 100.0 * value } else { value };
-    // Nothing is neither gained nor lost.
+    // Zero is neither a gain nor a loss.
     if number.abs() < 0.05 {
         return "0".to_owned();
     }
@@ -112,7 +112,7 @@ pub fn change(chance: bool, value: f32) -> String {
     format!("{sign}{:.1}", number.abs())
 }
 
-/// What a candidate lacks.
+/// How far a candidate is behind.
 pub fn behind(chance: bool, value: f32) -> String {
     if value < if chance { 0.01 } else { 0.5 } {
         return EQUALLY_GOOD.to_owned();
@@ -123,13 +123,13 @@ pub fn behind(chance: bool, value: f32) -> String {
     )
 }
 
-/// A word with its points, and what stood there before it.
+/// A word with its points, and the letters that were there before.
 pub fn scored(word: &Scored) -> String {
     let there = word.pattern.as_ref().map_or_else(String::new, |pattern| format!(" in {pattern}"));
     format!("{}{there}, {} points", word.word, word.points)
 }
 
-/// What could have been written: the player, the word, and how many points more it was worth.
+/// What could have been written: the player, the word, and how many more points it was worth.
 pub fn missed(name: &str, more: i32) -> String {
     let points = if more == 1 { "1 point".to_owned() } else { format!("{more} points") };
     format!("{name} could have had {points} more")
@@ -180,12 +180,12 @@ pub fn rated(change: i32) -> String {
     }
 }
 
-/// What a tempting move leaves of what the best one is worth.
+/// What a tempting move leaves of the best one's value.
 pub fn instead_of(left: &str, best: &str) -> String {
     format!("It leaves {left} where {best} were to be had")
 }
 
-/// The hint of a puzzle: what it is about, and what it is not.
+/// The hint of a puzzle: its theme, and what is not the solution.
 pub fn puzzle_hint(theme: &str, tempting: &str) -> String {
     format!("{theme}. Not \u{201c}{tempting}\u{201d}.")
 }
@@ -195,7 +195,7 @@ pub fn the_answer_was(solution: &str) -> String {
     format!("The answer of the set is \u{201c}{solution}\u{201d}.")
 }
 
-/// A rating means something after some puzzles.
+/// A rating only means something after some puzzles.
 pub fn puzzle_standing(rating: f64, solved: usize, tried: usize) -> String {
     if tried < RATED_AFTER {
         return format!("Rating after {RATED_AFTER} puzzles. {}", of_puzzles(solved, tried));
@@ -203,7 +203,7 @@ pub fn puzzle_standing(rating: f64, solved: usize, tried: usize) -> String {
     format!("Rating {rating:.0}, {}", of_puzzles(solved, tried))
 }
 
-/// So many puzzles make a rating that is shown.
+/// The number of puzzles after which a rating is shown.
 const RATED_AFTER: usize = 5;
 
 pub fn of_puzzles(solved: usize, of: usize) -> String {

@@ -1,42 +1,43 @@
-//! What a bot plays. One function, so that whoever thinks can be exchanged.
+//! What a bot plays. A single function, so that the thinking can be moved to a worker.
 
 use catalog::Table;
 use rules::{Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-/// The level of games that have no bots of their own.
+/// The level in games without bots of their own.
 const ANY: &str = "random";
 
-/// What a worker is asked.
+/// A question for a worker.
 #[derive(Serialize, Deserialize)]
 pub struct Question {
     pub number: u32,
     pub record: String,
     pub seat: Seat,
     pub level: String,
-    /// Makes the answer differ from game to game, and the same for the same number.
+    /// Varies the answer from game to game, but repeatably.
     pub salt: u64,
     pub task: Task,
 }
 
 impl Question {
-    /// Does a Master think about it? Hints and analyses are a Master's, and so is the move of a level that is gone.
+    /// Does a Master think about it? Hints and analyses use the Master, and so do moves of a level that no
+    /// longer exists.
     pub fn asks_a_master(&self) -> bool {
         let grade = bots::Grade::of_key(&self.level);
         self.task != Task::Move || grade.is_none_or(|grade| grade == bots::Grade::Master)
     }
 }
 
-/// What a worker is to find out.
+/// What a worker has to find out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
     /// What a bot of the level plays.
     Move,
-    /// What the strongest bot would advise the seat, as JSON.
+    /// The strongest bot's advice for the seat, as JSON.
     Hint,
-    /// The next piece of an analysis, as JSON, without the decisions that are known already: so many of the first.
+    /// The next piece of an analysis, as JSON, without the first `known` decisions, which the page has already.
     Analysis { known: usize },
-    /// What the position is worth to everybody, as JSON.
+    /// The value of the position for all players, as JSON.
     Outlook,
     /// Is the action as good for the seat as the other? As JSON.
     AsGood { action: String, than: String },
@@ -45,11 +46,11 @@ pub enum Task {
 #[derive(Serialize, Deserialize)]
 pub struct Answer {
     pub number: u32,
-    /// What was found out, or why nothing was.
+    /// The result, or the reason why there is none.
     pub told: Result<String, String>,
 }
 
-/// Thinks until an answer is found or `keep_going` says that it is late.
+/// Thinks until an answer is found or `keep_going` returns false.
 pub fn answer(question: &Question, choose: bots::Choose, keep_going: &mut dyn FnMut() -> bool) -> Answer {
     let told = Record::read(&question.record)
         .map_err(Refusal::from)
@@ -59,7 +60,7 @@ pub fn answer(question: &Question, choose: bots::Choose, keep_going: &mut dyn Fn
     Answer { number: question.number, told }
 }
 
-/// A table of an older client may name a level that is gone: then the strongest one plays.
+/// A table of an older client may name a level that no longer exists: then the strongest one plays.
 fn ask(
     table: &dyn Table,
     question: &Question,

@@ -1,16 +1,16 @@
-//! The clocks of a table, counted on between two messages of the server.
+//! The clocks of a table, advanced between two messages from the server.
 
 use rules::Seat;
 use std::cell::Cell;
 use wire::{Clock, Times};
 
 thread_local! {
-    /// How far the server's clock is ahead of ours, in milliseconds. What is told is old by the time it is
-    /// here, so that the largest difference is the nearest to the truth.
+    /// How far the server's clock is ahead of ours, in milliseconds. Messages arrive with a delay, so the
+    /// largest difference is nearest to the truth.
     static AHEAD: Cell<Option<i64>> = const { Cell::new(None) };
 }
 
-/// A message of the server told its time.
+/// A message from the server contained its time.
 pub fn note(server: i64, here: f64) {
     let ahead = server - here as i64;
     AHEAD.set(Some(AHEAD.get().map_or(ahead, |known| known.max(ahead))));
@@ -21,7 +21,7 @@ pub fn server_time(here: f64) -> i64 {
     here as i64 + AHEAD.get().unwrap_or(0)
 }
 
-/// The milliseconds a seat has left, and whether they run.
+/// The milliseconds a seat has left, and whether its clock is running.
 pub fn left(times: &Times, seat: Seat, now: i64) -> Option<(i64, bool)> {
     let left = *times.left.get(seat.index())?;
     let runs = times.running.get(seat.index()).copied().unwrap_or(false);
@@ -29,7 +29,7 @@ pub fn left(times: &Times, seat: Seat, now: i64) -> Option<(i64, bool)> {
     Some(((left - gone).max(0), runs))
 }
 
-/// Is it time to hurry? A tenth of what one has is, and so are ten seconds.
+/// Is it time to hurry? Yes, with a tenth of the time left, or with ten seconds.
 pub fn is_low(left: i64, clock: Clock) -> bool {
     let whole = match clock {
         Clock::Move { seconds } | Clock::Bank { seconds, .. } => i64::from(seconds) * 1000,

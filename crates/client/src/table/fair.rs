@@ -1,23 +1,23 @@
-//! Was the deal of a finished game fair? The seed was promised before the first draw by its commitment;
-//! now that it is known, every draw can be made again.
+//! Was the deal of a finished game fair? A commitment fixed the seed before the first draw; now that
+//! the seed is known, every draw can be repeated.
 
 use rules::{Entry, Record};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     pub seed: String,
-    /// The commitment to this seed, reckoned here.
+    /// The commitment to this seed, computed here.
     pub commitment: String,
-    /// Is it the one that was noted when the table began? None if none was noted.
+    /// Is it the one noted when the table began? `None` if none was noted.
     pub kept: Option<bool>,
-    /// The draws of chance in the record.
+    /// The random draws in the record.
     pub draws: usize,
-    /// Why the record does not follow from its seed; nothing if it does.
+    /// Why the record does not follow from its seed; `None` if it does.
     pub fault: Option<String>,
 }
 
 impl Verdict {
-    /// Nothing speaks against it, and the promise was kept.
+    /// No fault was found, and the promise was kept.
     pub fn is_fair(&self) -> bool {
         self.kept == Some(true) && self.fault.is_none()
     }
@@ -28,7 +28,7 @@ impl Verdict {
     }
 }
 
-/// Plays a record again and compares its seed with what was promised.
+/// Replays a record and compares its seed with the promise.
 pub fn check(record: &Record, promised: Option<&str>) -> Verdict {
     let commitment = record.header.seed.commitment();
     let draws = record.journal.iter().filter(|entry| matches!(entry, Entry::Draw(_))).count();

@@ -1,4 +1,4 @@
-//! A table whose rules run on this device: who sits there and the match itself. It tells what happens in the
+//! A table whose rules run on this device: the players and the match itself. It reports what happens in the
 //! same updates as a server.
 
 use crate::table::model::TableModel;
@@ -13,15 +13,15 @@ pub struct House {
     occupants: Vec<Occupant>,
     about: About,
     table: Box<dyn Table>,
-    /// What happened, in order: told anew to each viewer.
+    /// The steps so far, which are told anew to each viewer.
     happened: Vec<Step>,
     /// Where persons asked for a hint.
     hints: Vec<Hinted>,
-    /// The table as it was told to the viewer who asked last.
+    /// The table as told to the latest viewer.
     model: RefCell<Option<TableModel>>,
 }
 
-/// What is drawn in a branch.
+/// The draws in a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draws {
     /// The same as in the game, in the same order.
@@ -30,7 +30,7 @@ pub enum Draws {
     New(Seed),
 }
 
-/// A table as it lies in storage.
+/// A table as stored.
 #[derive(Serialize, Deserialize)]
 pub struct Saved {
     pub occupants: Vec<Occupant>,
@@ -50,21 +50,21 @@ impl House {
         Ok(House::at(occupants, table, vec![first]))
     }
 
-    /// Can a new table with these options be set up before its list of words is here? With the usual ones no game asks its
-    /// list before the first decision. Fresh fragments, for example, are made from the list.
+    /// Can a new table with these options be created before its word list is loaded? With default options no
+    /// game uses its list before the first decision; fresh fragments, for example, are made from the list.
     pub fn begins_without_words(info: &Info, options: &Options) -> bool {
         let usual = Options::default();
         info.options.iter().all(|spec| options.get(spec) == usual.get(spec))
     }
 
-    /// Can this table be opened before its list of words is here? Then nobody has decided anything yet.
+    /// Can this table be opened before its word list is loaded? Then it has no decisions yet.
     pub fn opens_without_words(record: &Record) -> bool {
         let dealt = record.journal.iter().all(|entry| matches!(entry, Entry::Draw(_)));
         let usual = |info: Info| House::begins_without_words(&info, &record.header.options);
         dealt && record.header.position.is_none() && catalog::info(&record.header.game).is_ok_and(usual)
     }
 
-    /// Opens a stored table, or somebody else's record.
+    /// Opens a stored table, or a record from elsewhere.
     pub fn open(record: &Record, occupants: Vec<Occupant>) -> Result<House, Refusal> {
         let mut table = catalog::rewound(record)?;
         let mut happened = Vec::with_capacity(record.journal.len());
@@ -72,7 +72,7 @@ impl House {
             happened.push(table.replay_entry(entry)?);
         }
         table.check_outcome(record)?;
-        // A record that was cut off before a draw goes on with it.
+        // A record that was cut off before a draw continues with it.
         if table.pending() == Pending::Chance {
             table = catalog::resume(record)?;
         }
@@ -80,7 +80,7 @@ impl House {
         Ok(House { hints: record.hints.clone(), ..house })
     }
 
-    /// The table of a record as it was after its first `step` steps, to be played on from there.
+    /// The table of a record after its first `step` steps, to be continued from there.
     pub fn branch(
         record: &Record,
         step: usize,
@@ -92,8 +92,8 @@ impl House {
         if draws == Draws::Same {
             let entries = line.iter().take(step).flat_map(Clone::clone);
             let journal: Vec<_> = entries.map(|entry| record.journal[entry].clone()).collect();
-            // Draws are taken from the seed in their order, so what was drawn after a step that was taken back cannot
-            // stand in a journal without it: such a branch begins from the position.
+            // Draws come from the seed in order, so what was drawn after a step that was taken back cannot be
+            // in a journal without that step: such a branch begins from the position.
             let cut = Record { journal, hints: Vec::new(), outcome: None, header: record.header.clone() };
             if let Ok(house) = House::open(&cut, occupants.clone()) {
                 return Ok(house);
@@ -109,19 +109,19 @@ impl House {
         Ok(House::at(occupants, table, vec![first]))
     }
 
-    /// The record as far as the first `step` steps.
+    /// The record of the first `step` steps.
     pub fn record_at(&self, step: usize) -> Result<Record, Refusal> {
         let length = end_of(&self.table.timeline().surviving(), step);
         Ok(self.table.past(length)?.record())
     }
 
-    /// The position after the first `step` steps, to be set up elsewhere.
+    /// The position after the first `step` steps, for setting it up elsewhere.
     pub fn position_at(&self, step: usize) -> Result<Position, Refusal> {
         let length = end_of(&self.table.timeline().surviving(), step);
         Ok(Position::of(&*self.table.past(length)?))
     }
 
-    /// The table as it is, after what happened.
+    /// The table as it is, after these steps.
     pub(crate) fn at(occupants: Vec<Occupant>, table: Box<dyn Table>, happened: Vec<Step>) -> House {
         let seats = occupants.iter().zip(&table.header().seats).map(|(occupant, name)| {
             let kind = match occupant {
@@ -175,7 +175,7 @@ impl House {
         pending(&*self.table)
     }
 
-    /// The next seat that waits for a bot.
+    /// The next seat whose bot has to move.
     pub fn bot_to_move(&self) -> Option<(Seat, String)> {
         self.pending().into_iter().find_map(|seat| match self.occupants.get(seat.index()) {
             Some(Occupant::Bot(level)) => Some((seat, level.clone())),
@@ -189,8 +189,8 @@ impl House {
             .collect()
     }
 
-    /// Who should look when `viewer` looks now, or `Err` with the person the device is to be handed
-    /// to. With one person at the table nobody ever hands it on.
+    /// Who should look after `viewer`, or `Err` with the person to hand the device to. With one person at the
+    /// table there is never a hand-over.
     pub fn turn_of(&self, viewer: Option<Seat>) -> Result<Viewer, Seat> {
         let persons = self.persons();
         match persons.as_slice() {
@@ -220,7 +220,7 @@ impl House {
         self.table.undo(seat)
     }
 
-    /// The table as `to` was told of it, up to now.
+    /// The table as `to` knows it, up to now.
     fn told<T>(&self, to: Viewer, read: impl FnOnce(&mut TableModel) -> T) -> T {
         let mut model = self.model.borrow_mut();
         model.take_if(|model| model.snapshot.viewer != to);
@@ -236,20 +236,20 @@ impl House {
         read(model)
     }
 
-    /// What happened since the journal was this long.
+    /// What happened since this journal length.
     fn update(&self, since: u32, to: Viewer) -> Update {
         let new = self.happened.partition_point(|step| step.from < since as usize);
         let steps: Vec<&Step> = self.happened[new..].iter().collect();
         tell::update(&*self.table, since, &steps, to, &self.about)
     }
 
-    /// How many steps one can look back over.
+    /// How many steps can be looked back over.
     pub fn steps(&self) -> usize {
         self.table.timeline().line().len().max(1)
     }
 
-    /// The first moment one can look back to. Set-up is a step of its own; where there was none, because the table began
-    /// from a position, that is the moment before the first step.
+    /// The first moment to look back to. Set-up is a step of its own; if there was none, because the table
+    /// began from a position, it is the moment before the first step.
     pub fn first_step(&self) -> usize {
         usize::from(begins_with_a_draw(self.table.journal()))
     }
@@ -268,7 +268,7 @@ impl House {
         })
     }
 
-    /// Makes the model know an earlier position, as a server would when asked.
+    /// Gives the model an earlier position, as a server would on request.
     fn recall(&self, model: &mut TableModel, step: usize, to: Viewer) {
         if model.then(step).is_none()
             && let Some(seq) = model.seq_of(step)
@@ -284,7 +284,7 @@ impl House {
     }
 }
 
-/// Did something happen before the first decision?
+/// Did anything happen before the first decision?
 pub fn begins_with_a_draw(journal: &[Entry]) -> bool {
     matches!(journal.first(), Some(Entry::Draw(_)))
 }

@@ -1,4 +1,4 @@
-//! What concerns any table, wherever its rules run.
+//! Code for any table, wherever its rules run.
 
 pub mod bot;
 pub mod clock;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Who sits at a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
@@ -31,7 +31,7 @@ pub struct Now {
     pub view: Value,
     /// The legal actions of the viewer, as texts.
     pub legal: Vec<String>,
-    /// What each of them means, in a few words.
+    /// The meaning of each, in a few words.
     pub labels: Vec<String>,
     pub prompt: String,
     /// Oldest first.
@@ -39,9 +39,9 @@ pub struct Now {
     pub pending: Vec<Seat>,
     pub outcome: Option<Outcome>,
     pub can_undo: bool,
-    /// The step with which the viewer's turn before this one ended.
+    /// The step that ended the viewer's previous turn.
     pub since: usize,
-    /// Which of the `steps` this is; the last one is now.
+    /// Which of the `steps` this is; the last one is the present.
     pub step: usize,
     pub steps: usize,
 }
@@ -70,20 +70,21 @@ pub struct LogLine {
     pub event: Value,
 }
 
-/// So long after the last move Enter does nothing, in milliseconds: it was meant for the move.
+/// For this long after the last move, in milliseconds, Enter does nothing, because it was meant for
+/// the move.
 const REST_AFTER_END: f64 = 600.0;
 
-/// Is the game over only since a moment ago? Times are in milliseconds.
+/// Did the game end only a moment ago? Times are in milliseconds.
 pub fn is_just_over(since: Option<f64>, now: f64) -> bool {
     since.is_some_and(|since| now - since < REST_AFTER_END)
 }
 
-/// Where a table is can be told from its name: only those of a server have hyphens.
+/// Only the ids of tables on a server contain hyphens.
 pub fn is_remote(id: &str) -> bool {
     id.contains('-')
 }
 
-/// The seat an event is about, where it says so.
+/// The seat an event is about, if it names one.
 fn seat_of(event: &Value) -> Option<Seat> {
     serde_json::from_value(event.get("seat")?.clone()).ok()
 }

@@ -1,4 +1,4 @@
-//! A table as far as one viewer was told of it, wherever its rules run.
+//! A table as far as one viewer knows it, wherever its rules run.
 
 use crate::table::{LogLine, Now, Occupant, seat_of};
 use catalog::Narrator;
@@ -8,29 +8,29 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use wire::{Beat, SeatInfo, SeatKind, Snapshot, Status, Update};
 
-/// Earlier positions that are kept. Others can be asked for again.
+/// How many earlier positions to keep. Others can be requested again.
 const KEPT: usize = 64;
 
 #[derive(Clone)]
 pub struct TableModel {
     /// The truth.
     pub snapshot: Snapshot,
-    /// Which seats somebody is connected for, and how many watch.
+    /// Which seats are connected, and how many spectators there are.
     pub present: Vec<bool>,
     pub spectators: u32,
-    /// By seat: since when nobody is connected for it, in the server's time, where that was told.
+    /// By seat: since when it has been disconnected, in the server's time, if known.
     pub away: Vec<Option<i64>>,
-    /// Puts what we are told into words, once the game is loaded.
+    /// Puts the updates into words, once the game is loaded.
     narrator: Option<Arc<dyn Narrator>>,
-    /// What happened, with the events of each step.
+    /// The history, with the events of each step.
     timeline: Timeline<Vec<Value>>,
     /// The surviving steps.
     line: Vec<Chapter>,
-    /// The positions we were shown, by how many steps led to them.
+    /// The positions that we received, by the number of steps before them.
     seen: BTreeMap<usize, Snapshot>,
 }
 
-/// A surviving step as it stands in the log.
+/// A surviving step as it appears in the log.
 #[derive(Clone)]
 struct Chapter {
     seat: Option<Seat>,
@@ -56,9 +56,9 @@ impl TableModel {
         model
     }
 
-    /// Puts everything into words, if that was not possible before: the game may have been loaded since.
+    /// Puts everything into words if that was not possible before, because the game may have been loaded since.
     pub fn narrate(&mut self) {
-        // A table that is only listed may never be narrated: nothing is made anew for it with every update.
+        // A table that is only listed may never need words, so nothing is recomputed for it with every update.
         if self.narrator.is_none()
             && let Some(found) = narrator(&self.snapshot)
         {
@@ -67,7 +67,7 @@ impl TableModel {
         }
     }
 
-    /// The whole table, without its story. False if there is a story that we must ask for.
+    /// The whole table, without its history. False if there is a history that we must request.
     pub fn show(&mut self, snapshot: Snapshot) -> bool {
         let told = snapshot.status == Status::Waiting
             || (!self.line.is_empty() && snapshot.seq == self.snapshot.seq);
@@ -75,7 +75,7 @@ impl TableModel {
         told
     }
 
-    /// Sets the truth. Who sits here may have changed, and with them the names in every sentence.
+    /// Replaces the snapshot. The players may have changed, and with them the names in every sentence.
     fn replace(&mut self, snapshot: Snapshot) {
         let names = |snapshot: &Snapshot| -> Vec<String> {
             snapshot.seats.iter().map(|seat| seat.name.clone()).collect()
@@ -87,7 +87,7 @@ impl TableModel {
         self.narrate();
     }
 
-    /// What happened. False if we missed something before it.
+    /// Applies what happened. False if we missed something before it.
     pub fn apply_update(&mut self, update: Update) -> bool {
         if update.from == 0 {
             self.timeline = Timeline::default();
@@ -105,7 +105,8 @@ impl TableModel {
         self.draw_line(if leads_back { 0 } else { before.saturating_sub(1) });
         self.replace(update.snapshot);
         if leads_back {
-            // Where seats decide in secret, what stays moves up: what was seen may not be there any more.
+            // Where seats decide in secret, the remaining steps move up, so stored positions may no longer be
+            // right.
             self.seen.clear();
         }
         self.see(self.steps(), self.snapshot.clone());
@@ -116,7 +117,7 @@ impl TableModel {
         self.timeline.add(beat.cause(), beat.seq as usize).extend(beat.events.into_iter().map(Value::from));
     }
 
-    /// Makes the surviving steps from the one at `from` on anew.
+    /// Rebuilds the surviving steps from `from` on.
     fn draw_line(&mut self, from: usize) {
         let steps = self.timeline.line();
         self.line.truncate(from.min(steps.len()));
@@ -128,7 +129,7 @@ impl TableModel {
             let lines = step.data.iter().filter_map(line).collect();
             self.line.push(Chapter { seat: step.cause.seat(), seq: step.until as u32, lines });
         }
-        // What was taken back is reached again with the entry that took it back.
+        // The state before a step that was taken back is reached again by the entry that took it back.
         if let Some(last) = self.line.last_mut() {
             last.seq = self.timeline.len() as u32;
         }
@@ -145,7 +146,7 @@ impl TableModel {
         self.line.len().max(1)
     }
 
-    /// The length of the journal after a step; before the first one it is empty.
+    /// The journal length after a step; zero before the first one.
     pub fn seq_of(&self, step: usize) -> Option<u32> {
         match step.checked_sub(1) {
             Some(at) => self.line.get(at).map(|chapter| chapter.seq),
@@ -153,13 +154,14 @@ impl TableModel {
         }
     }
 
-    /// The length of the journal before the last decision of a seat, if it has made one.
+    /// The journal length before the last decision of a seat, if it has made one.
     pub fn before_last_of(&self, seat: Seat) -> Option<u32> {
         let last = self.line.iter().rposition(|chapter| chapter.seat == Some(seat))?;
         self.seq_of(last)
     }
 
-    /// The step with which the viewer's last turn ended, of the first so many steps. A turn that goes on is not the last one.
+    /// The step that ended the viewer's last turn, among the first `steps` steps. A turn in progress does not
+    /// count.
     fn since(&self, snapshot: &Snapshot, steps: usize) -> usize {
         let Viewer::Seat(seat) = snapshot.viewer else { return 0 };
         let line = &self.line[..steps.min(self.line.len())];
@@ -175,7 +177,7 @@ impl TableModel {
             && self.snapshot.own_seat().is_some_and(|seat| self.is_bot(seat))
     }
 
-    /// An earlier position that we asked for.
+    /// Stores an earlier position that we requested.
     pub fn recall(&mut self, snapshot: Snapshot) {
         if snapshot.seq == 0 {
             self.see(0, snapshot);
@@ -198,14 +200,14 @@ impl TableModel {
         let mut now = self.shown(&self.snapshot, self.steps());
         let labels =
             self.narrator.as_ref().and_then(|narrator| narrator.labels(&now.view, &self.snapshot.legal));
-        // A game that this client does not know has no board: its actions are all there is to show.
+        // An unknown game has no board: only its actions can be shown.
         now.labels = labels.unwrap_or_else(|| self.snapshot.legal.clone());
         now.legal.clone_from(&self.snapshot.legal);
         now.can_undo = self.snapshot.can_undo;
         now
     }
 
-    /// What the viewer is asked or waits for; nothing before the game is loaded.
+    /// What the viewer has to do or is waiting for; `None` before the game is loaded.
     pub fn prompt(&self) -> Option<String> {
         self.narrator.as_ref()?.prompt(&self.snapshot.view.value())
     }
@@ -242,12 +244,12 @@ impl TableModel {
         self.line.iter().take(steps).flat_map(|chapter| chapter.lines.iter().cloned()).collect()
     }
 
-    /// The bot the table waits for.
+    /// The bot that the table is waiting for.
     pub fn thinking(&self) -> Option<Seat> {
         self.snapshot.pending.iter().find(|seat| self.is_bot(**seat)).copied()
     }
 
-    /// Persons who sit here and are not connected.
+    /// Whether a person sits here and is not connected.
     pub fn is_away(&self, seat: Seat) -> bool {
         let guest = self.snapshot.seats.get(seat.index()).is_some_and(|seat| seat.kind == SeatKind::Guest);
         guest && self.present.get(seat.index()) == Some(&false)
@@ -263,7 +265,7 @@ impl TableModel {
     }
 }
 
-/// Words for a table that has begun, if its game is loaded.
+/// The narrator for a table that has begun, if its game is loaded.
 fn narrator(snapshot: &Snapshot) -> Option<Arc<dyn Narrator>> {
     if snapshot.status == Status::Waiting {
         return None;
@@ -300,7 +302,7 @@ mod tests {
         catalog::new_table(game, names, Options::default(), Seed::from_phrase("remote")).unwrap().0
     }
 
-    /// Plays one decision and tells it.
+    /// Plays one decision and returns the update.
     fn step(table: &mut dyn Table, action: usize) -> Update {
         let Pending::Seats(seats) = table.pending() else { panic!("over") };
         let seat = seats.iter().next().unwrap();
@@ -368,7 +370,7 @@ mod tests {
         let begin = tell::since(&*table, 0, viewer, &about()).unwrap();
         let mut model = TableModel::new(begin.snapshot.clone());
         assert!(model.apply_update(begin));
-        // Who decided each step, the deal first.
+        // The seat that decided each step, with the deal first.
         let mut deciders = vec![None];
         for _ in 0..120 {
             let Pending::Seats(seats) = table.pending() else { break };

@@ -1,9 +1,9 @@
-//! How bots are followed: how long each of their steps is looked at, and which steps are shown at all.
+//! How bots are shown: how long to display each of their steps, and which steps to display at all.
 
 use crate::settings::Pace;
 use rules::Seat;
 
-/// Where only bots play nobody waits for a turn: then they are so many times as fast.
+/// How much faster bots are if only bots play, because no one is waiting for a turn.
 const WATCHING: i32 = 5;
 
 /// The pause before the step of a bot, in milliseconds.
@@ -20,15 +20,15 @@ pub fn pause(pace: Pace, watching: bool, hurried: bool) -> i32 {
     if watching { pause / WATCHING } else { pause }
 }
 
-/// A bot has decided where seats decide at once: is there nothing to show yet, since another bot still decides in
-/// the same phase? `before` and `after` are those who were awaited before and after the decision; in a new phase
-/// a player is awaited who was done before.
+/// A bot has decided where seats decide at once: should we wait before showing it, because another bot still
+/// decides in the same phase? `before` and `after` are the pending seats before and after the decision; a new
+/// phase is recognised by a pending player who was done before.
 pub fn waits_for_more(before: &[Seat], after: &[Seat], bot_next: bool) -> bool {
     bot_next && after.iter().all(|seat| before.contains(seat))
 }
 
-/// The step to show after `shown` of those up to `last`. Steps that seats took at once are passed over, up to the one
-/// that ends their phase.
+/// The step to show after `shown`, up to `last`. Simultaneous steps are skipped, except the one that ends their
+/// phase.
 pub fn next_shown(shown: usize, last: usize, at_once: impl Fn(usize) -> bool) -> usize {
     let mut next = (shown + 1).min(last);
     while next < last && at_once(next) {

@@ -1,19 +1,19 @@
-//! What was said at a table, as far as it still matters: questions that wait for an answer.
+//! Chat at a table, as far as it still matters: questions that wait for an answer.
 
 use rules::Seat;
 use wire::{Said, SeatInfo, SeatKind, TalkLine};
 
-/// A line, and how far the game was when it came here.
+/// A line, with the state of the game when it arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heard {
     pub line: TalkLine,
     /// The length of the journal.
     pub seq: u32,
-    /// It came when it was said, and not with all that was said before.
+    /// It arrived when it was said, not with the earlier lines.
     pub fresh: bool,
 }
 
-/// Adds lines to those known, in order and each once.
+/// Adds lines to the known ones, in order and without duplicates.
 pub fn add(known: &mut Vec<Heard>, lines: Vec<TalkLine>, seq: u32, fresh: bool) {
     for line in lines {
         match known.binary_search_by_key(&line.number, |heard| heard.line.number) {
@@ -23,8 +23,8 @@ pub fn add(known: &mut Vec<Heard>, lines: Vec<TalkLine>, seq: u32, fresh: bool) 
     }
 }
 
-/// The last question, unless somebody declined it, it came about, or the game has moved on since it was
-/// put. `moved` is when it last moved, where the server told that.
+/// The last question, unless it was declined, came about, or the game has moved on since it was asked.
+/// `moved` is when it last moved, if the server said so.
 pub fn open_question<'a>(
     heard: &'a [Heard],
     seats: &[SeatInfo],

@@ -1,10 +1,11 @@
-//! The log by turns: what a player did in one go is one line, which opens into its parts.
+//! The log by turns: everything a player did in one go is one line that can be expanded.
 
 use crate::table::LogLine;
 use rules::Seat;
 use std::sync::Arc;
 
-/// Sentences that are looked at; the scrubber reaches the rest. A long game is not walked through at each of its moves.
+/// How many sentences to process; the scrubber reaches the rest. A long game must not be processed completely
+/// after each of its moves.
 const NEWEST: usize = 240;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -14,7 +15,7 @@ pub enum Chapter {
     Turn(Turn),
 }
 
-/// What one player did in a row, or what happened by itself.
+/// What one player did in a row, or what happened automatically.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Turn {
     pub seat: Option<Seat>,
@@ -22,7 +23,7 @@ pub struct Turn {
     pub parts: Vec<Part>,
 }
 
-/// A sentence, told once or several times in a row.
+/// A sentence that occurs once or several times in a row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
     pub told: Arc<LogLine>,
@@ -37,14 +38,14 @@ impl Turn {
         }
     }
 
-    /// What stands for the whole turn while it is closed.
+    /// The summary of the turn while it is collapsed.
     pub fn head(&self) -> &Part {
         &self.parts[0]
     }
 }
 
-/// The log by turns, the newest first. `divides` says whether a part of the game begins with a line: the turn of the
-/// player whom it names, or else a part that is a line of its own.
+/// The log by turns, newest first. `divides` says whether a line begins a part of the game: either a turn of
+/// the player whom it names, or a divider.
 pub fn chapters(lines: &[Arc<LogLine>], divides: impl Fn(&Arc<LogLine>) -> bool) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     let mut begins = false;
@@ -72,7 +73,7 @@ pub fn chapters(lines: &[Arc<LogLine>], divides: impl Fn(&Arc<LogLine>) -> bool)
     chapters
 }
 
-/// The newest sentences, from the beginning of a step on.
+/// The newest sentences, starting at the beginning of a step.
 fn newest(lines: &[Arc<LogLine>]) -> &[Arc<LogLine>] {
     let from = lines.len().saturating_sub(NEWEST);
     let Some(first) = lines.get(from) else { return lines };

@@ -1,5 +1,5 @@
-//! Whole games played through the document: it offers everything that may be done, each under a name of its own, and
-//! leaves nothing unsaid.
+//! Whole games played through the document: it offers every possible action, each under a unique name, and
+//! omits nothing.
 
 use crate::seat::{Dice, pending};
 use client::document::{Block, Document, InWords, Section, Table, ask, document};
@@ -15,7 +15,7 @@ use telegraph_road::TelegraphRoad;
 use us_telegraph::UsTelegraph;
 
 const MOST: usize = 4000;
-/// Alt and a number reach so many sections besides what happened and what can be done.
+/// Alt and a number can reach this many sections besides the history and the choices.
 const MOST_SECTIONS: usize = 5;
 const NAMES: [&str; 4] = ["Ada", "Bo", "Cy", "Di"];
 
@@ -37,7 +37,7 @@ fn table<G: InWords>(seats: usize, options: &[(&str, &str)], number: u64) -> Hou
     House::new(G::KEY, persons, chosen, names, seed).expect("a table")
 }
 
-/// Plays by what the document offers, and checks it at every decision.
+/// Plays with what the document offers, and checks it at every decision.
 fn play<G: InWords>(seats: usize, options: &[(&str, &str)], number: u64) {
     let mut house = table::<G>(seats, options, number);
     let mut dice = Dice::new(number);
@@ -56,7 +56,7 @@ fn play<G: InWords>(seats: usize, options: &[(&str, &str)], number: u64) {
     panic!("the game does not end");
 }
 
-/// Every legal action has one button, or can be typed. Says what can be done.
+/// Every legal action has exactly one button, or can be typed. Returns what can be done.
 fn check_choices(document: &Document, house: &House, seat: Seat) -> Vec<String> {
     let choices: Vec<_> = document.choices.iter().flat_map(|group| &group.choices).collect();
     let mut labels: BTreeSet<&str> = document.typed.iter().map(|typed| typed.button).collect();
@@ -192,7 +192,7 @@ fn a_letter_has_the_value_of_its_table() {
     }
 }
 
-/// Nothing is made of anything but what the viewer was told, so a spectator reads of nobody's hand.
+/// The document uses only what the viewer was told, so a spectator cannot read any hand.
 #[test]
 fn a_spectator_reads_of_nothing_that_is_somebodys_own() {
     let names = company(2, None).names;

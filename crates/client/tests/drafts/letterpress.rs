@@ -38,7 +38,7 @@ impl Person for Draft {
     }
 }
 
-/// The points of the word that is set, and the cards that are won.
+/// The points of the word being set, and the cards won.
 impl Forecast for Draft {
     const AHEAD: usize = 1;
 

@@ -1,4 +1,5 @@
-//! Whole games played through the drafts alone, or through the document alone, as a person at a screen would play them.
+//! Whole games played only through the drafts, or only through the document, as a person at a screen would play
+//! them.
 
 mod document;
 mod letterpress;

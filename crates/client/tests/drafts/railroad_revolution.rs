@@ -18,7 +18,7 @@ impl Person for Draft {
     }
 }
 
-/// Points as the game counts them now; then money less what is owed, shares, and workers with those who manage.
+/// Points by the current count; then money minus debts, shares, and workers including managers.
 impl Forecast for Draft {
     const AHEAD: usize = 3;
 
@@ -162,7 +162,7 @@ impl Reasons for Draft {
                     None => reason == words::TURN_STUCK,
                 })
             }
-            // Nothing else stands in the way.
+            // There is no other obstacle.
             (Thing::Space(space), words::TURN_STUCK) => match space {
                 Space::Station | Space::Telegraph => own.buildings_left > 0,
                 Space::Railroad => own.rails_left > 0,

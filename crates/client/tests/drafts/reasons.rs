@@ -1,4 +1,4 @@
-//! Whatever lies before a player and cannot be used says why, and what it says is true.
+//! Everything in front of a player that cannot be used gives a reason, and the reason is true.
 
 use crate::safe::Forecast;
 use crate::seat::Seated;
@@ -10,7 +10,7 @@ pub trait Reasons: Forecast {
     /// Is this an action that uses the thing?
     fn uses(&self, position: Position<'_, Self>, thing: Self::Thing, action: Self::Action) -> bool;
 
-    /// Is what is said of the thing so? Anything that the game should not say is false.
+    /// Is the stated reason true? A reason that the game should not give is false.
     fn is_true(&self, position: Position<'_, Self>, thing: Self::Thing, reason: &str) -> bool;
 }
 
@@ -29,7 +29,8 @@ fn check<D: Reasons>(draft: &D, position: Position<'_, D>, said: &mut BTreeSet<S
 }
 
 impl<D: Reasons> Seated<D> {
-    /// Plays a game by bots and one by chance and asks everything at every decision of this person. Says what was said.
+    /// Plays a game by bots and a random one, and asks about everything at every decision of this person.
+    /// Returns the reasons.
     pub fn every_reason(games: &[(usize, u64)]) -> BTreeSet<String> {
         let mut said = BTreeSet::new();
         for (seats, number) in games {

@@ -1,25 +1,25 @@
-//! What the main button does unasked is never strictly worse for the player than something else it could have
-//! proposed, by the game's own forecast.
+//! What the main button does unasked is never strictly worse for the player than another action that it could
+//! have proposed, by the game's own forecast.
 
 use crate::seat::{Person, Seated, Seen, pending};
 use catalog::Table;
 use client::boards::Position;
 use rules::Seat;
 
-/// Positions of a game that are looked at, from its beginning on.
+/// How many positions of a game to test, from its beginning.
 const POSITIONS: usize = 400;
 /// The bot that plays.
 const LEVEL: &str = "apprentice";
-/// So many answers are tried at each step.
+/// How many answers to try at each step.
 const TRIED: usize = 24;
 
-/// What the game itself says of a position.
+/// The game's own forecast for a position.
 pub trait Forecast: Person {
-    /// How many decisions of the same player are looked ahead.
+    /// How many decisions of the same player to look ahead.
     const AHEAD: usize;
 
-    /// What the player has of it, as numbers of which more is better: what the game would score now, and what that may
-    /// still become. A position is strictly worse than another one if no number is larger and one is smaller.
+    /// What the player has, as numbers of which more is better: the current score, and what it may still
+    /// become. A position is strictly worse than another if no number is larger and one is smaller.
     fn forecast(view: &Self::View, seat: Seat) -> Vec<i32>;
 }
 
@@ -27,13 +27,13 @@ fn is_as_good(one: &[i32], other: &[i32]) -> bool {
     one.iter().zip(other).all(|(one, other)| one >= other)
 }
 
-/// Decisions of a seat and what comes of them.
+/// Decisions of a seat and their result.
 struct Line {
     actions: Vec<String>,
     worth: Vec<i32>,
 }
 
-/// The lines of at most so many decisions.
+/// The lines of at most this many decisions.
 fn lines<D: Forecast>(table: &dyn Table, seat: Seat, ahead: usize) -> Vec<Line> {
     let worth = D::forecast(&Seen::<D>::of(table, seat).view, seat);
     let mut all = vec![Line { actions: Vec::new(), worth }];
@@ -49,7 +49,7 @@ fn lines<D: Forecast>(table: &dyn Table, seat: Seat, ahead: usize) -> Vec<Line> 
     all
 }
 
-/// The table after these steps of a seat. A further step that is not asked for is not taken, as in a draft.
+/// The table after these steps of a seat. A further step that is not needed is skipped, as in a draft.
 fn after(table: &dyn Table, seat: Seat, steps: &[String]) -> Box<dyn Table> {
     let mut table = table.duplicate();
     for step in steps {
@@ -61,8 +61,8 @@ fn after(table: &dyn Table, seat: Seat, steps: &[String]) -> Box<dyn Table> {
     table
 }
 
-/// Nothing that begins otherwise than with `step` comes to more than anything that begins with it. What follows from
-/// the step may be asked first, so that it is looked at for one decision more.
+/// No line that begins otherwise leads to more than every line that begins with `step`. The step may be
+/// followed by a question first, so it is searched one decision deeper.
 fn is_not_worse<D: Forecast>(table: &dyn Table, seat: Seat, step: &String, ahead: usize) {
     let done = lines::<D>(&*after(table, seat, std::slice::from_ref(step)), seat, ahead);
     let worth = &done[0].worth;
@@ -75,7 +75,7 @@ fn is_not_worse<D: Forecast>(table: &dyn Table, seat: Seat, step: &String, ahead
 }
 
 impl<D: Forecast> Seated<D> {
-    /// Lets a bot play and shows every position of the person.
+    /// Lets a bot play and passes on every position of the person.
     pub fn watch(&mut self, mut see: impl FnMut(&D, Position<'_, D>)) {
         for _ in 0..POSITIONS {
             if !self.bots_play() {
@@ -86,7 +86,7 @@ impl<D: Forecast> Seated<D> {
         }
     }
 
-    /// Lets a bot play and looks at every decision. Says how often the main button would have done something unasked.
+    /// Lets a bot play and checks every decision. Returns how often the main button would have acted unasked.
     pub fn never_loses_unasked(&mut self) -> usize {
         let mut unasked = 0;
         for _ in 0..POSITIONS {
@@ -100,7 +100,8 @@ impl<D: Forecast> Seated<D> {
         unasked
     }
 
-    /// Lets bots decide for the others. Says whether it is this person's turn then, or the game is over.
+    /// Lets bots decide for the others. Returns true when it is this person's turn, and false when the game is
+    /// over.
     fn bots_play(&mut self) -> bool {
         while let Some(other) = pending(self.table()).into_iter().find(|seat| *seat != self.seen.seat) {
             self.bot_decides(other);
@@ -108,14 +109,14 @@ impl<D: Forecast> Seated<D> {
         pending(self.table()).contains(&self.seen.seat)
     }
 
-    /// By chance nobody comes far enough to lose anything.
+    /// Random play does not get far enough to lose anything.
     fn bot_decides(&mut self, seat: Seat) {
         let seed = self.table().journal().len() as u64;
         let action = bots::choose(self.table(), seat, LEVEL, seed, &mut || true).expect("a bot of this game");
         self.decide_for(seat, &action);
     }
 
-    /// Nothing was chosen yet, and the main button does not ask.
+    /// Nothing has been chosen yet, and the main button does not ask.
     fn check_preset(&self) -> bool {
         let position = self.seen.position();
         let fresh = self.fresh();
@@ -127,7 +128,7 @@ impl<D: Forecast> Seated<D> {
         true
     }
 
-    /// A first step was pointed at, and the further ones are proposed.
+    /// A first step has been chosen, and the further ones are proposed.
     fn check_rest_of_choice(&mut self) -> bool {
         let Some(target) = self.any_allowed().and_then(D::target) else { return false };
         let mut drafting = self.drafting.clone();

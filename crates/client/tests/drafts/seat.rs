@@ -1,4 +1,4 @@
-//! A person who sits at a table and sees nothing of it but what the draft lets through.
+//! A person at a table who only sees what the draft shows.
 
 use catalog::Table;
 use client::boards::{Draft, Drafting, Position};
@@ -7,12 +7,12 @@ use std::fmt::Debug;
 
 /// More decisions than any game takes.
 const MOST: usize = 4000;
-/// So many legal actions of a position are tried.
+/// How many legal actions of a position to try.
 const TRIED: usize = 6;
-/// Between two reloads.
+/// Decisions between two reloads.
 const RELOAD_EVERY: usize = 25;
 
-/// Numbers that look like chance and are the same in every run.
+/// Pseudo-random numbers that are the same in every run.
 pub struct Dice(u64);
 
 impl Dice {
@@ -30,11 +30,11 @@ impl Dice {
     }
 }
 
-/// How a person says what he wants at the board of one game.
+/// How a person enters a choice on the board of one game.
 pub trait Person: Draft {
     const GAME: &'static str;
 
-    /// Chooses until the main button would begin with this action, which is legal.
+    /// Makes choices until the main button would begin with this legal action.
     fn say(
         drafting: &mut Drafting<Self>,
         position: Position<'_, Self>,
@@ -42,7 +42,7 @@ pub trait Person: Draft {
         dice: &mut Dice,
     );
 
-    /// What can be pointed at for an action, if it is one that is pointed at.
+    /// The target for an action, if it has one.
     fn target(action: Self::Action) -> Option<Self::Target>;
 }
 
@@ -70,7 +70,7 @@ pub struct Seated<D: Person> {
     pub seen: Seen<D>,
     pub drafting: Drafting<D>,
     pub dice: Dice,
-    /// What was legal at some time.
+    /// Actions that were legal at some time.
     known: Vec<D::Action>,
 }
 
@@ -99,7 +99,7 @@ where
         seated
     }
 
-    /// Sees what is now, and takes the further steps of a decision.
+    /// Looks at the current position, and takes the further steps of a decision.
     fn look(&mut self) {
         loop {
             self.seen = Seen::of(&*self.table, self.seen.seat);
@@ -117,7 +117,7 @@ where
         &*self.table
     }
 
-    /// A player decides without a draft.
+    /// Another player decides without a draft.
     pub fn decide_for(&mut self, seat: Seat, action: &str) {
         self.table.submit(seat, action).expect("it is legal");
         self.look();
@@ -128,12 +128,12 @@ where
         self.dice.pick(&allowed)
     }
 
-    /// All that this seat may do, also what is not listed.
+    /// All legal actions of this seat, including those that are not listed.
     fn allowed(&self) -> Vec<D::Action> {
         self.table.legal(self.seen.seat).iter().filter_map(|action| action.parse().ok()).collect()
     }
 
-    /// Plays by chance until the position is one that is wanted.
+    /// Plays randomly until a position fits.
     pub fn until(mut self, wanted: impl Fn(Position<'_, D>) -> bool) -> Seated<D> {
         for _ in 0..MOST {
             assert!(self.wait(), "there is such a position");
@@ -145,19 +145,19 @@ where
         panic!("the game does not end");
     }
 
-    /// The draft, and the position it is made for.
+    /// The draft, and its position.
     pub fn board(&mut self) -> (&mut Drafting<D>, Position<'_, D>) {
         (&mut self.drafting, self.seen.position())
     }
 
-    /// What is in mind when nothing was chosen yet.
+    /// The draft before anything is chosen.
     pub fn fresh(&self) -> D {
         let mut drafting = Drafting::<D>::default();
         assert!(drafting.see(self.seen.position()).is_none(), "nothing was confirmed");
         drafting.draft().clone()
     }
 
-    /// Plays to the end, with every check at every decision. Says how many decisions were this person's own.
+    /// Plays to the end, with every check at every decision. Returns how many decisions were this person's own.
     pub fn play_all(&mut self) -> usize {
         for decisions in 0..MOST {
             if !self.wait() {
@@ -178,7 +178,8 @@ where
         panic!("the game does not end");
     }
 
-    /// Lets the others decide by chance. Says whether it is this person's turn then, or the game is over.
+    /// Lets the others decide randomly. Returns true when it is this person's turn, and false when the game is
+    /// over.
     pub fn wait(&mut self) -> bool {
         while let Some(seat) = pending(&*self.table).into_iter().find(|seat| *seat != self.seen.seat) {
             let legal = self.table.legal(seat);
@@ -212,7 +213,7 @@ where
         self.drafting.confirm(position)
     }
 
-    /// Confirms what is in mind: the table takes all of its steps.
+    /// Confirms the draft: the table accepts all of its steps.
     pub fn confirm_whole(&mut self, steps: &[D::Action]) {
         let before = self.table.journal().len();
         let first = self.confirm().expect("an action");
@@ -225,7 +226,7 @@ where
         }
     }
 
-    /// Every legal action can be said, and putting it back leaves nothing behind.
+    /// Every legal action can be entered, and taking it back leaves nothing behind.
     fn say_and_take_back(&mut self) {
         let (allowed, fresh) = (self.allowed(), self.fresh());
         assert_eq!(*self.drafting.draft(), fresh, "a decision begins with nothing in mind");
@@ -249,7 +250,7 @@ where
         }
     }
 
-    /// What was legal once and is not now changes nothing.
+    /// Actions that were legal once and are not now change nothing.
     fn refuse_what_is_illegal(&mut self) {
         let position = self.seen.position();
         for action in &self.known {
@@ -264,7 +265,7 @@ where
         }
     }
 
-    /// A reload keeps all that was done and nothing that was in mind.
+    /// A reload keeps everything that was done and nothing of the draft.
     fn reload(&mut self) {
         let text = self.table.record().to_string();
         let record = Record::read(&text).expect("a record");
@@ -278,8 +279,8 @@ where
         assert_eq!(*self.drafting.draft(), self.fresh());
     }
 
-    /// Confirms a decision of several steps and reloads after the first one, until the game is over. Says how often
-    /// a step was left to be taken.
+    /// Confirms decisions of several steps and reloads after the first one, until the game is over. Returns how
+    /// often a step was left to be taken.
     pub fn play_interrupted(&mut self) -> usize {
         let mut interrupted = 0;
         for _ in 0..MOST {

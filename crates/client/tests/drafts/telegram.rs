@@ -48,7 +48,8 @@ fn pick(action: Action) -> Pick {
     }
 }
 
-/// What the sheet scores. Before the last round also what is kept for later: letters, and cells to write them in.
+/// The score of the sheet. Before the last round also what is kept for later: letters, and cells to write them
+/// in.
 impl Forecast for Draft {
     const AHEAD: usize = 2;
 

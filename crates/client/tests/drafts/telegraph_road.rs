@@ -18,8 +18,8 @@ impl Person for Draft {
     }
 }
 
-/// Points with the citizens of the next count; then what can become points: money, grain, work, land, cards and effects
-/// that still work, which after the last turn none does.
+/// Points with the citizens of the next count; then what can become points: money, grain, work, land, cards and
+/// unused effects, which after the last turn are worthless.
 impl Forecast for Draft {
     const AHEAD: usize = 1;
 
@@ -74,7 +74,7 @@ fn a_kind_of_action_that_is_not_offered_is_not_taken_up() {
     }
 }
 
-/// Money is no forecast of points, but citizens are: here the game's own count decides.
+/// Money does not forecast points, but citizens do: here the game's own count decides.
 #[test]
 fn the_production_that_is_proposed_keeps_every_citizen_it_can() {
     let (mut proposed, mut dear) = (0, 0);
@@ -161,7 +161,7 @@ fn a_lifted_card_is_laid_where_the_one_before_was_to_be_laid() {
     assert_eq!(*drafting, before);
 }
 
-/// What a kind of action says in few words, with a capital letter.
+/// What a kind of action says in a few words, with a capital letter.
 fn is_so(position: Position<'_>, kind: Kind, reason: &str) -> bool {
     let (view, seat) = (position.view, position.seat.expect("a seat"));
     let (supply, player) = (view.supply(seat), view.player(seat));

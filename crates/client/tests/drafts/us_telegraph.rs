@@ -22,7 +22,7 @@ impl Person for Draft {
     }
 }
 
-/// Cards are what everything is paid with; nothing scores before the end.
+/// Cards, because they pay for everything; nothing scores before the end.
 impl Forecast for Draft {
     const AHEAD: usize = 2;
 

@@ -1,4 +1,4 @@
-//! After its lessons a learner has made every kind of move of a game and met every rule.
+//! After its lessons a learner has made every kind of move in a game and met every rule.
 
 use crate::{games, lessons_of};
 use client::boards::{Rule, letterpress, railroad_revolution, telegram, telegraph_road, us_telegraph};
@@ -18,12 +18,12 @@ fn drawer(game: &str) -> &'static [Rule] {
     }
 }
 
-/// What kind of move an action is: the verb its text begins with.
+/// The kind of an action: the verb at the beginning of its text.
 fn kind(action: &str) -> String {
     action.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// The kinds of move that the rules offer, as games with these options show: none is written down here.
+/// The kinds of moves that occur in games with these options; none is listed here by hand.
 fn kinds_offered(lesson: &Lesson) -> BTreeSet<String> {
     let mut kinds = BTreeSet::new();
     for game in 0..GAMES {
@@ -35,7 +35,7 @@ fn kinds_offered(lesson: &Lesson) -> BTreeSet<String> {
             let seat = seats.iter().next().unwrap();
             let legal = table.legal(seat);
             kinds.extend(legal.iter().map(|action| kind(action)));
-            // Each kind is as likely as the next, however many actions it has.
+            // Each kind is equally likely, however many actions it has.
             let own: Vec<String> =
                 legal.iter().map(|action| kind(action)).collect::<BTreeSet<_>>().into_iter().collect();
             let wanted = rng.pick(&own[..]).clone();
@@ -50,9 +50,9 @@ fn kinds_offered(lesson: &Lesson) -> BTreeSet<String> {
     kinds
 }
 
-/// So many games per lesson show every kind of move.
+/// This many games per lesson are enough to show every kind of move.
 const GAMES: u64 = 6;
-/// Games of players who choose by chance need no end.
+/// Random games need not reach their end.
 const LONGEST: usize = 3000;
 
 #[test]
@@ -77,7 +77,7 @@ fn every_rule_is_taught() {
         let taught: BTreeSet<String> = chapters.flat_map(|chapter| chapter.rules.iter().cloned()).collect();
         let unknown: Vec<&String> = taught.difference(&anchors).collect();
         assert!(unknown.is_empty(), "{game}: there are no rules {unknown:?}");
-        // What is reconstructed is no rule.
+        // The paragraph about reconstructed components is not a rule.
         let missing: Vec<&String> =
             anchors.difference(&taught).filter(|anchor| !anchor.contains("reconstructed")).collect();
         assert!(missing.is_empty(), "{game}: no lesson teaches {missing:?}");

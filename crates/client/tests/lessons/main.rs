@@ -1,4 +1,4 @@
-//! Every lesson, played by its own script: what it asks for is legal where it asks for it, it reaches its end, and the
+//! Every lesson, played by its own script: what it asks for is legal at that point, it reaches its end, and the
 //! lessons of a game together show every kind of move and every rule.
 
 mod answers;

@@ -1,4 +1,4 @@
-//! Lessons as they show themselves, and as a learner with a mind of their own takes them.
+//! Lessons as they demonstrate themselves, and with a learner who tries other moves.
 
 use crate::lessons;
 use client::lesson::{Answer, Course, Keep, Lesson, Move, State, Verdict, learner};
@@ -23,7 +23,7 @@ pub fn legal(house: &House) -> Vec<String> {
     house.table().legal(learner())
 }
 
-/// Makes the decision that the lesson shows. True if the step is done.
+/// Makes the decision that the lesson shows. Returns true if the step is done.
 pub fn demonstrate(course: &mut Course, house: &mut House) -> bool {
     let legal = legal(house);
     let action = course.shown(house).unwrap_or_else(|| panic!("{}: nothing fits {legal:?}", at(course)));
@@ -34,7 +34,7 @@ pub fn demonstrate(course: &mut Course, house: &mut House) -> bool {
     course.made(house)
 }
 
-/// What follows a step that is done: the others move, and the next chapter is set up.
+/// What follows a finished step: the others move, and the next chapter is set up.
 pub fn go_on(course: &mut Course, house: &mut House) {
     play(house, course, &course.step().reply.clone());
     course.go_on();
@@ -54,7 +54,7 @@ fn finish_step(course: &mut Course, house: &mut House) {
     go_on(course, house);
 }
 
-/// Takes the lesson from here on as it shows itself.
+/// Plays the rest of the lesson as it demonstrates itself.
 pub fn finish(course: &mut Course, house: &mut House) {
     while course.state != State::LessonDone {
         finish_step(course, house);
@@ -67,7 +67,7 @@ pub fn begin(lesson: &Lesson) -> (Course, House) {
     (course, house)
 }
 
-/// Looks at the lesson before each of its decisions, then lets it show the decision.
+/// Calls `look` before each decision of the lesson, then makes the shown decision.
 pub fn walk(lesson: &Lesson, mut look: impl FnMut(&Course, &House)) {
     let (mut course, mut house) = begin(lesson);
     play(&mut house, &course, &[]);
@@ -124,7 +124,7 @@ fn copy(house: &House) -> House {
     House::open(&house.record(), house.occupants().to_vec()).unwrap()
 }
 
-/// The moves that one answer is heard on.
+/// The moves that lead to an answer with this `keep`.
 fn heard(course: &Course, house: &House, keep: Keep) -> Vec<(String, Option<Answer>)> {
     let other = |action: String| match course.judge(&action) {
         Verdict::Other(answer) if answer.as_ref().map_or(Keep::Restart, |answer| answer.keep) == keep => {
@@ -160,7 +160,8 @@ fn a_move_that_may_stand_leads_to_the_end() {
     );
 }
 
-/// Whatever a learner tries at whichever step: the table is as before when they come back, and the lesson reaches its end.
+/// Whatever a learner tries at whichever step: the table is as before when they come back, and the lesson
+/// reaches its end.
 #[test]
 fn a_learner_who_tried_another_move_comes_back_and_finishes() {
     let mut games = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The words of lessons: they fit their places, and what they refer to exists.
+//! The texts of lessons: they fit into their places, and their references exist.
 
 use crate::{games, lessons, lessons_of};
 use client::lesson::CHAPTERS;

@@ -11,7 +11,7 @@ use rules::Seat;
 /// The table as the board sees it.
 pub type Position<'a> = boards::Position<'a, Draft>;
 
-/// A choice that waits for the main button.
+/// A choice that the main button will confirm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// A card to keep, or to take out of the library.
@@ -44,7 +44,7 @@ pub struct Draft {
     pub chosen: Option<Choice>,
     pub claims: Vec<Claim>,
     pub stick: Stick,
-    /// The order in which the cards lie at hand, where it was shuffled.
+    /// The order of the available cards, if they were shuffled.
     order: Vec<Sort>,
 }
 
@@ -70,7 +70,7 @@ impl boards::Draft for Draft {
         self.chosen = preset(position).map(Choice::Act);
     }
 
-    /// The stick is the viewer's own.
+    /// The stick belongs to the viewer.
     fn change_viewer(&mut self) {
         self.stick = Stick::default();
     }
@@ -134,12 +134,12 @@ impl boards::Draft for Draft {
 }
 
 impl Draft {
-    /// What can be said of the word in the stick.
+    /// Feedback on the word in the stick.
     pub fn feedback(&self, position: Position<'_>) -> Option<Feedback> {
         self.stick.feedback(position.view, position.seat?)
     }
 
-    /// The cards at hand in the order they lie there.
+    /// The available cards in their displayed order.
     pub fn in_order(&self, position: Position<'_>) -> Vec<Sort> {
         let mut sorts = at_hand(position.view, position.seat);
         let place = |sort: &Sort| self.order.iter().position(|other| other == sort).unwrap_or(usize::MAX);
@@ -147,14 +147,14 @@ impl Draft {
         sorts
     }
 
-    /// What is left of them beside the stick.
+    /// Those that are not in the stick.
     pub fn loose(&self, position: Position<'_>) -> Vec<Sort> {
         let mut sorts = self.in_order(position);
         sorts.retain(|sort| !self.stick.sets.iter().any(|set| set.sort == *sort));
         sorts
     }
 
-    /// Mixes the cards at hand. `random` gives a number below the one it is asked for.
+    /// Shuffles the available cards. `random` returns a number below its argument.
     pub fn shuffle(&mut self, position: Position<'_>, mut random: impl FnMut(usize) -> usize) {
         self.order = at_hand(position.view, position.seat);
         for last in (1..self.order.len()).rev() {
@@ -162,7 +162,7 @@ impl Draft {
         }
     }
 
-    /// Puts a card that is at hand into the stick, before the one at this place.
+    /// Puts an available card into the stick, before the one at this place.
     pub fn put(&mut self, position: Position<'_>, sort: Sort, at: usize) -> bool {
         let here = at_hand(position.view, position.seat).contains(&sort);
         if here {
@@ -172,7 +172,7 @@ impl Draft {
         here
     }
 
-    /// A letter was typed: false if there is nobody to type it, or no room.
+    /// A letter was typed: false if the viewer cannot write, or there is no room.
     pub fn type_letter(&mut self, position: Position<'_>, letter: char) -> bool {
         let Some(seat) = position.seat else { return false };
         let sorts = at_hand(position.view, position.seat);
@@ -183,21 +183,21 @@ impl Draft {
         typed
     }
 
-    /// Whoever writes on does not pass.
+    /// A player who continues writing does not pass.
     fn drop_pass(&mut self) {
         if self.chosen == Some(Choice::Act(Action::Pass)) {
             self.chosen = None;
         }
     }
 
-    /// Forgets all that is in mind.
+    /// Clears the whole draft.
     pub fn clear(&mut self) {
         self.stick = Stick::default();
         self.claims.clear();
         self.chosen = None;
     }
 
-    /// Chooses something to claim, or puts it back; false if it may not be claimed.
+    /// Selects something to claim, or deselects it; false if it may not be claimed.
     pub fn toggle(&mut self, position: Position<'_>, claim: Claim) -> bool {
         if !claimable(position).contains(&claim) {
             return false;
@@ -221,7 +221,7 @@ impl Draft {
         true
     }
 
-    /// Goes on from the last thing to claim to another one instead.
+    /// Replaces the last selected claim with another one.
     pub fn replace_claim(&mut self, position: Position<'_>, claim: Claim) {
         self.chosen = None;
         self.claims.pop();
@@ -230,7 +230,7 @@ impl Draft {
         }
     }
 
-    /// Adds the next thing that may be claimed besides; false if there is none.
+    /// Selects the next thing that may be claimed in addition; false if there is none.
     pub fn claim_more(&mut self, position: Position<'_>) -> bool {
         let letters = self.claims.iter().filter(|claim| claim.is_letter()).count();
         let fits = |claim: &Claim| {
@@ -239,7 +239,7 @@ impl Draft {
         claimable(position).into_iter().find(fits).is_some_and(|next| self.toggle(position, next))
     }
 
-    /// Slides the new line of the game for one to this place, as far as it goes.
+    /// Slides the new line of the solo game to this place, as far as it goes.
     pub fn slide_to(&mut self, position: Position<'_>, to: i8) {
         let places = position.legal.iter().filter_map(shift_of);
         if let (Some(least), Some(most)) = (places.clone().min(), places.max()) {
@@ -247,7 +247,7 @@ impl Draft {
         }
     }
 
-    /// The place of the new line that is in mind.
+    /// The selected place of the new line.
     pub fn shift(&self) -> Option<i8> {
         match &self.chosen {
             Some(Choice::Act(action)) => shift_of(action),
@@ -260,19 +260,19 @@ fn shift_of(action: &Action) -> Option<i8> {
     if let Action::Shift(shift) = action { Some(*shift) } else { None }
 }
 
-/// Is the answer one that is proposed and only changed, never taken back?
+/// Is the answer proposed by default, so that it can be changed but not taken back?
 fn is_preset(position: Position<'_>) -> bool {
     position.top() == Some(Frame::Line) || is_setting(position.view, position.seat)
 }
 
-/// Is the viewer asked for a word?
+/// Does the viewer have to write a word?
 pub fn is_writing(position: Position<'_>) -> bool {
     !position.legal.is_empty()
         && position.top() == Some(Frame::Write)
         && !is_setting(position.view, position.seat)
 }
 
-/// All that may be claimed, as it is laid out.
+/// Everything that may be claimed, in display order.
 pub fn claimable(position: Position<'_>) -> Vec<Claim> {
     let letters = slots(position.view).into_iter().filter(|slot| !slot.gone).map(Claim::Slot);
     let challenges = position.legal.iter().filter_map(|action| match action {
@@ -295,7 +295,7 @@ pub fn choices(position: Position<'_>) -> Vec<Sort> {
     }
 }
 
-/// What is chosen already and only to be confirmed: the best place of a line, the best cards of a word.
+/// The default choice, which only needs confirmation: the best place of a line, the best cards of a word.
 fn preset(position: Position<'_>) -> Option<Action> {
     let (view, legal) = (position.view, position.legal);
     match legal.first()? {

@@ -1,30 +1,30 @@
 //! The stick on a newcomer's first page: seven letters, three of them set already, and a word to beat.
 
-/// The letters with what they are worth in Letterpress; the first three are set.
+/// The letters with their values in Letterpress; the first three are set.
 pub const LETTERS: [(char, u8); 7] = [('W', 5), ('I', 1), ('R', 2), ('E', 1), ('D', 3), ('T', 2), ('K', 6)];
 const SET: [usize; 3] = [0, 1, 2];
-/// What the bot printed.
+/// The word that the bot printed.
 pub const TO_BEAT: &str = "TIDE";
-/// What the hint proposes.
+/// The word that the hint proposes.
 pub const PROPOSED: &str = "WIRE";
 const SHORTEST: usize = 2;
-/// Every word of these letters that a table takes, with what it means: a line each, in the order of the alphabet. The whole list, and every meaning, would
-/// be more than a megabyte for one word.
+/// Every word of these letters that a table accepts, with its meaning: one per line, in alphabetical order. The
+/// whole list with all meanings would be more than a megabyte for a single word.
 const WORDS: &str = include_str!("first_words.txt");
 
-/// What is set, by place in `LETTERS`.
+/// The letters that are set, as indices in `LETTERS`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstWord {
     set: Vec<usize>,
 }
 
-/// What became of a word.
+/// The result for a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     Printed {
         points: u8,
         beats: bool,
-        /// Empty where none is known.
+        /// Empty if none is known.
         meaning: &'static str,
     },
     Unknown,
@@ -42,7 +42,7 @@ fn worth(word: &str) -> u8 {
     word.chars().map(value).sum()
 }
 
-/// The meaning of a word, or nothing if these letters are not a word.
+/// The meaning of a word, or `None` if these letters do not form a word.
 fn meaning(word: &str) -> Option<&'static str> {
     let lines = WORDS.lines().map(|line| line.split_once(' ').unwrap_or((line, "")));
     lines.into_iter().find(|(known, _)| *known == word).map(|(_, meaning)| meaning)
@@ -54,7 +54,7 @@ pub fn to_beat() -> u8 {
 }
 
 impl FirstWord {
-    /// The places of the letters that are set, in their order.
+    /// The indices of the set letters, in order.
     pub fn set(&self) -> &[usize] {
         &self.set
     }
@@ -71,7 +71,7 @@ impl FirstWord {
         worth(&self.word())
     }
 
-    /// Puts a letter at the end, or takes it out if it is set.
+    /// Appends a letter, or removes it if it is set.
     pub fn press(&mut self, place: usize) {
         if self.is_set(place) {
             self.set.retain(|other| *other != place);
@@ -80,7 +80,7 @@ impl FirstWord {
         }
     }
 
-    /// A letter was typed; false if there is none left.
+    /// A letter was typed; false if none is left.
     pub fn type_letter(&mut self, sign: char) -> bool {
         let left = (0..LETTERS.len())
             .find(|place| LETTERS[*place].0 == sign.to_ascii_uppercase() && !self.is_set(*place));
@@ -90,12 +90,12 @@ impl FirstWord {
         left.is_some()
     }
 
-    /// Takes the last letter back; false if there is none.
+    /// Removes the last letter; false if there is none.
     pub fn rub_out(&mut self) -> bool {
         self.set.pop().is_some()
     }
 
-    /// Is it long enough to be printed?
+    /// Is it long enough to print?
     pub fn can_print(&self) -> bool {
         self.set.len() >= SHORTEST
     }
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_words_are_those_of_a_table_with_their_meanings() {
         let list = lexicon::list(Letterpress::INFO.newest().words.unwrap());
-        // What a table takes unless its people choose otherwise.
+        // What a table accepts by default.
         let usual = Vocabulary { size: 80, family: false, slang: false };
         let all = lexicon::definitions().unwrap();
         let mut wanted = String::new();

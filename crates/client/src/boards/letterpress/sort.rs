@@ -1,9 +1,9 @@
-//! Sorts: the cards as wooden type, at hand, in the stick and in the words of a round.
+//! Sorts: the cards as wooden type, among the available ones, in the stick and in the words of a round.
 
 use ::letterpress::{Card, FINAL_ROUND, Frame, Tile, View};
 use rules::Seat;
 
-/// Where a card lies.
+/// Where a card comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     Passed,
@@ -13,7 +13,7 @@ pub enum Origin {
     Library,
 }
 
-/// One card at hand; copies of a kind are told apart by their number.
+/// One available card; copies of a kind are distinguished by their number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sort {
     pub card: Card,
@@ -23,7 +23,7 @@ pub struct Sort {
 
 impl Sort {
     pub fn tile(self, solo: bool) -> Tile {
-        // For one there is nothing shared: whose a card is makes no difference there.
+        // In the solo game no cards count as shared.
         Tile::new(self.card, self.from == Origin::Shared && !solo)
     }
 }
@@ -41,20 +41,20 @@ impl Placed {
         if self.wide { tile.widened() } else { tile }
     }
 
-    /// Can it be printed otherwise, too?
+    /// Can it also be printed the other way?
     pub fn widens(self) -> bool {
         self.sort.card.single().is_some()
     }
 }
 
-/// A card in one of the words that everybody sees, or among the shared ones.
+/// A card in one of the shown words, or a shared card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Slot {
     pub card: Card,
-    /// Whose word it stands in; nobody's for a shared card.
+    /// The player whose word contains it; `None` for a shared card.
     pub seat: Option<Seat>,
     pub place: u8,
-    /// Somebody has claimed it.
+    /// It has been claimed.
     pub gone: bool,
 }
 
@@ -64,7 +64,7 @@ pub fn numbered(cards: &[Card], from: Origin) -> Vec<Sort> {
     cards.iter().enumerate().map(|(index, card)| Sort { card: *card, from, copy: copy(index) }).collect()
 }
 
-/// What `seat` can try words with: own cards first.
+/// The cards that `seat` can try words with: own cards first.
 pub fn at_hand(view: &View, seat: Option<Seat>) -> Vec<Sort> {
     let Some(own) = seat.and_then(|seat| view.players.get(seat.index())) else { return Vec::new() };
     if view.ended || !matches!(view.stack.last(), Some(Frame::Draft { .. } | Frame::Write)) {
@@ -82,8 +82,8 @@ pub fn at_hand(view: &View, seat: Option<Seat>) -> Vec<Sort> {
     sorts
 }
 
-/// Every card of the words that are shown, in the order of the ranking, and the shared ones. Copies of a
-/// kind cannot be told apart: as many of them are gone as are no longer in play.
+/// Every card of the shown words, in the order of the ranking, and the shared ones. Copies of a kind are
+/// indistinguishable: as many of them count as gone as are no longer in play.
 pub fn slots(view: &View) -> Vec<Slot> {
     let mut slots = Vec::new();
     if view.order.is_empty() {
@@ -123,7 +123,7 @@ pub fn printed(tiles: &[Tile]) -> String {
     String::from_utf8_lossy(&letters).into_owned()
 }
 
-/// The cards at hand that stand for these tiles.
+/// The available cards that give these tiles.
 pub fn sets_for(tiles: &[Tile], sorts: &[Sort], solo: bool) -> Vec<Placed> {
     let mut left = sorts.to_vec();
     let find = |tile: &Tile| {
@@ -133,7 +133,8 @@ pub fn sets_for(tiles: &[Tile], sorts: &[Sort], solo: bool) -> Vec<Placed> {
     tiles.iter().filter_map(find).collect()
 }
 
-/// What remains of a stick when other cards are at hand: a card that was kept meanwhile is still the same.
+/// The rest of a stick after the available cards have changed: a card that was kept meanwhile is still the
+/// same.
 pub fn refit(stick: &[Placed], sorts: &[Sort]) -> Vec<Placed> {
     let mut left: Vec<Sort> =
         sorts.iter().filter(|sort| !stick.iter().any(|set| set.sort == **sort)).copied().collect();

@@ -1,4 +1,4 @@
-//! The composing stick: cards that are tried as a word, and typed letters that no card is left for.
+//! The composing stick: cards tried as a word, and typed letters without a card.
 
 use super::{Placed, Sort, printed, refit, sets_for};
 use ::letterpress::{Feedback, LONGEST_WORD, Spelling, Tile, View, compose, compose_tiles};
@@ -7,7 +7,7 @@ use rules::Seat;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Stick {
     pub sets: Vec<Placed>,
-    /// Letters that were typed and that no card is left for.
+    /// Typed letters that no card is left for.
     pub rest: String,
 }
 
@@ -20,7 +20,7 @@ impl Stick {
         self.sets.iter().map(|set| set.tile(super::is_solo(view))).collect()
     }
 
-    /// What can be said of the word; nothing if there is none.
+    /// Feedback on the word; `None` if there is no word.
     pub fn feedback(&self, view: &View, seat: Seat) -> Option<Feedback> {
         let tiles = self.tiles(view);
         if self.is_empty() {
@@ -32,7 +32,7 @@ impl Stick {
         }
     }
 
-    /// Puts a card before the one at this place; one that stands there already moves.
+    /// Puts a card before the one at this place; if it is already in the stick, it moves.
     pub fn put(&mut self, sort: Sort, at: usize) {
         self.rest.clear();
         let (mut at, mut set) = (at, Placed { sort, wide: false });
@@ -48,15 +48,15 @@ impl Stick {
         self.sets.retain(|set| set.sort != sort);
     }
 
-    /// Prints a card twice instead of once, or QU instead of Q, and the other way round.
+    /// Switches between printing a card once and twice, or between Q and QU.
     pub fn widen(&mut self, sort: Sort) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.sort == sort && set.widens()) {
             set.wide = !set.wide;
         }
     }
 
-    /// A letter was typed: the best of the cards at hand for the whole word are found. False if the word would be
-    /// too long.
+    /// A letter was typed: finds the best available cards for the whole word. False if the word would be too
+    /// long.
     pub fn type_letter(&mut self, view: &View, seat: Seat, sorts: &[Sort], letter: char) -> bool {
         let mut word = printed(&self.tiles(view)) + &self.rest;
         if word.len() >= LONGEST_WORD || !letter.is_ascii_alphabetic() {
@@ -75,12 +75,12 @@ impl Stick {
         true
     }
 
-    /// Takes the last letter or card back; false if there is none.
+    /// Removes the last letter or card; false if there is none.
     pub fn rub_out(&mut self) -> bool {
         self.rest.pop().is_some() || self.sets.pop().is_some()
     }
 
-    /// Other cards are at hand: what was tried stays as far as its cards do.
+    /// The available cards have changed: keeps the word as far as its cards are still there.
     pub fn refit(&mut self, sorts: &[Sort]) {
         self.sets = refit(&self.sets, sorts);
         if sorts.is_empty() {

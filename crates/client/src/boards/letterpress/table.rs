@@ -1,4 +1,4 @@
-//! What can be read off the table, whatever is in mind.
+//! What follows from the table alone, whatever the draft.
 
 use super::{Origin, Sort, numbered};
 use ::letterpress::{FINAL_ROUND, Frame, PlayerView, Stage, View};
@@ -9,11 +9,11 @@ use rules::Seat;
 pub enum Mode {
     /// The draft and the writing: the composing stick.
     Compose,
-    /// Everybody's words, and what may be claimed of them.
+    /// All players' words, and what may be claimed from them.
     Claims,
-    /// For one: the new line under the old one.
+    /// Solo: the new line under the old one.
     Line,
-    /// For one: a card leaves the library.
+    /// Solo: a card leaves the library.
     Library,
     Ended,
 }
@@ -28,7 +28,7 @@ pub fn mode(view: &View) -> Mode {
     }
 }
 
-/// Do all draft or write at once?
+/// Do all players draft or write at once?
 pub fn is_at_once(view: &View) -> bool {
     !view.ended && matches!(view.stack.last(), Some(Frame::Draft { .. } | Frame::Write))
 }
@@ -41,7 +41,7 @@ pub fn is_last_round(view: &View) -> bool {
     view.round == FINAL_ROUND
 }
 
-/// The viewer's own part of the view, or in the game for one the player's.
+/// The viewer's own part of the view, or in the solo game the player's.
 pub fn own(view: &View, seat: Option<Seat>) -> Option<&PlayerView> {
     let seat = seat.or_else(|| is_solo(view).then(|| Seat::new(0)))?;
     view.players.get(seat.index())
@@ -52,7 +52,7 @@ pub fn is_sealed(view: &View, seat: Option<Seat>) -> bool {
     own(view, seat).is_some_and(|own| own.stage == Some(Stage::Sealed))
 }
 
-/// Must the viewer say which cards stand for the word?
+/// Must the viewer choose the cards for the word?
 pub fn is_setting(view: &View, seat: Option<Seat>) -> bool {
     own(view, seat).is_some_and(|own| own.stage == Some(Stage::Setting))
 }

@@ -4,10 +4,10 @@ use super::draft::{Draft, Position};
 use super::{Mode, Origin, Sort, at_hand, library, mode, words};
 use ::letterpress::Action;
 
-/// What lies before a player and can be used at times.
+/// Something in front of the player that can be used at times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
-    /// A card of the hand that goes round.
+    /// A card of the hand that is passed around.
     Passed(Sort),
     /// A card of the printer's library.
     Library(Sort),

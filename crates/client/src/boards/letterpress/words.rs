@@ -1,4 +1,4 @@
-//! What the board of Letterpress says, in one place.
+//! All texts on the board of Letterpress.
 
 use super::{Origin, Sort};
 pub use crate::strings::sentence;
@@ -256,7 +256,7 @@ pub fn phase(view: &View) -> &'static str {
     }
 }
 
-/// What a player is at, in two words.
+/// What a player is doing, in two words.
 pub fn status(view: &View, player: &PlayerView) -> String {
     match view.stack.last() {
         _ if view.ended => player.word.map_or_else(|| NO_WORD_WRITTEN.to_owned(), |word| word.to_string()),

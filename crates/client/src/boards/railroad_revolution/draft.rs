@@ -13,9 +13,9 @@ pub type Position<'a> = boards::Position<'a, Draft>;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Draft {
     pub chosen: Option<Action>,
-    /// The worker that is to be placed, or given away in an exchange.
+    /// The worker to be placed, or given away in an exchange.
     pub hand: Option<(From, Colour)>,
-    /// The company of another player that is looked at.
+    /// Another player's company that the viewer is looking at.
     pub other: Option<Seat>,
 }
 
@@ -44,7 +44,7 @@ impl boards::Draft for Draft {
         }
     }
 
-    /// Everybody sees the own company first.
+    /// Every viewer starts with their own company.
     fn change_viewer(&mut self) {
         self.other = None;
     }
@@ -53,7 +53,7 @@ impl boards::Draft for Draft {
         target
     }
 
-    /// An open effect is taken up.
+    /// Starting an open effect.
     fn is_immediate(action: Action) -> bool {
         matches!(action, Action::Use(_))
     }
@@ -84,7 +84,7 @@ impl boards::Draft for Draft {
         drafted
     }
 
-    /// What is chosen, or to finish the turn.
+    /// The chosen action, or finishing the turn.
     fn steps(&self, position: Position<'_>) -> Vec<Action> {
         let done = || position.is_legal(Action::Done).then_some(Action::Done);
         self.chosen.or_else(done).into_iter().collect()
@@ -111,8 +111,8 @@ impl boards::Draft for Draft {
 }
 
 impl Draft {
-    /// Takes a worker in hand: what it was chosen for stays chosen, if that is possible. False if there is
-    /// nothing that this worker could do.
+    /// Picks up a worker: its chosen target stays chosen, if that is possible. False if this worker cannot
+    /// do anything.
     pub fn take(&mut self, position: Position<'_>, worker: (From, Colour)) -> bool {
         let (from, colour) = worker;
         let works = |action: &Action| match *action {
@@ -133,14 +133,14 @@ impl Draft {
         true
     }
 
-    /// The action that puts the worker in hand on this space; without one, the first that can go there.
+    /// The action that places the picked worker on this space; without one, the first that can go there.
     pub fn placing(&self, position: Position<'_>, space: Space) -> Option<Action> {
         let held = self.hand.map(|(_, colour)| Action::Place(colour, space));
         let fits = |action: &&Action| matches!(action, Action::Place(_, there) if *there == space);
         held.filter(|action| position.is_legal(*action)).or_else(|| position.legal.iter().find(fits).copied())
     }
 
-    /// The same for the colour one gets in an exchange.
+    /// The same for the colour that the player gets in an exchange.
     pub fn exchanging(&self, position: Position<'_>, take: Colour) -> Option<Action> {
         let held = self.hand.map(|(from, give)| Action::Exchange(from, give, take));
         let fits = |action: &&Action| matches!(action, Action::Exchange(_, _, there) if *there == take);
@@ -153,7 +153,7 @@ impl Draft {
     }
 }
 
-/// An engineer takes the reward of a city or section once more for money, which may be money.
+/// An engineer takes the reward of a city or section again for money, and the reward may itself be money.
 fn pays_off(view: &View, open: &OpenEffect) -> bool {
     let (Effect::Ability, Some(place)) = (open.effect, view.turn.place.map(usize::from)) else {
         return false;
@@ -173,7 +173,7 @@ pub fn is_sale(action: &Action) -> bool {
     matches!(action, Action::Share | Action::Hire(_))
 }
 
-/// Has it a place on the board?
+/// Does it have a place on the board?
 pub fn is_on_board(action: &Action) -> bool {
     matches!(action, Action::Rail(_) | Action::Station(_) | Action::Office(_) | Action::Step(_))
 }

@@ -105,7 +105,7 @@ pub const RULES: &[Rule] = &[
     },
 ];
 
-/// The rule that explains what the table waits for.
+/// The rule that explains what the table is waiting for.
 pub fn now(view: &View) -> usize {
     if view.ended {
         return 14;

@@ -4,18 +4,18 @@ use super::draft::{Draft, Position};
 use super::words;
 use ::railroad_revolution::{Action, Colour, Effect, Frame, PlayerView, SECTIONS, Side, Space, TABLES};
 
-/// What lies before a player and can be used at times.
+/// Something in front of the player that can be used at times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     Space(Space),
-    /// A worker of the own supply.
+    /// A worker of one's own supply.
     Worker(Colour),
     Effect(Effect),
     Share,
     Hire,
     Deal(Side),
     PassDeal,
-    /// The colour one gets in an exchange.
+    /// The colour that the player gets in an exchange.
     Take(Colour),
 }
 
@@ -83,7 +83,7 @@ impl Draft {
     }
 }
 
-/// Shares and workers are traded while a turn runs, but not between its end and the next.
+/// Shares and workers can be traded during a turn, but not between its end and the next.
 fn is_time_to_trade(position: Position<'_>) -> bool {
     !matches!(
         position.top(),

@@ -1,4 +1,4 @@
-//! What the board of Railroad Revolution says, in one place.
+//! All texts on the board of Railroad Revolution.
 
 pub use crate::strings::sentence;
 use ::railroad_revolution::{
@@ -112,7 +112,7 @@ pub fn worker(colour: Colour) -> &'static str {
     }
 }
 
-/// With the colour, for those who hear it.
+/// With the colour, for screen readers.
 fn told(colour: Colour) -> String {
     match colour {
         Colour::White => "white worker".to_owned(),
@@ -400,7 +400,7 @@ pub fn track_counts(track: Track) -> &'static str {
     }
 }
 
-/// What the player should know while choosing, by what is asked.
+/// Advice while choosing, by what has to be decided.
 pub fn detail(view: &View) -> &'static str {
     match view.stack.last() {
         Some(Frame::PickSetup) => "You get its reward and its worker.",
@@ -423,7 +423,7 @@ pub fn detail(view: &View) -> &'static str {
     }
 }
 
-/// What the open turn still asks for and owes.
+/// What the open turn still requires and owes.
 pub fn open_detail(view: &View, cash: u32) -> String {
     let Some(open) = &view.open else { return String::new() };
     let money = if open.owed > 0 {
@@ -475,7 +475,7 @@ pub fn office_gives(there: Section, first: bool) -> String {
     format!("Gives {}{}.{deal}", shares(number.into()), if first { ", first there" } else { "" })
 }
 
-/// An action in the words of the main button.
+/// The text of the main button for an action.
 pub fn button(action: Action, owed: u32) -> String {
     match action {
         Action::Setup(setup) => format!("Take {setup}"),

@@ -10,14 +10,14 @@ use rules::Seat;
 /// The table as the board sees it.
 pub type Position<'a> = boards::Position<'a, Draft>;
 
-/// What was taken up.
+/// What the player has picked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pick {
     /// The fragment under a tile, from 0.
     Fragment(u8),
     /// A letter of the offering.
     Offered(Letter),
-    /// A letter of the own reserve.
+    /// A letter of one's own reserve.
     Reserved(Letter),
     Reward(Reward),
     Wild,
@@ -25,7 +25,7 @@ pub enum Pick {
     Act(Action),
 }
 
-/// The letter that is about to be written, and where it comes from.
+/// The letter to be written, and its source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Writing {
     pub letter: Letter,
@@ -35,12 +35,12 @@ pub struct Writing {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Draft {
     pub pick: Option<Pick>,
-    /// What a reward or wild letter is to be.
+    /// The letter chosen for a reward or wild.
     pub letter: Option<Letter>,
     pub cell: Option<Cell>,
     /// The row for a fragment.
     pub row: Option<u8>,
-    /// The sheet of another player that is looked at.
+    /// Another player's sheet that the viewer is looking at.
     pub looking: Option<Seat>,
 }
 
@@ -142,7 +142,7 @@ impl boards::Draft for Draft {
         steps.into_iter().collect::<Option<Vec<Action>>>().unwrap_or_default()
     }
 
-    /// After the last round letters that were not written are worth nothing.
+    /// Letters not written in the last round are worth nothing.
     fn loses(&self, position: Position<'_>) -> Vec<String> {
         let ends = self.pick == Some(Pick::Act(Action::Done)) && position.view.last_round;
         if ends { words::lost_letters(position.legal) } else { Vec::new() }
@@ -162,7 +162,7 @@ impl Draft {
         *self = Draft { pick, looking: self.looking, ..Draft::default() };
     }
 
-    /// The letter that is about to be written.
+    /// The letter to be written.
     pub fn writing(&self, position: Position<'_>) -> Option<Writing> {
         if position.legal.is_empty() {
             return None;
@@ -185,14 +185,14 @@ impl Draft {
         letter.map(|letter| Writing { letter, from })
     }
 
-    /// What the letter in mind would bring in the cell in mind.
+    /// The effect of the chosen letter in the chosen cell.
     pub fn preview(&self, position: Position<'_>) -> Option<Preview> {
         let Writing { letter, from } = self.writing(position)?;
         let (row, cell) = self.cell?;
         preview_letter(position.view, position.seat?, letter, from, row, cell)
     }
 
-    /// The rows among which one is asked for.
+    /// The rows to choose from.
     pub fn rows(&self, position: Position<'_>) -> Vec<u8> {
         let asked = match (position.top(), self.pick) {
             (Some(Frame::Row { .. }), _) => true,
@@ -203,11 +203,11 @@ impl Draft {
             return Vec::new();
         }
         let rows = empty_rows(position.view, position.seat);
-        // A question with a single answer is not asked.
+        // A choice with a single option is not offered.
         if rows.len() == 1 { Vec::new() } else { rows }
     }
 
-    /// The fragment in mind, by its tile.
+    /// The chosen fragment, by its tile.
     pub fn tile(&self, position: Position<'_>) -> Option<u8> {
         match (position.top(), self.pick) {
             (Some(Frame::Row { tile }), _) | (Some(Frame::Act), Some(Pick::Fragment(tile))) => Some(tile),
@@ -215,7 +215,7 @@ impl Draft {
         }
     }
 
-    /// Where the fragment in mind would go.
+    /// The row for the chosen fragment.
     pub fn start_row(&self, position: Position<'_>) -> Option<u8> {
         self.tile(position)?;
         match self.rows(position)[..] {
@@ -224,7 +224,7 @@ impl Draft {
         }
     }
 
-    /// The letters among which a reward or wild letter is asked for.
+    /// The letters to choose from for a reward or wild.
     pub fn letters(&self, position: Position<'_>) -> Option<Vec<Letter>> {
         if position.legal.is_empty() {
             return None;
@@ -237,7 +237,7 @@ impl Draft {
         Some(Letter::all().filter(|letter| set & 1 << letter.0 != 0).collect())
     }
 
-    /// Says what the reward or wild letter is to be; false if it cannot be this one.
+    /// Chooses the letter of the reward or wild; false if it cannot be this one.
     pub fn choose_letter(&mut self, position: Position<'_>, letter: Letter) -> bool {
         let offered = self.letters(position).is_some_and(|letters| letters.contains(&letter));
         if offered {
@@ -247,7 +247,7 @@ impl Draft {
         offered
     }
 
-    /// Says where the letter is to be written; false if there is no letter or the cell is not blank.
+    /// Chooses the cell for the letter; false if there is no letter or the cell is not blank.
     pub fn choose_cell(&mut self, position: Position<'_>, cell: Cell) -> bool {
         let fits = self.writing(position).is_some() && blanks(position.view, position.seat).contains(&cell);
         if fits {
@@ -256,7 +256,7 @@ impl Draft {
         fits
     }
 
-    /// Says where the fragment is to be written; false if no row is asked for, or not this one.
+    /// Chooses the row for the fragment; false if no row is needed, or not this one.
     pub fn choose_row(&mut self, position: Position<'_>, row: u8) -> bool {
         let fits = self.rows(position).contains(&row);
         if fits {
@@ -266,8 +266,8 @@ impl Draft {
     }
 }
 
-/// What is chosen already and only to be confirmed: the only answer, a bonus, the end of the round when its actions
-/// are used up.
+/// The default choice, which only needs confirmation: the only answer, a bonus, or the end of the round when
+/// its actions are used up.
 fn preset(position: Position<'_>) -> Option<Pick> {
     let pick = match (position.legal, position.top()) {
         ([only], _) => Some(*only),

@@ -89,7 +89,7 @@ pub const RULES: &[Rule] = &[
     },
 ];
 
-/// The rule that explains what the table waits for.
+/// The rule that explains what the table is waiting for.
 pub fn now(view: &View) -> usize {
     if view.phase == Phase::Over {
         return 10;

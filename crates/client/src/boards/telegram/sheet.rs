@@ -1,4 +1,4 @@
-//! What can be read off a sheet.
+//! What follows from a sheet alone.
 
 use ::telegram::{Phase, PlayerView, Side, Status, View};
 use rules::Seat;
@@ -6,7 +6,7 @@ use rules::Seat;
 /// A cell of the sheet: row and place, both from 0.
 pub type Cell = (u8, u8);
 
-/// Do all write at once? Until the game is over they do.
+/// Do all players write at once? They do until the game is over.
 pub fn is_at_once(view: &View) -> bool {
     view.phase != Phase::Over
 }
@@ -15,7 +15,7 @@ pub fn is_advanced(view: &View) -> bool {
     view.table.side == Side::Advanced
 }
 
-/// The rows of a seat's sheet that nothing is written in, from the top.
+/// The empty rows of a seat's sheet, from the top.
 pub fn empty_rows(view: &View, seat: Option<Seat>) -> Vec<u8> {
     let Some(own) = own(view, seat) else { return Vec::new() };
     let rows = own.rows.iter().zip(0..);

@@ -1,4 +1,4 @@
-//! What the board of Telegram says, in one place.
+//! All texts on the board of Telegram.
 
 use super::Cell;
 use ::telegram::{
@@ -147,7 +147,7 @@ pub fn fragment(tile: u8, text: &str) -> String {
     format!("Fragment {}: {}", tile + 1, spelled(text))
 }
 
-/// For ears: `S blank A blank`.
+/// For screen readers: `S blank A blank`.
 fn spelled(text: &str) -> String {
     text.chars()
         .map(|c| if c == '_' { "blank".to_owned() } else { c.to_string() })
@@ -155,7 +155,7 @@ fn spelled(text: &str) -> String {
         .join(" ")
 }
 
-/// The row for those who cannot see it.
+/// The row for screen readers.
 pub fn row_label(index: usize, row: &RowView) -> String {
     let word = row.word.to_string();
     match row.status {
@@ -267,7 +267,7 @@ pub fn done_detail(left: u8, last: bool) -> String {
     format!("{unused}{end}")
 }
 
-/// The letters that could still be written, by where they come from.
+/// The letters that could still be written, by their source.
 pub fn lost_letters(legal: &[Action]) -> Vec<String> {
     let reserve = legal.iter().filter_map(|action| match action {
         Action::Reserve(letter) => Some(format!("reserve letter {letter}")),
@@ -325,7 +325,7 @@ pub fn insert_head(letter: Letter, preview: &Preview) -> String {
     }
 }
 
-/// Whether it is a word, what follows, and what the sheet would score.
+/// Whether it is a word, what follows, and the resulting score of the sheet.
 pub fn insert_detail(preview: &Preview, fitting: usize, row: u8, now: i32) -> String {
     let word = preview.word;
     let mut text = match (preview.complete, preview.fits) {
@@ -417,7 +417,7 @@ pub fn reached_by(names: &[String]) -> String {
     format!("Reached by {}.", all(names))
 }
 
-/// The lines of the score: what for, and points.
+/// The lines of the score: name and points.
 pub fn reckoning(score: &Score, goals: &[GoalView]) -> Vec<(String, i32)> {
     let mut lines = Vec::new();
     for ((words, worth), length) in score.words.into_iter().zip(score.worth).zip(4..) {

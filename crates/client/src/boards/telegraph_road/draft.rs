@@ -12,10 +12,10 @@ pub type Position<'a> = boards::Position<'a, Draft>;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Draft {
     pub kind: Option<Kind>,
-    /// Which card of the hand is lifted, from the left.
+    /// The lifted card of the hand, counted from the left.
     pub card: Option<usize>,
     pub chosen: Option<Action>,
-    /// Where the price markers of the land in mind go.
+    /// Where to move the price markers of the chosen land.
     pub to: Option<Space>,
 }
 
@@ -115,7 +115,7 @@ impl Draft {
         hand(position).get(self.card?).copied()
     }
 
-    /// Chooses a kind of action, and what needs no target with it; false if there is no such action.
+    /// Chooses a kind of action, and with it what needs no target; false if there is no such action.
     pub fn take_up(&mut self, position: Position<'_>, kind: Kind) -> bool {
         let mut all = position.legal.iter().copied().filter(|action| Kind::of(*action) == Some(kind));
         let chosen = match kind {
@@ -137,8 +137,8 @@ impl Draft {
         offered
     }
 
-    /// Lifts a card of the hand: the factory that was chosen stays chosen, if the card fits there; false if
-    /// it cannot be laid anywhere.
+    /// Lifts a card of the hand. A chosen factory stays chosen if the card fits there; false if the card cannot
+    /// be played anywhere.
     pub fn lift(&mut self, position: Position<'_>, index: usize) -> bool {
         let Some(card) = hand(position).get(index).copied() else { return false };
         let plays = plays_of(position.legal, card);
@@ -158,14 +158,14 @@ impl Draft {
         true
     }
 
-    /// The spaces to which the price markers of the land in mind could go.
+    /// The spaces to which the price markers of the chosen land could move.
     pub fn destinations(&self, position: Position<'_>) -> Vec<Space> {
         let Some(Action::Land(bought)) = self.chosen else { return Vec::new() };
         let priced = position.view.spaces.iter().filter(|there| there.price > 0);
         priced.map(|there| there.space).filter(|space| *space != bought).collect()
     }
 
-    /// Says where they go, so that one confirmation does both; false if they cannot go there.
+    /// Chooses where they move, so that one confirmation does both; false if they cannot go there.
     pub fn move_markers(&mut self, position: Position<'_>, to: Space) -> bool {
         let fits = self.destinations(position).contains(&to);
         if fits {
@@ -201,12 +201,12 @@ impl Draft {
         legal
     }
 
-    /// Is what can be pointed at on the map what is asked for? As long as no action is chosen, land is only offered.
+    /// Does the decision need a target on the map? Until an action is chosen, land is only offered.
     pub fn asks_on_map(&self, position: Position<'_>) -> bool {
         position.top() != Some(Frame::Turn) || self.kind.is_some()
     }
 
-    /// What can be pointed at on the map. As long as no action is chosen, that is land.
+    /// The targets on the map. Until an action is chosen, that is land.
     pub fn on_map(&self, position: Position<'_>) -> Vec<(Space, Action)> {
         let wanted = |action: &Action| match (action, self.kind) {
             (Action::Found(_) | Action::Markers(_) | Action::Site(_), _) | (Action::Land(_), None) => true,
@@ -218,7 +218,7 @@ impl Draft {
     }
 }
 
-/// What is chosen before the person chooses: the only answer, or the one that ends a step.
+/// The default choice: the only answer, or the one that ends a step.
 fn preset(position: Position<'_>) -> Option<Action> {
     match position.legal {
         [only] => Some(*only),
@@ -227,7 +227,8 @@ fn preset(position: Position<'_>) -> Option<Action> {
     }
 }
 
-/// What keeps most citizens at the next count; of that what pays most, and with the fewest orders.
+/// The production that keeps most citizens at the next count; among those the one that pays most, with the
+/// fewest orders.
 fn best_production(position: Position<'_>) -> Option<Action> {
     let worth = |action: &Action| {
         let seat = position.seat?;
@@ -238,14 +239,15 @@ fn best_production(position: Position<'_>) -> Option<Action> {
     all.max_by_key(|(worth, _)| *worth).map(|(_, action)| action)
 }
 
-/// An effect works once a game: ending the last turn gives it up.
+/// An effect works once per game, so ending the last turn gives it up.
 fn lost_effects(legal: &[Action]) -> Vec<String> {
     let mut effects: Vec<Special> = legal.iter().filter_map(effect_of).collect();
     effects.dedup();
     effects.into_iter().map(words::lost_effect).collect()
 }
 
-/// Sown in the last turn of a round, grain comes back twice and its area is free again: nothing speaks against it.
+/// Grain sown in the last turn of a round comes back doubled and its area is free again, so there is no reason
+/// not to.
 fn loses_seed(position: Position<'_>) -> bool {
     let (view, legal) = (position.view, position.legal);
     let last = view.turn == TABLES.turns && legal.iter().any(|action| matches!(action, Action::Sow(_)));
@@ -260,7 +262,7 @@ fn effect_of(action: &Action) -> Option<Special> {
     if let Action::Use { special, .. } = action { Some(*special) } else { None }
 }
 
-/// The viewer's cards; whoever watches has none.
+/// The viewer's cards; a spectator has none.
 pub fn hand<'a>(position: Position<'a>) -> &'a [Card] {
     let own = position.seat.and_then(|seat| position.view.players.get(seat.index()));
     own.and_then(|own| own.hand.as_deref()).unwrap_or_default()
@@ -270,7 +272,7 @@ fn place_in_hand(position: Position<'_>, card: Card) -> Option<usize> {
     hand(position).iter().position(|there| *there == card)
 }
 
-/// The factories on which a card may be laid, each with that action.
+/// The factories where a card may be played, each with that action.
 pub fn plays_of(legal: &[Action], card: Card) -> Vec<(Factory, Action)> {
     legal
         .iter()

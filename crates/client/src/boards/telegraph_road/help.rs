@@ -79,7 +79,7 @@ pub const RULES: &[Rule] = &[
     },
 ];
 
-/// The rule that explains what the table waits for.
+/// The rule that explains what the table is waiting for.
 pub fn now(view: &View) -> usize {
     match view.stack.last() {
         _ if view.ended => 0,

@@ -30,7 +30,7 @@ impl Kind {
         Kind::Pass,
     ];
 
-    /// Nothing for what is no action of a turn.
+    /// `None` if it is not an action of a turn.
     pub fn of(action: Action) -> Option<Kind> {
         Some(match action {
             Action::Land(_) => Kind::Land,

@@ -5,7 +5,7 @@ use super::{Kind, words};
 use crate::strings::sentence;
 use ::telegraph_road::{Card, Factory, Frame};
 
-/// What lies before a player and can be used at times.
+/// Something in front of the player that can be used at times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     Kind(Kind),
@@ -47,7 +47,7 @@ impl Draft {
     }
 }
 
-/// What stands in the way of every card; nothing if only the card itself does.
+/// What prevents playing any card; `None` if it depends on the card.
 fn why_no_play(position: Position<'_>) -> Option<String> {
     match position.top() {
         Some(Frame::SecondCard { .. }) => None,
@@ -57,7 +57,7 @@ fn why_no_play(position: Position<'_>) -> Option<String> {
     }
 }
 
-/// What stands in the way of every action. A lower price is used before anything else is done.
+/// What prevents any action. A discount must be used before anything else.
 fn why_not_now(position: Position<'_>, buys: bool) -> Option<String> {
     let said = match position.top() {
         Some(Frame::Turn) if position.view.action.taken => words::ACTION_TAKEN,

@@ -1,4 +1,4 @@
-//! What the board of Telegraph Road says, in one place.
+//! All texts on the board of Telegraph Road.
 
 use super::Kind;
 use ::telegraph_road::{
@@ -136,7 +136,7 @@ pub fn kind_blocked(kind: Kind, view: &View, seat: Seat) -> String {
     reason.to_owned()
 }
 
-/// Is there money for a building that adds work, but no room for more?
+/// Is there enough money for a building that adds work, but no room for more?
 fn lacks_work_line(view: &View, seat: Seat) -> bool {
     let money = view.player(seat).money + u16::from(view.action.discount);
     view.work(seat) >= TABLES.longest_line && offers(view).any(|there| u16::from(there.cost) <= money)
@@ -175,7 +175,7 @@ pub fn kind_detail(kind: Kind) -> &'static str {
     }
 }
 
-/// The main button while nothing is chosen, and why it does nothing.
+/// The main button while nothing is chosen, with the reason why it does nothing.
 pub fn kind_idle(kind: Option<Kind>, lifted: bool) -> &'static str {
     match kind {
         None => CHOOSE_ACTION,
@@ -186,7 +186,7 @@ pub fn kind_idle(kind: Option<Kind>, lifted: bool) -> &'static str {
     }
 }
 
-/// An action in the words of the main button.
+/// The text of the main button for an action.
 pub fn button(action: Action, view: &View) -> String {
     let cost = gp(view.cost(action));
     match action {
@@ -217,7 +217,7 @@ pub fn button(action: Action, view: &View) -> String {
     }
 }
 
-/// Would an era card be drawn if no second one were laid?
+/// Would an era card be drawn if no second one were played?
 fn draws(view: &View) -> bool {
     matches!(view.stack.last(), Some(::telegraph_road::Frame::SecondCard { .. }))
         && view.piles[1..].iter().any(|pile| *pile > 0)
@@ -267,7 +267,7 @@ pub fn consequence(action: Action, view: &View, seat: Seat) -> String {
     format!("{}.", parts.join("; "))
 }
 
-/// What keeps the next count from being higher: "limited by food, housing and work".
+/// What limits the next count: "limited by food, housing and work".
 pub fn limited_by(count: &Count) -> String {
     let needs: Vec<&str> = count.bottleneck().map(Need::name).collect();
     match needs.as_slice() {
@@ -277,7 +277,7 @@ pub fn limited_by(count: &Count) -> String {
     }
 }
 
-/// What the next count would be: before and after.
+/// The next count: before and after.
 pub fn next_count(now: Count, then: Count) -> String {
     let change = if now.citizens == then.citizens {
         format!("next count stays {}", then.citizens)
@@ -352,7 +352,7 @@ pub const PHASES: [(Phase, &str); 5] = [
     (Phase::Market, "Market"),
 ];
 
-/// The last round ends with the special buildings and needs no food any more.
+/// The last round ends with the special buildings and no longer needs food.
 pub const LAST_PHASES: [(Phase, &str); 4] = [
     (Phase::Harvest, "Harvest"),
     (Phase::Factories, "Factories"),
@@ -427,7 +427,7 @@ pub fn pool_label(colour: Colour, count: u8) -> String {
     format!("{count} {} orders left, worth {}", colour.name(), gp(TABLES.goods[colour as usize]))
 }
 
-/// What a special building is good for.
+/// The use of a special building.
 pub fn special_note(special: Special, upgraded: bool) -> String {
     match &special.facts().kind {
         SpecialKind::Income { income, .. } => format!("+{income} gp"),
@@ -498,7 +498,7 @@ pub fn need(need: Need) -> &'static str {
     }
 }
 
-/// A line of a sheet for those who do not see its cells.
+/// A line of a sheet for screen readers.
 pub fn line_label(need_of: Need, value: u8, coming: u8, short: bool) -> String {
     let coming = if coming > 0 { format!(", {coming} from the harvest") } else { String::new() };
     let short = if short { ", the least" } else { "" };

@@ -1,4 +1,4 @@
-//! The draft of U.S. Telegraph: a chosen target, the cards that pay, how a region is turned.
+//! The draft of U.S. Telegraph: a chosen target, the cards to pay with, the rotation of a region.
 
 use super::{Thing, why_not};
 use crate::boards::{self, Pane};
@@ -33,7 +33,7 @@ impl boards::Draft for Draft {
     }
 
     fn begin(&mut self, position: Position<'_>) {
-        // A region that lies there already, before a reload, is only turned.
+        // A region that was placed before a reload can only be rotated.
         let turned = || matches!(position.top(), Some(Frame::Rotate { .. })).then_some(Action::Rotate(0));
         let chosen = position.only().or_else(turned).filter(|action| position.is_legal(*action));
         *self = Draft { chosen, ..Draft::default() };
@@ -44,7 +44,7 @@ impl boards::Draft for Draft {
         target
     }
 
-    /// Taking up a building and turning over a deck.
+    /// Choosing a building and drawing from a deck.
     fn is_immediate(action: Action) -> bool {
         matches!(action, Action::Build(_) | Action::Draw(_))
     }
@@ -82,7 +82,7 @@ impl boards::Draft for Draft {
         }
     }
 
-    /// Buildings and decks are among the projects, cards and all else in the hand.
+    /// Buildings and decks are among the projects; cards and everything else are in the hand.
     fn pane(&self, position: Position<'_>) -> Option<Pane> {
         let at_side = |action: &Action| matches!(action, Action::Build(_) | Action::Draw(_));
         match position.legal {
@@ -102,12 +102,12 @@ impl boards::Draft for Draft {
 }
 
 impl Draft {
-    /// The cards that are proposed for the chosen plot.
+    /// The proposed cards for the chosen plot.
     fn preset(&self, position: Position<'_>) -> Cards {
         self.price(position).map(|price| cheapest(bill(&price), hand(position))).unwrap_or_default()
     }
 
-    /// What the chosen plot costs.
+    /// The cost of the chosen plot.
     pub fn price(&self, position: Position<'_>) -> Option<PriceView> {
         let Some(Action::Plot(plot)) = self.chosen else { return None };
         position.view.prices.iter().find(|price| price.plot == plot).cloned()
@@ -128,7 +128,7 @@ impl Draft {
             || self.price(position).is_some_and(|price| bill(&price).least() > 0)
     }
 
-    /// Pays with so many cards of a kind, if they are in the hand.
+    /// Pays with this many cards of a kind, if they are in the hand.
     pub fn pay(&mut self, position: Position<'_>, kind: Resource, count: u8) -> bool {
         let fits = self.is_paying(position) && count <= hand(position).of(kind);
         if fits {
@@ -137,14 +137,14 @@ impl Draft {
         fits
     }
 
-    /// One card more of a kind, and none after the last one.
+    /// Adds a card of a kind, or returns to none after the last one.
     pub fn pay_more(&mut self, position: Position<'_>, kind: Resource) -> bool {
         let next = self.paid.of(kind) + 1;
         let next = if next <= hand(position).of(kind) { next } else { 0 };
         self.pay(position, kind, next)
     }
 
-    /// Turns the region by a sixth; false while none is being placed.
+    /// Rotates the region by a sixth; false if none is being placed.
     pub fn turn(&mut self, position: Position<'_>) -> bool {
         let placing = matches!(position.top(), Some(Frame::Place { .. } | Frame::Rotate { .. }))
             && !position.legal.is_empty();
@@ -166,7 +166,7 @@ pub fn building(position: Position<'_>) -> Option<Building> {
     }
 }
 
-/// The viewer's cards; whoever watches has none.
+/// The viewer's cards; a spectator has none.
 pub fn hand(position: Position<'_>) -> Cards {
     position.seat.and_then(|seat| position.view.players.get(seat.index())?.hand).unwrap_or_default()
 }
@@ -175,7 +175,7 @@ pub fn bill(price: &PriceView) -> Bill {
     Bill { missing: price.missing, any: price.any }
 }
 
-/// Right cards first, then pairs and free cards from what there is most of.
+/// Right cards first, then pairs and free cards from the most plentiful kinds.
 pub fn cheapest(bill: Bill, hand: Cards) -> Cards {
     let mut paid = Cards::default();
     let mut others = bill.any;

@@ -56,7 +56,7 @@ pub const RULES: &[Rule] = &[
     },
 ];
 
-/// The rule that explains what the table waits for.
+/// The rule that explains what the table is waiting for.
 pub fn now(view: &View) -> usize {
     match view.stack.last() {
         Some(Frame::Site { .. } | Frame::Drawn { .. } | Frame::Pay { .. }) => 2,

@@ -4,7 +4,7 @@ use super::draft::{Draft, Position, building, hand};
 use super::words;
 use ::us_telegraph::{Action, Frame, Kind, Resource};
 
-/// What lies before a player and can be used at times.
+/// Something in front of the player that can be used at times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     Card(Resource),

@@ -1,4 +1,4 @@
-//! What the board of U.S. Telegraph says, in one place.
+//! All texts on the board of U.S. Telegraph.
 
 use ::us_telegraph::{Building, Cards, Kind, Resource};
 
@@ -156,7 +156,7 @@ pub fn card_label(resource: Resource, count: u8, paid: u8) -> String {
     }
 }
 
-/// Begins with the words that stand on the building, as it does for those who speak to the page.
+/// Begins with the text printed on the building, so that people who use voice control can say it.
 pub fn node_label(building: Building, state: &str) -> String {
     let facts = building.facts();
     let cost = if facts.any > 0 {
