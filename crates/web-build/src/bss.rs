@@ -1,13 +1,12 @@
-//! Memory that begins as zeros has no data in a linked program, although its symbols name a segment of their
-//! own, the one after the last. The splitter looks for that segment, so it is written out here: a kilobyte of
-//! zeros.
+//! Zero-initialised memory has no data in a linked program, although its symbols name a segment of their own,
+//! after the last one. The splitter looks for that segment, so we write it out: a kilobyte of zeros.
 
 use crate::Outcome;
 use crate::sections::{HEAD, Reader, sections, write_number, write_section};
 
 const DATA: u8 = 11;
 const DATA_COUNT: u8 = 12;
-/// In the custom section `linking`: what segments are called, and the symbols.
+/// In the custom section `linking`: the names of segments, and the symbols.
 const SEGMENTS: u8 = 5;
 const SYMBOLS: u8 = 8;
 const UNDEFINED: u64 = 0x10;
@@ -15,7 +14,7 @@ const NAMED: u64 = 0x40;
 const I32_CONST: u8 = 0x41;
 const END: u8 = 0x0b;
 
-/// The program with a segment of zeros at its end, if symbols lie there.
+/// The program with a segment of zeros at its end, if there are symbols in it.
 pub fn write_out(wasm: &[u8]) -> Outcome<Vec<u8>> {
     let sections = sections(wasm)?;
     let data = sections.iter().find(|section| section.id == DATA).ok_or("a program without data")?;
@@ -61,7 +60,7 @@ pub fn write_out(wasm: &[u8]) -> Outcome<Vec<u8>> {
     Ok(out)
 }
 
-/// How the segment after the last one is aligned, as a power of two, and how far its symbols reach.
+/// The alignment of the segment after the last one, as a power of two, and the extent of its symbols.
 fn zeros(linking: &[u8], segment: u64) -> Outcome<(u64, u64)> {
     let mut reader = Reader(linking);
     reader.number()?;
@@ -92,7 +91,7 @@ fn zeros(linking: &[u8], segment: u64) -> Outcome<(u64, u64)> {
     Ok((alignment, reach))
 }
 
-/// How far a symbol reaches into the segment.
+/// The extent of a symbol in the segment.
 fn symbol(part: &mut Reader<'_>, segment: u64) -> Outcome<u64> {
     let kind = part.take(1)?[0];
     let flags = part.number()?;

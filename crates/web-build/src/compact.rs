@@ -1,5 +1,5 @@
-//! A program written anew, so that it is short. The splitter leaves room for five bytes wherever one part names something of another, and
-//! most of these numbers need two.
+//! Rewrites a program in compact form. The splitter reserves five bytes for every reference, and most of these
+//! numbers need two.
 
 use crate::Outcome;
 use std::convert::Infallible;
@@ -7,7 +7,7 @@ use wasm_encoder::Module;
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasmparser::{CustomSectionReader, Parser};
 
-/// What functions were called in the source, and what compiled them: only developers read it, and it is a quarter of a part.
+/// Function names and compiler versions: only developers read them, and they are a quarter of a part.
 const FOR_DEVELOPERS: [&str; 2] = ["name", "producers"];
 
 /// The same program in fewer bytes.
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
     use crate::sections::{CUSTOM, HEAD, write_section};
 
-    /// A function that returns a constant, which is written in this way.
+    /// A function that returns a constant with this encoding.
     fn program(constant: &[u8]) -> Vec<u8> {
         let mut wasm = HEAD.to_vec();
         write_section(&mut wasm, 1, &[1, 0x60, 0, 1, 0x7f]);

@@ -1,10 +1,10 @@
-//! Takes the compiled client and its sources of style and type, and lays out what a server serves:
-//! `index.html` and, under `assets/`, files whose names carry a hash of their contents, so that
-//! they may be kept for ever. Texts and the program itself lie there compressed only: a server can unpack them.
+//! Takes the compiled client and its style and font sources, and lays out what a server serves: `index.html`
+//! and, under `assets/`, files whose names carry a hash of their contents, so that they may be cached forever.
+//! Texts and the program itself are stored only in compressed form: a server can decompress them.
 //!
 //! Usage: web-build <client.wasm> <crates/web> <dist> [--quick]
 //!
-//! With `--quick` nothing is compressed, which takes longer than all the rest.
+//! With `--quick` nothing is compressed, which takes longer than everything else.
 
 mod bss;
 mod compact;
@@ -21,13 +21,13 @@ use std::path::{Path, PathBuf};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Every list of words, beside the client's sources, the first of them first. A table loads the one that it asks.
+/// Every word list, relative to the client's sources, oldest first. A table loads the one it uses.
 const WORDS: [&str; 2] = ["../lexicon/data/words-1.lexicon.br", "../lexicon/data/words-2.lexicon.br"];
 
-/// What the words mean.
+/// The meanings of the words.
 const DEFINITIONS: &str = "../lexicon/data/definitions.txt.br";
 
-/// What the Masters learned: each file that ends in `.net`.
+/// The networks of the Masters: each file that ends in `.net`.
 const NETWORKS: &str = "../bots/nets";
 
 fn main() -> Outcome<()> {
@@ -39,7 +39,7 @@ fn main() -> Outcome<()> {
         _ => return Err("usage: web-build <client.wasm> <crates/web> <dist> [--quick]".into()),
     };
     let source = Path::new(source);
-    // Built beside the old one and swapped in at the end: a server never sees half a client.
+    // Built beside the old one and swapped in at the end, so that a server never sees half a client.
     let dist = Path::new(dist);
     let next = dist.with_extension("next");
     if next.exists() {
@@ -101,8 +101,8 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// How much of the program is here when the next file is asked for. What is left, some 30 KB as it is served, comes in about one round
-/// trip of a slow line, so the next file does not hold it up.
+/// How much of the program must have arrived before the next file is requested. The rest, some 30 KB
+/// compressed, takes about one round trip on a slow line, so the next file does not delay it.
 fn most_of(length: usize) -> usize {
     length / 8 * 7
 }
@@ -120,17 +120,17 @@ fn networks(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
     Ok(found)
 }
 
-/// Markup without the line breaks and blanks that stand between its elements for readers of the source.
+/// Markup without the line breaks and blanks between elements, which only help readers of the source.
 fn joined(markup: &str) -> String {
     markup.lines().map(str::trim).collect()
 }
 
-/// A text with the names of files in their places.
+/// A text with the names of files filled in.
 fn filled(text: &str, names: &[(&str, String)]) -> String {
     names.iter().fold(text.to_owned(), |text, (place, name)| text.replace(&format!("{{{{{place}}}}}"), name))
 }
 
-/// The service worker, which keeps every file on the device. It is another one whenever any file is.
+/// The service worker, which stores every file on the device. It changes whenever any file does.
 fn keeper(source: &Path, index: &str, site: &mut Site) -> Outcome<()> {
     let mut files: Vec<String> = site.sizes.iter().map(|(name, ..)| format!("\"/{name}\"")).collect();
     files.retain(|name| name != "\"/index.html\"");
@@ -142,13 +142,13 @@ fn keeper(source: &Path, index: &str, site: &mut Site) -> Outcome<()> {
     site.file("sw.js", text.as_bytes())
 }
 
-/// The file that loads the parts of the program which are not needed at once.
+/// The script that loads the parts of the program that are not needed at once.
 const PARTS: &str = "parts.js";
 
-/// The names of the program, of the script that binds it to the browser and of the one that loads its parts.
+/// The names of the program, of its script with the browser bindings, and of the script that loads its parts.
 struct Program {
     program: String,
-    /// Its bytes as they are run, not as they are served.
+    /// Its uncompressed size in bytes.
     length: usize,
     script: String,
     parts: String,
@@ -161,21 +161,21 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<Program> {
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen.input_path(folder.join("main.wasm")).out_name("sounder").typescript(false);
     bindgen.remove_name_section(true).remove_producers_section(true);
-    // The parts link themselves to what the program exports.
+    // The parts link themselves to the program's exports.
     bindgen.keep_lld_exports(true);
     bindgen.web(true).map_err(|error| format!("bindings for the web: {error}"))?;
     bindgen.generate(&folder).map_err(|error| format!("bindings: {error:#}"))?;
 
-    // No wasm-opt: it saves 4 % of what is served, and binaryen 108 breaks the table of references.
+    // No wasm-opt: it saves 4 % of the compressed size, and binaryen 108 corrupts the table of references.
     let bytes = fs::read(folder.join("sounder_bg.wasm"))?;
     let program = site.asset("sounder", "wasm", &bytes)?;
     let linker = linker(&folder, &parts, site)?;
-    // The loader always says where the program is; the script's own guess is never used.
+    // The loader always passes the program's address; the script's own default is never used.
     let script = fs::read_to_string(folder.join("sounder.js"))?.replace("sounder_bg.wasm", &program);
-    // The two scripts import each other, so the name of each comes from the contents of both.
+    // The two scripts import each other, so the hash in their names covers both.
     let mark = mark(format!("{script}{linker}").as_bytes());
     let (name, parts) = (format!("sounder-{mark}.js"), format!("parts-{mark}.js"));
-    // Only where it is imported from: the program asks for it by its old name.
+    // Only in the import: the program refers to it by its old name.
     let imported = script.replace(&format!("from \"./{PARTS}\""), &format!("from \"./{parts}\""));
     site.file(&format!("assets/{name}"), imported.as_bytes())?;
     site.file(&format!("assets/{parts}"), linker.replace("sounder.js", &name).as_bytes())?;
@@ -183,7 +183,7 @@ fn program(wasm: &Path, site: &mut Site) -> Outcome<Program> {
     Ok(Program { program, length: bytes.len(), script: name, parts })
 }
 
-/// Lays out the parts and what they share, and writes the script that loads them.
+/// Lays out the parts and their shared files, and writes the script that loads them.
 fn linker(folder: &Path, parts: &Parts, site: &mut Site) -> Outcome<String> {
     let read = |stem: &str| compact::compact(&fs::read(folder.join(format!("{stem}.wasm")))?);
     let mut files = BTreeMap::new();
@@ -207,10 +207,10 @@ fn linker(folder: &Path, parts: &Parts, site: &mut Site) -> Outcome<String> {
     Ok(pieces::link(&written, &named, &files).ok_or("the link file has another form")?)
 }
 
-/// The files that each part needs, without their ending.
+/// The files that each part needs, without their extension.
 type Parts = BTreeMap<String, Vec<String>>;
 
-/// Splits what belongs to one game alone from the program, and says which files that makes.
+/// Splits everything that belongs to a single game from the program, and returns the resulting files.
 fn split(wasm: &Path, folder: &Path) -> Outcome<Parts> {
     let input = bss::write_out(&fs::read(wasm)?)?;
     let main = folder.join("main.wasm");
@@ -223,7 +223,7 @@ fn split(wasm: &Path, folder: &Path) -> Outcome<Parts> {
     Ok(split.prefetch_map.into_iter().collect())
 }
 
-/// The part of a name that changes with the contents.
+/// The part of a name that depends on the contents.
 fn mark(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -231,19 +231,19 @@ fn mark(bytes: &[u8]) -> String {
 struct Site {
     root: PathBuf,
     compress: bool,
-    /// Name, bytes, bytes as served.
+    /// Name, size, compressed size.
     sizes: Vec<(String, usize, usize)>,
 }
 
 impl Site {
-    /// Writes a file that may be kept for ever and says what it is called.
+    /// Writes a file that may be cached forever and returns its name.
     fn asset(&mut self, stem: &str, extension: &str, bytes: &[u8]) -> Outcome<String> {
         let name = format!("{stem}-{}.{extension}", mark(bytes));
         self.file(&format!("assets/{name}"), bytes)?;
         Ok(name)
     }
 
-    /// Says what a packed file is called that the server holds anyway, so that it is not there twice.
+    /// Returns the name of a compressed file that the server contains anyway, so that it is not stored twice.
     fn lent(&mut self, stem: &str, extension: &str, path: &Path) -> Outcome<String> {
         let packed = fs::read(path)?;
         let mut bytes = Vec::new();

@@ -1,24 +1,25 @@
-//! Which file the pieces that several parts of the program share lie in. The splitter makes a file of each piece, about a hundred: to open
-//! a first table took seventy requests, six at a time, and on a slow line each costs a round trip.
+//! Which files contain the pieces that several parts of the program share. The splitter makes a file for each
+//! of about a hundred pieces: opening a first table took seventy requests, six at a time, and on a slow line
+//! each costs a round trip.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The part that is there before any game. What it needs, no other part has to bring.
+/// The part that is loaded before any game. Other parts need not contain what it contains.
 pub const BASE: &str = "tables";
 
-/// What begins the name of a piece.
+/// The prefix of a piece's name.
 const PIECE: &str = "chunk_";
 
-/// How the link file begins, up to what it says of each piece.
+/// The beginning of the link file, before the entries for each piece.
 const RUNTIME: &str = include_str!("pieces.js");
 
-/// What ends the name of a game's second part, which comes after the first.
+/// The suffix of the name of a game's second part, which is loaded after the first.
 const SECOND: &str = "_besides";
 
-/// The file of what all of these second parts share.
+/// The file with what all of these second parts share.
 const SECONDS: &str = "besides";
 
-/// The files that come before a part's own one, so that it need not bring what is in them.
+/// The files that are loaded before a part's own one, whose contents it need not repeat.
 pub fn before(part: &str) -> Vec<&str> {
     match part.strip_suffix(SECOND) {
         _ if part == BASE => Vec::new(),
@@ -27,9 +28,9 @@ pub fn before(part: &str) -> Vec<&str> {
     }
 }
 
-/// For every part that shares anything, the pieces in its file, by number. Those that all games need lie with `BASE`, so that another game
-/// does not bring them again. No other piece does, because every first table waits for that file. What all second parts need lies in a file
-/// of its own.
+/// For every part that shares anything, the numbers of the pieces in its file. Pieces that all games need are
+/// stored with `BASE`, so that another game does not load them again. No others are, because every first table
+/// waits for that file. What all second parts need is in a file of its own.
 pub fn files(parts: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Vec<u32>> {
     let needed: BTreeMap<&str, BTreeSet<u32>> = parts
         .iter()
@@ -65,18 +66,18 @@ fn number(file: &str) -> Option<u32> {
     file.strip_prefix(PIECE)?.parse().ok()
 }
 
-/// The name of a piece's file, as the splitter calls it.
+/// The splitter's name for a piece's file.
 pub fn stem(number: u32) -> String {
     format!("{PIECE}{number}")
 }
 
-/// A file of pieces as it is served: its name, and the number and length of each piece.
+/// A served file of pieces: its name, and the number and length of each piece.
 pub struct File {
     pub name: String,
     pub pieces: Vec<(u32, usize)>,
 }
 
-/// A part as it is served.
+/// A part as served.
 pub struct Part {
     /// The name of its own file; an empty part has none.
     pub name: Option<String>,
@@ -89,9 +90,9 @@ pub fn shares(files: &[String]) -> bool {
     files.iter().any(|file| number(file).is_some())
 }
 
-/// The link file: the splitter's, with other ways to the pieces and parts.
+/// The link file: the splitter's, with other addresses for the pieces and parts.
 pub fn link(written: &str, parts: &BTreeMap<String, Part>, files: &BTreeMap<String, File>) -> Option<String> {
-    // What comes before the first piece, or before the first part where nothing is shared.
+    // Everything before the first piece, or before the first part if nothing is shared.
     let end = written.find("\n/* ").or_else(|| written.find("\nexport const "))?;
     let mut text = format!("{}\n{RUNTIME}", &written[..end]);
     for (part, file) in files {
@@ -139,7 +140,7 @@ mod tests {
             ("puzzles", &[]),
         ]);
         let files = files(&parts);
-        // All games need 4, and two of three need 3.
+        // All games need 4, and two of the three need 3.
         assert_eq!(files["tables"], [1, 2, 4]);
         for part in ["chess", "go", "pages"] {
             assert_eq!(files[part], [3], "{part}");
@@ -216,13 +217,13 @@ mod tests {
         ];
         let text = link(written, &parts.into(), &files.into()).expect("a link file");
         assert!(text.starts_with("import { initSync }") && !text.contains("__chunk_1"));
-        // What every part needs can be asked for before any of them.
+        // What every part needs can be requested before any of them.
         assert!(text.contains("export function askForShared() { ask(\"./t.bin\"); }"));
         assert!(text.contains("const shared_chess = loadPieces(\"./c.bin\", [[2,7],[3,9]]);"));
         assert!(text.contains(
             "__wasm_split_load_chess = loadPart(\"./chess-1.wasm\", [shared_tables, shared_chess]);"
         ));
-        // All that it shares lies with the base.
+        // All that it shares is stored with the base.
         assert!(text.contains("__wasm_split_load_pages = loadPart(\"./pages-1.wasm\", [shared_tables]);"));
         assert!(text.contains("__wasm_split_load_puzzles = loadPart(\"./puzzles-1.wasm\", []);"));
         assert!(text.contains(

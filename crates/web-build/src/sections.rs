@@ -1,9 +1,9 @@
-//! The sections of a compiled program, read and written.
+//! Reads and writes the sections of a compiled program.
 
 use crate::Outcome;
 
 pub const CUSTOM: u8 = 0;
-/// How every program begins: what it is, and its version.
+/// The beginning of every program: magic number and version.
 pub const HEAD: &[u8] = b"\0asm\x01\0\0\0";
 pub struct Section<'a> {
     pub id: u8,

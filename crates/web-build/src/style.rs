@@ -1,4 +1,5 @@
-//! The style sheets: written to be read, one declaration a line, and put together and minified here.
+//! The style sheets: written for readability, one declaration per line, then joined and minified
+//! here.
 
 use crate::{Outcome, Site};
 use lightningcss::printer::PrinterOptions;
@@ -24,10 +25,10 @@ const SHEETS: [&str; 14] = [
     "online.css",
 ];
 
-/// The colours for dark surroundings, as they are written when minified.
+/// The colours for dark mode, as they look when minified.
 const BY_NIGHT: &str = "@media (prefers-color-scheme:dark){:root:not([data-theme=light]){";
 
-/// All style sheets in one, with the fonts they name.
+/// All style sheets in one, with the fonts they refer to.
 pub(crate) fn style(source: &Path, site: &mut Site) -> Outcome<String> {
     let folder = source.join("style");
     let mut boards: Vec<PathBuf> = fs::read_dir(folder.join("boards"))
@@ -56,7 +57,7 @@ fn minified(css: &str) -> Outcome<String> {
     Ok(printed.map_err(|error| error.to_string())?.code)
 }
 
-/// The colours for dark surroundings once more, for those who choose them in the settings.
+/// A second copy of the dark colours, for people who choose them in the settings.
 fn by_night(minified: &str) -> String {
     minified
         .split_once(BY_NIGHT)
@@ -64,7 +65,7 @@ fn by_night(minified: &str) -> String {
         .map_or_else(String::new, |(colours, _)| format!(":root[data-theme=dark]{{{colours}}}"))
 }
 
-/// Writes the fonts that are named, and calls them by their fingerprinted names.
+/// Writes the fonts that are referred to, and inserts their fingerprinted names.
 fn with_fonts(sheet: &str, source: &Path, site: &mut Site) -> Outcome<String> {
     let mut style = String::new();
     let mut rest = sheet;

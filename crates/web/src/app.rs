@@ -1,4 +1,4 @@
-//! The page: which screen is open, what the settings are, and what happens when all breaks.
+//! The page: which screen is open, what the settings are, and what to do after a crash.
 
 use crate::device::STORAGE;
 use crate::door::Door;
@@ -20,7 +20,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// What every screen can reach.
+/// What every screen can access.
 #[derive(Clone, Copy)]
 pub struct Client {
     pub route: RwSignal<Route>,
@@ -37,7 +37,7 @@ impl Client {
         let _ = window().location().set_hash(&route.href());
     }
 
-    /// The name of whoever sits here: that of the account, or what a guest calls himself.
+    /// The player's name: that of the account, or the one that a guest has chosen.
     pub fn name(self) -> String {
         people::session()
             .with(|session| session.as_ref().map(|session| session.name.clone()))
@@ -69,8 +69,8 @@ pub fn start() {
     }
 }
 
-/// From here on the address of the page is that of every other table. Says what became of a seat that the
-/// link brought along.
+/// From here on the address of the page has the usual form. Returns a message about a seat that came with
+/// the link.
 fn accept_invitation() -> Option<&'static str> {
     let location = window().location();
     let path = location.pathname().unwrap_or_default();
@@ -97,8 +97,8 @@ fn move_to(hash: &str) {
     }
 }
 
-/// A seat from another device. It never takes the place of one that is held here: whoever sends such a
-/// link must not push anybody from his chair.
+/// Takes a seat from another device. It never replaces one that is held here: a link must not take away a
+/// player's seat.
 fn take_seat(id: &str, token: &str) -> &'static str {
     match STORAGE.token(id) {
         Some(own) if own != token => strings::SITS_ALREADY,
@@ -107,7 +107,7 @@ fn take_seat(id: &str, token: &str) -> &'static str {
     }
 }
 
-/// After the first page is shown: what is opened next is fetched while nobody waits for it.
+/// After the first page is shown, fetch what is likely to be opened next while no one is waiting for it.
 const EARLY: Duration = Duration::from_millis(500);
 
 #[component]
@@ -129,7 +129,7 @@ fn App() -> impl IntoView {
             dress(settings);
         });
     });
-    // A new screen is announced by its title and begins at its top.
+    // A new screen is announced by its title and starts at its top.
     Effect::new(move |before: Option<()>| {
         client.route.track();
         if before.is_some() {
@@ -148,7 +148,7 @@ fn App() -> impl IntoView {
         Route::Home => view! { <home::Home /> }.into_any(),
         Route::NewTable(game) => FORMS.show(Waiting::Page, move |forms| (forms.new_table)(game.clone())),
         Route::Table(id) => {
-            // Both at once: each request costs a round trip.
+            // Both at once, because each request costs a round trip.
             if is_remote(&id) {
                 REMOTE.fetch_early();
             }
@@ -178,10 +178,10 @@ fn App() -> impl IntoView {
     }
 }
 
-/// What the loader calls when a newer version than this page's is kept on the device.
+/// The event from the loader that a newer version than this page's has been stored on the device.
 const UPDATE: &str = "sounder-update";
 
-/// Says that there is a newer version. A game in progress is not interrupted.
+/// Announces a newer version, without interrupting a game in progress.
 fn new_version() -> impl IntoView {
     let ready = RwSignal::new(false);
     let listener = window_event_listener_untyped(UPDATE, move |_| ready.set(true));
@@ -213,7 +213,7 @@ fn here() -> Route {
     Route::read(&window().location().hash().unwrap_or_default())
 }
 
-/// Puts the settings where the style sheets see them.
+/// Exposes the settings to the style sheets.
 fn dress(settings: &Settings) {
     let Some(root) = document().document_element() else { return };
     let set = |name: &str, value: Option<&str>| {
@@ -235,7 +235,7 @@ fn dress(settings: &Settings) {
     set("data-dock", settings.left_handed.then_some("left"));
 }
 
-/// The last thing we say, with the browser's own means: the program is gone when it is read.
+/// Our last message, which uses only the browser's own means: the program no longer runs when it is read.
 fn show_crash(message: &str) {
     web_sys::console::error_1(&message.into());
     let add = |parent: &web_sys::Element, tag: &str, class: &str, text: &str| {
@@ -267,7 +267,7 @@ pub fn title(text: &str) {
     title_again();
 }
 
-/// The same title, with a mark if something waits for whoever looks elsewhere.
+/// Sets the same title again, with a mark if something waits for a player who looks elsewhere.
 pub fn title_again() {
     let mark = if notice::is_marked() { strings::TITLE_MARK } else { "" };
     TITLE.with_borrow(|text| document().set_title(&format!("{mark}{text} - {}", strings::NAME)));

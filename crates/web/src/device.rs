@@ -1,4 +1,4 @@
-//! What the browser lends the client: its clock, its storage and its chance.
+//! What the browser provides: clock, storage and randomness.
 
 use crate::storage::{Clock, KeyValue, Storage};
 use std::cell::RefCell;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 pub struct Browser;
 
-/// What is kept in this browser.
+/// What is stored in this browser.
 pub const STORAGE: Storage<Browser> = Storage(Browser);
 
 impl Clock for Browser {
@@ -16,7 +16,8 @@ impl Clock for Browser {
 }
 
 thread_local! {
-    /// What the browser would not keep. It lasts as long as the page, so that one can play at least.
+    /// What the browser refused to store. It lasts as long as the page, so that playing is at least
+    /// possible.
     static REFUSED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
@@ -49,14 +50,14 @@ fn local() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// A short name for a table that no other table on this device has.
+/// A short id for a table, unique on this device.
 pub fn new_id() -> String {
     const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
     let bytes = random_bytes();
     bytes[..8].iter().map(|byte| LETTERS[*byte as usize % LETTERS.len()] as char).collect()
 }
 
-/// 256 bits nobody can guess.
+/// 256 unpredictable bits.
 pub fn random_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     let crypto = web_sys::window().and_then(|window| window.crypto().ok());

@@ -1,11 +1,12 @@
-//! The door: the part of the home page, down to the first word, that `index.html` shows to a newcomer while the program loads.
-//! What was pressed or focused there is pressed or focused in the page that takes its place.
+//! The door: the part of the home page, down to the first word, that `index.html` shows to a newcomer while the
+//! program loads. Clicks and focus there are transferred to the page that replaces it.
 
 use leptos::prelude::{document, request_animation_frame};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// The controls that a visitor pressed and focused at the door, by their place among all of them. The home page begins with the same ones.
+/// The controls that a visitor clicked and focused at the door, by their index among all of them. The home page
+/// begins with the same ones.
 pub struct Door {
     pressed: Option<u32>,
     focused: Option<u32>,
@@ -14,7 +15,7 @@ pub struct Door {
 const USABLE: &str = "a, button";
 
 impl Door {
-    /// Removes the door and the loading sign, and remembers what the visitor did.
+    /// Removes the door and the loading sign, and returns what the visitor did.
     pub fn open() -> Door {
         let find = |name: &str| document().get_element_by_id(name);
         let door = find("door");
@@ -28,7 +29,8 @@ impl Door {
         Door { pressed, focused }
     }
 
-    /// Focuses and presses the same controls of the home page. Not for other pages: there a link was followed.
+    /// Focuses and clicks the same controls on the home page. Not on other pages, where the visitor followed a
+    /// link.
     pub fn go_on(self) {
         request_animation_frame(move || {
             if let Some(focused) = self.focused.and_then(usable) {

@@ -1,6 +1,7 @@
-//! The browser client. On any other machine only what needs no browser is compiled, for its tests.
+//! The browser client. On other targets only the code that needs no browser is compiled, for its
+//! tests.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
-// A component owns its properties.
+// Leptos components own their properties.
 #![allow(clippy::needless_pass_by_value)]
 
 #[cfg(target_arch = "wasm32")]

@@ -1,4 +1,4 @@
-//! Who is signed in on this device, and what the server is asked about that.
+//! Who is signed in on this device, and the requests to the server about accounts.
 
 use crate::device::STORAGE;
 use crate::kit::toast;
@@ -13,7 +13,7 @@ thread_local! {
     static SESSION: ArcRwSignal<Option<Session>> = ArcRwSignal::new(STORAGE.session());
 }
 
-/// Whoever is signed in; a guest is nobody.
+/// The person who is signed in; `None` for a guest.
 pub fn session() -> ArcRwSignal<Option<Session>> {
     SESSION.with(Clone::clone)
 }
@@ -31,7 +31,7 @@ fn remember(session: Option<Session>) {
     self::session().set(session);
 }
 
-/// The server knows this session no more: whoever it was is a guest now.
+/// The server no longer knows this session, so the player is a guest now.
 pub fn forget(token: Option<&str>) {
     if bearer().as_deref() == token {
         remember(None);
@@ -39,7 +39,7 @@ pub fn forget(token: Option<&str>) {
     }
 }
 
-/// Somebody is signed in from here on. What is left is the recovery code, if there is one.
+/// A person has just signed in. Returns the recovery code, if there is one.
 fn enter(signed: SignedIn) -> Option<String> {
     remember(Some(Session { name: signed.name, session: signed.session }));
     signed.recovery
@@ -57,7 +57,7 @@ pub async fn sign_in(sign_in: &SignIn) -> Result<Option<String>, Problem> {
     ask("POST", "/api/sessions", None, body(sign_in)).await.map(enter)
 }
 
-/// The device forgets in any case; the server too, if it can be reached.
+/// The device forgets the session in any case, and the server if it can be reached.
 pub async fn sign_out() {
     let bearer = bearer();
     remember(None);
@@ -93,12 +93,12 @@ pub async fn new_recovery(proof: &Proof) -> Result<Option<String>, Problem> {
     ask("POST", "/api/me/recovery", bearer().as_deref(), body(proof)).await.map(enter)
 }
 
-/// Tells what was tried of a game's puzzles; the answer knows of other devices, too.
+/// Reports the attempts at a game's puzzles; the answer includes other devices.
 pub async fn keep_puzzles(bearer: &str, told: &PuzzleRating) -> Result<PuzzleRating, Problem> {
     ask("PUT", "/api/me/puzzles", Some(bearer), body(told)).await
 }
 
-/// Seats taken as a guest on this device become the account's.
+/// Gives the account the seats taken as a guest on this device.
 pub async fn keep_seats(seats: Vec<HeldSeat>) -> Result<(), Problem> {
     for seat in seats {
         tell("POST", "/api/me/seats", bearer().as_deref(), body(&seat)).await?;

@@ -1,4 +1,5 @@
-//! A draft on the screen: the client's plain data in one signal, and the table it is made for. Every board has one.
+//! A draft on the screen: the client's plain data in one signal, with the table it belongs to. Every board has
+//! one.
 
 use crate::table::Now;
 use crate::table::live::Live;
@@ -7,24 +8,24 @@ use leptos::prelude::*;
 use rules::{Seat, read_json};
 use std::ops::Deref;
 
-/// A draft that components look at piece by piece.
+/// A draft whose pieces components observe separately.
 pub trait OnScreen: Draft {
-    /// What they look at, each in a signal of its own, so that a step draws only what it changed.
+    /// These pieces, each in a signal of its own, so that a step redraws only what it changed.
     type Parts: Copy + Send + Sync + 'static;
 
     fn parts(mind: Mind<Self>) -> Self::Parts;
 }
 
-/// What a player has in mind at a table, as signals.
+/// A player's draft at a table, as signals.
 pub struct Mind<D: Draft> {
     pub live: Live,
     pub view: Memo<Option<D::View>>,
-    /// What the viewer may do now; nothing while others decide or the board still plays out what happened.
+    /// The viewer's legal actions; empty while others decide or the board is still animating.
     pub legal: Memo<Vec<D::Action>>,
     pub seat: Memo<Option<Seat>>,
-    /// What the table waits for.
+    /// What the table is waiting for.
     top: Memo<Option<D::Frame>>,
-    /// What happened in the step one sees, the last first.
+    /// What happened in the displayed step, latest first.
     fresh: Memo<Vec<D::Event>>,
     step: Memo<usize>,
     drafting: RwSignal<Drafting<D>>,
@@ -76,7 +77,7 @@ impl<D: Draft> Mind<D> {
         });
     }
 
-    /// The table as it is; nothing if this client cannot read it.
+    /// The current table; `None` if this client cannot read it.
     fn at<T>(self, read: impl FnOnce(Position<'_, D>) -> T) -> Option<T> {
         let (seat, step) = (self.seat.get(), self.step.get());
         self.view.with(|view| {
@@ -85,7 +86,7 @@ impl<D: Draft> Mind<D> {
         })
     }
 
-    /// Changes what is in mind; those who look are told only if something did change.
+    /// Changes the draft; observers are notified only if something really changed.
     fn alter<T>(self, change: impl FnOnce(&mut Drafting<D>) -> T) -> T {
         let mut drafting = self.drafting.get_untracked();
         let done = change(&mut drafting);
@@ -103,7 +104,7 @@ impl<D: Draft> Mind<D> {
         }
     }
 
-    /// A piece of what is in mind.
+    /// A piece of the draft.
     pub fn piece<T>(self, read: impl Fn(&D) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -111,7 +112,7 @@ impl<D: Draft> Mind<D> {
         Memo::new(move |_| self.drafting.with(|drafting| read(drafting.draft())))
     }
 
-    /// What follows from it at this table; nothing if there is none.
+    /// A result of the draft at this table; `None` if there is none.
     pub fn result<T>(
         self,
         read: impl Fn(&D, Position<'_, D>) -> Option<T> + Send + Sync + 'static,
@@ -124,7 +125,7 @@ impl<D: Draft> Mind<D> {
         })
     }
 
-    /// What can be said of the table, whatever is in mind.
+    /// A fact about the table that does not depend on the draft.
     pub fn fact<T>(self, read: impl Fn(&D::View, Option<Seat>) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: Default + PartialEq + Send + Sync + 'static,
@@ -136,13 +137,13 @@ impl<D: Draft> Mind<D> {
     }
 }
 
-/// The draft of a board, with what its components look at.
+/// The draft of a board, with the signals that its components observe.
 pub struct OnBoard<D: OnScreen> {
     pub live: Live,
     pub view: Memo<Option<D::View>>,
-    /// What the viewer may do now; nothing while others decide or the board still plays out what happened.
+    /// The viewer's legal actions; empty while others decide or the board is still animating.
     pub legal: Memo<Vec<D::Action>>,
-    /// What happened in the step one sees, the last first.
+    /// What happened in the displayed step, latest first.
     pub fresh: Memo<Vec<D::Event>>,
     mind: Mind<D>,
     parts: D::Parts,
@@ -177,7 +178,7 @@ impl<D: OnScreen> OnBoard<D> {
         self.mind.seat.get()
     }
 
-    /// What the table waits for.
+    /// What the table is waiting for.
     pub fn top(self) -> Option<D::Frame> {
         self.mind.top.get()
     }
@@ -190,7 +191,7 @@ impl<D: OnScreen> OnBoard<D> {
         self.mind.drafting.with(|drafting| drafting.draft().is_chosen(target))
     }
 
-    /// What the draft says of the table; the default if the table cannot be read.
+    /// What the draft says about the table; the default if the table cannot be read.
     pub fn read<T: Default>(self, read: impl FnOnce(&D, Position<'_, D>) -> T) -> T {
         self.look(|drafting, position| read(drafting.draft(), position))
     }
@@ -200,12 +201,12 @@ impl<D: OnScreen> OnBoard<D> {
         mind.drafting.with(|drafting| mind.at(|position| read(drafting, position))).unwrap_or_default()
     }
 
-    /// What can be said of the table, whatever is in mind.
+    /// A fact about the table that does not depend on the draft.
     pub fn table<T: Default>(self, read: impl FnOnce(Position<'_, D>) -> T) -> T {
         self.mind.at(read).unwrap_or_default()
     }
 
-    /// Changes what is in mind by what only this game has.
+    /// Changes the parts of the draft that only this game has.
     pub fn change<T: Default>(self, change: impl FnOnce(&mut D, Position<'_, D>) -> T) -> T {
         self.alter(|drafting, position| drafting.change(|draft| change(draft, position)))
     }
@@ -220,13 +221,13 @@ impl<D: OnScreen> OnBoard<D> {
         self.alter(|drafting, position| drafting.choose(position, target))
     }
 
-    /// Points at a target: what is chosen already is confirmed.
+    /// Points at a target: one that is already chosen is confirmed.
     pub fn point(self, target: D::Target) {
         let action = self.alter(|drafting, position| drafting.point(position, target));
         self.mind.submit(action);
     }
 
-    /// Why a thing on the table cannot be used now; nothing if it can.
+    /// Why a thing on the table cannot be used now; `None` if it can.
     pub fn why_not(self, thing: D::Thing) -> Memo<Option<String>> {
         Memo::new(move |_| {
             if self.legal.with(Vec::is_empty) {
@@ -236,22 +237,22 @@ impl<D: OnScreen> OnBoard<D> {
         })
     }
 
-    /// Is there something to take back?
+    /// Is there anything to take back?
     pub fn is_drafted(self) -> bool {
         self.look(Drafting::is_drafted)
     }
 
-    /// What the main button loses if it is pressed once more; nothing unless it asked.
+    /// What is lost if the main button is pressed again; empty unless it asked.
     pub fn warning(self) -> Vec<String> {
         self.look(Drafting::warning)
     }
 
-    /// Takes back one step of what is in mind; false if there was none.
+    /// Takes back one step of the draft; false if there was none.
     pub fn back(self) -> bool {
         self.alter(Drafting::back)
     }
 
-    /// What the main button does, step by step; nothing if it does nothing yet.
+    /// The actions of the main button, step by step; empty if it does nothing yet.
     pub fn steps(self) -> Vec<D::Action> {
         self.read(D::steps)
     }

@@ -1,4 +1,4 @@
-//! What a game that is loaded tells of a finished table.
+//! What a loaded game shows of a finished table.
 
 use crate::boards::besides;
 use client::ending::{Company, Headline, Holding, Tally, Written};
@@ -6,23 +6,23 @@ use client::replay::Turn;
 use rules::{Outcome, Seat};
 use serde_json::Value;
 
-/// The deed that ended the game.
+/// The action that ended the game.
 pub fn headline(key: &str, view: &Value, outcome: &Outcome, company: &Company) -> Option<Headline> {
     (besides(key)?.headline)(view, outcome, company)
 }
 
-/// The tally, sorted by what decided.
+/// The tally, sorted by importance for the result.
 pub fn tally(key: &str, view: &Value, outcome: &Outcome) -> Tally {
     let told = besides(key).and_then(|besides| (besides.tally)(view, outcome));
     told.unwrap_or_else(|| client::ending::tally(outcome, None))
 }
 
-/// The words that were written; none where a game has no words.
+/// The words that were written; empty in a game without words.
 pub fn words(key: &str, events: &[Value]) -> Vec<Written> {
     besides(key).map_or_else(Vec::new, |besides| (besides.words)(events))
 }
 
-/// What a player holds, as far as the view tells it.
+/// What a player has, as far as the view shows it.
 pub fn holdings(key: &str, view: &Value, seat: Seat) -> Vec<Holding> {
     besides(key).map_or_else(Vec::new, |besides| (besides.holdings)(view, seat))
 }

@@ -1,4 +1,4 @@
-//! What the boards of all games have in common when they are laid out on the table.
+//! What the table layouts of all games have in common.
 
 use crate::boards::drafting::{OnBoard, OnScreen};
 use crate::boards::{Placement, Symbols};
@@ -9,23 +9,23 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// What is a game's own.
+/// The parts that differ between games.
 pub struct Layout<D: OnScreen> {
     /// The class of the table's grid: how wide its columns are.
     pub class: &'static str,
-    /// What the numbers beside the players count.
+    /// The meaning of the numbers beside the players.
     pub heading: &'static str,
-    /// Drawings that every part of the table refers to.
+    /// Drawings shared by all parts of the table.
     pub symbols: Option<&'static str>,
-    /// Which round is played, such as "Round 3 of 9"; none where the game has no rounds.
+    /// The current round, such as "Round 3 of 9"; `None` in a game without rounds.
     pub round: fn(&D::View) -> Option<String>,
-    /// What the tape says while the viewer decides.
+    /// The text on the tape while the viewer decides.
     pub tape: fn(OnBoard<D>) -> Option<TapeText>,
     pub facts: fn(Live, &D::View, Seat) -> Option<Facts>,
     pub board: AnyView,
     pub tray_label: Signal<String>,
     pub tray: AnyView,
-    /// Between phone and desk the tray stays below the board, and tabs choose only among the other parts.
+    /// On medium widths the tray stays below the board, and tabs only choose among the other parts.
     pub keeps_tray: bool,
     pub side: (&'static str, AnyView),
     pub key: fn(OnBoard<D>, &KeyboardEvent) -> bool,
@@ -73,7 +73,7 @@ impl<D: OnScreen> OnBoard<D> {
         }
     }
 
-    /// The same text, or the question whether something shall be lost.
+    /// The same text, or the question whether something may be lost.
     pub fn warn(self, mut text: TapeText) -> TapeText {
         let losses = self.warning();
         if !losses.is_empty() {
@@ -87,17 +87,17 @@ impl<D: OnScreen> OnBoard<D> {
     }
 }
 
-/// Is the window as narrow as a phone? Then the style sheet lays the parts of a table below each other.
+/// Is the window as narrow as a phone? Then the style sheet stacks the parts of a table.
 pub fn is_phone() -> bool {
     is_at_most(760)
 }
 
-/// Are tray and right column behind tabs?
+/// Are the tray and the right column behind tabs?
 pub fn is_folded() -> bool {
     is_at_most(1180)
 }
 
-/// Do fingers point here, and not a mouse?
+/// Is this a touch screen, without a mouse?
 pub fn is_touched() -> bool {
     matches("(pointer: coarse)")
 }
@@ -110,7 +110,7 @@ fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// What is worth knowing about every player in a view.
+/// Key facts about every player in a view.
 pub fn players<V: Send + Sync + 'static>(
     live: Live,
     view: Memo<Option<V>>,

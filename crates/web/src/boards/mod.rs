@@ -1,5 +1,5 @@
-//! The boards, one folder per game, and what the shell must know of each. Only here does the client
-//! name games.
+//! The boards, one folder per game, and what the shell must know about each. This is the only place where the
+//! client names games.
 
 mod drafting;
 pub mod ending;
@@ -32,7 +32,7 @@ use rules::{Game, Seat};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// How a game presents itself outside its table.
+/// How a game is presented outside its table.
 #[derive(Clone, Copy)]
 pub struct Face {
     /// A picture of 240 by 120.
@@ -41,20 +41,21 @@ pub struct Face {
     pub weight: &'static str,
     /// One short line under the title.
     pub line: &'static str,
-    /// With how many it can be played here though its rulebook does not say so.
+    /// Player counts that are possible here although the rulebook does not list them.
     pub unofficial: &'static [u8],
 }
 
-/// What the client knows of a game. Each game's folder implements it once; the list of games is the catalogue's.
+/// What the client knows about a game. Each game's folder implements it once; the list of games is the
+/// catalogue's.
 pub trait Board: Appraise + Ending + InWords {
     const FACE: Face;
-    /// What the chart of standings counts.
+    /// What the chart of standings shows.
     const STANDING: &'static str;
-    /// The rules in our own words, in the order one needs them.
+    /// Our explanation of the rules, in the order in which one needs them.
     const HELP: &'static [Rule];
     /// The kinds of things on the board.
     const SIGNS: &'static [Sign];
-    /// The lessons as texts, the first game first.
+    /// The lessons as texts, first game first.
     const LESSONS: &'static [&'static str];
     /// Tips, as a text.
     const TIPS: &'static str;
@@ -62,47 +63,47 @@ pub trait Board: Appraise + Ending + InWords {
     /// Lays out the game on the table.
     fn place(live: Live) -> Placement;
 
-    /// How far each player has come.
+    /// Each player's progress.
     fn standing(view: &Self::View) -> Vec<i32>;
 
-    /// The rule that the table is at.
+    /// The rule that applies to the current position.
     fn rule_now(view: &Self::View) -> usize;
 
-    /// Does a part of the game begin, such as a turn or a round? The log shows that as a divider.
+    /// Does this event begin a part of the game, such as a turn or a round? The log shows it as a divider.
     fn divides(event: &Self::Event) -> bool;
 
-    /// What an event is about on the board, as the board names its places.
+    /// The places on the board that an event is about, by the board's names.
     fn places(event: &Self::Event) -> Vec<String>;
 
-    /// Do all seats decide at once in this position? Then what bots do is shown when all are done.
+    /// Do all seats decide simultaneously in this position? Then bots' decisions are shown when all are done.
     fn at_once(_: &Self::View) -> bool {
         false
     }
 
-    /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+    /// The ranks of solo scores: the least points and a name, lowest first.
     fn bands() -> Vec<(i32, String)> {
         Vec::new()
     }
 
-    /// What is said of one thing on the board beyond its kind.
+    /// What to say about one thing on the board beyond its kind.
     fn detail(_kind: &str, _which: &str) -> Option<(String, String)> {
         None
     }
 
-    /// A table for the legend, where signs alone do not do.
+    /// A table for the legend, if signs alone are not enough.
     fn matrix() -> Option<Matrix> {
         None
     }
 
-    /// How a finished game went, in a few signs that tell nothing of what was written.
+    /// How a finished game went, in a few symbols that do not reveal what was written.
     fn shape(_: &Self::View) -> Option<String> {
         None
     }
 }
 
-/// A game that is two parts of the program: `rooms::split_room` writes it.
+/// A game that consists of two parts of the program: `rooms::split_room` implements it.
 pub trait Loaded: Board {
-    /// What there is of it besides its tables.
+    /// The rest of the game, besides its tables.
     const BESIDES: Fetched<Besides>;
 
     /// Loads the part.
@@ -133,13 +134,13 @@ pub fn art(key: &str) -> impl IntoView + use<> {
     }
 }
 
-/// The drawings that the parts of a table refer to.
+/// The drawings shared by the parts of a table.
 #[component]
 fn Symbols(symbols: &'static str) -> impl IntoView {
     view! { <svg class="sheet-of-symbols" width="0" height="0" aria-hidden="true" inner_html=symbols></svg> }
 }
 
-/// One of them: its name, the class and the size of its box.
+/// One of them: its name, class and box size.
 fn symbol(id: &str, class: &'static str, size: u8) -> impl IntoView + use<> {
     let href = format!("#{id}");
     view! {
@@ -153,35 +154,35 @@ fn symbol(id: &str, class: &'static str, size: u8) -> impl IntoView + use<> {
 pub struct Placement {
     /// The class of the table's grid: how wide its columns are.
     pub class: &'static str,
-    /// What the tape says while the viewer decides. Nothing: the game's prompt.
+    /// The text on the tape while the viewer decides. `None` shows the game's prompt.
     pub tape: Signal<Option<TapeText>>,
     /// The main button was pressed.
     pub confirm: Callback<()>,
     /// Takes back one step of the draft; false if there was none.
     pub back: Callback<(), bool>,
-    /// Which round is played, such as "Round 3 of 9"; none where the game has no rounds.
+    /// The current round, such as "Round 3 of 9"; `None` in a game without rounds.
     pub round: Signal<Option<String>>,
-    /// What the numbers beside the players count.
+    /// The meaning of the numbers beside the players.
     pub heading: String,
     pub players: Signal<Vec<Facts>>,
     pub board: AnyView,
     pub tray_label: Signal<String>,
     pub tray: AnyView,
-    /// Between phone and desk the tray stays below the board, and tabs choose only among the other parts.
+    /// On medium widths the tray stays below the board, and tabs only choose among the other parts.
     pub keeps_tray: bool,
     pub side: Option<(Signal<String>, AnyView)>,
-    /// Where the viewer finds what is asked for; nothing while others decide.
+    /// Where the viewer finds what has to be decided; `None` while others decide.
     pub pane: Signal<Option<Pane>>,
-    /// A key nobody else took; true if it meant something.
+    /// A key that nothing else handled; returns true if it had a meaning.
     pub key: Callback<KeyboardEvent, bool>,
 }
 
-/// What was loaded of a game besides its tables.
+/// The rest of a game, once it has been loaded.
 fn besides(key: &str) -> Option<Besides> {
     rooms::besides(key).and_then(Fetched::now)
 }
 
-/// Lays out the game of a table; nothing before its part of the program is here.
+/// Lays out the game of a table; `None` before its part of the program is loaded.
 pub fn place(live: Live) -> Option<Placement> {
     room(live.info.key).map(|room| (room.place)(live))
 }
@@ -195,37 +196,37 @@ pub fn document(live: Live) -> Option<Document> {
     })
 }
 
-/// Do all seats decide at once in this position?
+/// Do all seats decide simultaneously in this position?
 pub fn at_once(key: &str, view: &Value) -> bool {
     room(key).is_some_and(|room| (room.at_once)(view))
 }
 
-/// How far each player had come at the end of each round, for the chart.
+/// Each player's progress at the end of each round, for the chart.
 pub fn standings(key: &str, course: &[Value]) -> Vec<(u16, Vec<i32>)> {
     besides(key).map_or_else(Vec::new, |besides| (besides.standings)(course))
 }
 
-/// What the chart of standings counts.
+/// What the chart of standings shows.
 pub fn standing_title(key: &str) -> &'static str {
     besides(key).map_or(crate::strings::COURSE, |besides| besides.standing_title)
 }
 
-/// Is the game played with so many, though its rulebook does not say so?
+/// Is this player count possible although the rulebook does not list it?
 pub fn is_unofficial(key: &str, seats: usize) -> bool {
     face(key).unofficial.iter().any(|count| usize::from(*count) == seats)
 }
 
-/// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+/// The ranks of solo scores: the least points and a name, lowest first.
 pub fn bands(key: &str) -> Vec<(i32, String)> {
     room(key).map_or_else(Vec::new, |room| (room.bands)())
 }
 
-/// How a finished game went, in a few signs that tell nothing of what was written.
+/// How a finished game went, in a few symbols that do not reveal what was written.
 pub fn shape(key: &str, view: &Value) -> Option<String> {
     room(key).and_then(|room| (room.shape)(view))
 }
 
-/// The rules in our own words, in the order one needs them.
+/// Our explanation of the rules, in the order in which one needs them.
 pub fn rules(key: &str) -> &'static [Rule] {
     besides(key).map_or(&[], |besides| besides.rules)
 }
@@ -245,29 +246,29 @@ pub fn matrix(key: &str) -> Option<Matrix> {
     besides(key).and_then(|besides| (besides.matrix)())
 }
 
-/// Explains what the board calls by this name.
+/// Explains the thing with this name on the board.
 pub fn explain(key: &str, name: &str) -> Option<Explanation> {
     let besides = besides(key)?;
     client::explain::explain(besides.signs, besides.detail, name)
 }
 
-/// The lessons of a game that was loaded, the first game first.
+/// The lessons of a loaded game, first game first.
 pub fn lessons(key: &str) -> Vec<Lesson> {
     let texts = besides(key).map_or(&[][..], |besides| besides.lessons);
     texts.iter().filter_map(|text| Lesson::read(text).ok()).collect()
 }
 
-/// The tips of a game that was loaded.
+/// The tips of a loaded game.
 pub fn tips(key: &str) -> Vec<Tip> {
     besides(key).and_then(|besides| client::tips::read(besides.tips).ok()).unwrap_or_default()
 }
 
-/// Every chance to write in a finished game, with the best words there were.
+/// Every opportunity to write in a finished game, with the best words.
 pub fn best_words(key: &str, record: &rules::Record) -> Vec<analysis::Writing> {
     besides(key).and_then(|besides| (besides.best_words)(record).ok()).unwrap_or_default()
 }
 
-/// The rule that the table is at now.
+/// The rule that applies now.
 pub fn rule_now(key: &str, view: &Value) -> Option<usize> {
     besides(key).and_then(|besides| (besides.rule_now)(view))
 }
@@ -277,12 +278,12 @@ pub fn divides(key: &'static str) -> Callback<Arc<LogLine>, bool> {
     Callback::new(move |told: Arc<LogLine>| room(key).is_some_and(|room| (room.divides)(&told.event)))
 }
 
-/// What an event is about on the board, as the board names its places.
+/// The places on the board that an event is about, by the board's names.
 pub fn places(key: &str, event: &Value) -> Vec<String> {
     room(key).map_or_else(Vec::new, |room| (room.places)(event))
 }
 
-/// What the frame knows of a player without knowing the game.
+/// What the frame can say about a player without knowing the game.
 pub fn plain_facts(live: Live, seat: Seat) -> Facts {
     let acting = live.now.with(|now| now.pending.contains(&seat));
     Facts {

@@ -1,4 +1,4 @@
-//! The puzzles of every game, as they lie in `content`.
+//! The puzzles of every game, from `content`.
 
 /// By the game's key: one puzzle a line.
 pub const SETS: [(&str, &str); 5] = [

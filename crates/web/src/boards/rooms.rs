@@ -1,6 +1,7 @@
-//! A room for each game: its rules and its board. They are parts of the program that the
-//! browser loads when the first table of the game is opened, so that the first page stays small. Bots and whatever else nobody needs to see
-//! the board are a second part of each game, so that the first table is shown soon. The pages that nobody sees first are such a part, too.
+//! A room for each game: its rules and its board. They are parts of the program that the browser loads when the
+//! first table of the game is opened, so that the first page stays small. Bots and everything else that is not
+//! needed to show the board are a second part of each game, so that the first table appears soon. Pages that
+//! are never opened first are such a part, too.
 
 use crate::boards::{Board, Loaded, Placement};
 use crate::shell::fetched::Fetched;
@@ -19,47 +20,48 @@ use serde_json::Value;
 use std::cell::RefCell;
 use wasm_split_helpers::SplitLoaderError;
 
-/// For each round, its number and how far each player had come.
+/// For each round, its number and each player's progress.
 pub type Standings = Vec<(u16, Vec<i32>)>;
 
-/// What a table of a game is played with. It is here before the first board of the game is shown, so it holds nothing that can come later.
+/// What is needed to play a game. It must be loaded before the first board of the game is shown, so it contains
+/// nothing that can come later.
 #[derive(Clone, Copy)]
 pub struct GamePart {
     pub place: fn(Live) -> Placement,
-    /// Does a part of the game begin with this event, such as a turn or a round?
+    /// Does this event begin a part of the game, such as a turn or a round?
     pub divides: fn(&Value) -> bool,
-    /// What an event is about on the board, as the board names its places.
+    /// The places on the board that an event is about, by the board's names.
     pub places: fn(&Value) -> Vec<String>,
-    /// Do all seats decide at once in this position?
+    /// Do all seats decide simultaneously in this position?
     pub at_once: fn(&Value) -> bool,
-    /// What a score is worth to whoever plays alone: the least points and a name, from the lowest on.
+    /// The ranks of solo scores: the least points and a name, lowest first.
     pub bands: fn() -> Vec<(i32, String)>,
-    /// How a finished game went, in a few signs that tell nothing of what was written.
+    /// How a finished game went, in a few symbols that do not reveal what was written.
     pub shape: fn(&Value) -> Option<String>,
 }
 
-/// Everything else of a game: its bots, what is studied and taught, how it ends.
+/// Everything else about a game: its bots, analysis and lessons, its ending.
 #[derive(Clone, Copy)]
 pub struct Besides {
     /// The table as a document, and whether the reader may decide now.
     pub document: fn(&Now, &Company, bool) -> Option<Document>,
-    /// How far each player had come at the end of each round of a course.
+    /// Each player's progress at the end of each round of a course.
     pub standings: fn(&[Value]) -> Standings,
-    /// What the chart of standings counts.
+    /// What the chart of standings shows.
     pub standing_title: &'static str,
-    /// The rules in our own words, in the order one needs them.
+    /// Our explanation of the rules, in the order in which one needs them.
     pub rules: &'static [Rule],
-    /// The kinds of things on the board, what is said of one of them, and a table for the legend.
+    /// The kinds of things on the board, what to say about one of them, and a table for the legend.
     pub signs: &'static [Sign],
     pub detail: Detail,
     pub matrix: fn() -> Option<Matrix>,
-    /// The lessons as texts, the first game first.
+    /// The lessons as texts, first game first.
     pub lessons: &'static [&'static str],
     /// The tips, as a text.
     pub tips: &'static str,
-    /// The rule that the table is at now.
+    /// The rule that applies now.
     pub rule_now: fn(&Value) -> Option<usize>,
-    /// How the end of a game is told, what was written in it, and what everybody holds.
+    /// The texts at the end of a game, the words written in it, and what each player has.
     pub headline: fn(&Value, &Outcome, &Company) -> Option<Headline>,
     pub tally: fn(&Value, &Outcome) -> Option<Tally>,
     pub words: fn(&[Value]) -> Vec<Written>,
@@ -72,11 +74,11 @@ pub struct Besides {
     pub analyse: Begin,
     /// Gives a hint.
     pub advise: Advise,
-    /// Says what a position is worth.
+    /// Values a position.
     pub foresee: Foresee,
     /// Compares two actions.
     pub compare: Compare,
-    /// Looks for the best words that could have been written.
+    /// Finds the best words that could have been written.
     pub best_words: fn(&Record) -> Result<Vec<Writing>, Refusal>,
 }
 
@@ -93,12 +95,12 @@ thread_local! {
     static OPEN: RefCell<Vec<(&'static str, GamePart)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The room of a game that was loaded.
+/// The room of a loaded game.
 pub fn room(key: &str) -> Option<GamePart> {
     OPEN.with_borrow(|open| open.iter().find(|(known, _)| *known == key).map(|(_, room)| *room))
 }
 
-/// Loads the room of a game, unless it is there or nobody knows the game.
+/// Loads the room of a game, unless it is loaded already or the game is unknown.
 pub async fn load(key: &str) -> Result<(), NotLoaded> {
     if room(key).is_some() {
         return Ok(());
@@ -112,7 +114,7 @@ pub async fn load(key: &str) -> Result<(), NotLoaded> {
         };
     }
     let open = catalog::each_game!(find);
-    // Another caller may have loaded it meanwhile.
+    // Another caller may have loaded it in the meantime.
     if room(key).is_none() {
         OPEN.with_borrow_mut(|rooms| rooms.push(open));
     }
@@ -172,7 +174,7 @@ impl Besides {
     }
 }
 
-/// What there is of a game besides its boards, once it is here; nothing where nobody knows the game.
+/// The rest of a game besides its boards; `None` if the game is unknown.
 pub fn besides(key: &str) -> Option<Fetched<Besides>> {
     macro_rules! find {
         ($($game:ty),*) => {
@@ -185,10 +187,10 @@ pub fn besides(key: &str) -> Option<Fetched<Besides>> {
     catalog::each_game!(find)
 }
 
-/// Makes a game two parts of the program, with these names: its tables, and everything else.
+/// Makes a game into two parts of the program, with these names: its tables, and everything else.
 macro_rules! split_room {
     ($game:ty, $part:ident, $besides:ident) => {
-        // To call into another part of the program is unsafe in Rust, and the macro writes that call.
+        // Calling into another part of the program is unsafe in Rust, and the macro generates that call.
         #[allow(unsafe_code, reason = "written by wasm_split")]
         #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
         mod part {
@@ -224,7 +226,7 @@ macro_rules! split_room {
 
 pub(super) use split_room;
 
-/// The pages that nobody sees first.
+/// Pages that are never opened first.
 #[allow(unsafe_code, reason = "written by wasm_split")]
 #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 mod pages {
@@ -254,7 +256,7 @@ mod tables {
 
 pub use tables::load_tables;
 
-/// What is filled in.
+/// Forms.
 #[allow(unsafe_code, reason = "written by wasm_split")]
 #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 mod forms {
@@ -284,7 +286,7 @@ mod remote {
 
 pub use remote::load_remote;
 
-/// The puzzles of all games, which nobody needs who does not solve them.
+/// The puzzles of all games, which only people who solve them need.
 #[allow(unsafe_code, reason = "written by wasm_split")]
 #[allow(improper_ctypes_definitions, improper_ctypes, reason = "both sides are this program")]
 mod puzzles {

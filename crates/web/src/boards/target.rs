@@ -1,4 +1,4 @@
-//! Something on a drawn board that can be pointed at, by the pointer or by the keyboard.
+//! Something on a drawn board that can be chosen, by pointer or keyboard.
 
 use crate::boards::drafting::{OnBoard, OnScreen};
 use leptos::ev::KeyboardEvent;
@@ -13,7 +13,7 @@ impl<D: OnScreen> OnBoard<D> {
     }
 }
 
-/// The same for what is no target of the draft, but a part of one.
+/// The same for something that is not a target of the draft, but a part of one.
 pub fn pointed_at(
     action: String,
     label: String,

@@ -1,11 +1,11 @@
-//! Charts of a finished game, drawn to a table of numbers that says the same.
+//! Charts of a finished game, each with a table of the same numbers.
 
 use crate::kit::mark;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// Fill and pattern of the parts of a bar, told apart without colour by their numbers and order. As many as the
-/// game with the most sources has.
+/// Colour and pattern of the parts of a bar, which can also be told apart by their numbers and order. As many
+/// as the game with the most sources has.
 const FILLS: [&str; 10] = [
     "fill-ink",
     "fill-brass",
@@ -26,7 +26,7 @@ pub struct Bar {
     pub total: i32,
 }
 
-/// Bars of several parts, the best on top. What was lost lies left of zero.
+/// Bars of several parts, best on top. Losses are to the left of zero.
 pub fn stacked(label: String, parts: &[String], mut bars: Vec<Bar>) -> impl IntoView + use<> {
     bars.sort_by_key(|bar| -bar.total);
     let sum = |bar: &Bar, sign: i32| bar.parts.iter().map(|part| (part * sign).max(0)).sum::<i32>();
@@ -118,7 +118,7 @@ pub fn lines(label: String, rounds: &[u16], courses: &[Course]) -> impl IntoView
             }
         })
         .collect_view();
-    // Marks at the ends keep 22 units apart.
+    // Marks at the ends are at least 22 units apart.
     let mut ends: Vec<(usize, f64)> = courses
         .iter()
         .enumerate()
@@ -161,7 +161,7 @@ pub fn lines(label: String, rounds: &[u16], courses: &[Course]) -> impl IntoView
             }
         })
         .collect_view();
-    // Every round has its number, as far as there is room.
+    // Every round has its number, if there is room.
     let every = steps.div_ceil(12);
     let steps_at = rounds
         .iter()
@@ -189,7 +189,7 @@ pub fn lines(label: String, rounds: &[u16], courses: &[Course]) -> impl IntoView
     }
 }
 
-/// A round distance between grid lines, so that there are three to six of them.
+/// A round distance between grid lines, which gives three to six of them.
 fn nice_tick(most: i32) -> i32 {
     let mut tick = 1;
     loop {

@@ -1,14 +1,14 @@
-//! Controls with more than one state: real radio buttons and switches, drawn our way.
+//! Controls with several states: real radio buttons and switches in our style.
 
 use leptos::prelude::*;
 
-/// A value that a person chooses among a few.
+/// A value that a person chooses from a few.
 pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
-    /// What its radio button is called in the document.
+    /// The key of its radio button in the document.
     fn key(self) -> &'static str;
 }
 
-/// An option of a game, whose values are known to its rules alone.
+/// An option of a game, whose values only the rules know.
 impl Choice for &'static str {
     fn key(self) -> &'static str {
         self
@@ -19,7 +19,7 @@ impl Choice for &'static str {
 #[component]
 pub fn Segment<C: Choice>(
     label: String,
-    /// Value and what it is called.
+    /// Each value and its name.
     choices: Vec<(C, &'static str)>,
     #[prop(into)] value: Signal<C>,
     #[prop(into)] pick: Callback<C>,
@@ -57,7 +57,7 @@ pub fn Switch(
     label: String,
     #[prop(into)] on: Signal<bool>,
     #[prop(into)] flip: Callback<bool>,
-    /// How the scenes find it.
+    /// The id by which end-to-end tests find it.
     #[prop(optional)]
     testid: Option<&'static str>,
 ) -> impl IntoView {
@@ -75,7 +75,7 @@ pub fn Switch(
     }
 }
 
-/// A name for a group of controls that no other group on the page has.
+/// A name for a group of controls that is unique on the page.
 pub fn unique(stem: &str) -> String {
     use std::cell::Cell;
     thread_local! {

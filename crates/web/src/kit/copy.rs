@@ -1,4 +1,4 @@
-//! Copying a text to where the person can paste it from.
+//! Copies a text to the clipboard.
 
 use crate::kit::toast;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-/// Copies a text and says whether that was possible.
+/// Copies a text and reports whether that was possible.
 pub fn copy(text: String) {
     spawn_local(async move {
         let done = by_clipboard(&text).await || by_selection(&text).is_some();
@@ -14,14 +14,14 @@ pub fn copy(text: String) {
     });
 }
 
-/// Pages that did not come over a safe line have no clipboard at all.
+/// Pages loaded over an insecure connection have no clipboard at all.
 async fn by_clipboard(text: &str) -> bool {
     let navigator = window().navigator();
     let there = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|there| there.is_object());
     there && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
 }
 
-/// The old way: what is selected is copied.
+/// The old way: copies the selection.
 fn by_selection(text: &str) -> Option<()> {
     let field = document().create_element("textarea").ok()?;
     field.set_class_name("visually-hidden");

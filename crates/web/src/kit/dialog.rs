@@ -1,5 +1,5 @@
-//! Dialogs and drawers. The browser's own dialog keeps the focus inside, hides the rest from
-//! screen readers and closes on Escape.
+//! Dialogs and drawers. The browser's own dialog element keeps the focus inside, hides the rest
+//! from screen readers and closes on Escape.
 
 use crate::kit::{Icon, icon};
 use crate::strings;
@@ -37,7 +37,7 @@ pub fn Dialog(
         Look::Middle => "dialog",
         Look::Drawer => "drawer",
     };
-    // A click on the dialog itself, not on what it holds, is a click beside it.
+    // A click on the dialog element itself, rather than its contents, is a click outside.
     let beside = move |event: leptos::ev::MouseEvent| {
         let target = event.target();
         let own = node.get_untracked().map(|dialog| {

@@ -1,12 +1,12 @@
-//! Something that is dragged with a mouse or a finger, or merely clicked. It follows the pointer; what it
-//! means where it is dropped is the board's own.
+//! Something that can be dragged with a mouse or a finger, or simply clicked. It follows the pointer; the
+//! board decides what dropping it means.
 
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// Whoever moves less than this many pixels means a click.
+/// A movement of fewer pixels counts as a click.
 const SLACK: f64 = 8.0;
 
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub struct Drag<T: Send + Sync + 'static> {
     moved: StoredValue<bool>,
 }
 
-// Handles are copied, whatever is dragged.
+// Handles are `Copy`, whatever is dragged.
 impl<T: Send + Sync + 'static> Clone for Drag<T> {
     fn clone(&self) -> Self {
         *self
@@ -44,14 +44,14 @@ impl<T: Copy + Send + Sync + 'static> Drag<T> {
         if event.button() == 0 {
             let (x, y) = point(event);
             self.held.set_value(Some(Held { thing, pointer: event.pointer_id(), x, y }));
-            // At once: a flick leaves the thing before it is seen to move.
+            // Capture at once: a flick leaves the thing before it is seen to move.
             if let Some(node) = node(event) {
                 let _ = node.set_pointer_capture(event.pointer_id());
             }
         }
     }
 
-    /// Where the thing in the air is; nothing as long as it is none.
+    /// The position of the dragged thing; `None` if nothing is being dragged.
     pub fn shift(self, event: &PointerEvent) -> Option<(T, Point)> {
         let held = self.held.get_value().filter(|held| held.pointer == event.pointer_id())?;
         let node = node(event)?;
@@ -68,7 +68,7 @@ impl<T: Copy + Send + Sync + 'static> Drag<T> {
         Some((held.thing, (x, y)))
     }
 
-    /// It is let go: what was dragged, and where it was dropped.
+    /// It is released: returns what was dragged, and where it was dropped.
     pub fn up(self, event: &PointerEvent) -> Option<(T, Point)> {
         let held = self.cancel(event)?;
         self.moved.get_value().then(|| (held, point(event)))
@@ -85,7 +85,7 @@ impl<T: Copy + Send + Sync + 'static> Drag<T> {
         Some(held.thing)
     }
 
-    /// Is this click one, and not the end of a drag?
+    /// Is this a real click, rather than the end of a drag?
     pub fn is_click(self) -> bool {
         let moved = self.moved.get_value();
         self.moved.set_value(false);

@@ -1,6 +1,5 @@
-//! Things that move from one place to another when something happens: a card to a hand, a payment to
-//! the discards. They tell nothing that the board and the log do not; whoever does not want to wait
-//! presses anything and they are there.
+//! Things that move from one place to another when something happens: a card to a hand, a payment to the
+//! discards. They show nothing that the board and the log do not; pressing anything skips them.
 
 use crate::table::live::Live;
 use crate::table::{LogLine, Now};
@@ -9,20 +8,20 @@ use rules::{Seat, Viewer};
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// Milliseconds in the air, and between one start and the next.
+/// Milliseconds of a flight, and between one start and the next.
 const FLIGHT: u64 = 420;
 const APART: u64 = 60;
-/// More than these at once nobody can follow.
+/// No one could follow more than this at once.
 const MOST: usize = 14;
-/// Whoever jumps further than this through a game does not see what happened on the way.
+/// After a larger jump through a game, the steps in between are not animated.
 const STEPS: usize = 3;
 
-/// Where something flies from or to.
+/// The start or end of a flight.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Place {
-    /// The hand of a player, where the viewer sees it, otherwise the player's panel.
+    /// The hand of a player, if the viewer sees it, otherwise the player's panel.
     Seat(Seat),
-    /// Whatever has this text as its `data-place`.
+    /// The element with this text as its `data-place`.
     At(String),
 }
 
@@ -36,15 +35,15 @@ impl Place {
 pub struct Flight {
     pub from: Place,
     pub to: Place,
-    /// How it looks: classes of the game's own.
+    /// Its appearance: classes of the game's own.
     pub class: String,
-    /// The drawing on it, of those in `art/`; empty for none.
+    /// The drawing on it, from `art/`; empty for none.
     pub symbol: String,
-    /// What is written on it.
+    /// The text on it.
     pub text: String,
 }
 
-/// Lets fly what `flights` makes of every event that is told from now on.
+/// Animates the `flights` of every future event.
 pub fn animate(live: Live, flights: impl Fn(&LogLine, &Now) -> Vec<Flight> + 'static) {
     Effect::new(move |before: Option<(Viewer, usize)>| {
         live.now.with(|now| {
@@ -58,7 +57,7 @@ pub fn animate(live: Live, flights: impl Fn(&LogLine, &Now) -> Vec<Flight> + 'st
                 let all: Vec<Flight> =
                     now.log[old..].iter().flat_map(|told| flights(told, now)).take(MOST).collect();
                 let viewer = now.viewer;
-                // The board must have changed first, so that what is new has its place.
+                // The board must be redrawn first, so that new things have their places.
                 request_animation_frame(move || launch(&all, viewer));
             }
             (now.viewer, now.step)
@@ -66,7 +65,7 @@ pub fn animate(live: Live, flights: impl Fn(&LogLine, &Now) -> Vec<Flight> + 'st
     });
 }
 
-/// Everything that is in the air lands at once.
+/// Ends all flights at once.
 pub fn land() {
     let Ok(flying) = document().query_selector_all(".flight") else { return };
     for index in 0..flying.length() {
@@ -76,7 +75,7 @@ pub fn land() {
     }
 }
 
-/// Does the person want to see motion? There is none in the document, nor where two boards have the same places.
+/// Does the person want animation? There is none in the document, nor where two boards have the same places.
 pub fn wanted() -> bool {
     let less = document().document_element().and_then(|root| root.get_attribute("data-motion"));
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
@@ -84,7 +83,7 @@ pub fn wanted() -> bool {
     !reading && less.as_deref() != Some("less") && !asked.is_some_and(|asked| asked.matches())
 }
 
-/// Lets them fly now, one after the other.
+/// Starts the flights, one after the other.
 pub fn launch(flights: &[Flight], viewer: Viewer) {
     for (flight, delay) in flights.iter().zip((0..).step_by(APART as usize)) {
         let _ = fly(flight, viewer, delay);
@@ -99,7 +98,7 @@ fn fly(flight: &Flight, viewer: Viewer, delay: u64) -> Option<()> {
     if flight.symbol.is_empty() {
         node.set_text_content(Some(&flight.text));
     } else {
-        // Names of our own drawings only; nothing that came from anybody.
+        // Only names of our own drawings, never user input.
         node.set_inner_html(&format!("<svg viewBox=\"0 0 24 24\"><use href=\"#{}\"/></svg>", flight.symbol));
     }
     let style = node.style();
@@ -107,7 +106,7 @@ fn fly(flight: &Flight, viewer: Viewer, delay: u64) -> Option<()> {
     style.set_property("top", &format!("{:.1}px", from.1)).ok()?;
     style.set_property("transition-delay", &format!("{delay}ms")).ok()?;
     document().body()?.append_child(&node).ok()?;
-    // Reading where it lies makes the browser put it there before it begins to move.
+    // Reading its position forces a layout before the animation begins.
     node.get_bounding_client_rect();
     let way = format!("translate({:.1}px,{:.1}px)", to.0 - from.0, to.1 - from.1);
     style.set_property("transform", &way).ok()?;
@@ -116,7 +115,7 @@ fn fly(flight: &Flight, viewer: Viewer, delay: u64) -> Option<()> {
     Some(())
 }
 
-/// The middle of a place on the screen, if it is to be seen.
+/// The middle of a place on the screen, if it is visible.
 fn middle(place: &Place, viewer: Viewer) -> Option<(f64, f64)> {
     let names = match place {
         Place::At(name) => vec![name.clone()],

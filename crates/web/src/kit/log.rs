@@ -1,5 +1,5 @@
-//! The log: a mark and a sentence for every turn, newest first, which open into what it was made of. A click looks at the
-//! board as it was then; the pointer on a line marks its place on the board.
+//! The log: a mark and a sentence for every turn, newest first, which expands into its parts. A click shows the
+//! board as it was then; pointing at a line marks its place on the board.
 
 use crate::kit::mark::mark;
 use crate::kit::{Icon, icon};
@@ -9,7 +9,7 @@ use crate::table::turns::{Chapter, Part, Turn, chapters};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// A chapter as it is drawn. Two that are equal are drawn once, so that a move draws only what is new.
+/// The displayed state of a chapter. Equal ones are not redrawn, so a move draws only what is new.
 #[derive(Clone, PartialEq)]
 struct Row {
     chapter: Chapter,
@@ -17,7 +17,7 @@ struct Row {
 }
 
 impl Row {
-    /// Where it begins, how far it has come, and whether it is the newest.
+    /// Where it begins, how far it has got, and whether it is the newest.
     fn key(&self) -> (usize, usize, String, usize, bool) {
         match &self.chapter {
             Chapter::Divider(told) => (told.step, 0, told.text.clone(), 0, false),
@@ -29,18 +29,18 @@ impl Row {
     }
 }
 
-/// What a line can do.
+/// The reactions to a line.
 #[derive(Clone, Copy)]
 struct Act {
     jump: Callback<usize>,
-    /// Marks what a line is about on the board, or nothing any more.
+    /// Marks what a line is about on the board; `None` removes the mark.
     point: Option<Callback<Option<Arc<LogLine>>>>,
 }
 
 #[component]
 pub fn Log(
     #[prop(into)] lines: Signal<Vec<Arc<LogLine>>>,
-    /// Does a part of the game begin, such as a turn or a round?
+    /// Does the line begin a part of the game, such as a turn or a round?
     #[prop(into)]
     divides: Callback<Arc<LogLine>, bool>,
     #[prop(into)] jump: Callback<usize>,
@@ -68,7 +68,7 @@ pub fn Log(
     }
 }
 
-/// A turn: the newest one is open, the others on demand.
+/// A turn: the newest one is expanded, the others on demand.
 fn turn(turn: Turn, newest: bool, act: Act) -> AnyView {
     let open = RwSignal::new(newest);
     let more = turn.parts.len() - 1;

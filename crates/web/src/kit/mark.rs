@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules::Seat;
 
-/// `player-1` to `player-6`, which set the seat's colours for all that lies inside.
+/// `player-1` to `player-6`, which set the seat's colours for everything inside.
 pub fn class(seat: Seat) -> String {
     format!("player-{}", seat.index() % 6 + 1)
 }

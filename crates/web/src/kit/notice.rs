@@ -1,5 +1,5 @@
-//! Telling somebody who looks elsewhere: a mark in the title of the page, and the browser's own notices
-//! for those who want them.
+//! Notifies a player who looks elsewhere: with a mark in the title of the page, and with browser
+//! notifications for people who want them.
 
 use crate::app;
 use crate::route::Route;
@@ -19,18 +19,18 @@ pub fn is_out_of_sight() -> bool {
     document().hidden()
 }
 
-/// Is there something to see that was not looked at?
+/// Is there news that the player has not seen?
 pub fn is_marked() -> bool {
     MARKED.get()
 }
 
-/// Marks the title of the page until somebody looks.
+/// Marks the title of the page until the player looks.
 pub fn mark() {
     MARKED.set(true);
     app::title_again();
 }
 
-/// Takes the mark away as soon as the page is looked at.
+/// Removes the mark as soon as the page becomes visible.
 pub fn follow_sight() {
     let seen = Closure::<dyn FnMut()>::new(|| {
         if !is_out_of_sight() && MARKED.take() {
@@ -41,12 +41,12 @@ pub fn follow_sight() {
     seen.forget();
 }
 
-/// Can this browser show notices at all?
+/// Does this browser support notifications?
 pub fn is_possible() -> bool {
     js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false)
 }
 
-/// Asks for the permission, and says whether there is one.
+/// Asks for permission, and reports whether it was granted.
 pub fn ask(then: Callback<bool>) {
     let granted = |permission: NotificationPermission| permission == NotificationPermission::Granted;
     if granted(Notification::permission()) {
@@ -59,7 +59,8 @@ pub fn ask(then: Callback<bool>) {
     });
 }
 
-/// Shows a notice; a click on it leads to the table. A newer one of the same table takes its place.
+/// Shows a notification; a click on it leads to the table. It replaces an earlier one of the same
+/// table.
 pub fn tell(title: &str, body: &str, table: &str) {
     if !is_possible() || Notification::permission() != NotificationPermission::Granted {
         return;
@@ -67,7 +68,7 @@ pub fn tell(title: &str, body: &str, table: &str) {
     let options = NotificationOptions::new();
     options.set_body(body);
     options.set_tag(table);
-    // Phones allow them only to service workers: there the mark in the title has to do.
+    // Phones allow them only from service workers: there the mark in the title must be enough.
     let Ok(shown) = Notification::new_with_options(title, &options) else { return };
     let address = Route::Table(table.to_owned()).href();
     let clicked = Closure::<dyn FnMut()>::new(move || {

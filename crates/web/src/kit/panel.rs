@@ -5,13 +5,13 @@ use crate::kit::{Icon, icon, mark};
 use leptos::prelude::*;
 use rules::Seat;
 
-/// What is worth knowing about a player at a glance.
+/// Key facts about a player.
 #[derive(Clone, PartialEq)]
 pub struct Facts {
     pub seat: Seat,
     pub name: String,
     pub score: String,
-    /// What the score counts, for those who cannot see where it stands.
+    /// What the score counts, for people who cannot see its position.
     pub score_means: String,
     pub facts: Vec<Fact>,
     /// All of it in two or three words, for a phone.
@@ -25,7 +25,7 @@ pub struct Fact {
     pub icon: Option<Icon>,
     pub number: String,
     pub word: String,
-    /// The fact in words where the drawing is only a number beside an icon.
+    /// The fact in words, if the display is only a number beside an icon.
     pub spoken: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl Fact {
     }
 }
 
-/// `beside` stands beside the name: a clock, or that somebody is away.
+/// `beside` is displayed beside the name: a clock, or an absence.
 pub fn panel(player: Facts, beside: AnyView) -> impl IntoView {
     let class =
         format!("player-panel {}{}", mark::class(player.seat), if player.acting { " now" } else { "" });

@@ -1,5 +1,5 @@
-//! Sounds made on the spot, without files: the click of a sounder, and Morse at 20 words a minute.
-//! Every one of them has a twin on the screen.
+//! Synthesised sounds, without files: the click of a sounder, and Morse at 20 words a minute. Each has a
+//! visible equivalent on the screen.
 
 use crate::app::client;
 use crate::morse;
@@ -15,10 +15,10 @@ use web_sys::{AudioContext, OscillatorType};
 /// A dot of Morse, in seconds.
 const DOT: f64 = 0.06;
 
-/// Whoever jumps further than this through a game does not hear what was written on the way.
+/// After a larger jump through a game, what was written in between is not heard.
 const STEPS: usize = 3;
 
-/// How long after its move the first sound comes.
+/// The delay of the first sound after its move.
 const FIRST: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,16 +27,16 @@ enum Sound {
     Back,
     YourTurn,
     Over,
-    /// Somebody else moved.
+    /// Another player moved.
     Heard,
 }
 
 thread_local! {
-    // A browser lets a page sound only after a gesture; until then there is no context.
+    // A browser lets a page play sound only after a gesture; until then there is no context.
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Sounds what happens at a table.
+/// Plays the sounds of what happens at a table.
 pub fn accompany(live: Live) {
     let settings = client().settings;
     Effect::new(move |before: Option<(usize, bool)>| {
@@ -63,7 +63,7 @@ pub fn accompany(live: Live) {
             Wanted::All => sound,
         };
         if let Some(sound) = heard {
-            // To open the way to the loudspeaker takes its time: what the move does is shown first.
+            // Opening the audio device takes a while, so the result of the move is shown first.
             let silent = CONTEXT.with_borrow(Option::is_none);
             let pause = if silent { FIRST } else { Duration::ZERO };
             set_timeout(move || play(sound, f64::from(volume) / 100.0), pause);
@@ -72,8 +72,8 @@ pub fn accompany(live: Live) {
     });
 }
 
-/// Clicks the Morse code of every letter that the viewer writes, for whoever wants that. `written` finds
-/// the letter in what is told.
+/// Clicks the Morse code of every letter that the viewer writes, if that setting is on. `written` finds
+/// the letter in a log line.
 pub fn click_letters(live: Live, written: impl Fn(&LogLine) -> Option<char> + 'static) {
     let settings = client().settings;
     Effect::new(move |before: Option<usize>| {
@@ -124,7 +124,7 @@ fn play(sound: Sound, volume: f64) {
     });
 }
 
-/// As a sounder tells it: a click when the armature falls and a clack when it rises again.
+/// As on a sounder: a click when the armature falls and a clack when it rises again.
 fn sounder(context: &AudioContext, mut at: f64, code: &str, volume: f64) {
     for sign in code.chars() {
         let length = if sign == '.' { DOT } else { 3.0 * DOT };
@@ -150,7 +150,7 @@ fn telegraph(context: &AudioContext, mut at: f64, code: &str, volume: f64) {
     }
 }
 
-/// One tone that fades out. A browser that cannot sound stays silent.
+/// One tone that fades out. A browser without sound stays silent.
 fn tone(context: &AudioContext, at: f64, length: f64, pitch: f32, kind: OscillatorType, volume: f64) {
     let made = || -> Option<()> {
         let (source, gain) = (context.create_oscillator().ok()?, context.create_gain().ok()?);

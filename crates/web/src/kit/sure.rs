@@ -1,4 +1,4 @@
-//! A button for what cannot easily be undone: it asks once more, in its own place.
+//! A button for what cannot easily be undone: it asks for confirmation in its own place.
 
 use crate::kit::{Icon, icon};
 use crate::strings;

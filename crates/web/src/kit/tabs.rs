@@ -1,5 +1,5 @@
-//! A row of tabs and the panes they choose, as screen readers and keyboards know them: one stop for the whole
-//! row, arrows to go along it, and every pane named by its tab.
+//! A row of tabs and the panes they select, following the conventions for screen readers and keyboards: one
+//! tab stop for the whole row, arrows to move within it, and every pane labelled by its tab.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ impl Tab {
     }
 }
 
-/// One tab. `testid` is how the scenes find it.
+/// One tab. End-to-end tests find it by `testid`.
 pub fn tab<F: Fn() + 'static>(
     names: &Tab,
     testid: &'static str,
@@ -43,7 +43,7 @@ pub fn tab<F: Fn() + 'static>(
     }
 }
 
-/// Arrows, Home and End in a row of tabs: goes to another tab and chooses it.
+/// Arrows, Home and End in a row of tabs: moves to another tab and selects it.
 pub fn along(event: &KeyboardEvent) {
     let on = event.target().and_then(|on| on.dyn_into::<web_sys::Element>().ok());
     let row = on.and_then(|on| on.closest("[role=tablist]").ok().flatten());

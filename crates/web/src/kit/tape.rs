@@ -1,4 +1,4 @@
-//! The prompt bar: a paper tape that says who acts, what is expected and what follows.
+//! The prompt bar: a paper tape that says whose turn it is, what they can do and what follows.
 
 use crate::kit::{Icon, icon};
 use crate::morse::{self, Sign};
@@ -11,14 +11,14 @@ pub enum Tone {
     Wait,
     End,
     Trouble,
-    /// One looks at an earlier step.
+    /// The viewer looks at an earlier step.
     Back,
-    /// The line to the server is gone.
+    /// The connection to the server is lost.
     Line,
 }
 
 impl Tone {
-    /// As the scenes call it.
+    /// Its name in end-to-end tests.
     fn name(self) -> &'static str {
         match self {
             Tone::GoOn => "turn",
@@ -53,10 +53,10 @@ pub struct TapeText {
     pub blocked: Option<String>,
     /// The text of the second button.
     pub second: Option<(Icon, String)>,
-    /// The second button asks the others whether something may be taken back.
+    /// The second button asks the others for a take-back.
     pub asks: bool,
     pub thinking: bool,
-    /// A bot's turn can be paused, or is.
+    /// Whether a bot's turn is paused; `None` if it cannot be.
     pub paused: Option<bool>,
 }
 
@@ -149,7 +149,7 @@ pub fn TapeButtons(
     }
 }
 
-/// Stops bots, or lets them go on.
+/// Pauses bots, or lets them continue.
 fn pause_button(paused: bool, pause: Callback<()>) -> impl IntoView {
     let (sign, label) = if paused { (Icon::Play, strings::RESUME) } else { (Icon::Pause, strings::PAUSE) };
     view! {

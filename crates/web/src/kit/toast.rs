@@ -1,5 +1,5 @@
-//! One short notice at a time, bottom left, for five seconds; longer if something failed. Never for what
-//! needs an answer.
+//! One short notice at a time, bottom left, for five seconds; longer after a failure. Never for anything
+//! that needs an answer.
 
 use crate::kit::{Icon, icon};
 use crate::strings;
@@ -22,22 +22,22 @@ thread_local! {
     static TOAST: ArcRwSignal<Option<Toast>> = ArcRwSignal::new(None);
 }
 
-/// Says it, from wherever in the client.
+/// Shows a notice, from anywhere in the client.
 pub fn say(text: impl Into<String>) {
     show(text.into(), false);
 }
 
-/// Says why something that was asked for was not done.
+/// Shows why a request failed.
 pub fn fail(reason: impl Into<String>) {
     show(reason.into(), true);
 }
 
-/// What was announced is done: nothing is left to say.
+/// The announced action is done: removes the notice.
 pub fn clear() {
     TOAST.with(Clone::clone).set(None);
 }
 
-/// Says that something was copied, or that it was not.
+/// Reports whether something was copied.
 pub fn copied(done: bool) {
     if done { say(strings::COPIED) } else { fail(strings::NOT_COPIED) }
 }

@@ -1,4 +1,4 @@
-//! A board one can come closer to: wheel, pinch, drag, buttons and keys.
+//! A board that can be zoomed: with wheel, pinch, drag, buttons and keys.
 
 use crate::boards::layout::is_touched;
 use crate::kit::{Icon, icon};
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Window {
     pub factor: f64,
-    /// How far the picture is moved, in pixels of the frame.
+    /// The offset of the picture, in pixels of the frame.
     pub x: f64,
     pub y: f64,
 }
@@ -21,27 +21,29 @@ pub const WHOLE: Window = Window { factor: 1.0, x: 0.0, y: 0.0 };
 const CLOSEST: f64 = 5.0;
 
 impl Window {
-    /// Closer by `by`, with the point (`x`, `y`) of the frame staying where it is.
+    /// Zoomed by `by`, with the point (`x`, `y`) of the frame staying in place.
     fn zoomed(self, by: f64, x: f64, y: f64, size: (f64, f64)) -> Window {
         let factor = (self.factor * by).clamp(1.0, CLOSEST);
         let real = factor / self.factor;
         Window { factor, x: x - (x - self.x) * real, y: y - (y - self.y) * real }.inside(size)
     }
 
-    /// No further than the board reaches.
+    /// Limited to the extent of the board.
     pub fn inside(self, (width, height): (f64, f64)) -> Window {
         let least = |size: f64| size - size * self.factor;
         Window { x: self.x.clamp(least(width), 0.0), y: self.y.clamp(least(height), 0.0), ..self }
     }
 }
 
-/// What is drawn. The style sheet learns the pixels for a unit as `--unit`, and keeps letters readable by it.
+/// What is drawn. The style sheet receives the pixels per unit as `--unit`, and uses them to keep letters
+/// readable.
 #[derive(Clone, Copy)]
 pub struct Drawing {
     pub view_box: Signal<String>,
-    /// The pixels for a unit at which everything on it can be pointed at with a mouse.
+    /// The pixels per unit at which everything on it can be pointed at with a mouse.
     pub least_unit: f64,
-    /// The same for a finger, while something on it can be chosen. Fingers see the whole of it otherwise.
+    /// The same for a finger, while something on it can be chosen. Otherwise touch screens show the whole of
+    /// it.
     pub touch_unit: f64,
     /// The middle of what can be chosen, in units.
     pub choice: Signal<Option<(f64, f64)>>,
@@ -55,18 +57,18 @@ impl Drawing {
         <[f64; 4]>::try_from(numbers).ok().filter(|[_, _, wide, tall]| *wide > 0.0 && *tall > 0.0)
     }
 
-    /// Pixels for a unit in a frame of this size that shows all of it.
+    /// Pixels per unit in a frame of this size that shows all of it.
     fn unit(self, (width, height): (f64, f64)) -> f64 {
         self.area().map_or(1.0, |[_, _, wide, tall]| (width / wide).min(height / tall))
     }
 
-    /// All of it, or as much as can be shown so that one can point at what can be chosen.
+    /// All of it, or as much as fits while the choices are large enough to point at.
     fn window(self, (width, height): (f64, f64), touched: bool) -> Window {
         let unit = self.unit((width, height));
         let choice = self.choice.get().filter(|_| touched);
         let least = if choice.is_some() { self.touch_unit.max(self.least_unit) } else { self.least_unit };
         let factor = (least / unit).max(1.0);
-        // What stays in the middle of the frame, from the middle of the drawing.
+        // The point in the middle of the frame, relative to the middle of the drawing.
         let (x, y) = match (choice, self.area()) {
             (Some((x, y)), Some([left, top, wide, tall])) => (x - left - wide / 2.0, y - top - tall / 2.0),
             _ => (0.0, 0.0),
@@ -75,7 +77,7 @@ impl Drawing {
         Window { factor, x: shift(width, x), y: shift(height, y) }.inside((width, height))
     }
 
-    /// Tells the style sheet, and comes closer to a drawing that would be too small.
+    /// Informs the style sheet, and zooms in on a drawing that would be too small.
     fn follow(self, window: RwSignal<Window>, frame: NodeRef<html::Div>) {
         let size = RwSignal::new((0.0, 0.0));
         let touched = RwSignal::new(is_touched());
@@ -114,7 +116,7 @@ impl Drawing {
     }
 }
 
-/// With fewer pixels for a unit a drawing is seen from afar: what is on it is drawn larger, or not at all.
+/// At fewer pixels per unit, details of a drawing are drawn larger, or not at all.
 const FAR: f64 = 0.68;
 
 /// Drags shorter than this are clicks.
@@ -122,7 +124,7 @@ const SLACK: f64 = 5.0;
 
 #[component]
 pub fn ZoomPan(
-    /// Where a board can see and say what is looked at.
+    /// Lets a board read and change the visible part.
     #[prop(optional)]
     window: Option<RwSignal<Window>>,
     #[prop(optional)] drawing: Option<Drawing>,
@@ -154,7 +156,7 @@ pub fn ZoomPan(
         let by = (-event.delta_y() * 0.0018).exp();
         window.update(|window| *window = window.zoomed(by, x, y, size()));
     };
-    // Fingers and buttons that are down, by their number.
+    // Pressed fingers and buttons, by their number.
     let down = StoredValue::new(BTreeMap::<i32, (f64, f64)>::new());
     let moved = StoredValue::new(0.0f64);
     let on_down = move |event: leptos::ev::PointerEvent| {
@@ -180,7 +182,7 @@ pub fn ZoomPan(
         if moved.get_value() < SLACK {
             return;
         }
-        // From here on it is a drag: what lies under the pointer must not be clicked.
+        // From here on it is a drag, so what is under the pointer must not be clicked.
         if let Some(frame) = frame.get_untracked() {
             let _ = frame.set_pointer_capture(event.pointer_id());
         }

@@ -1,4 +1,5 @@
-//! What is in a hint: the first one of a game asks once, then the strongest bot says what it would consider, with its reasons.
+//! The content of a hint: the first one in a game asks for confirmation, then the strongest bot says what it
+//! would consider, with its reasons.
 
 mod badges;
 

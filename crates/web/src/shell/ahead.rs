@@ -1,4 +1,4 @@
-//! Fetches what a visitor of the home page will likely open next, while the line is free.
+//! Prefetches what a visitor of the home page is likely to open next, while the network is idle.
 
 use crate::boards::rooms;
 use crate::shell::fetched::Fetched;
@@ -11,7 +11,7 @@ use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 
-/// What the loader calls the function that has the client kept on the device.
+/// The loader's function that stores the client on the device.
 const KEEP: &str = "sounderKeep";
 
 thread_local! {
@@ -19,7 +19,8 @@ thread_local! {
     static RUNS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Fetches one thing after the other while the home page with this choice is open. Then the line is free for everything else that is to be kept.
+/// Fetches one thing after another while the home page with this choice is open. After that, everything else
+/// can be stored on the device.
 pub fn fetch_ahead(game: RwSignal<Info>) {
     WAITS.set(false);
     on_cleanup(|| WAITS.set(true));
@@ -60,7 +61,8 @@ fn here(game: Info) -> Here {
     }
 }
 
-/// The visitor points at this game, or has chosen it: its part is wanted now, beside whatever else is on its way.
+/// The visitor points at this game, or has chosen it: its part is needed now, beside whatever else is being
+/// loaded.
 pub fn fetch_soon(game: Info) {
     spawn_local(async move {
         // If it fails, the table will say so when it opens.
@@ -68,7 +70,7 @@ pub fn fetch_soon(game: Info) {
     });
 }
 
-/// The visitor waits for this game: nothing else may hold it up.
+/// The visitor waits for this game: nothing else may delay it.
 pub fn make_way(game: Info) {
     WAITS.set(true);
     words::abandon_unless(game.key);

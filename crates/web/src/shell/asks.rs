@@ -1,5 +1,5 @@
-//! The strip under the tape: one thing at a time that waits for an answer, and what stands beside the
-//! names of the players.
+//! The strip under the tape, which shows one thing at a time that waits for an answer; and what is
+//! displayed beside the names of the players.
 
 use crate::app::client;
 use crate::kit::{Icon, icon};
@@ -94,7 +94,7 @@ pub fn beside(room: OnlineTable, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The way to the next game where one must act, when there is one.
+/// The link to the next game where it is the player's turn, if there is one.
 pub fn next_game(table: String) -> impl IntoView {
     move || {
         mine::next_except(&table).map(|card| {

@@ -14,7 +14,8 @@ fn found(live: Live) -> Vec<Writing> {
         .map_or_else(|_| Vec::new(), |record| boards::best_words(live.info.key, &record))
 }
 
-/// For the end of a game: the word that would have brought most, of the viewer or, for those who watched, of anybody.
+/// At the end of a game: the word that would have brought most, for the viewer or, for spectators, for any
+/// player.
 pub fn missed(live: Live) -> Option<impl IntoView + use<>> {
     let all = found(live);
     let own = all.iter().filter(|writing| live.own.is_none_or(|own| own == writing.seat));
@@ -29,7 +30,7 @@ pub fn missed(live: Live) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// For the analysis: every time that somebody wrote, with what was written; `go` shows a step.
+/// In the analysis: every opportunity to write, with what was written; `go` shows a step.
 pub fn list(live: Live, go: Callback<usize>) -> Option<impl IntoView + use<>> {
     let all = found(live);
     let rows = all.iter().map(|writing| row(live, writing, go)).collect_view();

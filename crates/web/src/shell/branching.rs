@@ -1,4 +1,4 @@
-//! Playing on from a step of a game: against whom, and with which draws.
+//! Playing on from a step of a game: choice of opponents and draws.
 
 use crate::app::client;
 use crate::device::{self, STORAGE};
@@ -12,7 +12,7 @@ use client::set_up::Against;
 use leptos::prelude::*;
 use rules::Seed;
 
-/// Against whom one plays on.
+/// The opponents in a branch.
 #[derive(Clone, Copy, PartialEq)]
 enum Opponents {
     AsInTheGame,
@@ -37,7 +37,7 @@ impl Choice for Against {
     }
 }
 
-/// Whom one can play against, with what they are called.
+/// The possible opponents, with their names.
 pub fn rivals() -> Vec<(Against, &'static str)> {
     let grades = Grade::ALL.into_iter().map(|grade| (Against::Bots(grade), grade.name()));
     grades.chain([(Against::Alone, strings::ALONE)]).collect()
@@ -126,7 +126,7 @@ fn question(live: Live, step: Signal<usize>) -> impl IntoView {
     }
 }
 
-/// What was played on from a game; nothing where nobody did.
+/// The branches of a game; `None` if there are none.
 pub fn branches(of: &str, title: &'static str, except: &str) -> Option<impl IntoView + use<>> {
     let listed: Vec<_> =
         STORAGE.branches_of(of).into_iter().filter(|(table, _)| table.id != except).collect();

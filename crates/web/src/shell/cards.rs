@@ -1,4 +1,4 @@
-//! A table of the server in a list: who sits there, by which terms, and what one can do.
+//! A table on the server in a list: its players, terms and actions.
 
 use crate::device::STORAGE;
 use crate::kit::mark;
@@ -13,7 +13,7 @@ pub fn title_of(game: &str) -> String {
     catalog::games().iter().find(|info| info.key == game).map_or(game, |info| info.title).to_owned()
 }
 
-/// The options that are not the usual ones.
+/// The options that differ from the default.
 pub fn unusual(game: &str, options: &Options) -> Vec<String> {
     let Some(info) = catalog::games().into_iter().find(|info| info.key == game) else { return Vec::new() };
     let usual = Options::default();
@@ -28,7 +28,7 @@ pub fn unusual(game: &str, options: &Options) -> Vec<String> {
         .collect()
 }
 
-/// The terms in chips: clock, rated, and whatever is not as usual.
+/// The terms as chips: clock, rated, and whatever differs from the default.
 pub fn chips(game: &str, options: &Options, terms: &Terms) -> impl IntoView + use<> {
     let rated = terms.rated.then(|| view! { <span class="chip brass">{strings::RATED}</span> });
     let more = unusual(game, options)
@@ -44,7 +44,7 @@ pub fn chips(game: &str, options: &Options, terms: &Terms) -> impl IntoView + us
     }
 }
 
-/// Who sits where, with the ratings of those who have one.
+/// The players, with their ratings if they have any.
 pub fn company(card: &Card) -> impl IntoView + use<> {
     let open = card.seats.iter().filter(|seat| seat.seat.kind == SeatKind::Open).count();
     let many = (open > 1).then(|| view! { <li class="open">{strings::open_seats(open)}</li> });

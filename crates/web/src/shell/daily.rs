@@ -1,4 +1,4 @@
-//! The daily puzzle on the screens: today's, how it went before, and a text to send to friends.
+//! The daily puzzle on the screens: today's, earlier results, and a text to share.
 
 use crate::app::{Client, client};
 use crate::boards;
@@ -25,7 +25,7 @@ pub fn play(client: Client) {
     TABLES.then(move |tables| (tables.play_daily)(client));
 }
 
-/// Opens today's puzzle: the table where it was begun, or a new one.
+/// Opens today's puzzle: at the table where it was begun, or at a new one.
 pub fn open_today(client: Client) {
     let date = today();
     let history = STORAGE.daily();
@@ -124,7 +124,7 @@ fn result_line(score: &Score) -> impl IntoView + use<> {
     }
 }
 
-/// The time until midnight UTC. It ticks silently.
+/// The time until midnight UTC. Screen readers do not announce its ticks.
 fn countdown() -> impl IntoView {
     let left = RwSignal::new(daily::until_next(js_sys::Date::now()));
     let tick = move || {
@@ -155,7 +155,7 @@ fn last_seven(history: &History) -> impl IntoView + use<> {
     view! { <ol class="seven" aria-label=strings::LAST_SEVEN>{days}</ol> }
 }
 
-/// A way to it from the page of the game that it is played with.
+/// A link to it from the page of its game.
 pub fn small_card_for(game: &str) -> Option<impl IntoView + use<>> {
     (game == daily::GAME).then(|| {
         let day = STORAGE.daily().on(&today()).cloned();
@@ -189,7 +189,7 @@ pub fn numbers(history: &History) -> Option<impl IntoView + use<>> {
     Some(view! { <dl>{facts.map(fact).collect_view()}</dl> })
 }
 
-/// The text to send to friends, and the buttons that send it.
+/// The text to share, and the buttons for it.
 fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
     let origin = window().location().origin().unwrap_or_default();
     let address = format!("{origin}/{}", Route::Daily.href());
@@ -207,7 +207,7 @@ fn shared(date: &str, score: &Score) -> impl IntoView + use<> {
     }
 }
 
-/// What the score sheet says of a day's puzzle: first of all, what to send.
+/// What the score sheet shows about a daily puzzle: first of all, what to share.
 pub fn result(table: &str) -> Option<impl IntoView + use<>> {
     let history = STORAGE.daily();
     let day = history.at(table)?;
@@ -227,13 +227,13 @@ pub fn result(table: &str) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// What the bar of a table says: the game, or which day's puzzle it is.
+/// The title in the bar of a table: the game, or the day of the puzzle.
 pub fn title_at(table: &str, game: &'static str) -> String {
     let days = STORAGE.daily().at(table).and_then(|day| daily::day_number(&day.date));
     days.map_or_else(|| game.to_owned(), strings::daily_crumb)
 }
 
-/// Remembers how the game at a table ended, if it is a day's puzzle.
+/// Stores the result of a game if it is a daily puzzle.
 pub fn note(table: &str, points: i32, view: &serde_json::Value) {
     if STORAGE.daily().at(table).is_none_or(|day| day.result.is_some()) {
         return;

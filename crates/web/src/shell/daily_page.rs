@@ -1,4 +1,4 @@
-//! The page of the daily puzzle: today's, and the days before.
+//! The page of the daily puzzle: today's, and earlier days.
 
 use crate::daily::History;
 use crate::device::STORAGE;

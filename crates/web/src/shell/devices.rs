@@ -1,4 +1,4 @@
-//! Where an account is signed in, with a way to end each session.
+//! Where an account is signed in, with a way to sign out each device.
 
 use crate::kit::toast;
 use crate::people;
@@ -47,7 +47,7 @@ fn row(device: Device, load: Callback<()>) -> impl IntoView {
             }
         });
     };
-    // This one is left by the button that signs out here.
+    // This device is signed out with the usual button.
     let way_out = if this {
         view! { <span class="chip">{strings::THIS_DEVICE}</span> }.into_any()
     } else {

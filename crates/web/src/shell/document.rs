@@ -1,4 +1,5 @@
-//! A table as a document: headings, lists, tables and buttons. What stands in it is decided by the client; here it is set.
+//! A table as a document: headings, lists, tables and buttons. The client crate decides its content; this
+//! module renders it.
 
 use crate::boards;
 use crate::kit::control::unique;
@@ -14,18 +15,18 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 
-/// Where the sections of the page begin: what happened and what can be done come before those of the game.
+/// The first sections of the page: what happened and what can be done come before those of the game.
 const SINCE: usize = 0;
 const CHOICES: usize = 1;
 const OWN: usize = 2;
-/// Examples when a place is not found.
+/// How many examples to give when a place is not found.
 const EXAMPLES: usize = 3;
-/// So many columns fit on a phone.
+/// How many columns fit on a phone.
 const MOST_COLUMNS: usize = 5;
-/// Sentences of what happened before; the log of the picture has the rest.
+/// How many earlier sentences to show; the log of the picture has the rest.
 const EARLIER: usize = 60;
 
-/// The headings of one document, which the keyboard can be taken to.
+/// The headings of one document, which keys can focus.
 #[derive(Clone, Copy)]
 struct Headings(StoredValue<String>);
 
@@ -75,7 +76,7 @@ pub fn article(live: Live, room: Option<OnlineTable>) -> impl IntoView {
     }
 }
 
-/// Alt and a number go to a section.
+/// Alt and a number focus a section.
 fn keys(headings: Headings) {
     let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let number = event.code().strip_prefix("Digit").and_then(|digit| digit.parse::<usize>().ok());
@@ -119,7 +120,7 @@ fn heading(headings: Headings, at: usize, title: Signal<String>) -> impl IntoVie
     view! { <h2 id=headings.id(at) tabindex="-1">{title}</h2> }
 }
 
-/// What others did is added politely.
+/// What others did is announced politely.
 fn since(live: Live, headings: Headings, read: Memo<Option<Document>>) -> impl IntoView {
     let lines = move |part: fn(&Document) -> &Vec<Arc<LogLine>>| {
         Memo::new(move |_| read.with(|read| read.as_ref().map(|read| part(read).clone()).unwrap_or_default()))
@@ -200,7 +201,7 @@ fn group_of(group: Group, submit: Callback<String>) -> impl IntoView {
     }
 }
 
-/// What is typed instead of chosen.
+/// An input field for what is typed rather than chosen.
 fn field(typed: Typed, submit: Callback<String>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let send = move |event: SubmitEvent| {
@@ -262,7 +263,7 @@ fn block(block: Block) -> AnyView {
 }
 
 fn table(table: Table) -> impl IntoView {
-    // A wide table is scrolled sideways where there is little room, and the keyboard must be able to do that.
+    // A wide table scrolls sideways if there is little room, and must be scrollable by keyboard.
     let wide = table.columns.len() > MOST_COLUMNS;
     let frame = (wide.then_some("0"), wide.then_some("group"), wide.then(|| table.caption.clone()));
     let columns =
@@ -290,7 +291,7 @@ fn row(row: Row) -> impl IntoView {
     }
 }
 
-/// Answers about one place in a sentence or two.
+/// Answers questions about a place in a sentence or two.
 fn question(read: Memo<Option<Document>>) -> impl IntoView {
     let places = Memo::new(move |_| {
         read.with(|read| read.as_ref().map(|read| read.places.clone()).unwrap_or_default())

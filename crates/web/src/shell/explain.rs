@@ -1,5 +1,6 @@
-//! Anything on a board explains itself: under the pointer after a moment, with `?` where the focus is, on a phone when it is held.
-//! What cannot be used says why: under the pointer, with the focus, and when it is pressed.
+//! Anything on a board can be explained: under the pointer after a moment, with `?` where the focus is, on a
+//! phone with a long press. Disabled things give the reason: under the pointer, with the focus, and when
+//! pressed.
 
 use crate::boards;
 use crate::strings;
@@ -10,13 +11,13 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// How long the pointer rests on something before it is explained, in milliseconds.
+/// How long the pointer must rest on something before it is explained, in milliseconds.
 const REST: i32 = 600;
-/// How wide the card is, with a margin.
+/// The width of the card, with a margin.
 const WIDTH: f64 = 340.0;
-/// What has a name on a board.
+/// Elements with a name on a board.
 const NAMED: &str = "[data-explain], [data-place]";
-/// What cannot be used and has a reason.
+/// Disabled elements with a reason.
 const SHUT: &str = "[aria-disabled=true][aria-description]";
 
 #[derive(Clone, PartialEq)]
@@ -25,7 +26,8 @@ struct Shown {
     why: Option<String>,
     told: Option<Explanation>,
     at: (f64, f64),
-    /// It was asked for, stays, and can be pressed. What only the pointer's rest brought is in nobody's way.
+    /// The player asked for it, so it stays and can be clicked. An explanation that only appeared under the
+    /// resting pointer lets clicks through.
     kept: bool,
 }
 
@@ -37,7 +39,7 @@ struct Explainer {
     under: StoredValue<(Option<Thing>, u32)>,
 }
 
-/// Something that has a name on the board, or a reason not to be used, or both.
+/// An element with a name on the board, a reason to be disabled, or both.
 #[derive(Clone, PartialEq)]
 struct Thing {
     name: Option<String>,
@@ -64,7 +66,7 @@ impl Explainer {
                 self.rest(on(&event), point(&event));
             }
         });
-        // Held down on a phone, the browser asks for a menu.
+        // On a phone, a long press triggers the context menu.
         let held = window_event_listener(leptos::ev::contextmenu, move |event| {
             let at = point(&event);
             if has_no_pointer() && self.show(on(&event).or_else(|| there(at)), at) {
@@ -120,7 +122,7 @@ impl Explainer {
         self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.kept))
     }
 
-    /// Keeps what is shown under the pointer, if there is something.
+    /// Keeps the explanation under the pointer open, if there is one.
     fn keep(self) -> bool {
         let passing = self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|shown| !shown.kept));
         if passing {
@@ -135,7 +137,7 @@ impl Explainer {
         }
     }
 
-    /// The pointer came to something: it is explained if the pointer stays.
+    /// The pointer has reached something, which is explained if the pointer stays.
     fn rest(self, on: Option<Element>, at: (f64, f64)) {
         if on.as_ref().is_some_and(|on| is_inside(on, ".explanation")) {
             return;
@@ -167,14 +169,14 @@ impl Explainer {
         let told = name.and_then(|name| boards::explain(self.live.info.key, &name));
         let found = told.is_some() || why.is_some();
         if found {
-            // What has no rule to lead to is in nobody's way.
+            // A card without a link to a rule lets clicks through.
             let kept = kept && told.is_some();
             self.shown.set(Some(Shown { why, told, at, kept }));
         }
         found
     }
 
-    /// It was tried, by the pointer or by the keyboard.
+    /// The player tried to use it, by pointer or keyboard.
     fn say_why(self, on: Option<Element>) {
         let Some(shut) = on.and_then(|on| on.closest(SHUT).ok().flatten()) else { return };
         let place = shut.get_bounding_client_rect();
@@ -223,7 +225,7 @@ fn explained(
         rules_open.set(true);
     };
     view! {
-        // No heading: the card is announced, and stands in no outline of the page.
+        // Not a heading: the card is announced, and is not part of the page's outline.
         <p class="name">{name}</p>
         {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
         {if kept {
@@ -261,7 +263,7 @@ fn is_inside(on: &Element, what: &str) -> bool {
     on.closest(what).ok().flatten().is_some()
 }
 
-/// What lies at a point, below what can be pressed there.
+/// The element at a point, below what can be pressed there.
 fn there((x, y): (f64, f64)) -> Option<Element> {
     let all = document().elements_from_point(x as f32, y as f32);
     all.iter()
@@ -269,7 +271,7 @@ fn there((x, y): (f64, f64)) -> Option<Element> {
         .find(|on| is_inside(on, NAMED) || is_inside(on, SHUT))
 }
 
-/// How the board calls it.
+/// Its name on the board.
 fn name(on: &Element) -> Option<String> {
     let named = on.closest(NAMED).ok().flatten()?;
     named.get_attribute("data-explain").or_else(|| named.get_attribute("data-place"))

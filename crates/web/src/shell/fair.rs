@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Record;
 
-/// The card on the score sheet. The check plays the whole game again, after the page is shown.
+/// The card on the score sheet. The check replays the whole game, after the page is shown.
 pub fn fairness(live: Live) -> impl IntoView {
     let id = live.id.get_value();
     let remote = is_remote(&id);
@@ -20,7 +20,7 @@ pub fn fairness(live: Live) -> impl IntoView {
     let open = RwSignal::new(false);
     let promised = seal.as_ref().map(|seal| seal.hash.clone());
     spawn_local(async move {
-        // The page first.
+        // Show the page first.
         let _ = crate::table::live::sleep(50).await;
         let Some(record) = live.id.try_get_value().and_then(|_| Record::read(&live.record()).ok()) else {
             return;
@@ -68,7 +68,7 @@ pub fn fairness(live: Live) -> impl IntoView {
     }
 }
 
-/// What was looked at and found, in plain words.
+/// What was checked and found, in plain words.
 fn reasons(verdict: &Verdict, seal: Option<&Commitment>, remote: bool) -> impl IntoView + use<> {
     let step = |fine: Option<bool>, told: Vec<(String, Option<String>)>| {
         let (class, sign, word) = match fine {

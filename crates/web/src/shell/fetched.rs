@@ -1,4 +1,4 @@
-//! What is fetched when it is first needed, apart from the program that shows the first page.
+//! What is fetched when first needed, separately from the program that shows the first page.
 
 use crate::boards::rooms::NotLoaded;
 use crate::kit::toast;
@@ -13,36 +13,36 @@ use wasm_bindgen_futures::spawn_local;
 
 type Loading<T> = Pin<Box<dyn Future<Output = Result<T, NotLoaded>>>>;
 
-/// A part of the program, and where it lies once it is here.
+/// A part of the program, with its value once it is loaded.
 #[derive(Clone, Copy)]
 pub struct Fetched<T: 'static> {
     pub here: &'static LocalKey<Cell<Option<T>>>,
     pub load: fn() -> Loading<T>,
 }
 
-/// What stands in its place until then.
+/// What to show in its place until then.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Waiting {
-    /// A page that says so.
+    /// A whole page with a notice.
     Page,
-    /// A line of a page that is there already.
+    /// A line in an existing page.
     Line,
-    /// Nothing, also if it never comes: nobody waits for it.
+    /// Nothing, even if it never arrives: no one is waiting for it.
     Nothing,
 }
 
 impl<T: Copy + 'static> Fetched<T> {
-    /// Is it here?
+    /// Has it been loaded?
     pub fn is_here(self) -> bool {
         self.now().is_some()
     }
 
-    /// It, if it is here.
+    /// The part, if it is loaded.
     pub fn now(self) -> Option<T> {
         self.here.get()
     }
 
-    /// Fetches it, unless it is here already.
+    /// Fetches it, unless it is loaded already.
     pub async fn fetch(self) -> Option<T> {
         if self.here.get().is_none() {
             self.here.set((self.load)().await.ok());
@@ -50,14 +50,14 @@ impl<T: Copy + 'static> Fetched<T> {
         self.here.get()
     }
 
-    /// Fetches it before anybody asks for it.
+    /// Fetches it before it is needed.
     pub fn fetch_early(self) {
         spawn_local(async move {
             self.fetch().await;
         });
     }
 
-    /// Does something with it once it is here, or says that it did not come.
+    /// Calls `act` once it is loaded, or reports the failure.
     pub fn then(self, act: impl FnOnce(T) + 'static) {
         if let Some(part) = self.here.get() {
             return act(part);
@@ -74,7 +74,7 @@ impl<T: Copy + 'static> Fetched<T> {
         });
     }
 
-    /// Shows something of it once it is here.
+    /// Shows something from it once it is loaded.
     pub fn show(self, waiting: Waiting, show: impl Fn(T) -> AnyView + Send + 'static) -> AnyView {
         if let Some(part) = self.here.get() {
             return show(part);

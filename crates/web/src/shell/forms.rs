@@ -1,5 +1,5 @@
-//! What is filled in: a new table, the settings. A part of the program of its own, because a first game is opened with one press and needs
-//! neither.
+//! Forms: a new table, the settings. They are a separate part of the program, because a first game is opened
+//! with one press and needs neither.
 
 use crate::boards::rooms;
 use crate::settings::Settings;
@@ -11,7 +11,7 @@ use std::cell::Cell;
 #[derive(Clone, Copy)]
 pub struct Forms {
     pub new_table: fn(Option<String>) -> AnyView,
-    /// What is in the settings drawer.
+    /// The content of the settings drawer.
     pub settings: fn(RwSignal<Settings>) -> AnyView,
 }
 

@@ -1,4 +1,5 @@
-//! A hint at a table of this device: whether it is open. What is in it is drawn by `advice.rs`, a part that is loaded with the first hint.
+//! A hint at a local table: whether it is open. Its content is drawn by `advice.rs`, a part that is loaded with
+//! the first hint.
 
 use crate::kit::{Icon, icon};
 use crate::shell::pages::with_pages_within;
@@ -19,7 +20,7 @@ impl Hints {
         // A hint is about one position.
         let step = Memo::new(move |_| live.now.with(|now| (now.step, now.viewer)));
         Effect::new(move |before: Option<()>| {
-            // Read and not only tracked: a memo that nobody reads follows nothing.
+            // Read rather than only tracked: a memo that is never read does not update.
             step.get();
             if before.is_some() {
                 hints.close();
@@ -43,7 +44,7 @@ impl Hints {
         }
     }
 
-    /// While one may decide something.
+    /// While the player may decide something.
     fn is_offered(self) -> bool {
         self.live.my_turn() && self.live.has_words()
     }

@@ -1,4 +1,4 @@
-//! The Learn page: what to do next for one game, in one look.
+//! The Learn page: what to do next in one game, at a glance.
 
 use crate::app::client;
 use crate::boards;
@@ -62,7 +62,7 @@ fn chapters_of(game: &str) -> usize {
 fn game_tab(info: Info, chosen: RwSignal<&'static str>, progress: RwSignal<Progress>) -> impl IntoView {
     let on = move || chosen.get() == info.key;
     let all = chapters_of(info.key);
-    // Where games scroll sideways, the one that is set is in sight.
+    // Where games scroll sideways, the selected one is kept visible.
     let set = chosen.get_untracked() == info.key;
     let done = move || progress.with(|progress| progress.chapters_done(info.key));
     view! {
@@ -88,7 +88,7 @@ fn game_tab(info: Info, chosen: RwSignal<&'static str>, progress: RwSignal<Progr
     }
 }
 
-/// The lessons of a game, once the game is here.
+/// The lessons of a game, once the game is loaded.
 fn lessons_of(game: &'static str, progress: RwSignal<Progress>) -> AnyView {
     let part = rooms::besides(game);
     let loaded = RwSignal::new(part.and_then(Fetched::now).map(|_| true));
@@ -171,7 +171,7 @@ pub fn address(lesson: &Lesson, chapter: Option<usize>) -> String {
     Route::Lesson { game: lesson.game.clone(), lesson: lesson.id.clone(), chapter }.href()
 }
 
-/// The way into the lesson, or to a table once it is finished.
+/// The link to the lesson, or to a table once it is finished.
 fn actions(lesson: &Lesson, progress: &Progress) -> impl IntoView + use<> {
     let (words, way, class) = if progress.is_finished(lesson) {
         (strings::REVIEW.to_owned(), address(lesson, Some(1)), "button")

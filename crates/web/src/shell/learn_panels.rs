@@ -1,4 +1,4 @@
-//! What the Learn page has of a game besides its lessons: puzzles, rules, tips, the legend.
+//! What the Learn page offers for a game besides its lessons: puzzles, rules, tips, the legend.
 
 use crate::boards;
 use crate::device::STORAGE;
@@ -74,7 +74,7 @@ fn tips(game: &'static str) -> impl IntoView {
     }
 }
 
-/// Every rule under its title, and a field that finds them.
+/// Every rule under its title, with a search field.
 fn rules(game: &'static str) -> impl IntoView {
     let wanted = RwSignal::new(String::new());
     let found = move || {

@@ -1,4 +1,4 @@
-//! Tables on the server: one's own, those with an open seat, and those one can watch.
+//! Tables on the server: one's own, those with an open seat, and those to watch.
 
 use crate::app::client;
 use crate::boards;
@@ -18,10 +18,10 @@ use leptos::task::spawn_local;
 use std::time::Duration;
 use wire::{Card, Join, Lobby};
 
-/// How often the list is looked at again, while somebody looks at it.
+/// How often the list is refreshed while it is visible.
 const OFTEN: Duration = Duration::from_secs(10);
 
-/// What the server told of its listed tables; the reason if it did not.
+/// The listed tables from the server, or the error.
 type Heard = Option<Result<Lobby, String>>;
 
 #[component]
@@ -60,7 +60,7 @@ pub fn LobbyPage() -> impl IntoView {
     }
 }
 
-/// Asks for the list, and again from time to time while the page is in sight.
+/// Fetches the list, and refreshes it while the page is visible.
 pub fn poll(game: RwSignal<String>, heard: RwSignal<Heard>) {
     let ask = move || {
         let Some(game) = game.try_get_untracked() else { return };
@@ -101,7 +101,7 @@ fn game_menu(game: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// One's own tables, with the way to the next one where one must act.
+/// One's own tables, with a link to the next one where it is one's turn.
 fn my_games() -> impl IntoView {
     let cards = mine::cards();
     let next = move || {
@@ -178,7 +178,7 @@ fn listed(heard: Heard) -> impl IntoView {
     }
 }
 
-/// A table with an open seat. One's own is opened, not joined.
+/// A table with an open seat. One's own is opened rather than joined.
 pub fn open_row(card: &Card) -> AnyView {
     let client = client();
     let id = card.table.clone();
@@ -204,7 +204,7 @@ pub fn open_row(card: &Card) -> AnyView {
             let (id, name) = (id.clone(), client.name_now());
             busy.set(true);
             spawn_local(async move {
-                // The promise about the deal is noted before it is made.
+                // The commitment to the deal is noted before the deal is made.
                 if let Ok(snapshot) = server::show(&id).await {
                     STORAGE.keep_commitment(&snapshot);
                 }

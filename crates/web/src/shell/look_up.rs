@@ -1,4 +1,4 @@
-//! Looking up a word: does it count, and what does it mean?
+//! Looks up a word: is it allowed, and what does it mean?
 
 use crate::kit::{Icon, icon};
 use crate::shell::meaning;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use lexicon::Vocabulary;
 use rules::Info;
 
-/// A field for it, where a game asks the list of words.
+/// An input field for it, in games that use the word list.
 pub fn look_up(info: Info) -> Option<impl IntoView> {
     let list = info.newest().words?;
     let wanted = RwSignal::new(String::new());

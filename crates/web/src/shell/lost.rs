@@ -1,4 +1,4 @@
-//! There is nothing at this address.
+//! The page for unknown addresses.
 
 use crate::kit::tape::morse_line;
 use crate::morse;

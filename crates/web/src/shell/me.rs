@@ -1,4 +1,4 @@
-//! The account: making one, signing in, and everything the server stores about whoever asks.
+//! The account page: creating one, signing in, and everything the server stores about the person.
 
 use crate::app::client;
 use crate::device::STORAGE;
@@ -15,14 +15,14 @@ use leptos::task::spawn_local;
 use std::future::Future;
 use wire::{ChangeMe, Me, NewPerson, Problem, Proof, SignIn};
 
-/// What the server takes as a name and as a password, in bytes.
+/// The server's limits for a name and for a password, in bytes.
 const LONGEST_NAME: usize = 32;
 const SHORTEST_PASSWORD: usize = 8;
 
 #[component]
 pub fn MePage() -> impl IntoView {
     crate::app::title(strings::ACCOUNT);
-    // A code is shown until it was written down; nothing keeps it.
+    // A code is shown until it was written down; it is not stored.
     let code = RwSignal::new(None::<String>);
     let signed_in = Memo::new(|_| people::is_signed_in());
     let rest = move || if signed_in.get() { account(code).into_any() } else { doors(code).into_any() };
@@ -36,7 +36,7 @@ pub fn MePage() -> impl IntoView {
     }
 }
 
-/// Shown once: nobody can ask for it again.
+/// Shown once; it cannot be requested again.
 fn recovery_code(text: String, code: RwSignal<Option<String>>) -> impl IntoView {
     let copied = text.clone();
     view! {
@@ -86,7 +86,7 @@ fn trouble(text: RwSignal<Option<String>>) -> impl IntoView {
     view! { <p class="problem" role="alert">{text}</p> }
 }
 
-/// Runs something at the server; what goes wrong is said at its place.
+/// Runs a request to the server; an error is shown beside the form.
 fn run<F>(busy: RwSignal<bool>, problem: RwSignal<Option<String>>, work: F)
 where
     F: Future<Output = Result<(), Problem>> + 'static,
@@ -111,7 +111,7 @@ fn trimmed(value: RwSignal<String>) -> Option<String> {
     Some(value.get_untracked().trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// For guests: the two ways in.
+/// For guests: sign in or create an account.
 fn doors(code: RwSignal<Option<String>>) -> impl IntoView {
     view! {
         <p class="lead muted">{strings::ACCOUNT_WHY}</p>
@@ -153,7 +153,7 @@ fn sign_up(code: RwSignal<Option<String>>) -> impl IntoView {
     }
 }
 
-/// What somebody signs in with.
+/// The secret used to sign in.
 #[derive(Clone, Copy, PartialEq)]
 enum SignInBy {
     Password,
@@ -211,7 +211,7 @@ fn sign_in() -> impl IntoView {
     }
 }
 
-/// For whoever is signed in: all that is stored, and what can be changed.
+/// For people who are signed in: everything that is stored, and what can be changed.
 fn account(code: RwSignal<Option<String>>) -> impl IntoView {
     let me = RwSignal::new(None::<Result<Me, String>>);
     let load = move || {
@@ -476,7 +476,7 @@ fn ways_out() -> impl IntoView {
     }
 }
 
-/// Asks twice: what will be gone, then for the name.
+/// Asks twice: first it says what will be deleted, then it asks for the name.
 fn delete(open: RwSignal<bool>) -> impl IntoView {
     let name = client().name_now();
     let sure = RwSignal::new(false);

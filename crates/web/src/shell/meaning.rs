@@ -1,4 +1,4 @@
-//! What a word means, once the definitions are here.
+//! The meanings of a word, once the definitions are loaded.
 
 use crate::kit::tape::morse_line;
 use crate::morse;

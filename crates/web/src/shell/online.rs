@@ -1,4 +1,4 @@
-//! Tables on a server: sitting down, waiting for the others, and then the frame of every table.
+//! Tables on a server: taking a seat, waiting for the others, and then the frame common to all tables.
 
 use crate::app::{Client, client};
 use crate::boards;
@@ -28,11 +28,11 @@ use wire::{Code, Join, Net, NewTable, Problem, SeatInfo, SeatKind, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Nothing is known of the table yet.
+    /// The table is not known yet.
     Calling,
-    /// There is a seat for whoever looks.
+    /// There is a seat for the viewer.
     Joining,
-    /// Somebody else has still to sit down.
+    /// Another player still has to sit down.
     Waiting,
     Playing,
     Lost,
@@ -45,7 +45,7 @@ pub fn OnlineTable(id: String) -> impl IntoView {
         let id = id.clone();
         move || connection::leave(&id)
     });
-    // Has chosen to watch rather than to take a seat.
+    // The viewer has chosen to watch rather than take a seat.
     let watching = RwSignal::new(false);
     let phase = {
         let hook = hook.clone();
@@ -81,7 +81,7 @@ pub fn OnlineTable(id: String) -> impl IntoView {
     }
 }
 
-/// The table is asked for; whoever asks in vain is told so.
+/// The table is being fetched; if that fails, the viewer is told.
 fn calling() -> impl IntoView {
     crate::app::title(strings::CALLING);
     let state = connection::state();
@@ -136,7 +136,7 @@ fn bar(hook: &Hook, title: &'static str) -> impl IntoView + use<> {
     }
 }
 
-/// The seats of the table, as they fill.
+/// The seats of the table, updated as players join.
 fn seat_list<F>(hook: &Hook, action: F) -> impl IntoView + use<F>
 where
     F: Fn(Seat) -> AnyView + Send + 'static,
@@ -172,7 +172,7 @@ where
     view! { <ul class="seating" aria-label=strings::SEATS>{list}</ul> }
 }
 
-/// Whoever has the link may take a seat or watch.
+/// Anyone with the link may take a seat or watch.
 fn joining(hook: Hook, watching: RwSignal<bool>) -> impl IntoView {
     let client = client();
     let Some(info) = game_of(&hook) else {
@@ -239,7 +239,7 @@ fn sign_in_first() -> impl IntoView {
     }
 }
 
-/// What was agreed on when the table was opened.
+/// The terms with which the table was opened.
 fn terms(hook: &Hook) -> impl IntoView + use<> {
     let chips = |table: &TableModel| {
         let snapshot = &table.snapshot;
@@ -248,7 +248,7 @@ fn terms(hook: &Hook) -> impl IntoView + use<> {
     hook.table.with_untracked(|table| table.as_ref().map(chips))
 }
 
-/// A guest calls himself as he likes; whoever is signed in has his name already.
+/// A guest can choose a name; a person who is signed in already has one.
 pub fn name_field(client: Client) -> impl IntoView {
     let named = move |event: leptos::ev::Event| {
         let name = event_target_value(&event);
@@ -268,18 +268,18 @@ pub fn name_field(client: Client) -> impl IntoView {
     }
 }
 
-/// Keeps what proves a seat.
+/// Stores the token for a seat.
 pub fn keep_seat(id: &str, token: Option<&str>) {
     if token.is_some_and(|token| !STORAGE.keep_token(id, token)) {
         toast::fail(strings::STORAGE_FULL);
     }
 }
 
-/// Keeps the seat, and has the line opened for it.
+/// Stores the seat, and reopens the connection with it.
 fn sit_down(id: &str, token: Option<&str>) {
     let Some(token) = token else { return };
     keep_seat(id, Some(token));
-    // The screen watches the table already; from now on with the token.
+    // The screen is already watching the table; from now on it uses the token.
     connection::watch(id, Some(token.to_owned()));
     connection::leave(id);
 }
@@ -289,7 +289,7 @@ pub fn link(id: &str) -> String {
     format!("{}/t/{id}", window().location().origin().unwrap_or_default())
 }
 
-/// The table is laid when everybody sits: until then there is the link.
+/// The game starts when all seats are taken; until then the link is shown.
 fn waiting(hook: &Hook) -> impl IntoView + use<> {
     let Some(info) = game_of(hook) else {
         return lost(strings::NO_SUCH_TABLE, strings::NO_SUCH_GAME_HELP).into_any();
@@ -358,7 +358,7 @@ fn waiting(hook: &Hook) -> impl IntoView + use<> {
     .into_any()
 }
 
-/// Nobody has to wait for ever: the seat is open again for others.
+/// No one has to wait forever: giving up opens the seat for others.
 fn giving_up(id: &str) -> impl IntoView + use<> {
     let client = client();
     let id = StoredValue::new(id.to_owned());
@@ -373,7 +373,7 @@ fn giving_up(id: &str) -> impl IntoView + use<> {
     sure(Icon::Hand, strings::GIVE_UP, strings::GIVE_UP_HELP, strings::GIVE_UP_SURE, leave)
 }
 
-/// Leaves a table, and forgets it here. A table that the server knows no more is only forgotten.
+/// Leaves a table, and forgets it here. A table that the server no longer knows is only forgotten.
 pub async fn give_up(id: &str) -> Result<(), Problem> {
     match server::leave(id).await {
         Err(problem) if problem.code != Code::Net(Net::NotFound) => Err(problem),
@@ -386,7 +386,7 @@ pub async fn give_up(id: &str) -> Result<(), Problem> {
     }
 }
 
-/// Sets up a table on the server and goes there.
+/// Creates the table on the server and goes there.
 pub async fn open(table: NewTable) -> Result<Route, String> {
     let joined = server::create(&table).await.map_err(|problem| strings::problem(&problem).to_owned())?;
     if let Some(token) = &joined.token {
@@ -398,8 +398,8 @@ pub async fn open(table: NewTable) -> Result<Route, String> {
     Ok(Route::Table(joined.table))
 }
 
-/// Shows a table once its record is here, which only a finished table of a server still has to fetch, and
-/// what its game needs.
+/// Shows a table once everything is loaded: its record, which must be fetched for a finished table on a
+/// server, and its game.
 pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 'static) -> AnyView {
     let show = Arc::new(show);
     let show_it = move |id: &str| {
@@ -423,7 +423,7 @@ pub fn with_record(id: String, show: impl Fn(&str) -> AnyView + Send + Sync + 's
     .into_any()
 }
 
-/// Fetches the record of a finished table; if that fails, why, as a title and a text.
+/// Fetches the record of a finished table; on failure returns the reason, as a title and a text.
 async fn fetch_record(id: &str) -> Result<(), (&'static str, &'static str)> {
     let explain = |problem: Problem| match problem.code {
         Code::Net(Net::Unavailable) => (strings::NO_ANSWER, strings::problem(&problem)),

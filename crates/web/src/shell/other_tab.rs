@@ -1,4 +1,4 @@
-//! Says that a table is played in another tab, and offers to play here instead.
+//! Says that a table is open in another tab, and offers to play here instead.
 
 use crate::strings;
 use crate::table::live::Live;

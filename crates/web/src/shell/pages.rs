@@ -1,4 +1,4 @@
-//! The pages that nobody sees first: a part of the program of its own, loaded when one of them is opened.
+//! Pages that are never opened first: a separate part of the program, loaded when one of them is opened.
 
 use crate::boards::rooms;
 use crate::shell::document::article;
@@ -20,7 +20,7 @@ pub struct Pages {
     pub replay: fn(String) -> AnyView,
     pub analysis: fn(String) -> AnyView,
     pub what_if: fn(String) -> AnyView,
-    /// A branch that a link brought along.
+    /// A branch that came with a link.
     pub shared: fn(String) -> AnyView,
     pub set_up: fn() -> AnyView,
     pub puzzles: fn(Option<String>) -> AnyView,
@@ -31,9 +31,9 @@ pub struct Pages {
     pub lesson: fn(String, String, Option<usize>) -> AnyView,
     /// A table as a document.
     pub document: fn(Live, Option<OnlineTable>) -> AnyView,
-    /// What is in a hint.
+    /// The content of a hint.
     pub advice: fn(Hints) -> AnyView,
-    /// The rules of a table, and what explains things on its board.
+    /// The rules of a table, and the explanations on its board.
     pub rules: fn(Live, RwSignal<bool>) -> AnyView,
 }
 
@@ -65,24 +65,25 @@ thread_local! {
 
 pub const PAGES: Fetched<Pages> = Fetched { here: &HERE, load: || Box::pin(rooms::load_pages()) };
 
-/// Shows one of them, once they are here.
+/// Shows one of them, once they are loaded.
 pub fn with_pages(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     PAGES.show(Waiting::Page, show)
 }
 
-/// The same as a part of a page that is there already.
+/// The same within an existing page.
 pub fn with_pages_within(show: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     PAGES.show(Waiting::Line, show)
 }
 
-/// The same for what shows more of a game than its table.
+/// The same for pages that show more of a game than its table.
 pub fn with_pages_and_game(game: &str, show: impl Fn(Pages) -> AnyView + Copy + Send + 'static) -> AnyView {
-    // Both at once: somebody waits.
+    // Both at once, because the player is waiting.
     PAGES.fetch_early();
     after_game(game, Waiting::Line, show)
 }
 
-/// The same for what nobody waits for: until it is here there is nothing. The game comes first, because bots wait for it.
+/// The same for what no one waits for: until it is loaded nothing is shown. The game comes first, because bots
+/// need it.
 pub fn with_pages_unseen(game: &str, show: impl Fn(Pages) -> AnyView + Copy + Send + 'static) -> AnyView {
     after_game(game, Waiting::Nothing, show)
 }

@@ -11,13 +11,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Record;
 
-/// Shows a table of this game once everything it needs is here. The rules name an older edition; none is the
-/// newest.
+/// Shows a table of this game once everything it needs is loaded. `rules` names an older edition; `None` is
+/// the newest.
 pub fn with_parts(game: &str, rules: Option<u16>, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     with_needs(Needs::all(game, rules), show)
 }
 
-/// The same to play at a table of a server, where nobody asks a bot of this device.
+/// The same for playing at a table on a server, which needs no bots on this device.
 pub fn with_parts_online(
     game: &str,
     rules: Option<u16>,
@@ -26,13 +26,13 @@ pub fn with_parts_online(
     with_needs(Needs::to_play(game, rules), show)
 }
 
-/// The same as the first for a table that is kept here.
+/// Like the first, for a table stored on this device.
 pub fn with_parts_of(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let needs = kept(id).map(|record| Needs::all(&record.header.game, Some(record.header.rules)));
     with_needs(needs.unwrap_or_default(), show)
 }
 
-/// The same to play at it: the list of words may come later.
+/// The same for playing there: the word list may come later.
 pub fn with_parts_to_play(id: &str, show: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     with_needs(kept(id).as_ref().map(Needs::to_open).unwrap_or_default(), show)
 }

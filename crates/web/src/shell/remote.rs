@@ -1,5 +1,5 @@
-//! What only a table on a server needs: to understand the server, to sit down, to talk. A part of the program of its own, because a
-//! first game is played on the device and needs none of it.
+//! What only a table on a server needs: understanding messages, taking seats, chat. It is a separate part of
+//! the program, because a first game is played on the device and needs none of it.
 
 use crate::boards::rooms;
 use crate::shell::asks::asks;
@@ -14,9 +14,9 @@ use std::cell::Cell;
 
 #[derive(Clone, Copy)]
 pub struct Remote {
-    /// A table, from the door to the end.
+    /// A table, from joining to the end.
     pub table: fn(String) -> AnyView,
-    /// Does what a message of the server says.
+    /// Handles a message from the server.
     pub hear: fn(&str),
     /// What waits for an answer.
     pub asks: fn(OnlineTable) -> AnyView,
@@ -24,7 +24,8 @@ pub struct Remote {
     pub talk: Talk,
 }
 
-/// The talk at a table: is it being looked at, its heading, its id in the document, and the id of what labels it.
+/// The chat at a table. Arguments: whether it is visible, its heading, its id in the document, and the id of
+/// its label.
 type Talk = fn(OnlineTable, Signal<bool>, AnyView, String, Signal<Option<String>>) -> AnyView;
 
 impl Remote {
@@ -38,7 +39,8 @@ impl Remote {
         }
     }
 
-    /// Shows something of a table on a server, if this is one: then the part is here, because it opened the table.
+    /// Shows something of a table on a server, if this is one; then this part is loaded, because it opened the
+    /// table.
     pub fn of(
         room: Option<OnlineTable>,
         show: impl FnOnce(Remote, OnlineTable) -> AnyView,

@@ -1,5 +1,4 @@
-//! What only a table on a server has, for the frame of the table: clocks, who is away, what is said and
-//! asked, and the next table.
+//! What only a table on a server adds to the frame: clocks, absences, chat and questions, and the rematch.
 
 use crate::device::STORAGE;
 use crate::kit::toast;
@@ -17,7 +16,7 @@ use rules::Seat;
 use std::time::Duration;
 use wire::{Said, SeatInfo, SeatKind, Status};
 
-/// How often the clocks are looked at.
+/// How often the clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy)]
@@ -27,29 +26,29 @@ pub struct OnlineTable {
     /// The server's time.
     now: RwSignal<i64>,
     pub chat_prefs: RwSignal<ChatPrefs>,
-    /// Is what is said shown in the place of the log?
+    /// Is the chat shown in place of the log?
     pub talks: RwSignal<bool>,
-    /// Who sits at the next table already.
+    /// The players already at the next table.
     next_names: RwSignal<Vec<String>>,
 }
 
-/// What stands above the board until it is answered.
+/// A notice above the board that stays until it is answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// A bot plays for me.
     StoodIn,
-    /// Somebody asks me.
+    /// Another player asks the viewer.
     Asked { number: u32, text: String },
-    /// I have asked, and others have to answer.
+    /// The viewer has asked, and others have to answer.
     Asking { number: u32, text: String },
-    /// The same people play again.
+    /// There is a rematch.
     Next { table: String, text: String },
-    /// The game waits for somebody who is away.
+    /// The game waits for an absent player.
     Absent { seat: Seat, text: String },
 }
 
 impl Notice {
-    /// As the scenes call it.
+    /// Its name in end-to-end tests.
     pub fn kind(&self) -> &'static str {
         match self {
             Notice::StoodIn => "replaced",
@@ -62,7 +61,7 @@ impl Notice {
 }
 
 impl OnlineTable {
-    /// Of a table on a server; a table on this device has none.
+    /// The room of a table on a server; `None` for a local table.
     pub fn of(live: Live) -> Option<OnlineTable> {
         let hook = live.hook()?;
         let room = OnlineTable {
@@ -112,7 +111,7 @@ impl OnlineTable {
         self.with(|table| table.snapshot.status == Status::Running) == Some(true)
     }
 
-    /// Keeps how one listens here.
+    /// Stores the chat preferences for this table.
     pub fn listen(self, change: impl FnOnce(&mut ChatPrefs)) {
         let before = self.chat_prefs.get_untracked();
         let mut after = before.clone();
@@ -129,7 +128,7 @@ impl OnlineTable {
         self.talk().with(|heard| talk::unread(heard, own, &prefs.muted, prefs.read))
     }
 
-    /// The milliseconds a seat has left, whether they run, and whether they are few.
+    /// The milliseconds a seat has left, whether its clock is running, and whether they are few.
     pub fn time(self, seat: Seat) -> Option<(i64, bool, bool)> {
         let now = self.now.get();
         self.with(|table| {
@@ -139,7 +138,7 @@ impl OnlineTable {
         })?
     }
 
-    /// How somebody is away; nothing of those who are here, and of bots.
+    /// A description of a player's absence; `None` for players who are here, and for bots.
     pub fn absence(self, seat: Seat) -> Option<String> {
         let minutes = self.away_for(seat)?.map(|time| time / 60_000);
         Some(match minutes {
@@ -148,7 +147,7 @@ impl OnlineTable {
         })
     }
 
-    /// The milliseconds somebody has been away, if he is and where that is known.
+    /// The milliseconds a player has been away, if they are and if that is known.
     fn away_for(self, seat: Seat) -> Option<Option<i64>> {
         let since = self.with(|table| {
             let away = table.is_away(seat);
@@ -157,7 +156,7 @@ impl OnlineTable {
         Some(since.map(|since| self.now.get() - since))
     }
 
-    /// Does a bot play for me?
+    /// Does a bot play for the viewer?
     pub fn replaced_by_bot(self) -> bool {
         self.with(TableModel::replaced_by_bot) == Some(true)
     }
@@ -174,7 +173,7 @@ impl OnlineTable {
         }) == Some(true)
     }
 
-    /// May one ask that a bot plays for this seat?
+    /// May the viewer ask for a bot at this seat?
     pub fn can_be_replaced(self, seat: Seat) -> bool {
         let own = self.own();
         own.is_some()
@@ -183,8 +182,8 @@ impl OnlineTable {
             && self.away_for(seat).is_some_and(|time| time.is_none_or(|time| time >= connection::absence()))
     }
 
-    /// The length of the journal one would ask to go back to: before one's own last decision, where that
-    /// cannot simply be taken back.
+    /// The journal length that the viewer could ask to go back to: before their last decision, if it cannot
+    /// simply be undone.
     pub fn can_ask_back(self) -> Option<u32> {
         self.with(|table| {
             let snapshot = &table.snapshot;
@@ -199,7 +198,7 @@ impl OnlineTable {
         }
     }
 
-    /// The question that waits for an answer.
+    /// The question that is waiting for an answer.
     pub fn question(self) -> Option<wire::TalkLine> {
         let id = self.id();
         let moved = |cards: &Option<Vec<wire::Card>>| {
@@ -214,7 +213,7 @@ impl OnlineTable {
         running.then(|| self.talk().with(question)).flatten()
     }
 
-    /// The one thing that stands above the board.
+    /// The one notice above the board.
     pub fn notice(self) -> Option<Notice> {
         if self.replaced_by_bot() {
             return Some(Notice::StoodIn);
@@ -266,13 +265,13 @@ impl OnlineTable {
         }
     }
 
-    /// Who has already sat down at the next table.
+    /// The players who have already sat down at the next table.
     fn follow_next(self) {
         let next = Memo::new(move |_| self.with(|table| table.snapshot.next.clone()).flatten());
         who_plays_again(next, self.next_names);
     }
 
-    /// When one's turn is over, another game may wait.
+    /// After the player's turn, another game may be waiting.
     fn follow_turn(self) {
         let live = self.live;
         Effect::new(move |before: Option<bool>| {
@@ -284,7 +283,7 @@ impl OnlineTable {
         });
     }
 
-    /// Asks the server for something about the seat; what goes wrong is said.
+    /// Asks the server for the seat back; errors are shown.
     pub fn return_to_seat(self) {
         let id = self.id();
         spawn_local(async move {
@@ -309,8 +308,8 @@ pub fn who_plays_again(next: Memo<Option<String>>, names: RwSignal<Vec<String>>)
     });
 }
 
-/// Plays again with the same people: sets the next table up, or sits down there. Whoever sits there already
-/// goes there.
+/// Plays again with the same people: creates the next table, or takes a seat there. A player who already
+/// has one goes there.
 pub fn play_again(id: String, next: Option<String>, client: crate::app::Client) {
     if let Some(next) = next.filter(|next| mine::is_mine(next)) {
         return client.go(&Route::Table(next));

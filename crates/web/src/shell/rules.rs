@@ -1,4 +1,4 @@
-//! The rules drawer: opens at the rule the table is at, and finds the others.
+//! The rules drawer: opens at the rule for the current position, and searches the others.
 
 use crate::boards;
 use crate::kit::{Dialog, Icon, Look, icon};

@@ -1,4 +1,4 @@
-//! Hands something to the browser as a file.
+//! Downloads something as a file.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

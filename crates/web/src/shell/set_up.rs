@@ -81,7 +81,8 @@ pub fn set_up() -> AnyView {
     .into_any()
 }
 
-/// The table of a position, once its game is here. Whatever the text says, it is refused or can be played.
+/// The table of a position, once its game is loaded. Whatever the text contains, it is refused or
+/// playable.
 async fn begin(text: &str, against: Against) -> Result<Route, String> {
     if text.trim().is_empty() {
         return Err(strings::EMPTY_POSITION.to_owned());
@@ -98,7 +99,7 @@ async fn begin(text: &str, against: Against) -> Result<Route, String> {
     Ok(Route::Table(id))
 }
 
-/// A file with a position fills the field; one with a branch leads to it.
+/// A file with a position fills the field; one with a branch opens it.
 fn file(client: Client, text: RwSignal<String>, trouble: RwSignal<Option<String>>) -> impl IntoView {
     let chosen = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 #[component]
 pub fn SettingsDrawer() -> impl IntoView {
     let client = client();
-    // Only then: what is in it is fetched.
+    // Its content is fetched only when it is first opened.
     let opened = Memo::new(move |before: Option<&bool>| client.settings_open.get() || before == Some(&true));
     view! {
         <Dialog
@@ -159,7 +159,7 @@ impl Choice for Pace {
     }
 }
 
-/// The browser asks, too, before it shows any.
+/// The browser also asks for permission before it shows any.
 fn notices(settings: RwSignal<Settings>) -> impl IntoView {
     let on = Signal::derive(move || settings.with(|settings| settings.notices));
     let allowed = Callback::new(move |allowed: bool| {

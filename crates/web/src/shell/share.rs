@@ -1,4 +1,4 @@
-//! Sending a text or a picture to friends: by the system's own sheet where there is one, or by the clipboard.
+//! Shares a text or a picture: with the system's share sheet if there is one, or through the clipboard.
 
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
-/// Phones have a sheet of their own for this.
+/// Phones have a share sheet of their own.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
@@ -28,7 +28,7 @@ pub fn share_link(title: &str, address: &str) {
     hand_over(&data);
 }
 
-/// Shares a text, or copies it where the system shares nothing.
+/// Shares a text, or copies it if the system cannot share.
 pub fn share_text(text: String) {
     if !can_share() {
         return copy(text);
@@ -38,7 +38,7 @@ pub fn share_text(text: String) {
     hand_over(&data);
 }
 
-/// Hands a picture with its text to the system, or saves it as a file.
+/// Passes a picture with its text to the share sheet, or saves it as a file.
 pub fn share_file(blob: &web_sys::Blob, name: &str, text: &str) {
     if !can_share() {
         save_blob(name, blob);
@@ -55,7 +55,7 @@ pub fn share_file(blob: &web_sys::Blob, name: &str, text: &str) {
     }
 }
 
-/// The button that shares a text, where the system can.
+/// The button that shares a text, if the system can.
 pub fn share_button(text: String) -> Option<impl IntoView> {
     can_share().then(|| {
         view! {

@@ -25,7 +25,7 @@ const SIDE_TAB: usize = 1;
 const LOG_TAB: usize = 2;
 const TALK_TAB: usize = 3;
 
-/// How the parts of a table lie, as the style sheet says by the width of the window.
+/// How the parts of a table are arranged; the style sheet decides by the width of the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
     /// All side by side.
@@ -50,7 +50,7 @@ impl Width {
     }
 }
 
-/// What a lesson puts in the place of players and log.
+/// What a lesson shows in place of players and log.
 pub struct Coaching {
     pub card: AnyView,
     pub chapters: AnyView,
@@ -59,10 +59,10 @@ pub struct Coaching {
 /// What only some tables have.
 #[derive(Default)]
 pub struct Apart {
-    /// The people at a table of a server.
+    /// The room of a table on a server.
     pub room: Option<OnlineTable>,
     pub coaching: Option<Coaching>,
-    /// The table as a document, in the place of the board. A table that is played has a page for it.
+    /// The table as a document, in place of the board. During a game it has a page of its own.
     pub read: Option<AnyView>,
 }
 
@@ -76,16 +76,16 @@ pub fn stage(
     apart: Apart,
 ) -> impl IntoView {
     let Apart { room, coaching, read } = apart;
-    // Which of the panes below the board is open where they do not fit side by side.
+    // Which of the panes below the board is open when they do not fit side by side.
     let tab = RwSignal::new(TRAY_TAB);
-    // What is asked for is always in the open pane.
+    // The open pane is always the one where a decision is needed.
     let pane = place.pane;
     Effect::new(move |_| match pane.get() {
         Some(Pane::Tray) => tab.set(TRAY_TAB),
         Some(Pane::Side) => tab.set(SIDE_TAB),
         None => {}
     });
-    // Where the tray keeps a place of its own, its tab is none.
+    // Where the tray has a place of its own, it is not a tab.
     let keeps_tray = place.keeps_tray;
     let width = RwSignal::new(Width::now());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
@@ -96,7 +96,7 @@ pub fn stage(
     on_cleanup(move || resized.remove());
     let tray_apart = Signal::derive(move || keeps_tray && width.get() == Width::Middle);
     let open_tab = Signal::derive(move || if tray_apart.get() { tab.get().max(SIDE_TAB) } else { tab.get() });
-    // Another pane has another height, and the board what is left.
+    // Another pane has another height, and the board gets the rest.
     Effect::new(move |before: Option<()>| {
         tab.track();
         if before.is_some() {
@@ -115,7 +115,7 @@ pub fn stage(
         let selected = Signal::derive(move || open_tab.get() == index);
         tabs::tab(&panes[index], testid, selected, move || tab.set(index), label)
     };
-    // Where panes lie side by side no tab chooses them.
+    // Where panes are side by side there are no tabs.
     let folded = Signal::derive(move || width.get() != Width::Desk);
     let pane_role = Signal::derive(move || folded.get().then_some("tabpanel"));
     let in_tab = Signal::derive(move || folded.get() && !tray_apart.get());
@@ -140,7 +140,7 @@ pub fn stage(
         };
         place.players.get().into_iter().map(shown).collect_view()
     };
-    // Where the panes share a place the tabs choose, elsewhere the head of the left column does.
+    // Where the panes share a place the tabs choose, elsewhere the head of the left column.
     let talk_seen = Signal::derive(move || match room {
         Some(_) if folded.get() => open_tab.get() == TALK_TAB,
         Some(room) => room.talks.get(),

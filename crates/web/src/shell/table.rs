@@ -1,5 +1,5 @@
-//! The frame of every table: top bar, tape, players and log, the board, the tray. What lies in its
-//! places is the game's own.
+//! The frame of every table: top bar, tape, players and log, the board, the tray. The game fills its
+//! places.
 
 use crate::app::client;
 use crate::boards;
@@ -80,13 +80,13 @@ pub fn frame(live: Live) -> impl IntoView {
             }
         })
     };
-    // A key that takes back must not ask others by accident: only the button does.
+    // Only the button may ask others for a take-back; a key must not do so by accident.
     let pressed = Callback::new(move |()| match room {
         Some(room) if tape.with_untracked(|text| text.asks) => room.ask_back(),
         _ => second.run(()),
     });
     let pause = Callback::new(move |()| live.set_paused(!live.paused.get_untracked()));
-    // The list of words comes before them, unless somebody opens the rules.
+    // The word list is loaded first, unless the player opens the rules.
     let wanted =
         Memo::new(move |before: Option<&bool>| before == Some(&true) || live.has_words() || rules_open.get());
     let game = live.info.key;
@@ -129,7 +129,7 @@ pub fn frame(live: Live) -> impl IntoView {
     .into_any()
 }
 
-/// While others are awaited one may ask them to take back what was decided.
+/// While waiting for others, the player may ask them for a take-back.
 fn asks_back(live: Live, room: OnlineTable) -> bool {
     let waits = !live.my_turn() && live.look.with(Option::is_none);
     waits && room.can_ask_back().is_some() && room.question().is_none()
@@ -161,7 +161,7 @@ fn bar(
             watching => format!("{round}, {}", strings::watched_by(watching)),
         }
     };
-    // The record of a table on a server is here, but it was not played here.
+    // The record of a table on a server is stored here, but it was not played here.
     let badge = if live.is_remote() {
         line_badge().into_any()
     } else if live.id.with_value(|id| is_remote(id)) {
@@ -216,7 +216,7 @@ fn bar(
     }
 }
 
-/// From a branch to the comparison with its game; from an earlier step to where one can play on from it.
+/// From a branch to the comparison with its game; from an earlier step to playing on from it.
 fn what_if(live: Live) -> impl IntoView {
     let id = live.id.get_value();
     let branch = STORAGE.branch(&id).is_some();
@@ -234,7 +234,8 @@ fn what_if(live: Live) -> impl IntoView {
     }
 }
 
-/// What the tape says: first what cannot wait, then the game's own words, then who is awaited.
+/// The text on the tape: urgent notices first, then the game's own texts, then whom the table is waiting
+/// for.
 pub(super) fn tape_of(
     live: Live,
     room: Option<OnlineTable>,
@@ -284,7 +285,7 @@ pub(super) fn tape_of(
     })
 }
 
-/// The line to the server of this table is gone.
+/// The connection to this table's server is lost.
 fn line_trouble(live: Live) -> Option<TapeText> {
     if !live.is_remote() {
         return None;
@@ -299,7 +300,7 @@ fn line_trouble(live: Live) -> Option<TapeText> {
     Some(text)
 }
 
-/// The list of words did not come.
+/// The word list could not be loaded.
 fn words_trouble(live: Live) -> Option<TapeText> {
     (live.words.get() == Words::Missing).then(|| {
         let mut text = TapeText::new(Tone::Trouble, strings::NO_WORDS, strings::NO_GAME_HELP);
@@ -308,7 +309,7 @@ fn words_trouble(live: Live) -> Option<TapeText> {
     })
 }
 
-/// The result is told once the board has played out how it came about.
+/// The result is shown after the board has animated the end.
 fn is_over(live: Live) -> bool {
     !live.showing.get() && live.now.with(|now| now.outcome.is_some())
 }
@@ -350,7 +351,7 @@ fn waiting_text(live: Live) -> TapeText {
     }
 }
 
-/// The board as a picture; in a replay the document takes its place.
+/// The board as a picture; in a replay the document can replace it.
 pub fn board_area(board: AnyView, read: Option<AnyView>) -> impl IntoView {
     let reading = reading();
     view! {
@@ -368,11 +369,12 @@ pub fn board_area(board: AnyView, read: Option<AnyView>) -> impl IntoView {
     }
 }
 
-/// Covers the table between two persons: nothing of it is drawn behind.
+/// Covers the table between two people: nothing of it is drawn behind.
 fn hand_over(live: Live, seat: Seat) -> impl IntoView {
     let name = live.name(seat);
     let node = NodeRef::<leptos::html::Dialog>::new();
-    // What the move did is shown first, as everybody may see it; the cover comes with the next frame.
+    // The result of the move is shown first, as everyone may see it; the cover follows on the next
+    // frame.
     Effect::new(move |_| {
         if let Some(dialog) = node.get() {
             request_animation_frame(move || {
@@ -398,7 +400,7 @@ fn hand_over(live: Live, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The keys of every table; the game gets what is left.
+/// The keys of every table; the game gets the rest.
 pub fn keys(
     live: Live,
     primary: Callback<()>,
@@ -408,7 +410,7 @@ pub fn keys(
     rules_open: RwSignal<bool>,
     hints: Option<Hints>,
 ) {
-    // Whatever is pressed skips the bots' pauses, except what stops them.
+    // Pressing anything skips the bots' pauses, except the button that pauses them.
     let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
         flight::land();
         let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -467,7 +469,7 @@ pub fn keys(
     });
 }
 
-/// Takes the keyboard to a part of the table.
+/// Focuses a part of the table.
 fn focus(what: &str) {
     let found = document().query_selector(what).ok().flatten();
     if let Some(part) = found.and_then(|part| part.dyn_into::<web_sys::HtmlElement>().ok()) {

@@ -1,4 +1,4 @@
-//! Everything about tables: opening one, playing at it. A part of the program of its own, because the
+//! Everything about tables: opening one, playing at it. A separate part of the program, because the
 //! first page needs none of it. It is fetched once that page is shown.
 
 use crate::app::Client;
@@ -21,11 +21,11 @@ pub struct Tables {
     /// A table with a seat for anyone with the link.
     pub open_for_friend: fn(Client, Info),
     pub play_daily: fn(Client),
-    /// Keeps the list of tables as new as the server's.
+    /// Keeps the list of tables in step with the server's.
     pub follow_online: fn(RwSignal<Vec<SavedTable>>),
-    /// A few open tables of others.
+    /// A few of other people's open tables.
     pub open_tables: fn() -> AnyView,
-    /// The life of the worker that thinks for bots.
+    /// The main loop of the worker that thinks for bots.
     pub serve: fn(),
 }
 

@@ -1,4 +1,4 @@
-//! What people at a table say to each other, in the place of the log. Plain text, never markup.
+//! The chat at a table, in place of the log. Plain text, never markup.
 
 use crate::kit::mark;
 use crate::kit::tabs::{self, Tab};
@@ -14,7 +14,7 @@ use wire::Said;
 /// The longest line, in characters.
 const LONGEST: &str = "500";
 
-/// The two things that share a place: what happened, and what is said.
+/// The two tabs that share a place: log and chat.
 pub fn switch(room: OnlineTable, [log, talk]: [&Tab; 2]) -> impl IntoView + use<> {
     let tab = move |talks: bool, testid: &'static str, pane: &Tab, label: AnyView| {
         let names = Tab { pane: pane.pane.clone(), ..Tab::new("switch") };
@@ -38,7 +38,7 @@ pub fn switch(room: OnlineTable, [log, talk]: [&Tab; 2]) -> impl IntoView + use<
     }
 }
 
-/// Each of the two panes has these tabs at its head: the keyboard goes along to those that are seen now.
+/// Each of the two panes has these tabs at its head: the focus moves to those that are visible now.
 fn keep_focus() {
     let Ok(found) = document().query_selector_all(".panes [role=tab][aria-selected=true]") else { return };
     let mut tabs =
@@ -48,7 +48,7 @@ fn keep_focus() {
     }
 }
 
-/// "Chat", with how much of it was not read.
+/// "Chat", with the number of unread lines.
 pub fn label(room: OnlineTable) -> impl IntoView {
     let unread = Memo::new(move |_| room.unread());
     let badge = move || {
@@ -67,7 +67,7 @@ pub fn label(room: OnlineTable) -> impl IntoView {
     }
 }
 
-/// The pane itself. `seen` says whether somebody looks at it now.
+/// The pane itself. `seen` says whether it is visible.
 pub fn pane(
     room: OnlineTable,
     seen: Signal<bool>,
@@ -82,7 +82,7 @@ pub fn pane(
         Memo::new(move |_| talk.get())
     };
     let last = Memo::new(move |_| heard.with(|heard| heard.last().map(|heard| heard.line.number)));
-    // What is looked at is read, and the newest line is in sight.
+    // When the pane is visible, its lines count as read, and the newest is scrolled into view.
     Effect::new(move |_| {
         if let (true, Some(last)) = (seen.get(), last.get()) {
             room.listen(|prefs| prefs.read = prefs.read.max(last + 1));

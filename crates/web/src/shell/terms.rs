@@ -1,5 +1,5 @@
-//! What the players of a table on a server agree on besides the game: who may see it, whether it counts,
-//! and how long one may take.
+//! The terms of a table on a server besides the game's options: who may see it, whether it is rated, and
+//! the time limit.
 
 use crate::kit::{Choice, Segment, Switch};
 use crate::people;
@@ -27,7 +27,7 @@ const WHOLE_GAME: [Clock; 5] = [
     Clock::Bank { seconds: 3 * DAY, increment: DAY / 2 },
 ];
 
-/// How a clock is called in the menu.
+/// The key of a clock in the menu.
 fn key(clock: Option<Clock>) -> String {
     match clock {
         None => String::new(),
@@ -40,7 +40,7 @@ fn read(wanted: &str) -> Option<Clock> {
     EACH_MOVE.into_iter().chain(WHOLE_GAME).find(|clock| key(Some(*clock)) == wanted)
 }
 
-/// Who finds a table with open seats.
+/// Who can find a table with open seats.
 #[derive(Clone, Copy, PartialEq)]
 enum Found {
     ByLink,
@@ -56,7 +56,7 @@ impl Choice for Found {
     }
 }
 
-/// The rows of the new table that only a table with open seats has.
+/// The rows on the new-table page that only apply to tables with open seats.
 pub fn rows(terms: RwSignal<Terms>) -> impl IntoView {
     let found =
         Signal::derive(move || terms.with(|terms| if terms.listed { Found::InLobby } else { Found::ByLink }));

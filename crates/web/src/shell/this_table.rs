@@ -1,4 +1,4 @@
-//! The drawer of a table on a server: its links and terms, who sits there, and the ways out.
+//! The drawer of a table on a server: its links and terms, its players, and the ways to leave.
 
 use crate::app::client;
 use crate::device::STORAGE;
@@ -154,7 +154,7 @@ fn seat_row(room: OnlineTable, seat: Seat, kind: &SeatKind) -> impl IntoView + u
     }
 }
 
-/// The seat can be taken along: by its own link, or by the account.
+/// The seat can move to another device: by its own link, or through the account.
 fn other_device(id: &str) -> Option<impl IntoView + use<>> {
     let token = STORAGE.token(id);
     if token.is_none() && !people::is_signed_in() {
@@ -176,7 +176,7 @@ fn other_device(id: &str) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// The promise that was made about the deal.
+/// The commitment to the deal.
 fn seal(room: OnlineTable) -> impl IntoView {
     let hash = room.with(|table| table.snapshot.seed_hash.clone()).unwrap_or_default();
     let shared = room.with(|table| table.snapshot.shared_deal) == Some(true);

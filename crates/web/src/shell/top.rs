@@ -8,12 +8,12 @@ use crate::table::connection::{self, State};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// The first stop of the keyboard: past the bar, to what matters.
+/// The first tab stop: skips the bar to the main part.
 pub fn skip_link() -> impl IntoView {
     let skip = |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         let main = document().query_selector("[data-main]").ok().flatten();
-        // Only what may have the focus gets it.
+        // Only focusable elements get the focus.
         if let Some(main) = main.as_ref().filter(|main| !main.has_attribute("tabindex")) {
             let _ = main.set_attribute("tabindex", "-1");
         }
@@ -65,7 +65,7 @@ pub fn connection() -> impl IntoView {
     }
 }
 
-/// How the line to the server is.
+/// The state of the connection to the server.
 pub fn line_badge() -> impl IntoView {
     let state = connection::state();
     let class = {
@@ -90,7 +90,7 @@ pub fn line_badge() -> impl IntoView {
     }
 }
 
-/// The bar of the screens that are not a table. On a phone its links lie at the bottom.
+/// The bar of the screens other than tables. On a phone its links are at the bottom.
 pub fn top(crumb: Option<&'static str>) -> impl IntoView {
     let client = client();
     let current = move |route: &Route| {

@@ -16,7 +16,7 @@ pub fn view_switch() -> impl IntoView {
     let reading = reading();
     let choose = move |document: bool| {
         settings.update(|settings| settings.document = document);
-        // A board fits itself to its frame, which it had not before.
+        // The board fits itself to its frame, which did not exist before.
         request_animation_frame(|| {
             if let Ok(resized) = web_sys::Event::new("resize") {
                 let _ = window().dispatch_event(&resized);

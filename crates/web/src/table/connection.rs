@@ -1,5 +1,5 @@
-//! The line to the server: one socket for all tables of this page. It is opened for the first table
-//! and closed after the last; when it breaks it is opened again, and what was not answered is sent again.
+//! The connection to the server: one socket for all tables of this page. It is opened for the first table
+//! and closed after the last; when it breaks it is reopened, and whatever was not answered is sent again.
 
 use crate::device::{self, STORAGE};
 use crate::kit::toast;
@@ -22,27 +22,27 @@ use wire::{
     Update,
 };
 
-/// Seconds before the line is opened again, by how often that failed already.
+/// Seconds before reconnecting, by the number of failures.
 const PAUSES: [i32; 4] = [1, 2, 4, 8];
-/// Milliseconds without a line before anybody is bothered with it, and before it counts as down.
+/// Milliseconds without a connection before the player is told, and before it counts as down.
 const SOON: i32 = 2000;
 const LONG: i32 = 30_000;
-/// Between two questions whether the other end is still there.
+/// The interval between pings.
 const PING: i32 = 10_000;
 
-/// How the line is.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Nobody has needed it yet, or it is being opened.
+    /// Not needed yet, or being opened.
     Calling,
-    /// With the milliseconds there and back, once they are known.
+    /// With the round-trip time in milliseconds, once it is known.
     Up(Option<u32>),
-    /// It broke and is being opened again.
+    /// It broke and is being reopened.
     Reconnecting,
     Down,
 }
 
-/// A table on the line, for whoever shows it.
+/// A table on the connection, for the screens that show it.
 #[derive(Clone)]
 pub struct Hook {
     pub id: String,
@@ -51,29 +51,29 @@ pub struct Hook {
     pub problem: ArcRwSignal<Option<Problem>>,
     /// Why the last decision was refused.
     pub refusal: ArcRwSignal<Option<String>>,
-    /// A decision is on its way.
+    /// A decision is being sent.
     pub sending: ArcRwSignal<bool>,
-    /// What was said at the table.
+    /// The chat at the table.
     pub talk: ArcRwSignal<Vec<Heard>>,
-    /// All that was said before we came was told.
+    /// All earlier chat has been received.
     told: ArcRwSignal<bool>,
 }
 
 struct Watched {
     hook: Hook,
     token: Option<String>,
-    /// The snapshot that the server told last, which it tells the changes of.
+    /// The last snapshot from the server, which is the base for its changes.
     last: Option<Snapshot>,
-    /// How many screens show it.
+    /// The number of screens that show it.
     users: usize,
 }
 
-/// Sent and not answered yet.
+/// Sent and not yet answered.
 struct Sent {
     request: String,
     table: String,
     seq: u32,
-    /// None takes back.
+    /// `None` means a take-back.
     action: Option<String>,
 }
 
@@ -90,16 +90,16 @@ impl Sent {
 #[derive(Default)]
 struct Connection {
     socket: Option<WebSocket>,
-    /// The server said hello on this socket.
+    /// The server has sent its hello on this socket.
     open: bool,
-    /// The server can tell changes; one of another version may not.
+    /// The server can send changes; one of another version may not.
     changes: bool,
-    /// Which socket this is: what is heard of older ones no longer counts.
+    /// Identifies this socket, so that messages from older ones are ignored.
     number: u32,
     failures: usize,
     watched: BTreeMap<String, Watched>,
     sent: Vec<Sent>,
-    /// The last ping: its number, when it left, and whether it still waits for its answer.
+    /// The last ping: its number, when it was sent, and whether it is still unanswered.
     ping: (u32, f64, bool),
 }
 
@@ -107,12 +107,12 @@ thread_local! {
     static CONNECTION: RefCell<Connection> = RefCell::default();
     static STATE: ArcRwSignal<State> = ArcRwSignal::new(State::Calling);
     static FOLLOWS: Cell<bool> = const { Cell::new(false) };
-    /// What understands the server is on its way.
+    /// The code that understands the server is being loaded.
     static FETCHES: Cell<bool> = const { Cell::new(false) };
     static ABSENCE: Cell<i64> = const { Cell::new(60_000) };
 }
 
-/// After how many milliseconds away a player may be replaced by a bot; the server says.
+/// After how many milliseconds of absence a player may be replaced by a bot, according to the server.
 pub fn absence() -> i64 {
     ABSENCE.get()
 }
@@ -121,7 +121,7 @@ pub fn state() -> ArcRwSignal<State> {
     STATE.with(Clone::clone)
 }
 
-/// Shows a table until `leave` is called as often. A token makes the viewer a player.
+/// Follows a table until `leave` has been called as often. A token makes the viewer a player.
 pub fn watch(id: &str, token: Option<String>) -> Hook {
     let (hook, connect) = CONNECTION.with_borrow_mut(|line| {
         let watched = line.watched.entry(id.to_owned()).or_insert_with(|| Watched {
@@ -154,7 +154,7 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
     hook
 }
 
-/// The browser knows first that it is cut off, and that it is back.
+/// The browser is the first to know that it is offline, and that it is back.
 fn follow_browser() {
     if !FOLLOWS.replace(true) {
         let _ = window_event_listener(leptos::ev::offline, |_| cut());
@@ -173,7 +173,7 @@ pub fn leave(id: &str) {
     });
 }
 
-/// Sends a decision, or says why it cannot be sent. False if one is on its way already.
+/// Sends a decision, or returns why it cannot be sent. False if one is already being sent.
 pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
     CONNECTION.with_borrow_mut(|line| {
         if !line.open {
@@ -196,7 +196,7 @@ pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
     })
 }
 
-/// Says something at one's seat. What becomes of it is told to everybody.
+/// Says something at the player's seat. The result is sent to everyone.
 pub fn say(id: &str, said: Said) {
     CONNECTION.with_borrow(|line| {
         if line.open {
@@ -207,17 +207,17 @@ pub fn say(id: &str, said: Said) {
     });
 }
 
-/// Is everything that happens at this table told here at once?
+/// Does everything that happens at this table arrive here at once?
 pub fn is_heard(id: &str) -> bool {
     CONNECTION.with_borrow(|line| line.open && line.watched.contains_key(id))
 }
 
-/// Asks for a table as it was at a length of its journal.
+/// Requests a table as it was at a journal length.
 pub fn look(id: &str, seq: u32) {
     CONNECTION.with_borrow(|line| line.send(&FromClient::Look { table: id.to_owned(), seq }));
 }
 
-/// Opens the line at once instead of waiting for the next attempt.
+/// Reconnects at once instead of waiting for the next attempt.
 pub fn try_now() {
     let wanted = CONNECTION.with_borrow_mut(|line| {
         line.failures = 0;
@@ -231,7 +231,7 @@ pub fn try_now() {
     }
 }
 
-/// The browser says that it is cut off, or the line cannot be opened.
+/// The browser is offline, or the connection cannot be opened.
 fn cut() {
     lose(CONNECTION.with_borrow(|line| line.number));
 }
@@ -241,7 +241,7 @@ impl Connection {
         if let (Some(socket), true) = (&self.socket, self.open)
             && let Ok(text) = serde_json::to_string(message)
         {
-            // What cannot be sent is sent again when the line is back.
+            // What cannot be sent now is sent again after reconnecting.
             let _ = socket.send_with_str(&text);
         }
     }
@@ -257,7 +257,7 @@ impl Connection {
         self.send(&FromClient::Ping { nonce: self.ping.0 });
     }
 
-    /// Keeps the last snapshot of a table, and returns the table's hook.
+    /// Stores the last snapshot of a table, and returns the table's hook.
     fn remember(&mut self, snapshot: &Snapshot) -> Option<Hook> {
         let watched = self.watched.get_mut(&snapshot.table)?;
         watched.last = Some(snapshot.clone());
@@ -275,7 +275,7 @@ fn address() -> Option<String> {
     Some(format!("{scheme}://{}/api/socket", location.host().ok()?))
 }
 
-/// Opens the line. What understands the server is fetched first.
+/// Opens the connection, after loading the code that understands the server.
 fn connect() {
     if let Some(remote) = REMOTE.now() {
         return open(remote);
@@ -303,7 +303,7 @@ fn open(remote: Remote) {
         line.number += 1;
         line.number
     });
-    // Where the browser knows that it is cut off, an attempt would only fill its console.
+    // If the browser knows that it is offline, an attempt would only fill its console.
     let socket = if window().navigator().on_line() { WebSocket::new(&address).ok() } else { None };
     let Some(socket) = socket else { return lose(number) };
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -322,7 +322,7 @@ fn open(remote: Remote) {
     keep_alive(number);
 }
 
-/// Asks now and then whether the other end is there; a line that does not answer is lost.
+/// Pings the server now and then; without an answer the connection counts as lost.
 fn keep_alive(number: u32) {
     spawn_local(async move {
         loop {
@@ -352,7 +352,7 @@ fn keep_alive(number: u32) {
     });
 }
 
-/// The line broke, or could not be opened.
+/// The connection broke, or could not be opened.
 fn lose(number: u32) {
     let next = CONNECTION.with_borrow_mut(|line| {
         if line.number != number {
@@ -373,7 +373,7 @@ fn lose(number: u32) {
         for (after, then) in [(SOON, State::Reconnecting), (LONG, State::Down)] {
             spawn_local(async move {
                 let _ = sleep(after).await;
-                // The first failure counts; a line that came back in between begins anew.
+                // Counted from the first failure; a connection in between starts anew.
                 let still = CONNECTION.with_borrow(|line| !line.open && line.failures > 0);
                 if still && !(then == State::Reconnecting && state().get_untracked() == State::Down) {
                     state().set(then);
@@ -389,7 +389,7 @@ fn lose(number: u32) {
     });
 }
 
-/// Does what a message of the server says.
+/// Handles a message from the server.
 pub fn hear(text: &str) {
     let Ok(message) = serde_json::from_str(text) else { return };
     match message {
@@ -454,7 +454,7 @@ fn listen(table: &str, lines: Vec<TalkLine>) {
     hook.talk.update(|known| talk::add(known, lines, seq, fresh));
 }
 
-/// The line is open: tell the server what we watch and what it did not answer.
+/// The connection is open: tells the server what we follow, and repeats what was not answered.
 fn greet() {
     CONNECTION.with_borrow_mut(|line| {
         line.open = true;
@@ -497,7 +497,7 @@ fn show(snapshot: Snapshot) {
 fn apply_changes(changes: Changes) {
     let id = changes.table.clone();
     let last = CONNECTION.with_borrow(|line| line.watched.get(&id).map(|watched| watched.last.clone()));
-    // It was left, and this was on its way.
+    // The table was left while this message was on its way.
     let Some(last) = last else { return };
     match last.and_then(|last| changes.onto(&last)) {
         Some(update) => apply_update(update),
@@ -546,7 +546,7 @@ fn trouble(table: Option<String>, problem: Problem) {
     }
     let known = hook.table.with_untracked(Option::is_some);
     if known && problem.code != Code::Net(Net::NotFound) {
-        // Something that was said could not be: the table itself is as it was.
+        // A chat line was refused: the table itself is unchanged.
         toast::fail(strings::problem(&problem));
         if !matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
             return;
@@ -562,7 +562,8 @@ fn trouble(table: Option<String>, problem: Problem) {
     }
 }
 
-/// Whoever is signed in and has no seat at a table watches it. False if it was not that.
+/// A person who is signed in and has no seat at a table watches it. Returns false if that was not the
+/// reason.
 fn watch_only(id: &str) -> bool {
     let session = people::bearer();
     CONNECTION.with_borrow_mut(|line| {
@@ -572,7 +573,7 @@ fn watch_only(id: &str) -> bool {
         }
         watched.token = None;
         line.subscribe(id, Some(0));
-        // Or the session is over: then this finds it out, and says so.
+        // Or the session has ended: then this request finds out and reports it.
         spawn_local(async {
             let _ = people::me().await;
         });
@@ -580,7 +581,7 @@ fn watch_only(id: &str) -> bool {
     })
 }
 
-/// The list of tables on this device follows those we sit at.
+/// Updates the list of tables on this device with those where the player has a seat.
 fn keep(hook: &Hook) {
     hook.table.with_untracked(|table| {
         let Some(table) = table else { return };

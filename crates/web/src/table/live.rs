@@ -1,5 +1,5 @@
-//! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on
-//! a server; who shows it cannot tell.
+//! A table on the screen: signals that follow it, and what a person may do. Its rules run here or on a
+//! server; the screen cannot tell the difference.
 
 mod idle;
 mod study;
@@ -21,9 +21,9 @@ use leptos::task::spawn_local;
 use rules::{Info, Outcome, Record, Refusal, Seat, Viewer};
 pub use words::Words;
 
-/// How often a bot looks whether the board has played out what happened.
+/// How often a bot checks whether the board has finished its animation.
 const SHOWING: i32 = 80;
-/// How long an answer to a look back is waited for before it is asked for again.
+/// How long to wait for an earlier position before requesting it again.
 const PATIENCE: f64 = 1500.0;
 
 #[derive(Clone, Copy)]
@@ -31,35 +31,35 @@ pub struct Live {
     pub id: StoredValue<String>,
     pub info: Info,
     pub names: StoredValue<Vec<String>>,
-    /// Was the game over when the table was opened?
+    /// Was the game already over when the table was opened?
     pub finished: bool,
-    /// When it was over before our eyes, in milliseconds.
+    /// When the game ended while the player was watching, in milliseconds.
     over_since: StoredValue<Option<f64>>,
-    /// The viewer's own seat, where only one person can be meant.
+    /// The viewer's own seat, if only one person can be meant.
     pub own: Option<Seat>,
-    /// The position the screen shows.
+    /// The displayed position.
     pub now: RwSignal<Now>,
-    /// The person the device is to be handed to; nothing secret is in `now` meanwhile.
+    /// The person to hand the device to; meanwhile `now` contains nothing secret.
     pub hand_over: RwSignal<Option<Seat>>,
-    /// The earlier step one looks at instead of the present.
+    /// The earlier step being viewed instead of the present.
     pub look: RwSignal<Option<usize>>,
     /// Why the last action was refused, until the next one.
     pub trouble: RwSignal<Option<String>>,
     /// The bot that is thinking.
     pub thinking: RwSignal<Option<Seat>>,
-    /// Bots take a step only when the person wants the next one.
+    /// Bots take a step only when the person asks for it.
     pub paused: RwSignal<bool>,
-    /// The person wants the next step.
+    /// The person asked for the next step.
     stepped: StoredValue<bool>,
-    /// The board still plays out what happened; bots wait for it.
+    /// The board is still animating; bots wait for it.
     pub showing: RwSignal<bool>,
-    /// A decision is on its way to the server.
+    /// A decision is being sent to the server.
     pub sending: RwSignal<bool>,
-    /// How many watch, as far as the table tells.
+    /// The number of spectators, as far as it is known.
     pub spectators: RwSignal<u32>,
-    /// Another tab leads this table of the device; here it is only shown.
+    /// Another tab leads this local table; here it is only shown.
     pub follows: RwSignal<bool>,
-    /// Whether the list of words is here. Until then the table is shown, and nothing is decided at it.
+    /// Whether the word list is loaded. Until then the table is shown, but no decisions are possible.
     pub words: RwSignal<Words>,
     tab: StoredValue<Option<Tab>, LocalStorage>,
     source: StoredValue<Source, LocalStorage>,
@@ -67,21 +67,21 @@ pub struct Live {
     asked: StoredValue<Option<usize>>,
     /// The person does not want to wait: bots move at once until it is a person's turn.
     hurried: StoredValue<bool>,
-    /// The step of a remote table that was asked for, and when.
+    /// The requested step of a remote table, and when it was requested.
     recalled: StoredValue<Option<(usize, f64)>>,
-    /// What bots did at a remote table is being shown, step by step.
+    /// The moves of bots at a remote table are being shown, step by step.
     pacing: StoredValue<bool>,
     /// A replay shows a table and changes nothing.
     replay: bool,
-    /// A puzzle is kept nowhere, and nobody answers by themselves.
+    /// A puzzle is not stored, and the other seats do not move by themselves.
     puzzle: bool,
-    /// The rule that the drawer shall open at; none is the one the table is at.
+    /// The rule where the drawer should open; `None` is the one for the current position.
     pub rule: RwSignal<Option<&'static str>>,
-    /// A lesson hears of every move before the table does.
+    /// A lesson intercepts every move.
     guide: StoredValue<Option<Guide>>,
 }
 
-/// What a lesson does with the moves of the learner.
+/// How a lesson handles the learner's moves.
 #[derive(Clone, Copy)]
 pub struct Guide {
     /// True if the move was made.
@@ -96,7 +96,7 @@ enum Source {
 }
 
 impl Live {
-    /// Opens a table of this device for play.
+    /// Opens a local table for play.
     pub fn open(id: &str) -> Result<Live, String> {
         let live = Live::load(id, false)?;
         live.fetch_words();
@@ -105,7 +105,7 @@ impl Live {
         Ok(live)
     }
 
-    /// Opens it to step through it from its beginning.
+    /// Opens it for stepping through from its beginning.
     pub fn replay(id: &str) -> Result<Live, String> {
         let live = Live::load(id, true)?;
         live.look_at(Some(1));
@@ -169,7 +169,7 @@ impl Live {
         }
     }
 
-    /// A table for a lesson: it is kept nowhere, and no bot moves at it by itself.
+    /// A table for a lesson: it is not stored, and bots do not move there by themselves.
     pub fn lesson(house: House) -> Live {
         let (info, names) = (house.info(), house.names());
         let now = house.now(Viewer::Seat(client::lesson::learner()));
@@ -180,7 +180,7 @@ impl Live {
         self.guide.set_value(Some(guide));
     }
 
-    /// Puts another table in the place of this one.
+    /// Replaces this table with another one.
     pub fn replace(self, house: House) {
         self.source.try_update_value(|source| *source = Source::Local(Box::new(house)));
         self.look.set(None);
@@ -194,13 +194,13 @@ impl Live {
         self.after(done)
     }
 
-    /// As long as a bot would wait, so that one can follow what others do.
+    /// Waits as long as a bot would, so that the player can follow what others do.
     pub async fn rest(self) {
         let _ = pause(self.pause_of_bots()).await;
         self.shown().await;
     }
 
-    /// Shows a table of a server that has begun; none if this client does not know its game.
+    /// Shows a table on a server that has begun; `None` if this client does not know its game.
     pub fn remote(hook: &Hook) -> Option<Live> {
         let (info, names, now) = hook.table.try_update_untracked(|table| {
             let table = table.as_mut()?;
@@ -218,7 +218,7 @@ impl Live {
         Some(live)
     }
 
-    /// The server told something.
+    /// The server sent news.
     fn hear(self, table: &TableModel) {
         match self.look.get_untracked() {
             Some(step) => self.recall(table, step),
@@ -228,7 +228,7 @@ impl Live {
         self.spectators.set(table.spectators);
     }
 
-    /// Shows an earlier step of a remote table, or asks for it.
+    /// Shows an earlier step of a remote table, or requests it.
     fn recall(self, table: &TableModel, step: usize) {
         if step >= table.steps() {
             self.look.set(None);
@@ -238,7 +238,7 @@ impl Live {
             self.show(now);
             return;
         }
-        // One question at a time: whoever pulls the knob along passes over many steps.
+        // One request at a time, because dragging the knob passes many steps.
         let time = js_sys::Date::now();
         let asked = self.recalled.get_value().is_some_and(|(_, at)| time - at < PATIENCE);
         if let (false, Some(seq)) = (asked, table.seq_of(step)) {
@@ -265,7 +265,7 @@ impl Live {
         crate::table::is_just_over(self.over_since.get_value(), js_sys::Date::now())
     }
 
-    /// Shows what is now; what bots did meanwhile step by step, if whoever looks only waits.
+    /// Shows the present; shows the moves of bots step by step if the viewer is only waiting.
     fn show_next(self, table: &TableModel) {
         let (shown, mine) = self.now.with_untracked(|now| (now.step, now.my_turn()));
         let key = self.info.key;
@@ -298,7 +298,7 @@ impl Live {
         self.source.with_value(|source| matches!(source, Source::Remote(_)))
     }
 
-    /// The table on the line, for what only a table of a server has.
+    /// The table on the connection, for what only tables on a server have.
     pub fn hook(self) -> Option<Hook> {
         self.source.try_with_value(|source| match source {
             Source::Local(_) => None,
@@ -334,7 +334,7 @@ impl Live {
         self.names.with_value(|names| names.get(seat.index()).cloned().unwrap_or_default())
     }
 
-    /// Who won. Where a score alone is compared with bands, nobody wins against nobody.
+    /// The winners. A solo score that is compared with ranks has none.
     pub fn winners(self, outcome: &Outcome) -> Vec<String> {
         let seats = self.seats();
         let contest = seats.len() > 1 || crate::boards::bands(self.info.key).is_empty();
@@ -352,7 +352,7 @@ impl Live {
         here && self.look.with(Option::is_none) && self.now.with(Now::my_turn)
     }
 
-    /// Takes a decision of the viewer.
+    /// Carries out a decision of the viewer.
     pub fn submit(self, action: &str) -> bool {
         let Some(seat) = self.now.with_untracked(Now::seat) else { return false };
         if self.replay || self.follows.get_untracked() {
@@ -371,7 +371,7 @@ impl Live {
         self.after(done)
     }
 
-    /// Sends a decision to the server. What becomes of it is told later.
+    /// Sends a decision to the server. The result arrives later.
     fn send(self, action: Option<&str>) -> bool {
         match self.id.with_value(|id| connection::decide(id, action)) {
             Ok(sent) => {
@@ -450,7 +450,7 @@ impl Live {
         });
     }
 
-    /// Shows a replay with other eyes.
+    /// Shows a replay from another viewpoint.
     pub fn look_as(self, viewer: Viewer) {
         let step = self.now.with_untracked(|now| now.step);
         self.with_house(|house| self.now.set(house.then(viewer, step)));
@@ -467,7 +467,7 @@ impl Live {
         self.with_house(|house| house.record().to_string()).unwrap_or_default()
     }
 
-    /// A fresh table with the same seats and options.
+    /// A new table with the same seats and options.
     pub fn rematch(self) -> Result<String, String> {
         let house = self.with_house(|house| (house.record().header, house.occupants().to_vec()));
         let (header, occupants) = house.ok_or_else(|| strings::NO_SUCH_TABLE_HELP.to_owned())?;
@@ -475,18 +475,18 @@ impl Live {
         open_new(&header.game, occupants, header.options, header.seats, seed)
     }
 
-    /// What the table was opened with.
+    /// The options of the table.
     pub fn options(self) -> rules::Options {
         let own = self.with_house(|house| house.record().header.options);
         own.or_else(|| self.with_remote(TableModel::options)).unwrap_or_default()
     }
 
-    /// What everybody could see after every step.
+    /// What was visible to everyone after every step.
     pub fn course(self) -> Vec<serde_json::Value> {
         self.with_house(|house| house.course(Viewer::Spectator)).unwrap_or_default()
     }
 
-    /// Shows what is now, keeps it, and lets the bots go on.
+    /// Shows the present, stores it, and lets the bots continue.
     fn publish(self) {
         let current = self.now.with_untracked(Now::seat);
         self.with_house(|house| match house.turn_of(current) {
@@ -510,7 +510,7 @@ impl Live {
         self.let_bots_play();
     }
 
-    /// A day's puzzle is remembered with its result.
+    /// Stores the result of a daily puzzle.
     fn note_result(self) {
         self.with_house(|house| {
             let Some(outcome) = house.table().outcome().filter(|_| !house.is_hinted()) else { return };
@@ -520,7 +520,7 @@ impl Live {
         });
     }
 
-    /// Until the board has played out what happened, and the person wants to see more.
+    /// Waits until the board has finished its animation, and the person wants to see more.
     async fn shown(self) {
         let shows = || self.showing.try_get_untracked() == Some(true);
         let rests =
@@ -531,25 +531,25 @@ impl Live {
         self.stepped.try_set_value(false);
     }
 
-    /// Is it a bot's turn that one can follow step by step?
+    /// Is it the turn of a bot that can be followed step by step?
     pub fn follows_bot(self) -> bool {
         let waits = self.thinking.with(Option::is_some) && !self.my_turn() && self.look.with(Option::is_none);
         waits && !self.now.with(|now| crate::boards::at_once(self.info.key, &now.view))
     }
 
-    /// Lets bots wait for `next_step`, or go on by themselves.
+    /// Makes bots wait for `next_step`, or continue by themselves.
     pub fn set_paused(self, paused: bool) {
         self.hurried.set_value(false);
         self.stepped.set_value(false);
         self.paused.set(paused);
     }
 
-    /// One step more of a bot that was paused.
+    /// Lets a paused bot take one step.
     pub fn next_step(self) {
         self.stepped.set_value(true);
     }
 
-    /// Skips the pauses in which one could follow the bots.
+    /// Skips the pauses for following the bots.
     pub fn hurry(self) {
         if self.thinking.with_untracked(Option::is_some) && !self.paused.get_untracked() {
             self.hurried.set_value(true);
@@ -585,17 +585,17 @@ impl Live {
             let answer =
                 thinker::ask(Question { number: 0, record, seat, level, salt, task: Task::Move }).await;
             let _ = pause.await;
-            // What was decided at once disturbs nobody.
+            // A simultaneous decision does not interrupt the viewer.
             if !at_once {
                 self.shown().await;
             }
-            // The screen may be gone by now, or the move before taken back.
+            // The screen may have been closed by now, or the last move taken back.
             let same = self.with_house(|house| house.table().journal().len() == length);
             if self.follows.try_get_untracked() != Some(false) {
                 return;
             }
             if same != Some(true) {
-                // Unless the bot was asked anew already.
+                // Unless the bot has already been asked anew.
                 if same == Some(false) && self.asked.get_value() == Some(length) {
                     self.asked.set_value(None);
                     self.let_bots_play();
@@ -625,7 +625,7 @@ impl Live {
         self.with_house(House::pending).unwrap_or_default()
     }
 
-    /// Several seats decide now, none of them knowing what the others decide.
+    /// Several seats decide simultaneously, without knowing each other's decisions.
     fn decides_at_once(self) -> bool {
         let view = self
             .with_house(|house| (house.occupants().len() > 1).then(|| house.table().view(Viewer::Spectator)));
@@ -642,7 +642,7 @@ impl Live {
         pace::pause(STORAGE.settings().pace, watching, self.hurried.get_value())
     }
 
-    /// Somebody else moved: whoever looks back goes on looking back.
+    /// Another player moved: a viewer who looks back keeps looking back.
     fn go_on(self) {
         match self.look.get_untracked() {
             None => self.publish(),
@@ -654,7 +654,7 @@ impl Live {
     }
 }
 
-/// Opens a table on this device and keeps it.
+/// Creates a table on this device and stores it.
 pub fn open_new(
     game: &str,
     occupants: Vec<Occupant>,

@@ -1,5 +1,5 @@
-//! The tables on the server where whoever sits here plays, by account or by the seats held on this
-//! device: asked for now and then, so that no game waits unnoticed.
+//! The tables on the server where the player has a seat, through the account or through tokens on this
+//! device. The list is refreshed regularly, so that no waiting game goes unnoticed.
 
 use crate::device::STORAGE;
 use crate::people;
@@ -10,28 +10,28 @@ use std::cell::Cell;
 use std::time::Duration;
 use wire::{Card, Status};
 
-/// Between two questions.
+/// The interval between two requests.
 const OFTEN: Duration = Duration::from_secs(30);
-/// Milliseconds in which the same is not asked twice.
+/// Within this time the request is not repeated.
 const JUST_NOW: Duration = Duration::from_secs(2);
 
 thread_local! {
     static CARDS: ArcRwSignal<Option<Vec<Card>>> = ArcRwSignal::new(None);
     static ASKED: Cell<f64> = const { Cell::new(0.0) };
-    /// It will be asked again in a moment.
+    /// A request is scheduled.
     static LATER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// My tables that are not over; none while that is not known.
+/// The player's unfinished tables; `None` while they are unknown.
 pub fn cards() -> ArcRwSignal<Option<Vec<Card>>> {
     CARDS.with(Clone::clone)
 }
 
-/// Asks as long as the page is open.
+/// Polls as long as the page is open.
 pub fn poll() {
     look();
     set_interval(look, OFTEN);
-    // Whoever signs in or out sits elsewhere.
+    // Signing in or out changes the seats.
     Effect::new(move |before: Option<()>| {
         people::session().track();
         if before.is_some() {
@@ -41,7 +41,8 @@ pub fn poll() {
     });
 }
 
-/// Asks now, or in a moment if that was just done, or not at all if there is nothing to ask about.
+/// Requests the list now, or shortly if that was just done, or not at all if there is nothing to ask
+/// about.
 pub fn look() {
     let (bearer, seats) = (people::bearer(), STORAGE.held_seats());
     if bearer.is_none() && seats.is_empty() {
@@ -64,9 +65,9 @@ pub fn look() {
     }
     ASKED.set(now);
     spawn_local(async move {
-        // A server that does not answer is asked again later; what was known stays.
+        // If the server does not answer, the request is repeated later and the known list stays.
         if let Ok(found) = server::mine(bearer.as_deref(), seats).await {
-            // An answer may be older than what the line told: then one turn would be told twice.
+            // The answer may be older than the connection's news: then a turn would be announced twice.
             for card in found.iter().filter(|card| !connection::is_heard(&card.table)) {
                 turn::note(&card.table, &card.game, card.is_mine_to_act());
             }
@@ -77,7 +78,7 @@ pub fn look() {
     });
 }
 
-/// What a rated game does to the rating can be told after it only if the one before was noted.
+/// The change of a rating by a rated game can only be shown if the earlier rating was stored.
 fn note_rating(card: &Card) {
     let own = card.mine.and_then(|seat| card.seats.get(seat.index())?.rating);
     if let (Status::Running, true, Some((rating, _))) = (card.status, card.terms.rated, own) {
@@ -85,21 +86,21 @@ fn note_rating(card: &Card) {
     }
 }
 
-/// Do I sit there, by a seat on this device or by my account?
+/// Does the player have a seat there, by a token on this device or through the account?
 pub fn is_mine(table: &str) -> bool {
     let listed = |cards: &Option<Vec<Card>>| cards.iter().flatten().any(|card| card.table == table);
     STORAGE.token(table).is_some() || cards().with_untracked(listed)
 }
 
-/// The game where I must act first, of all but one: the one whose time runs out first, then the one that
-/// has waited longest.
+/// The game to move in first, except this one: the one whose time runs out first, then the one that has
+/// waited longest.
 pub fn next_except(table: &str) -> Option<Card> {
     let waiting = |card: &&Card| card.table != table && card.is_mine_to_act();
     let urgency = |card: &&Card| (card.deadline.unwrap_or(i64::MAX), card.moved);
     cards().with(|cards| cards.as_ref()?.iter().filter(waiting).min_by_key(urgency).cloned())
 }
 
-/// How many games wait for me besides one.
+/// How many games are waiting for the player besides this one.
 pub fn waiting_except(table: &str) -> usize {
     let waiting = |card: &&Card| card.table != table && card.is_mine_to_act();
     cards().with(|cards| cards.as_ref().map_or(0, |cards| cards.iter().filter(waiting).count()))

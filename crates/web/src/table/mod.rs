@@ -1,4 +1,4 @@
-//! A table on the screen: what is heard of it, and where its rules run.
+//! A table on the screen: its updates, and where its rules run.
 
 pub mod connection;
 pub mod live;

@@ -1,5 +1,6 @@
-//! What must be loaded before a game can be played: its part of the program, and the list of words
-//! if it asks the lexicon; for whatever is more than playing, the second part of the game, too. The page and the worker each load it, once.
+//! What must be loaded before a game can be played: its part of the program, and the word list if it uses the
+//! lexicon; for anything beyond playing, the second part of the game, too. The page and the worker each load it
+//! once.
 
 use crate::boards::rooms::{self, Besides};
 use crate::shell::fetched::Fetched;
@@ -8,15 +9,15 @@ use crate::table::house::House;
 use crate::table::words;
 use rules::{Info, Options, Record};
 
-/// What must be here before a table is shown.
+/// What must be loaded before a table is shown.
 #[derive(Clone, Default)]
 pub struct Needs {
     game: String,
-    /// Of an older edition; none is the newest.
+    /// For an older edition; `None` is the newest.
     rules: Option<u16>,
-    /// Its list of words, too. It comes later to a table where nothing asks it yet.
+    /// Its word list, too. It can come later if nothing at the table uses it yet.
     words: bool,
-    /// What the game has besides its tables: bots, lessons, its end.
+    /// The rest of the game: bots, lessons, its ending.
     besides: bool,
 }
 
@@ -26,7 +27,7 @@ impl Needs {
         Needs { game: game.to_owned(), rules, words: true, besides: true }
     }
 
-    /// For a table where people and a server play.
+    /// For a table where only people and a server play.
     pub fn to_play(game: &str, rules: Option<u16>) -> Needs {
         Needs { besides: false, ..Needs::all(game, rules) }
     }
@@ -36,14 +37,14 @@ impl Needs {
         Needs { words: !House::begins_without_words(game, options), ..Needs::to_play(game.key, None) }
     }
 
-    /// For a table as it was kept.
+    /// For a stored table.
     pub fn to_open(record: &Record) -> Needs {
         let header = &record.header;
         let words = !House::opens_without_words(record);
         Needs { words, ..Needs::to_play(&header.game, Some(header.rules)) }
     }
 
-    /// Is nothing of it still to be loaded?
+    /// Is everything loaded?
     pub fn are_met(&self) -> bool {
         let words = self.words && words::missing(&self.game, self.rules).is_some();
         rooms::room(&self.game).is_some() && self.besides().is_none_or(Fetched::is_here) && !words
@@ -53,7 +54,7 @@ impl Needs {
         rooms::besides(&self.game).filter(|_| self.besides)
     }
 
-    /// Loads what is not here yet.
+    /// Loads what is missing.
     pub async fn load(&self) -> Result<(), &'static str> {
         // All at once: each request costs a round trip.
         let words = if self.words { words::ask_for(&self.game, self.rules) } else { None };
@@ -72,7 +73,7 @@ impl Needs {
     }
 }
 
-/// Loads everything that this game needs and is not here yet.
+/// Loads everything that this game needs and that is missing.
 pub async fn load_for(game: &str, rules: Option<u16>) -> Result<(), &'static str> {
     Needs::all(game, rules).load().await
 }

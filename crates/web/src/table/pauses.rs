@@ -1,10 +1,10 @@
-//! Pauses, so that one can follow what bots do.
+//! Pauses that let the player follow what bots do.
 
 use std::cell::RefCell;
 use wasm_bindgen_futures::JsFuture;
 
 thread_local! {
-    /// Ends the pause that is under way.
+    /// Ends the current pause.
     static PAUSE: RefCell<Option<js_sys::Function>> = const { RefCell::new(None) };
 }
 

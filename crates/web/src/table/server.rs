@@ -1,4 +1,4 @@
-//! What is asked of the server once: new tables, seats, records.
+//! Single requests to the server: new tables, seats, records.
 
 use crate::device::STORAGE;
 use crate::people;
@@ -17,12 +17,12 @@ thread_local! {
     static THERE: ArcRwSignal<Option<bool>> = ArcRwSignal::new(None);
 }
 
-/// Is there a server behind this page? None while that is not known.
+/// Is there a server behind this page? `None` while that is unknown.
 pub fn server_found() -> ArcRwSignal<Option<bool>> {
     THERE.with(Clone::clone)
 }
 
-/// Asks anew whether there is one.
+/// Checks again whether there is one.
 pub fn look_for() {
     spawn_local(async {
         let health: Result<Health, Problem> = ask("GET", "/healthz", None, None).await;
@@ -30,7 +30,7 @@ pub fn look_for() {
     });
 }
 
-/// Whoever is signed in takes a seat for the account.
+/// A person who is signed in takes a seat for the account.
 pub async fn create(table: &NewTable) -> Result<Joined, Problem> {
     ask("POST", "/api/tables", people::bearer().as_deref(), serde_json::to_string(table).ok()).await
 }
@@ -60,12 +60,12 @@ pub async fn return_to_seat(table: &str) -> Result<(), Problem> {
     tell("POST", &format!("/api/tables/{table}/return"), STORAGE.bearer(table).as_deref(), None).await
 }
 
-/// The same people once more. Whoever asks second joins the table of the first.
+/// A rematch. The second player to ask joins the table of the first.
 pub async fn rematch(table: &str) -> Result<Joined, Problem> {
     ask("POST", &format!("/api/tables/{table}/rematch"), STORAGE.bearer(table).as_deref(), None).await
 }
 
-/// A table as those who watch see it.
+/// A table as spectators see it.
 pub async fn show(table: &str) -> Result<Snapshot, Problem> {
     ask("GET", &format!("/api/tables/{table}"), None, None).await
 }
@@ -93,7 +93,7 @@ pub async fn ask<T: DeserializeOwned>(
     serde_json::from_str(&text).map_err(|_| no_server())
 }
 
-/// The same, where the answer holds nothing.
+/// The same for a request whose answer is empty.
 pub async fn tell(
     method: &str,
     path: &str,

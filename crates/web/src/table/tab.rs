@@ -1,4 +1,4 @@
-//! Several tabs with one table of this device: one of them leads, the others show what it does.
+//! Several tabs with the same local table: one of them leads, the others show what it does.
 
 use wasm_bindgen::prelude::*;
 
@@ -9,22 +9,22 @@ pub enum Told {
     Lead,
     /// Another one does.
     Follow,
-    /// The one that leads has kept something new.
+    /// The leading tab has stored something new.
     Changed,
 }
 
-/// This tab, as the others know it. Who drops it leaves the table.
+/// This tab, as the others know it. Dropping it leaves the table.
 pub struct Tab {
     /// Made by the loader.
     line: JsValue,
     _hear: Closure<dyn FnMut(String)>,
 }
 
-/// Where the loader has put the function that joins the tabs of a table.
+/// The loader's function that joins the tabs of a table.
 const JOIN: &str = "sounderTable";
 
 impl Tab {
-    /// Joins the tabs of a table. Without the means for that, every tab leads.
+    /// Joins the tabs of a table. If the browser does not support that, every tab leads.
     pub fn join(table: &str, mut hear: impl FnMut(Told) + 'static) -> Option<Tab> {
         let hear = Closure::<dyn FnMut(String)>::new(move |text: String| {
             hear(match text.as_str() {

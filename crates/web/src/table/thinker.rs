@@ -1,4 +1,4 @@
-//! Bots think in a worker, so that the page never freezes: the same program, started once more.
+//! Bots think in a worker, so that the page never freezes. It runs the same program, started a second time.
 
 use crate::boards::rooms;
 use crate::shell::fetched::Fetched;
@@ -14,7 +14,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 const READY: &str = "ready";
-/// What the worker needs did not come.
+/// What the worker needs could not be loaded.
 const FAILED: &str = "failed";
 
 #[derive(Default)]
@@ -22,9 +22,9 @@ struct Thinker {
     worker: Option<Worker>,
     ready: bool,
     next: u32,
-    /// Not sent yet, since the worker is still starting.
+    /// Not sent yet, because the worker is still starting.
     unsent: Vec<String>,
-    /// Who waits for which answer.
+    /// The callbacks that wait for answers.
     waiting: BTreeMap<u32, js_sys::Function>,
 }
 
@@ -32,7 +32,7 @@ thread_local! {
     static THINKER: RefCell<Thinker> = RefCell::default();
 }
 
-/// Asks the worker, or thinks here where there is none.
+/// Asks the worker, or thinks here if there is none.
 pub async fn ask(mut question: Question) -> Result<String, String> {
     let promise = THINKER.with_borrow_mut(|thinker| {
         thinker.start()?;
@@ -56,10 +56,11 @@ pub async fn ask(mut question: Question) -> Result<String, String> {
     }
 }
 
-/// Nobody waits longer than this for a bot, in milliseconds.
+/// The longest wait for a bot, in milliseconds.
 const PATIENCE: f64 = 1000.0;
 
-/// How long a piece of an analysis takes: in the worker, and where there is none and the page must go on.
+/// The duration of a piece of an analysis: in the worker, and without one, where the page must stay
+/// responsive.
 const PIECE: f64 = 700.0;
 const PIECE_HERE: f64 = 40.0;
 
@@ -87,7 +88,7 @@ fn think(question: &Question) -> Answer {
     Answer { number, told }
 }
 
-/// The next piece of the analysis, which goes on where the last one ended.
+/// The next piece of the analysis, which continues where the last one ended.
 fn piece(question: &Question, known: usize, begin: study::Begin, started: f64) -> Result<String, String> {
     let long = if is_worker() { PIECE } else { PIECE_HERE };
     STUDY.with_borrow_mut(|open| {
@@ -129,7 +130,7 @@ impl Thinker {
         Some(())
     }
 
-    /// Who waits is answered with nothing, and thinks without the worker. The next question tries another one.
+    /// Pending requests get no answer and think without the worker. The next question starts another one.
     fn give_up(&mut self) {
         (self.worker, self.ready) = (None, false);
         self.unsent.clear();
@@ -156,12 +157,12 @@ impl Thinker {
     }
 }
 
-/// Are we the worker?
+/// Is this the worker?
 pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
-/// Worker and page each load for themselves what a game needs to think.
+/// Worker and page each load what a game needs for thinking.
 async fn prepare_and_think(question: &Question) -> Answer {
     let header = header_of(question);
     let (game, rules) = header.map(|header| (header.game, header.rules)).unzip();

@@ -1,5 +1,5 @@
-//! Whose turn it is at each table of this device, so that one is told once when it becomes one's own
-//! while the page is out of sight.
+//! Whose turn it is at each table on this device, so that the player is notified once when it
+//! becomes theirs while the page is hidden.
 
 use crate::device::STORAGE;
 use crate::kit::notice;
@@ -11,7 +11,8 @@ thread_local! {
     static MINE: RefCell<BTreeMap<String, bool>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Notes whether I must act at a table; tells me when that is new and I do not look.
+/// Notes whether it is the player's turn at a table; notifies them if that is new and the page is
+/// hidden.
 pub fn note(table: &str, game: &str, mine: bool) {
     let before = MINE.with_borrow_mut(|known| known.insert(table.to_owned(), mine));
     if before == Some(false) && mine && notice::is_out_of_sight() {

@@ -1,5 +1,5 @@
-//! The lists of words: each a file of its own, loaded when the first table that asks it is opened; and what the
-//! words mean, loaded on demand.
+//! The word lists: each is a separate file, loaded when the first table that uses it is opened; and the
+//! meanings of words, loaded on demand.
 
 use crate::strings;
 use js_sys::Promise;
@@ -11,32 +11,31 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, RequestInit, Response, WorkerGlobalScope};
 
-/// Where the loader, in the page as in the worker, says that the lists are, the first of them first.
+/// Where the loader, in the page as in the worker, stores the addresses of the lists, oldest first.
 const ADDRESS: &str = "sounderWords";
-/// Where the definitions are.
+/// The address of the definitions.
 const DEFINITIONS: &str = "sounderDefinitions";
 
-/// The list that must be loaded before this game can be played by the edition with these rules, or by its
-/// newest.
+/// The list that must still be loaded to play this game in the edition with these rules, or in its newest.
 pub fn missing(game: &str, rules: Option<u16>) -> Option<u16> {
     let info = catalog::info(game).ok()?;
     let edition = rules.map_or_else(|| Ok(info.newest()), |rules| info.edition(rules)).ok()?;
     edition.words.filter(|version| !lexicon::ready(*version))
 }
 
-/// A list that is on its way.
+/// A list that is being loaded.
 pub struct Asked {
     version: u16,
     answer: Result<Promise, JsValue>,
 }
 
-/// Asks for the list at once, so that it comes together with what else the game needs; nothing if it is here.
+/// Requests the list at once, in parallel with what else the game needs; `None` if it is loaded.
 pub fn ask_for(game: &str, rules: Option<u16>) -> Option<Asked> {
     let version = missing(game, rules)?;
     Some(Asked { version, answer: address(version).map(|address| ask(&address, &RequestInit::new())) })
 }
 
-/// How long after the list the spellings are prepared in the page, so that the board is shown first.
+/// The delay before the spellings are prepared in the page, so that the board is shown first.
 const SPELLINGS: Duration = Duration::from_millis(1000);
 
 impl Asked {
@@ -57,21 +56,22 @@ impl Asked {
 }
 
 thread_local! {
-    /// The list that is fetched ahead or was, and how to give that up.
+    /// The list that is being or has been prefetched, and how to cancel that.
     static AHEAD: RefCell<Option<(u16, AbortController)>> = const { RefCell::new(None) };
 }
 
-/// Is the list that the newest edition of this game asks fetched, or is there none to fetch?
+/// Has the list for the newest edition of this game been fetched, or does it need none?
 pub fn is_fetched(game: &str) -> bool {
     missing(game, None).is_none_or(|version| ahead() == Some(version))
 }
 
-/// The list that is fetched ahead, or was.
+/// The list that is being or has been prefetched.
 fn ahead() -> Option<u16> {
     AHEAD.with_borrow(|ahead| ahead.as_ref().map(|(version, _)| *version))
 }
 
-/// Has the browser fetch the list for this game, behind everything else: a table that asks it takes it from there.
+/// Has the browser prefetch the list for this game with low priority: a table that needs it then takes it from
+/// the cache.
 pub async fn fetch_ahead(game: &str) -> Result<(), JsValue> {
     let Some(version) = missing(game, None) else { return Ok(()) };
     let stop = AbortController::new()?;
@@ -86,7 +86,7 @@ pub async fn fetch_ahead(game: &str) -> Result<(), JsValue> {
     fetched.map(|_| ())
 }
 
-/// Gives up what is fetched ahead, unless this game asks for it.
+/// Cancels the prefetch, unless this game needs it.
 pub fn abandon_unless(game: &str) {
     if ahead() != missing(game, None)
         && let Some((_, stop)) = AHEAD.take()
@@ -100,7 +100,7 @@ thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Are the definitions here? None while they are on their way; the first who asks has them loaded.
+/// Are the definitions loaded? `None` while they are loading; the first call starts that.
 pub fn definitions() -> ArcRwSignal<Option<bool>> {
     let defined = DEFINED.with(Clone::clone);
     if !ASKED.replace(true) {
@@ -121,7 +121,7 @@ async fn load_definitions() -> Result<(), JsValue> {
     lexicon::install_definitions(file).map_err(|_| JsValue::NULL)
 }
 
-/// Where a list is.
+/// The address of a list.
 fn address(version: u16) -> Result<String, JsValue> {
     let addresses = js_sys::Reflect::get(&js_sys::global(), &ADDRESS.into())?;
     let address = js_sys::Reflect::get_u32(&addresses, u32::from(version) - 1)?;

@@ -1,4 +1,4 @@
-//! A first word without a table: letters to press or to type, and what becomes of them.
+//! A first word without a table: letters to press or to type, and the result.
 
 mod printed;
 
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub fn first_word() -> impl IntoView {
     let word = RwSignal::new(FirstWord::default());
     let pressed = RwSignal::new(None);
-    // What is changed is no longer what was printed.
+    // Any change discards the printed result.
     let change = move |change: &dyn Fn(&mut FirstWord) -> bool| {
         let changed = word.try_update(change).unwrap_or(false);
         if changed {
@@ -40,7 +40,7 @@ pub fn first_word() -> impl IntoView {
         let mut signs = key.chars();
         let taken = match (key.as_str(), signs.next(), signs.next()) {
             ("Backspace", ..) => change(&FirstWord::rub_out),
-            // No key of the page means anything here.
+            // Letters are typed here, so the page's shortcuts do not apply.
             (_, Some(sign), None) if sign.is_ascii_alphabetic() => {
                 change(&|word| word.type_letter(sign));
                 true
@@ -112,7 +112,7 @@ pub fn first_word() -> impl IntoView {
     }
 }
 
-/// A letter to press: drawn by the style sheet, since its name says it in words.
+/// A letter to press. The style sheet draws it, because its label names it in words.
 fn sort(
     place: usize,
     label: fn(char, u8) -> String,

@@ -1,4 +1,4 @@
-//! What became of a newcomer's first word: its points and its meaning, and the ways into a whole game.
+//! The result of a newcomer's first word: its points and its meaning, and the ways into a whole game.
 
 use crate::app::client;
 use crate::kit::{Icon, icon};

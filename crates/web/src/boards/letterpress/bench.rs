@@ -1,4 +1,4 @@
-//! The middle of the table while words are made: the composing stick and what can be said of it.
+//! The middle of the table while words are made: the composing stick and the feedback on it.
 
 use super::draft::Draft;
 use super::drag::Drag;
@@ -42,7 +42,7 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
             .collect_view()
     };
     let empty = move || {
-        // Before the list is here no word can be typed.
+        // Before the list is loaded no word can be typed.
         let nothing =
             draft.stick.with(Vec::is_empty) && draft.rest.with(String::is_empty) && draft.live.has_words();
         nothing.then(|| view! { <p class="invite">{words::INVITE}</p> })
@@ -66,7 +66,7 @@ fn compose(draft: Draft, drag: Drag) -> impl IntoView {
     }
 }
 
-/// What is not in the list scores nothing, and says nothing of points.
+/// A word that is not in the list scores nothing, so no points are shown.
 fn points(draft: Draft) -> Option<impl IntoView> {
     let feedback = draft.feedback.get().filter(|feedback| feedback.listed != Some(false))?;
     let passed = draft.stick.with(|stick| stick.iter().any(|set| set.sort.from == Origin::Passed));
@@ -78,7 +78,7 @@ fn points(draft: Draft) -> Option<impl IntoView> {
     })
 }
 
-/// What speaks for the word or against it.
+/// The verdict on the word.
 fn verdict(draft: Draft) -> AnyView {
     match draft.feedback.get() {
         Some(feedback) => match feedback.refusal {
@@ -99,7 +99,7 @@ fn verdict(draft: Draft) -> AnyView {
     }
 }
 
-/// A card in the stick: a click takes it out, a small button prints it otherwise.
+/// A card in the stick: a click removes it, a small button prints it in the other way.
 fn in_stick(draft: Draft, drag: Drag, set: Placed) -> impl IntoView {
     let Placed { sort, wide } = set;
     let place = move || draft.stick.with(|stick| stick.iter().position(|other| other.sort == sort));
@@ -130,7 +130,7 @@ fn in_stick(draft: Draft, drag: Drag, set: Placed) -> impl IntoView {
     }
 }
 
-/// A sort that can be dragged. A click puts it into the stick, or takes it out.
+/// A sort that can be dragged. A click puts it into the stick, or removes it.
 fn grip(
     draft: Draft,
     drag: Drag,
@@ -161,7 +161,7 @@ fn grip(
     }
 }
 
-/// A sort at hand, to be put into the stick; `own` things are secret.
+/// An available sort that can be put into the stick; `own` things are secret.
 pub fn loose(draft: Draft, drag: Drag, sort: Sort, more: &str, label: fn(Sort, Values) -> String) -> AnyView {
     let class = format!("{} {more}", sort::resting_class(sort.card));
     let label = move || label(sort, draft.values.get());
@@ -190,7 +190,7 @@ pub fn tools(draft: Draft) -> impl IntoView {
     }
 }
 
-/// One's own word, written and not shown yet.
+/// The viewer's own word, written and not shown yet.
 fn written(draft: Draft) -> impl IntoView {
     let tiles = move || -> Vec<Tile> {
         if let Some(tiles) = draft.own(|own| own.tiles.clone()).flatten() {
@@ -223,7 +223,7 @@ fn written(draft: Draft) -> impl IntoView {
     }
 }
 
-/// What is known of everybody while words are made, for whoever looks on or looks back.
+/// What is known of each player while words are made, for spectators and replays.
 fn progress(draft: Draft) -> impl IntoView {
     let rows = move || {
         draft.view.with(|view| {
@@ -246,7 +246,7 @@ fn progress(draft: Draft) -> impl IntoView {
     }
 }
 
-/// The word of a player, or the cards it will be made of, as far as one may see them.
+/// A player's word, or the cards it will be made of, as far as the viewer may see them.
 fn known_cards(draft: Draft, player: &PlayerView) -> AnyView {
     if let Some(tiles) = &player.tiles {
         return sort::still_word(draft, tiles);

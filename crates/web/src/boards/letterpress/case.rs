@@ -1,4 +1,4 @@
-//! What lies open for all: shared letters, and the challenges or the printer's library.
+//! What is visible to all: shared letters, and the challenges or the printer's library.
 
 use super::bench;
 use super::draft::Draft;
@@ -35,11 +35,11 @@ pub fn case(draft: Draft, drag: Drag) -> impl IntoView {
     }
 }
 
-/// A shared card, and what can be done with it now.
+/// A shared card, and its current use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Shared {
     Still(Sort),
-    /// To be put into the stick; while one writes, it is lit.
+    /// It can be put into the stick; it is highlighted while the viewer writes.
     Loose(Sort, bool),
     InStick(Sort),
     Slot(Slot, bool),
@@ -78,12 +78,12 @@ fn shared(draft: Draft, drag: Drag) -> impl IntoView {
     view! { <For each=move || all.get() key=|shared| *shared children=children /> }
 }
 
-/// A challenge, and what is known of it now.
+/// A challenge, and what is known about it now.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Open {
     id: u8,
     state: State,
-    /// Whose words meet it.
+    /// The players whose words meet it.
     by: Vec<Seat>,
 }
 
@@ -150,7 +150,7 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
         <div class="reward">{reward(id)} {note.map(|note| view! { <em>{note}</em> })}</div>
     };
     if open.state != State::Legal {
-        // A phone has room for the titles only: what they ask for is a tap away.
+        // A phone has room only for the titles; tapping one shows its condition.
         let told = RwSignal::new(false);
         return view! {
             <article
@@ -184,7 +184,7 @@ fn challenge(draft: Draft, open: &Open) -> AnyView {
     .into_any()
 }
 
-/// What a challenge gives: a block of type, or something to do.
+/// The reward of a challenge: a block of type, or something to do.
 pub fn reward(id: u8) -> AnyView {
     match &TABLES.challenges[id as usize - 1].reward {
         Reward::Card { letters, points } => view! {
@@ -197,7 +197,7 @@ pub fn reward(id: u8) -> AnyView {
     }
 }
 
-/// The printer's pile, which grows with every card that was not used.
+/// The printer's pile, which grows with every unused card.
 fn library(draft: Draft) -> impl IntoView {
     let facts = move || {
         draft.view.with(|view| {

@@ -1,4 +1,4 @@
-//! Everybody's words, once they are shown, in the order in which their writers claim.
+//! All players' words, once they are shown, in the order in which their writers claim.
 
 use super::draft::Draft;
 use super::{moves, sort, words};
@@ -12,7 +12,7 @@ use rules::Seat;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Part {
     Slot(Slot, bool, bool),
-    /// A shared card, or one of a game that is over.
+    /// A shared card, or a card in a finished game.
     Still(Tile, u8),
 }
 
@@ -56,7 +56,7 @@ fn rows(draft: Draft, view: &View, claimable: &[Claim]) -> Vec<Row> {
     if view.ended {
         seats.sort_by_key(|seat| std::cmp::Reverse(view.players[seat.index()].score));
     }
-    // Alone there are no places, only won or lost.
+    // In the solo game there are no places, only won or lost.
     let places = draft.live.now.with(|now| now.outcome.as_ref().map(|outcome| outcome.places.clone()));
     let places = places.filter(|places| places.len() > 1).unwrap_or_default();
     let row = |seat: Seat| {
@@ -127,7 +127,8 @@ fn facts(row: &Row) -> impl IntoView + use<> {
     }
 }
 
-/// A card of a word or a shared one: lit where it may be claimed, an empty place where it was.
+/// A card of a word or a shared one: highlighted if it may be claimed, an empty slot once it is
+/// gone.
 pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
     let class =
         if slot.seat.is_none() { sort::resting_class(slot.card) } else { sort::class(slot.card, wide) };
@@ -176,7 +177,7 @@ pub fn slot(draft: Draft, slot: Slot, wide: bool, legal: bool) -> AnyView {
     .into_any()
 }
 
-/// For one: what has to be beaten.
+/// Solo: what has to be beaten.
 fn printer_row(draft: Draft) -> impl IntoView {
     let printer = move || {
         draft

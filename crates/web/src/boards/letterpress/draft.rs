@@ -11,17 +11,17 @@ pub type Draft = OnBoard<board::Draft>;
 
 #[derive(Clone, Copy)]
 pub struct Parts {
-    /// What cards are worth at this table.
+    /// Card values at this table.
     pub values: Memo<Values>,
-    /// The cards that words can be tried with.
+    /// The cards available for words.
     pub sorts: Memo<Vec<Sort>>,
     pub slots: Memo<Vec<Slot>>,
     pub chosen: Memo<Option<Choice>>,
     pub claims: Memo<Vec<Claim>>,
     pub stick: Memo<Vec<Placed>>,
-    /// Letters that were typed and that no card is left for.
+    /// Typed letters that no card is left for.
     pub rest: Memo<String>,
-    /// What can be said of the word in the stick; nothing before the list of words is here.
+    /// Feedback on the word in the stick; `None` before the word list is loaded.
     pub feedback: Memo<Option<Feedback>>,
 }
 
@@ -60,7 +60,7 @@ impl Draft {
         self.view.with(|view| view.as_ref().is_some_and(board::is_last_round))
     }
 
-    /// The viewer's own part of the view, or in the game for one the player's.
+    /// The viewer's own part of the view, or in the solo game the player's.
     pub fn own<T>(self, read: impl FnOnce(&PlayerView) -> T) -> Option<T> {
         let seat = self.seat();
         self.view.with(|view| board::own(view.as_ref()?, seat).map(read))
@@ -71,12 +71,12 @@ impl Draft {
         self.table(|position| board::is_sealed(position.view, position.seat))
     }
 
-    /// Must the viewer say which cards stand for the word?
+    /// Must the viewer choose the cards for the word?
     pub fn is_setting(self) -> bool {
         self.table(|position| board::is_setting(position.view, position.seat))
     }
 
-    /// Is the viewer asked for a word?
+    /// Does the viewer have to write a word?
     pub fn is_writing(self) -> bool {
         self.table(board::is_writing)
     }
@@ -90,12 +90,12 @@ impl Draft {
             && !self.is_setting()
     }
 
-    /// What is left of the cards at hand, in the order they lie there.
+    /// The available cards that are not in the stick, in displayed order.
     pub fn loose(self) -> Vec<Sort> {
         self.read(board::Draft::loose)
     }
 
-    /// The cards at hand in the order they lie there.
+    /// The available cards in displayed order.
     pub fn in_order(self, wanted: impl Fn(&Sort) -> bool) -> Vec<Sort> {
         let mut sorts = self.read(board::Draft::in_order);
         sorts.retain(wanted);
@@ -112,12 +112,12 @@ impl Draft {
         self.change(|draft, _| draft.stick = board::Stick::default());
     }
 
-    /// Forgets all that is in mind.
+    /// Clears the whole draft.
     pub fn forget(self) {
         self.change(|draft, _| draft.clear());
     }
 
-    /// Puts a card into the stick, before the one at this place; one that stands there already moves.
+    /// Puts a card into the stick, before the one at this place; if it is already there, it moves.
     pub fn put(self, sort: Sort, at: usize) {
         self.change(|draft, position| draft.put(position, sort, at));
     }
@@ -131,12 +131,12 @@ impl Draft {
         self.change(|draft, _| draft.stick.take_out(sort));
     }
 
-    /// Once or twice, Q or QU.
+    /// Switches between once and twice, or Q and QU.
     pub fn widen(self, sort: Sort) {
         self.change(|draft, _| draft.stick.widen(sort));
     }
 
-    /// A letter was typed: the best cards for the whole word are found.
+    /// A letter was typed: finds the best cards for the whole word.
     pub fn type_letter(self, letter: char) {
         if !untrack(|| self.live.has_words()) {
             return;
@@ -144,32 +144,32 @@ impl Draft {
         self.change(|draft, position| draft.type_letter(position, letter));
     }
 
-    /// Takes the last letter or card back; false if there is none.
+    /// Removes the last letter or card; false if there is none.
     pub fn rub_out(self) -> bool {
         self.change(|draft, _| draft.stick.rub_out())
     }
 
-    /// Chooses something to claim, or puts it back.
+    /// Selects something to claim, or deselects it.
     pub fn toggle(self, claim: Claim) {
         self.change(|draft, position| draft.toggle(position, claim));
     }
 
-    /// Goes on from the last thing to claim to another one instead.
+    /// Replaces the last selected claim with another one.
     pub fn replace_claim(self, claim: Claim) {
         self.change(|draft, position| draft.replace_claim(position, claim));
     }
 
-    /// Adds the next thing that may be claimed besides; false if there is none.
+    /// Selects the next thing that may be claimed in addition; false if there is none.
     pub fn claim_more(self) -> bool {
         self.change(board::Draft::claim_more)
     }
 
-    /// All that may be claimed, as it is laid out.
+    /// Everything that may be claimed, in display order.
     pub fn claimable(self) -> Vec<Claim> {
         self.table(board::claimable)
     }
 
-    /// The place of the new line that is in mind.
+    /// The selected place of the new line.
     pub fn shift(self) -> Option<i8> {
         self.chosen.with(|chosen| match chosen {
             Some(Choice::Act(Action::Shift(shift))) => Some(*shift),
@@ -192,7 +192,7 @@ impl Draft {
         self.table(board::choices)
     }
 
-    /// Whom the hand is passed to.
+    /// The player who gets the hand next.
     pub fn neighbour(self) -> Option<Seat> {
         let seats = self.live.seats().len() as u8;
         self.seat().filter(|_| seats > 1).map(|seat| seat.next(seats))

@@ -1,4 +1,4 @@
-//! Cards are dragged into the stick, along it and out of it.
+//! Dragging cards into the stick, along it and out of it.
 
 use super::draft::Draft;
 use crate::kit::drag;
@@ -8,13 +8,13 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// How far beside the stick a card may be dropped.
+/// How far from the stick a card may be dropped.
 const REACH: f64 = 28.0;
 
 #[derive(Clone, Copy)]
 pub struct Drag {
     air: drag::Drag<Sort>,
-    /// The place in the stick that a card in the air would take.
+    /// The place in the stick that the dragged card would take.
     pub over: RwSignal<Option<usize>>,
 }
 
@@ -35,7 +35,7 @@ impl Drag {
         }
     }
 
-    /// The card is let go: into the stick, or out of it.
+    /// The card is dropped: into the stick, or outside it.
     pub fn up(self, draft: Draft, event: &PointerEvent) {
         let over = self.over.get_untracked();
         self.over.set(None);
@@ -52,13 +52,13 @@ impl Drag {
         self.air.cancel(event);
     }
 
-    /// Is this click one, and not the end of a drag?
+    /// Is this a real click, rather than the end of a drag?
     pub fn is_click(self) -> bool {
         self.air.is_click()
     }
 }
 
-/// How many cards of the stick lie before this point, if it is on the stick.
+/// How many cards of the stick are before this point, if it is on the stick.
 fn place_at((x, y): drag::Point) -> Option<usize> {
     let stick = document().query_selector(".letterpress .stick").ok()??.get_bounding_client_rect();
     let beside = y < stick.top() - REACH || y > stick.bottom() + REACH;

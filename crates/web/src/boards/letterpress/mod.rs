@@ -100,7 +100,7 @@ fn place(live: Live) -> Placement {
     })
 }
 
-/// What the table waits for, as the scenes call it.
+/// The current state of the table, as the end-to-end tests call it.
 fn at(draft: Draft) -> &'static str {
     draft.view.with(|view| match view.as_ref().and_then(|view| view.stack.last()) {
         Some(Frame::Draft { .. }) => "draft",
@@ -116,7 +116,8 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     let player = view.players.get(seat.index())?;
     let cards = player.collection_size.unwrap_or_default();
     let status = words::status(view, player);
-    // Only the last word scores. Until then the large number would be one of cards and read as points.
+    // Only the last word scores. Before that, a large number would be a number of cards but read as
+    // points.
     let word = player.score.filter(|_| view.ended || player.rank.is_some());
     let mut facts = vec![Fact::new(cards, words::cards(cards)), Fact::new("", status.clone())];
     facts.extend(word.filter(|_| !view.ended).map(|score| Fact::new(score, words::POINTS)));
@@ -130,7 +131,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     })
 }
 
-/// What the tape says while the viewer decides.
+/// The text on the tape while the viewer decides.
 fn tape(draft: Draft) -> Option<TapeText> {
     let (head, detail, idle) = match draft.top()? {
         Frame::Draft { pick } => {
@@ -181,7 +182,7 @@ fn idle_button(draft: Draft) -> &'static str {
     }
 }
 
-/// What the main button says.
+/// The text of the main button.
 fn button(draft: Draft, steps: &[Action]) -> String {
     match steps {
         [Action::Keep(card)] => words::keep(*card, draft.choices().len().saturating_sub(1), draft.solo()),
@@ -211,7 +212,7 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
             return false;
         }
         match key.as_str() {
-            // Enter on something that is chosen already confirms it.
+            // Enter confirms something that is already chosen.
             "Enter" if on(".target[aria-pressed=true], .chosen", event) => {
                 draft.confirm();
                 true
@@ -237,7 +238,7 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
     })
 }
 
-/// Is the keyboard on such a thing?
+/// Does such a thing have the focus?
 fn on(what: &str, event: &KeyboardEvent) -> bool {
     let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     on.is_some_and(|on| on.matches(what).unwrap_or_default())
@@ -254,7 +255,7 @@ fn number(draft: Draft, index: usize) -> bool {
     draft.choices().get(index).is_some_and(|sort| draft.choose(Choice::Sort(*sort)))
 }
 
-/// The next thing in a row, or the one before; from nothing the first.
+/// The next or previous thing in a row; without a choice, the first.
 fn step<T: Copy + PartialEq>(all: &[T], now: Option<T>, ahead: bool) -> Option<T> {
     toward::next(all, now, ahead || now.is_none())
 }

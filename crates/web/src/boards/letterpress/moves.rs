@@ -1,4 +1,4 @@
-//! What is seen to move at this table.
+//! The animations at this table.
 
 use crate::kit::flight::{Flight, Place, panel_place};
 use crate::table::{LogLine, Now};
@@ -11,7 +11,7 @@ pub const LINE: &str = "line";
 
 /// A card that may be claimed.
 pub fn card_place(card: Card) -> String {
-    // A name for every kind, without the signs that would have to be escaped.
+    // A name for every kind, without characters that would have to be escaped.
     format!("card-{}", card.index())
 }
 
@@ -19,7 +19,7 @@ pub fn challenge_place(id: u8) -> String {
     format!("challenge-{id}")
 }
 
-/// Where something happened, as the board names it.
+/// Where something happened, by the board's names.
 pub fn places(event: &Event) -> Vec<String> {
     match event {
         Event::Claimed { card, .. } => vec![card_place(*card)],
@@ -76,7 +76,7 @@ fn card_flight(card: Card, from: Place, to: Place) -> Flight {
     }
 }
 
-/// A card whose face nobody sees.
+/// A face-down card.
 fn back(from: Place, to: Place) -> Flight {
     Flight { from, to, class: String::new(), symbol: String::new(), text: String::new() }
 }

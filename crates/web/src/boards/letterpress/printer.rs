@@ -1,4 +1,4 @@
-//! The game for one: the new line under the old one, and the library.
+//! The solo game: the new line under the old one, and the library.
 
 use super::draft::Draft;
 use super::{moves, sort, words};
@@ -8,7 +8,7 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// Slides the new line by so many cards, as far as it goes.
+/// Slides the new line by this many cards, as far as it goes.
 pub fn slide(draft: Draft, by: i8) -> bool {
     let Some(now) = untrack(|| draft.shift()) else { return false };
     draft.slide_to(now.saturating_add(by));
@@ -62,9 +62,9 @@ pub fn lines(draft: Draft) -> impl IntoView {
             _ => "line-match crowded-2",
         }
     };
-    // Where the pointer took hold of the line, and where the line was then.
+    // Where the pointer grabbed the line, and where the line was then.
     let held = StoredValue::new(None::<(f64, i8)>);
-    // The row itself is held: its cards are drawn anew wherever it goes.
+    // The row itself captures the pointer, because its cards are redrawn when it moves.
     let row = NodeRef::<leptos::html::Div>::new();
     let down = move |event: PointerEvent| {
         if let (Some(at), Some(node)) = (untrack(|| draft.shift()), row.get_untracked()) {

@@ -1,4 +1,4 @@
-//! The side of the table: which round it is, the collection, the words of the round before.
+//! The side of the table: the round, the collection, the words of the previous round.
 
 use super::case::reward;
 use super::draft::Draft;
@@ -53,7 +53,7 @@ fn round(draft: Draft, view: &View) -> impl IntoView + use<> {
     }
 }
 
-/// What was set aside for the last word.
+/// The cards collected for the last word.
 fn collection(draft: Draft) -> impl IntoView {
     let cards = Memo::new(move |_| {
         draft
@@ -132,7 +132,7 @@ fn last_words(draft: Draft) -> Option<AnyView> {
     )
 }
 
-/// On a phone the challenges have only their titles beside the shared letters.
+/// On a phone the challenges only show their titles beside the shared letters.
 fn open_challenges(draft: Draft) -> Option<AnyView> {
     let ids = draft.view.with(|view| view.as_ref().map(|view| view.challenges.clone())).unwrap_or_default();
     let one = |id: u8| {

@@ -6,7 +6,7 @@ use ::letterpress::{Card, Deck, QU, Tile};
 use client::boards::letterpress::printed;
 use leptos::prelude::*;
 
-/// What a sort looks like: how wide it is and which deck it is from.
+/// The appearance of a sort: its width and its deck.
 pub fn class(card: Card, wide: bool) -> String {
     let letters = face(card, wide).len();
     let deck = match card.deck() {
@@ -17,7 +17,7 @@ pub fn class(card: Card, wide: bool) -> String {
     format!("sort letters-{letters}{deck}")
 }
 
-/// What is seen on it: at rest the QU card shows both letters.
+/// The text on it: outside a word the QU card shows both letters.
 pub fn face(card: Card, wide: bool) -> String {
     printed(&[if wide { Tile::new(card, false).widened() } else { Tile::new(card, false) }])
 }
@@ -27,7 +27,8 @@ pub fn resting(draft: Draft, card: Card) -> AnyView {
     inside(draft, card, card == QU)
 }
 
-/// What is cut and printed on a sort: drawn by the style sheet, since the name of the sort says it in words.
+/// The engraved and printed parts of a sort. The style sheet draws them, because the sort's label names it
+/// in words.
 pub fn inside(draft: Draft, card: Card, wide: bool) -> AnyView {
     view! {
         <span class="value" data-face=move || draft.values.get().of(card)></span>
@@ -47,7 +48,7 @@ pub fn still(draft: Draft, card: Card, wide: bool) -> AnyView {
     .into_any()
 }
 
-/// A card of a word that does nothing there; shared ones can be told.
+/// An inactive card of a word; shared ones look different.
 pub fn still_tile(draft: Draft, tile: Tile) -> AnyView {
     let (card, wide) = (tile.card(), tile.is_wide());
     let class = format!("{}{}", class(card, wide), if tile.is_shared() { " common" } else { "" });
@@ -63,7 +64,7 @@ pub fn still_tile(draft: Draft, tile: Tile) -> AnyView {
     .into_any()
 }
 
-/// The cards of a word, as everybody sees them.
+/// The cards of a word, as all players see them.
 pub fn still_word(draft: Draft, tiles: &[Tile]) -> AnyView {
     let sorts = tiles.iter().map(|tile| still_tile(draft, *tile)).collect_view();
     view! { <span class="set">{sorts}</span> }.into_any()
@@ -74,7 +75,7 @@ pub fn resting_class(card: Card) -> String {
     class(card, card == QU)
 }
 
-/// A card that is not in a word and does nothing.
+/// An inactive card outside a word.
 pub fn rests(draft: Draft, card: Card) -> AnyView {
     still(draft, card, card == QU)
 }

@@ -1,4 +1,4 @@
-//! The player's own things: the hand that was passed, the letters to write with, what is left to say.
+//! The player's own things: the passed hand, the letters to write with, the remaining claims.
 
 use super::bench;
 use super::draft::Draft;
@@ -9,7 +9,7 @@ use ::letterpress::{Action, Frame, TABLES};
 use client::boards::letterpress::{Choice, Mode, Origin, Sort, Thing};
 use leptos::prelude::*;
 
-/// What the tray is for.
+/// The current use of the tray.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     Hand,
@@ -67,9 +67,9 @@ fn note(text: &'static str) -> impl IntoView {
     view! { <p class="muted told">{text}</p> }
 }
 
-/// The cards to choose from, and those kept this round. Words can be tried with all of them.
+/// The cards to choose from, and those kept this round. All of them can be tried in words.
 fn hand(draft: Draft, drag: Drag) -> impl IntoView {
-    // A hand that was passed on is another one, even if cards in it look the same.
+    // A hand that was passed on is a new one, even if its cards look the same.
     let pick = Memo::new(move |_| match draft.top() {
         Some(Frame::Draft { pick }) => pick,
         _ => 0,
@@ -174,7 +174,7 @@ fn letters(draft: Draft, drag: Drag) -> impl IntoView {
     }
 }
 
-/// To write nothing, or nothing more, or to claim no more.
+/// Buttons to pass, or to stop writing or claiming.
 fn stop_buttons(draft: Draft) -> impl IntoView {
     let actions = draft.legal.with(|legal| {
         legal
@@ -204,7 +204,7 @@ fn stop_buttons(draft: Draft) -> impl IntoView {
     actions.into_iter().map(button).collect_view()
 }
 
-/// The ways to set a word, where they make a difference.
+/// The ways to set a word, if they make a difference.
 fn settings(draft: Draft) -> impl IntoView {
     let buttons = move || {
         let legal = draft.legal.get();

@@ -1,5 +1,5 @@
-//! The board: map, telegraph line and tracks in one drawing. A phone looks at a part of it and jumps
-//! from one to the next.
+//! The board: map, telegraph line and tracks in one drawing. A phone shows a part of it and jumps from
+//! one part to the next.
 
 use super::draft::Draft;
 use super::targets::{ghost, middle, targets};
@@ -13,18 +13,18 @@ use leptos::prelude::*;
 
 /// The drawing: left, top, width, height.
 const AREA: (f64, f64, f64, f64) = (-6.0, -6.0, 930.0, 598.0);
-/// Pixels for a unit at which everything on the board can be read.
+/// The scale, in pixels per unit, at which everything on the board is readable.
 const READABLE: f64 = 0.93;
-/// Pixels for a unit at which one can point at every target: with a mouse, and with a finger.
+/// The scale at which every target is large enough: for a mouse, and for a finger.
 const POINTABLE: f64 = 0.53;
 const TOUCHABLE: f64 = 0.93;
-/// Below this, names and pictures are drawn for a look from afar.
+/// Below this scale, names and pictures are drawn larger.
 const FAR: f64 = 0.7;
 
 /// The row of buttons under a narrow board, in pixels.
 const FOOT: f64 = 50.0;
 
-/// Around the middle of a target, in units.
+/// The distance shown around the middle of a target, in units.
 const REACH: f64 = 52.0;
 
 /// Left, top, right, bottom.
@@ -56,7 +56,7 @@ impl Part {
         }
     }
 
-    /// Where to look if nothing is to be done there.
+    /// The area to show if nothing there can be chosen.
     fn area(self) -> Area {
         match self {
             Part::Map => (400.0, 100.0, 730.0, 330.0),
@@ -66,13 +66,13 @@ impl Part {
     }
 }
 
-/// How a frame of some size shows the drawing: pixels for a unit, and the margins.
+/// How a frame of this size shows the drawing: the scale and the margins.
 fn fit((width, height): (f64, f64)) -> (f64, f64, f64) {
     let scale = (width / AREA.2).min(height / AREA.3);
     (scale, (width - AREA.2 * scale) / 2.0, (height - AREA.3 * scale) / 2.0)
 }
 
-/// A window that shows this area (left, top, right, bottom), no closer than one needs to read.
+/// A window that shows this area (left, top, right, bottom), no closer than needed for reading.
 fn onto((left, top, right, bottom): Area, size: (f64, f64)) -> Window {
     let (scale, beside, above) = fit(size);
     let most = (size.0 / (right - left)).min(size.1 / (bottom - top)) / scale;
@@ -113,7 +113,7 @@ pub fn board(draft: Draft) -> impl IntoView {
     let wanted = Memo::new(move |_| {
         draft.legal.with(|legal| legal.iter().find(|action| is_on_board(action)).copied().map(Part::of))
     });
-    // A phone shows a part; so does a screen for fingers while something on the board is to be chosen.
+    // A phone shows a part; so does a touch screen while something on the board has to be chosen.
     let is_part = move || is_phone() || is_touched() && wanted.get_untracked().is_some();
     let was_part = StoredValue::new(is_part());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
@@ -124,14 +124,14 @@ pub fn board(draft: Draft) -> impl IntoView {
         }
     });
     on_cleanup(move || resized.remove());
-    // A narrow board opens on what can be done, and a turn begins on the map.
+    // A narrow board opens at the possible choices, and a turn begins on the map.
     Effect::new(move |before: Option<()>| {
         draft.legal.track();
         let wanted = wanted.get();
         let begins = draft.top() == Some(Frame::Place);
         let opens = wanted.is_some() || begins || before.is_none();
         request_animation_frame(move || {
-            // The tray grows and shrinks with what is asked, and the board with it.
+            // The tray changes its height with the question, and so does the board.
             if frame.try_get_untracked().flatten().is_none() {
                 return;
             }
@@ -147,7 +147,7 @@ pub fn board(draft: Draft) -> impl IntoView {
     });
     let unit = Memo::new(move |_| window.with(|window| window.factor) * fit(size.get()).0);
     let far = Memo::new(move |_| unit.get() < FAR);
-    // The style sheet keeps letters readable however small a unit is.
+    // The style sheet keeps letters readable at any scale.
     Effect::new(move |_| {
         if let Some(frame) = frame.get() {
             let style = web_sys::HtmlElement::style(&frame);
@@ -192,7 +192,7 @@ pub fn board(draft: Draft) -> impl IntoView {
     }
 }
 
-/// All that can be done in a part of the board.
+/// The area with all choices in a part of the board.
 fn aim(draft: Draft, part: Part) -> Option<Area> {
     let legal = draft.legal.get();
     draft.view.with(|view| {
@@ -208,7 +208,7 @@ fn aim(draft: Draft, part: Part) -> Option<Area> {
     })
 }
 
-/// The whole board in a corner, with what is looked at framed.
+/// The whole board in a corner, with a frame around the visible area.
 fn corner(window: RwSignal<Window>, size: RwSignal<(f64, f64)>) -> impl IntoView {
     let framed = Memo::new(move |_| {
         let (window, size) = (window.get(), size.get());

@@ -1,4 +1,4 @@
-//! One player's company: money and shares, milestones, trains; and what is on offer to everybody.
+//! One player's company: money and shares, milestones, trains; and what is available to everyone.
 
 use super::draft::Draft;
 use super::moves::{BANK, milestone_place};
@@ -51,7 +51,7 @@ pub fn side(draft: Draft) -> impl IntoView {
     }
 }
 
-/// A part of the company that is drawn again only when it changed.
+/// A part of the company that is redrawn only when it changes.
 fn of<T: Clone + PartialEq + Send + Sync + 'static>(
     draft: Draft,
     shown: Memo<Seat>,
@@ -163,7 +163,7 @@ fn milestones(draft: Draft, shown: Memo<Seat>) -> impl IntoView {
     }
 }
 
-/// One milestone with what it still lacks.
+/// One milestone with what it still needs.
 fn milestone(milestone: &MilestoneView) -> AnyView {
     let facts = &TABLES.milestones[milestone.tile.index()];
     let needs = milestone
@@ -192,7 +192,7 @@ pub fn points(points: u8, stack: &str) -> impl IntoView + use<> {
     }
 }
 
-/// A condition: met, or how much of it there is.
+/// A condition: met, or the progress with it.
 pub fn need(text: &str, have: u8, count: u8) -> AnyView {
     if have >= count {
         return view! { <li class="met">{icon(Icon::Check)} {text.to_owned()} <span class="visually-hidden">{words::MET}</span></li> }
@@ -208,7 +208,7 @@ pub fn need(text: &str, have: u8, count: u8) -> AnyView {
     .into_any()
 }
 
-/// The places for managers: who is wanted, and who is there.
+/// The places for managers: the required colour, and the occupant.
 pub fn managers(slots: &[(Option<Colour>, bool)]) -> AnyView {
     let missing = slots.iter().filter(|(_, there)| !there).count();
     let pawns = slots
@@ -269,7 +269,7 @@ fn train(kind: Train, count: u8, face_up: bool) -> AnyView {
     .into_any()
 }
 
-/// The two deals of the tile that lies open.
+/// The two deals of the face-up tile.
 fn deal(draft: Draft) -> impl IntoView {
     let tile = Memo::new(move |_| draft.view.with(|view| view.as_ref().and_then(|view| view.deal.face_up)));
     let sides = move || {
@@ -295,7 +295,7 @@ fn deal_side(tile: DealTile, side: Side) -> impl IntoView {
     }
 }
 
-/// What is left for all: workers and trains.
+/// The common supply: workers and trains.
 fn bank(draft: Draft) -> impl IntoView {
     let stock =
         Memo::new(move |_| draft.view.with(|view| view.as_ref().map(|view| (view.stock, view.trains))));

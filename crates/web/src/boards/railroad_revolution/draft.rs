@@ -11,7 +11,7 @@ pub type Draft = OnBoard<board::Draft>;
 #[derive(Clone, Copy)]
 pub struct Parts {
     pub chosen: Memo<Option<Action>>,
-    /// The worker that is to be placed, or given away in an exchange.
+    /// The worker to be placed, or given away in an exchange.
     pub hand: Memo<Option<(From, Colour)>>,
 }
 
@@ -34,32 +34,33 @@ impl Draft {
         self.change(|draft, _| draft.other = Some(seat));
     }
 
-    /// Something of one player, as it is now.
+    /// Something of one player, in its current state.
     pub fn of_player<T>(self, seat: Seat, read: impl FnOnce(&PlayerView) -> T) -> Option<T> {
         self.view.with(|view| view.as_ref()?.players.get(seat.index()).map(read))
     }
 
-    /// Are there only shares to sell and workers to hire?
+    /// Are selling shares and hiring workers the only actions?
     pub fn only_sales(self) -> bool {
         self.legal.with(|legal| !legal.is_empty() && legal.iter().all(is_sale))
     }
 
-    /// Takes a worker in hand; false if it could do nothing.
+    /// Picks up a worker; false if it cannot do anything.
     pub fn take(self, worker: (From, Colour)) -> bool {
         self.change(|draft, position| draft.take(position, worker))
     }
 
-    /// The action that puts the worker in hand on this space; without one, the first that can go there.
+    /// The action that places the picked worker on this space; without one, the first that can go
+    /// there.
     pub fn placing(self, space: Space) -> Option<Action> {
         self.read(|draft, position| draft.placing(position, space))
     }
 
-    /// The same for the colour one gets in an exchange.
+    /// The same for the colour that the player gets in an exchange.
     pub fn exchanging(self, take: Colour) -> Option<Action> {
         self.read(|draft, position| draft.exchanging(position, take))
     }
 
-    /// What the main button does: what is chosen, or to finish the turn.
+    /// What the main button does: the chosen action, or finishing the turn.
     pub fn main(self) -> Option<Action> {
         self.steps().first().copied()
     }

@@ -16,7 +16,7 @@ pub const WIDTH: f64 = 85.8;
 pub const HEIGHT: f64 = 78.0;
 const PITCH: f64 = 93.75;
 
-/// The left upper corner of a section.
+/// The top left corner of a section.
 pub fn section_at(section: Section) -> (f64, f64) {
     (4.0 + PITCH * section.index() as f64, TOP)
 }
@@ -27,7 +27,7 @@ fn slot(section: Section, index: usize) -> (f64, f64) {
     (x + 6.0 + 18.5 * (index % 2) as f64, y + 34.0 + 20.0 * (index / 2) as f64)
 }
 
-/// Where the next office of a section would stand.
+/// The place for the next office of a section.
 pub fn next_office(view: &View, section: Section) -> (f64, f64) {
     let there = &view.sections[section.index()];
     let neutral = usize::from(there.first == Some(Owner::Neutral));
@@ -36,7 +36,7 @@ pub fn next_office(view: &View, section: Section) -> (f64, f64) {
 
 pub const OFFICE: f64 = 17.0;
 
-/// A section as it is drawn.
+/// The displayed state of a section.
 #[derive(Clone, PartialEq, Debug)]
 struct Shown {
     section: Section,
@@ -130,7 +130,7 @@ fn section(there: &Shown) -> AnyView {
     .into_any()
 }
 
-/// The points for offices on both sides, lit where the company has them.
+/// The points for offices on both sides, highlighted if the company has them.
 fn gap(gap: usize, lit: Option<Seat>) -> AnyView {
     let x = 4.0 + WIDTH + 4.0 + PITCH * gap as f64;
     let class = lit.map_or_else(|| "gap".to_owned(), |seat| format!("gap lit {}", mark::class(seat)));

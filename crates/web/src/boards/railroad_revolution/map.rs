@@ -10,8 +10,7 @@ use leptos::prelude::*;
 use rules::Seat;
 use std::sync::LazyLock;
 
-/// Where the cities lie in board units: the places of the content, moved a little so that no plaque
-/// hides a rail.
+/// The cities in board units: the places from the content, adjusted so that no plaque hides a rail.
 const AT: [(f64, f64); CITIES] = [
     (667.9, 174.1),
     (618.1, 254.9),
@@ -29,22 +28,22 @@ const AT: [(f64, f64); CITIES] = [
     (73.0, 246.1),
     (104.6, 351.3),
 ];
-/// Half of a plaque.
+/// Half the size of a plaque.
 pub const HALF: (f64, f64) = (52.0, 20.5);
-/// Between the rails of two players.
+/// The distance between the rails of two players.
 const LANE: f64 = 7.0;
 
 pub fn city_at(city: City) -> (f64, f64) {
     AT[city.index()]
 }
 
-/// A link between two cities as it is seen between their plaques.
+/// A link between two cities, as far as it is visible between their plaques.
 #[derive(Clone, Copy)]
 pub struct Span {
     pub middle: (f64, f64),
     /// Half the length of a rail on it.
     pub half: f64,
-    /// The direction, of length 1.
+    /// The direction, as a unit vector.
     pub along: (f64, f64),
 }
 
@@ -63,7 +62,7 @@ impl Span {
         Span::between(facts.a, facts.b)
     }
 
-    /// A point so far along the link, and so far beside it.
+    /// A point this far along the link, and this far beside it.
     fn point(self, along: f64, beside: f64) -> (f64, f64) {
         let (dx, dy) = self.along;
         (self.middle.0 + dx * along - dy * beside, self.middle.1 + dy * along + dx * beside)
@@ -74,12 +73,12 @@ impl Span {
     }
 }
 
-/// How far beside the link a player's rails lie.
+/// How far beside the link a player's rails are.
 fn lane(seat: Seat, seats: usize) -> f64 {
     (seat.index() as f64 - (seats as f64 - 1.0) / 2.0) * LANE
 }
 
-/// The sea, the land, the mountains, and every space for rails: nothing of it ever changes.
+/// The sea, the land, the mountains, and every space for rails, which never change.
 pub fn ground() -> impl IntoView {
     let beds = Rail::all()
         .map(|rail| {
@@ -163,7 +162,7 @@ pub fn piece(span: Span, seat: Seat, seats: usize, class: &str) -> AnyView {
     .into_any()
 }
 
-/// What lies under the rails of each space, beside its link.
+/// The terrain under the rails of each space, beside its link.
 pub fn terrain() -> impl IntoView {
     Rail::all()
         .map(|rail| {
@@ -218,13 +217,13 @@ fn ground_width(rail: Rail) -> f64 {
     }
 }
 
-/// Where the terrain of a space is told, and so its price: the right end and the top.
+/// Where the terrain of a space is shown, and therefore its price: the right end and the top.
 pub fn terrain_end(rail: Rail) -> (f64, f64) {
     let (left, top) = BADGES[rail.index()];
     (left + ground_width(rail), top)
 }
 
-/// The left upper corners of the badges, each on the side of its link where it hides the least.
+/// The top left corners of the badges, each on the side of its link where it hides the least.
 static BADGES: LazyLock<Vec<(f64, f64)>> = LazyLock::new(|| {
     let mut placed: Vec<[f64; 4]> =
         AT.iter().map(|(x, y)| [x - HALF.0, y - HALF.1 - 13.0, 2.0 * HALF.0, 2.0 * HALF.1 + 13.0]).collect();
@@ -253,7 +252,7 @@ static BADGES: LazyLock<Vec<(f64, f64)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What two areas (left, top, width, height) have in common.
+/// The overlap of two areas (left, top, width, height).
 fn overlap(one: &[f64; 4], other: &[f64; 4]) -> f64 {
     let shared = |axis: usize| {
         let end = (one[axis] + one[axis + 2]).min(other[axis] + other[axis + 2]);
@@ -262,7 +261,7 @@ fn overlap(one: &[f64; 4], other: &[f64; 4]) -> f64 {
     shared(0) * shared(1)
 }
 
-/// Does the rail of another space pass through an area?
+/// Does another space's rail pass through an area?
 fn touches(rail: Rail, area: &[f64; 4]) -> bool {
     let span = Span::of(rail);
     (-4..=4).any(|step| {
@@ -275,16 +274,16 @@ fn touches(rail: Rail, area: &[f64; 4]) -> bool {
     })
 }
 
-/// A city as it is drawn.
+/// The displayed state of a city.
 #[derive(Clone, PartialEq, Debug)]
 struct Plaque {
     city: City,
     tile: Option<CityTile>,
     cost: u32,
-    /// The First slot comes first; empty as long as it is free.
+    /// The First slot comes first; `None` while it is free.
     first: Option<Owner>,
     others: Vec<Seat>,
-    /// The network of the company one looks at reaches it.
+    /// The network of the displayed company reaches it.
     reached: bool,
     new: Option<Seat>,
 }
@@ -379,7 +378,7 @@ fn city(plaque: &Plaque) -> AnyView {
     .into_any()
 }
 
-/// Where the next station of a city would stand.
+/// The place for the next station of a city.
 pub fn next_station(view: &View, city: City) -> (f64, f64) {
     let there = &view.cities[city.index()];
     let before = match there.first {

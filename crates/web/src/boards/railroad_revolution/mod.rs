@@ -29,7 +29,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// Drawings that every part of the table refers to.
+/// Drawings shared by all parts of the table.
 const SYMBOLS: &str = include_str!("../../../art/railroad-revolution-symbols.svg");
 
 impl Board for RailroadRevolution {
@@ -50,7 +50,7 @@ impl Board for RailroadRevolution {
         place(live)
     }
 
-    /// What each player would score now.
+    /// Each player's current score.
     fn standing(view: &View) -> Vec<i32> {
         view.players.iter().map(|player| player.points.map_or(0, |points| points.total)).collect()
     }
@@ -118,7 +118,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     })
 }
 
-/// What the tape says while the viewer decides.
+/// The text on the tape while the viewer decides.
 fn tape(draft: Draft) -> Option<TapeText> {
     let seat = draft.seat()?;
     let cash = draft.of_player(seat, |player| player.money)?;
@@ -183,7 +183,7 @@ fn choose(draft: Draft, action: Option<Action>) -> bool {
     action.is_some_and(|action| draft.choose(action))
 }
 
-/// Takes the worker with this number in hand, counted by colours in the supply.
+/// Picks up the worker with this number, counted by colours in the supply.
 fn take(draft: Draft, number: usize) -> bool {
     let mut colours: Vec<Colour> = draft.legal.with(|legal| {
         legal
@@ -195,14 +195,14 @@ fn take(draft: Draft, number: usize) -> bool {
     colours.get(number.wrapping_sub(1)).is_some_and(|colour| draft.take((From::Supply, *colour)))
 }
 
-/// The next action of a kind, after the chosen one or before it.
+/// The next or previous action of a kind, relative to the chosen one.
 fn next(draft: Draft, ahead: bool, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
     let all: Vec<Action> =
         draft.legal.with(|legal| legal.iter().copied().filter(|action| wanted(action)).collect());
     toward::next(&all, draft.chosen.get(), ahead)
 }
 
-/// The nearest target in a direction; where nothing lies on the board, the next answer in the tray.
+/// The nearest target in a direction; if there are none on the board, the next answer in the tray.
 fn toward(draft: Draft, (dx, dy): (f64, f64)) -> Option<Action> {
     let at = |action: Action| {
         draft.view.with(|view| targets::middle(view.as_ref()?, action).filter(|_| is_on_board(&action)))

@@ -1,4 +1,4 @@
-//! What is seen to move at this table.
+//! The animations at this table.
 
 use crate::kit::flight::{Flight, Place};
 use crate::kit::mark;
@@ -6,9 +6,9 @@ use crate::table::{LogLine, Now};
 use ::railroad_revolution::{City, Colour, Event, Milestone, Rail, Section, Space};
 use rules::Seat;
 
-/// What belongs to nobody yet: workers, trains, money, shares.
+/// The common supply: workers, trains, money, shares.
 pub const BANK: &str = "bank";
-/// More than these of one kind at once nobody counts.
+/// The most things of one kind to animate at once, because no one counts more.
 const MOST: u16 = 4;
 
 pub fn rail_place(seat: Seat, rail: Rail) -> String {
@@ -31,7 +31,7 @@ pub fn milestone_place(tile: Milestone) -> String {
     format!("milestone-{tile}")
 }
 
-/// Where something happened, as the board names it.
+/// Where something happened, by the board's names.
 pub fn places(event: &Event) -> Vec<String> {
     match event {
         Event::RailLaid { seat, rail, .. } => vec![rail_place(*seat, *rail)],

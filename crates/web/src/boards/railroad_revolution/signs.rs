@@ -1,4 +1,4 @@
-//! Small drawings that say what something gives: in the map as SVG, elsewhere as HTML.
+//! Small drawings of rewards: as SVG on the map, as HTML elsewhere.
 
 use ::railroad_revolution::{Colour, Op, Reward};
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ pub enum Sign {
     Or,
 }
 
-/// What an effect gives; its price is told elsewhere.
+/// The reward of an effect; its price is shown elsewhere.
 pub fn signs(reward: Reward) -> Vec<Sign> {
     let count = |number: u8| Sign::Number(number.to_string());
     match reward.op {
@@ -52,7 +52,7 @@ fn pawn_name(colour: Option<Colour>) -> &'static str {
     colour.map_or("any", Colour::word)
 }
 
-/// How wide a sign is on the map, with the gap after it.
+/// The width of a sign on the map, with the gap after it.
 fn width(sign: &Sign) -> f64 {
     match sign {
         Sign::Glyph(_) => 14.2,
@@ -66,7 +66,7 @@ pub fn row_width(signs: &[Sign]) -> f64 {
     signs.iter().map(width).sum()
 }
 
-/// The same in a narrow place: a single one is not counted.
+/// The same in a narrow place: a single item has no number.
 pub fn narrow(mut signs: Vec<Sign>) -> Vec<Sign> {
     if row_width(&signs) > 30.0 {
         signs.retain(|sign| *sign != Sign::Number("1".to_owned()));
@@ -102,7 +102,7 @@ pub fn row(signs: &[Sign], left: f64, y: f64) -> impl IntoView + use<> {
         .collect_view()
 }
 
-/// The same between words.
+/// The same within text.
 pub fn inline(signs: &[Sign]) -> impl IntoView + use<> {
     let parts = signs
         .iter()

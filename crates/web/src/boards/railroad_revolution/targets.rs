@@ -1,4 +1,4 @@
-//! What can be chosen on the board, and what it would look like.
+//! What can be chosen on the board, and a preview of it.
 
 use super::draft::Draft;
 use super::line::{self, next_office, section_at};
@@ -10,7 +10,7 @@ use ::railroad_revolution::{Action, City, Frame, GateView, Owner, Rail, TABLES, 
 use client::boards::railroad_revolution::is_on_board;
 use leptos::prelude::*;
 
-/// A target is at least so thick for the pointer, in units.
+/// The least size of a target for the pointer, in units.
 const REACH: f64 = 30.0;
 
 /// Something to point at.
@@ -18,12 +18,12 @@ const REACH: f64 = 30.0;
 struct Target {
     action: Action,
     label: String,
-    /// What it costs, as a tag.
+    /// Its cost, as a tag.
     tag: Option<String>,
     seats: usize,
 }
 
-/// The middle of what an action is about, on the board.
+/// The middle of an action's place on the board.
 pub fn middle(view: &View, action: Action) -> Option<(f64, f64)> {
     match action {
         Action::Rail(rail) => Some(Span::of(rail).middle),
@@ -61,7 +61,7 @@ pub fn targets(draft: Draft) -> impl IntoView {
             key=|target| (target.action, target.label.clone(), target.tag.clone())
             children=move |target| self::target(draft, &target)
         />
-        // Beside the targets, so that the middle of each is where it can be pointed at.
+        // Separate from the targets, so that the middle of each can be pointed at.
         <g aria-hidden="true">
             <For
                 each=move || targets.with(|targets| targets.iter().filter_map(rail_price).collect::<Vec<_>>())
@@ -72,7 +72,7 @@ pub fn targets(draft: Draft) -> impl IntoView {
     }
 }
 
-/// What a target costs beyond what the board shows beside it.
+/// The cost of a target, if the board does not show it beside it.
 fn tag(view: &View, action: Action) -> Option<String> {
     let open = view.stack.last() == Some(&Frame::Open);
     match action {
@@ -165,7 +165,7 @@ fn outline(draft: Draft, target: &Target) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// A station that costs nothing, over the price of its city.
+/// A free station, over the price of its city.
 fn waived(city: City, tag: String) -> AnyView {
     let (x, y) = city_at(city);
     view! { <text class="price-text" x=x y=y - map::HALF.1 - 4.0>{tag}</text> }.into_any()
@@ -178,7 +178,7 @@ fn rail_price(target: &Target) -> Option<(Rail, String)> {
     }
 }
 
-/// The price of a rail stands where its terrain was told, so that it hides no plaque.
+/// The price of a rail replaces the terrain label, so that it hides no plaque.
 fn price(rail: Rail, tag: String) -> AnyView {
     let (right, top) = map::terrain_end(rail);
     let width = 7.4 * tag.len() as f64 + 8.0;
@@ -190,7 +190,7 @@ fn price(rail: Rail, tag: String) -> AnyView {
     .into_any()
 }
 
-/// What the board would look like.
+/// A preview of the board.
 pub fn ghost(draft: Draft) -> Option<AnyView> {
     let chosen = draft.chosen.get()?;
     let seat = draft.seat()?;

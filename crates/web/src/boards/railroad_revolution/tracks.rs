@@ -1,5 +1,5 @@
-//! The performance tracks beside the map, from the bottom up: what each slot is worth, what it costs
-//! to pass a gate, and how far everybody has come.
+//! The performance tracks beside the map, from the bottom up: the value of each slot, the cost of a
+//! gate, and the players' positions.
 
 use super::draft::Draft;
 use super::words;
@@ -12,12 +12,12 @@ use rules::Seat;
 pub const SLOT: (f64, f64) = (44.0, 58.2);
 const BOTTOM: f64 = 511.8;
 const PITCH: f64 = 66.25;
-/// How wide a letter of a track's name is.
+/// The width of a letter in a track's name.
 const LETTER: f64 = 5.6;
-/// Between two markers in one slot.
+/// The distance between two markers in one slot.
 const APART: f64 = 14.2;
 
-/// The left upper corner of a slot.
+/// The top left corner of a slot.
 pub fn slot_at(track: Track, slot: u8) -> (f64, f64) {
     (766.0 + 49.5 * track.index() as f64, BOTTOM - PITCH * f64::from(slot))
 }
@@ -59,7 +59,7 @@ fn slots(track: Track) -> impl IntoView {
     view! {
         <g data-explain="track">
             <title>{words::track_counts(track)}</title>
-            // Side by side however large the letters are.
+            // Side by side at any font size.
             <text
                 class="track-name"
                 x=left + 22.0
@@ -74,12 +74,12 @@ fn slots(track: Track) -> impl IntoView {
     }
 }
 
-/// Does the table play with dear gates?
+/// Does the table play with expensive gates?
 fn are_dear(live: Live) -> bool {
     ::railroad_revolution::has_dear_tracks(&live.options())
 }
 
-/// What it costs to enter a slot, on the boundary below it.
+/// The cost of entering a slot, on the boundary below it.
 fn gate(track: Track, slot: u8, dear: bool) -> Option<AnyView> {
     let gate = TABLES.tracks[track.index()].gates[slot as usize]?;
     let (x, y) = slot_at(track, slot);
@@ -116,7 +116,7 @@ fn gate(track: Track, slot: u8, dear: bool) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// Where a marker stands: those in one slot stand below each other.
+/// The position of a marker: those in one slot are stacked.
 pub fn marker_at(view: &View, seat: Seat, track: Track, slot: u8) -> (f64, f64) {
     let (x, y) = slot_at(track, slot);
     let there = |(other, player): (Seat, &::railroad_revolution::PlayerView)| {

@@ -1,5 +1,5 @@
 //! The player's own board: assets by section, the four actions with the workers on them, the supply.
-//! While a turn is under way, what is open in it takes the place of the actions.
+//! During a turn, its open effects replace the actions.
 
 use super::draft::Draft;
 use super::moves::space_place;
@@ -22,7 +22,7 @@ pub fn tray(draft: Draft) -> impl IntoView {
     }
 }
 
-/// The sections of the player board with what still stands there, and the logo among them.
+/// The sections of the player board with the remaining pieces, and the logo among them.
 fn assets(draft: Draft) -> impl IntoView {
     let shown = Memo::new(move |_| draft.shown());
     let pieces =
@@ -120,7 +120,7 @@ fn space(draft: Draft, space: Space, workers: Memo<([Workers; SPACES], Workers)>
     let legal = move || action.get().is_some();
     let chosen = move || matches!(draft.chosen.get(), Some(Action::Place(_, there)) if there == space);
     let why = draft.why_not(Thing::Space(space));
-    // What the worker in hand would add here.
+    // What the picked worker would add here.
     let adds = move || match (draft.hand.get(), draft.top()) {
         (Some((_, colour)), Some(Frame::Place)) if legal() => words::adds(space, colour),
         _ => words::space_help(space).to_owned(),
@@ -159,7 +159,7 @@ fn pawns(workers: Workers) -> Vec<AnyView> {
         .collect()
 }
 
-/// The workers still to be placed, by colour; those one may place are buttons.
+/// The workers still to be placed, by colour; those that can be placed now are buttons.
 fn supply(draft: Draft, supply: Workers) -> Vec<AnyView> {
     Colour::ALL
         .iter()

@@ -1,5 +1,5 @@
-//! What is open in a turn: every effect with what it costs and gives, whether the turn can be finished,
-//! and the answers to what is asked that have no place on the board.
+//! What is open in a turn: every effect with its cost and reward, whether the turn can be finished, and
+//! the answers that have no place on the board.
 
 use super::company::{managers, need, points};
 use super::draft::Draft;
@@ -39,7 +39,7 @@ fn answers(draft: Draft) -> AnyView {
     .into_any()
 }
 
-/// Shares to sell and workers to hire where the turn cannot go on without, or money is short.
+/// Shares to sell and workers to hire, if the turn cannot continue otherwise or money is short.
 fn sales(draft: Draft) -> Vec<AnyView> {
     let must = draft.only_sales();
     let short = draft.top() == Some(Frame::Open)
@@ -63,7 +63,7 @@ pub fn choices(draft: Draft) -> Vec<Action> {
     draft.legal.with(|legal| legal.iter().filter(loose).copied().collect())
 }
 
-/// What the turn has cost so far, and what is missing.
+/// The cost of the turn so far, and what is missing.
 fn bill(draft: Draft) -> Option<AnyView> {
     let seat = draft.seat()?;
     draft.view.with(|view| {
@@ -164,7 +164,7 @@ fn effect(draft: Draft, open: &OpenEffect) -> AnyView {
     .into_any()
 }
 
-/// Two halves: which worker goes, and which colour comes.
+/// Two halves: which worker to give away, and which colour to take.
 fn exchange(draft: Draft) -> AnyView {
     let gives: Vec<(From, Colour)> = draft.legal.with(|legal| {
         let mut gives: Vec<(From, Colour)> = legal
@@ -244,7 +244,7 @@ fn exchange(draft: Draft) -> AnyView {
     .into_any()
 }
 
-/// The two deals, also those one cannot accept, and a clear way to pass.
+/// The two deals, including those that cannot be accepted, and a clear way to pass.
 fn deals(draft: Draft) -> AnyView {
     let Some(tile) = draft.view.with(|view| view.as_ref().and_then(|view| view.deal.face_up)) else {
         return answers(draft);
@@ -317,7 +317,7 @@ fn choice(draft: Draft, action: Action) -> AnyView {
     .into_any()
 }
 
-/// What is drawn on the card of an answer.
+/// The drawing on the card of an answer.
 fn face(draft: Draft, action: Action, label: &str) -> AnyView {
     let card = |head: String, signs: AnyView, text: String| {
         view! {
@@ -391,7 +391,7 @@ fn train_card(head: &'static str, kind: Train) -> AnyView {
     .into_any()
 }
 
-/// A milestone to be chosen, with how far the own company has come.
+/// A milestone to choose, with the company's progress.
 fn milestone(draft: Draft, tile: Milestone) -> AnyView {
     let facts = &TABLES.milestones[tile.index()];
     let needs = facts
@@ -410,7 +410,7 @@ fn milestone(draft: Draft, tile: Milestone) -> AnyView {
     .into_any()
 }
 
-/// How much of a condition a company has.
+/// A company's progress with a condition.
 fn progress(player: &PlayerView, what: NeedKind) -> u8 {
     let level = |city: &::railroad_revolution::City| TABLES.cities[city.index()].level;
     let count = match what {
@@ -424,7 +424,7 @@ fn progress(player: &PlayerView, what: NeedKind) -> u8 {
     count as u8
 }
 
-/// What would follow from what is chosen, in one line.
+/// The consequence of the chosen action, in one line.
 pub fn consequence(view: &View, action: Action, money: u32) -> Option<String> {
     let open = view.stack.last() == Some(&Frame::Open);
     match action {

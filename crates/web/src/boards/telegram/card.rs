@@ -1,4 +1,4 @@
-//! A letter that can be taken up: clicked, or dragged onto its cell.
+//! A letter that can be picked: clicked, or dragged onto its cell.
 
 use super::draft::Draft;
 use super::{bonus_symbol, moves, symbol};
@@ -9,7 +9,7 @@ use ::telegram::Letter;
 use client::boards::telegram::{Cell, Pick};
 use leptos::prelude::*;
 
-/// What is written on the button, which letter it is, and whether it shows that it may be taken now.
+/// The text on the button, its letter, and whether it is highlighted as available.
 pub struct Card {
     pub pick: Pick,
     pub letter: Letter,
@@ -17,7 +17,7 @@ pub struct Card {
     pub label: String,
     pub place: Option<String>,
     pub lit: Signal<bool>,
-    /// Does it lie on the board, and not in the tray?
+    /// Is it on the board, rather than in the tray?
     pub on_board: bool,
     pub chosen: Signal<bool>,
 }
@@ -27,7 +27,7 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
     let why = draft.why_not(pick);
     let action = <client::boards::telegram::Draft as client::boards::Draft>::action(pick).to_string();
     let drag = Drag::new();
-    // A letter in the air is taken up: the cells that it may be written in are lit.
+    // A dragged letter counts as picked: the possible cells are highlighted.
     let shift = move |event: leptos::ev::PointerEvent| {
         if drag.shift(&event).is_some() && !draft.is_chosen(pick) {
             draft.choose(pick);
@@ -69,13 +69,13 @@ pub fn card(draft: Draft, card: Card) -> impl IntoView {
     }
 }
 
-/// The lit cell at this point of the page.
+/// The highlighted cell at this point of the page.
 fn cell_at((x, y): Point) -> Option<Cell> {
     let node = document().element_from_point(x as f32, y as f32)?.closest("button.cell.target").ok()??;
     moves::cell_of(&node.get_attribute("data-place")?)
 }
 
-/// A letter as its card shows it: with its Morse code and its bonuses.
+/// The face of a letter card: with its Morse code and its bonuses.
 pub fn face(letter: Letter) -> impl IntoView {
     let code = morse::letter(char::from(letter.byte()));
     let bonuses = letter.bonuses().iter().map(|bonus| symbol(bonus_symbol(*bonus))).collect_view();

@@ -12,16 +12,16 @@ pub type Draft = OnBoard<board::Draft>;
 #[derive(Clone, Copy)]
 pub struct Parts {
     pub pick: Memo<Option<Pick>>,
-    /// What a reward or wild letter is to be.
+    /// The letter chosen for a reward or wild.
     pub letter: Memo<Option<Letter>>,
     pub cell: Memo<Option<Cell>>,
     /// The row for a fragment.
     pub row: Memo<Option<u8>>,
-    /// The sheet of another player that lies on top.
+    /// The displayed sheet of another player.
     pub looking: Memo<Option<Seat>>,
-    /// What the letter in mind would bring in the cell in mind.
+    /// The effect of the chosen letter in the chosen cell.
     pub preview: Memo<Option<Preview>>,
-    /// The letter that is about to be written.
+    /// The letter to be written.
     pub writing: Memo<Option<Writing>>,
     round: Memo<u8>,
     advanced: Memo<bool>,
@@ -68,22 +68,22 @@ impl Draft {
         self.advanced.get()
     }
 
-    /// Whose sheet lies on the table: one's own unless one looks at another.
+    /// Whose sheet is displayed: one's own by default.
     pub fn sheet_seat(self) -> Seat {
         self.looking.get().or(self.seat()).unwrap_or(Seat::new(0))
     }
 
-    /// Does the viewer's own sheet lie there?
+    /// Is the viewer's own sheet displayed?
     pub fn is_own_sheet(self) -> bool {
         Some(self.sheet_seat()) == self.seat()
     }
 
-    /// Lays another player's sheet on top, or one's own again.
+    /// Displays another player's sheet, or one's own again.
     pub fn look_at(self, seat: Option<Seat>) {
         self.change(|draft, _| draft.looking = seat);
     }
 
-    /// The sheet that lies on the table.
+    /// The displayed sheet.
     pub fn sheet<T>(self, read: impl FnOnce(&View, &PlayerView) -> T) -> Option<T> {
         self.of_player(self.sheet_seat(), read)
     }
@@ -100,37 +100,37 @@ impl Draft {
         })
     }
 
-    /// Is the next action awaited?
+    /// Is the next action pending?
     pub fn is_acting(self) -> bool {
         self.top() == Some(Frame::Act) && self.legal.with(|legal| !legal.is_empty())
     }
 
-    /// The blank cells of words in progress on the own sheet, from the top.
+    /// The blank cells of words in progress on one's own sheet, from the top.
     pub fn blanks(self) -> Vec<Cell> {
         self.blanks.get()
     }
 
-    /// The rows among which one is asked for.
+    /// The rows to choose from.
     pub fn rows(self) -> Vec<u8> {
         self.rows.get().unwrap_or_default()
     }
 
-    /// The fragment in mind, by its tile.
+    /// The chosen fragment, by its tile.
     pub fn tile(self) -> Option<u8> {
         self.tile.get()
     }
 
-    /// Where the fragment in mind would go.
+    /// The row for the chosen fragment.
     pub fn start_row(self) -> Option<u8> {
         self.start_row.get()
     }
 
-    /// The letters among which a reward or wild letter is asked for.
+    /// The letters to choose from for a reward or wild.
     pub fn letters(self) -> Option<Vec<Letter>> {
         self.letters.get()
     }
 
-    /// Says what the reward or wild letter is to be.
+    /// Chooses the letter of the reward or wild.
     pub fn choose_letter(self, letter: Letter) {
         self.change(|draft, position| draft.choose_letter(position, letter));
     }
@@ -159,7 +159,7 @@ impl Draft {
         }
     }
 
-    /// Forgets all that is in mind.
+    /// Clears the whole draft.
     pub fn reset(self) {
         self.change(board::Draft::begin);
     }

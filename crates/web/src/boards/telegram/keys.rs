@@ -16,7 +16,7 @@ pub fn key(draft: Draft, event: &KeyboardEvent) -> bool {
         }
         let key = event.key();
         match key.as_str() {
-            // Enter on something that is chosen already confirms it.
+            // Enter confirms something that is already chosen.
             "Enter" if on(".target[aria-pressed=true], .chosen", event) => {
                 draft.confirm();
                 true
@@ -41,7 +41,7 @@ pub fn key(draft: Draft, event: &KeyboardEvent) -> bool {
     })
 }
 
-/// Is the keyboard on such a thing?
+/// Does such a thing have the focus?
 fn on(what: &str, event: &KeyboardEvent) -> bool {
     let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     on.is_some_and(|on| on.matches(what).unwrap_or_default())
@@ -55,7 +55,7 @@ fn take(draft: Draft, pick: Pick) -> bool {
     taken
 }
 
-/// Whoever types gets a first cell or row, and moves on from there with the arrows.
+/// A player who types gets a first cell or row, and can move from there with the arrows.
 fn place(draft: Draft) {
     if let (None, Some(cell)) = (draft.cell.get(), draft.blanks().first()) {
         draft.choose_cell(*cell);
@@ -65,8 +65,8 @@ fn place(draft: Draft) {
     }
 }
 
-/// A letter of the offering, or of the reserve if it is not there, is typed again or with Shift; while
-/// a reward or wild letter is asked for, that one.
+/// Types a letter of the offering, or of the reserve if it is not there, on the second press, or with
+/// Shift; while a reward or wild needs a letter, that one.
 fn type_letter(draft: Draft, byte: u8, shift: bool) -> bool {
     let Some(letter) = Letter::from_byte(byte.to_ascii_uppercase()) else { return false };
     if let Some(letters) = draft.letters() {
@@ -113,7 +113,7 @@ fn arrow(draft: Draft, way: (i16, i16)) -> bool {
     step(&choices, draft.pick.get(), ahead).is_some_and(|pick| take(draft, pick))
 }
 
-/// What the arrows go through, as it is laid out.
+/// What the arrows move through, in display order.
 fn choices(draft: Draft) -> Vec<Pick> {
     draft.legal.with(|legal| {
         let picks = legal.iter().filter_map(|action| match action {
@@ -130,12 +130,12 @@ fn choices(draft: Draft) -> Vec<Pick> {
     })
 }
 
-/// The next thing in a row, or the one before; from nothing the first.
+/// The next or previous thing in a row; without a choice, the first.
 fn step<T: Copy + PartialEq>(all: &[T], now: Option<T>, ahead: bool) -> Option<T> {
     toward::next(all, now, ahead || now.is_none())
 }
 
-/// The next blank cell in this direction; where there is none, the one that was chosen.
+/// The next blank cell in this direction; if there is none, the chosen one.
 fn nearest(cells: &[Cell], now: Option<Cell>, way: (i16, i16)) -> Option<Cell> {
     let Some((row, cell)) = now else { return cells.first().copied() };
     let far = |(r, c): &Cell| (i16::from(*c) - i16::from(cell), i16::from(*r) - i16::from(row));

@@ -26,7 +26,7 @@ use draft::Draft;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// Drawings that every part of the table refers to.
+/// Drawings shared by all parts of the table.
 const SYMBOLS: &str = include_str!("../../../art/telegram-symbols.svg");
 
 impl Board for Telegram {
@@ -47,12 +47,12 @@ impl Board for Telegram {
         place(live)
     }
 
-    /// What each sheet would score now.
+    /// The current score of each sheet.
     fn standing(view: &View) -> Vec<i32> {
         view.players.iter().map(|player| player.score.map_or(0, |score| score.total)).collect()
     }
 
-    /// What a score is called in the solo game, from the lowest on.
+    /// The ranks of solo scores, lowest first.
     fn bands() -> Vec<(i32, String)> {
         TABLES.levels.iter().rev().map(|(from, name)| ((*from).max(0), name.clone())).collect()
     }
@@ -140,7 +140,7 @@ fn gain_symbol(gain: Gain) -> Option<&'static str> {
     })
 }
 
-/// How the game of the first player went: its words by length, what does not count, and the goals.
+/// How the first player's game went: words by length, invalid rows, and goals.
 fn shape(view: &View) -> String {
     let Some(player) = view.players.first() else { return String::new() };
     let row = |row: &RowView| match (row.status, row.word.bytes().len()) {
@@ -174,7 +174,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     })
 }
 
-/// What the tape says while the viewer decides.
+/// The text on the tape while the viewer decides.
 fn tape(draft: Draft) -> Option<TapeText> {
     let top = draft.top()?;
     let (head, detail, idle) = match top {
@@ -250,7 +250,7 @@ fn start_text(draft: Draft) -> Text {
     (words::start_head(&fragment, draft.start_row()), detail, words::CHOOSE_ROW)
 }
 
-/// The fragment in mind.
+/// The chosen fragment.
 fn fragment(draft: Draft) -> Option<String> {
     let tile = draft.tile()?;
     draft.view.with(|view| Some(view.as_ref()?.fragments.get(tile as usize)?.to_string()))
@@ -269,7 +269,7 @@ fn insert_text(draft: Draft) -> Option<Text> {
     Some((words::insert_head(writing.letter, &preview), detail, words::CHOOSE_CELL))
 }
 
-/// What the main button says.
+/// The text of the main button.
 fn button(draft: Draft, steps: &[Action]) -> Option<String> {
     let last = draft.view.with(|view| view.as_ref().is_some_and(|view| view.last_round));
     Some(match steps.last()? {

@@ -1,4 +1,4 @@
-//! What is seen to move at this table.
+//! The animations at this table.
 
 use crate::kit::flight::{Flight, Place};
 use crate::table::{LogLine, Now};
@@ -19,7 +19,7 @@ pub fn cell_place(row: u8, cell: u8) -> String {
     format!("cell-{row}-{cell}")
 }
 
-/// The cell that such a place names.
+/// The cell with this name.
 pub fn cell_of(place: &str) -> Option<(u8, u8)> {
     let (row, cell) = place.strip_prefix("cell-")?.split_once('-')?;
     Some((row.parse().ok()?, cell.parse().ok()?))
@@ -41,7 +41,7 @@ pub fn goal_place(goal: u8) -> String {
     format!("goal-{goal}")
 }
 
-/// Where something happened, as the board names it.
+/// Where something happened, by the board's names.
 pub fn places(event: &Event) -> Vec<String> {
     match event {
         Event::Started { row, .. } => vec![cell_place(*row, 0)],

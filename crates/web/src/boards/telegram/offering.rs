@@ -1,4 +1,4 @@
-//! What came over the wire this round: three fragments and four letters.
+//! This round's offering: three fragments and four letters.
 
 use super::card::{Card, card};
 use super::draft::Draft;
@@ -58,7 +58,7 @@ pub fn offering(draft: Draft) -> impl IntoView {
     }
 }
 
-/// Which round is played; none before the first.
+/// The current round; `None` before the first.
 pub fn round(view: &View) -> Option<String> {
     (view.round > 0).then(|| words::round(view.round, view.last_round))
 }
@@ -73,7 +73,7 @@ fn tile_view(draft: Draft, tile: u8, fragment: Fragment) -> impl IntoView {
     let legal = Memo::new(move |_| draft.is_acting() && draft.is_legal(Action::Start(tile)));
     let chosen = Memo::new(move |_| draft.tile() == Some(tile));
     let why = draft.why_not(Pick::Fragment(tile));
-    // Once it is chosen and a row is asked for, the rows are what is pointed at.
+    // Once it is chosen and a row is needed, the rows are the targets.
     let target = move || legal.get() && draft.writing.with(Option::is_none) && draft.rows().is_empty();
     view! {
         <button

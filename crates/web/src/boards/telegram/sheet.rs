@@ -21,7 +21,7 @@ enum Part {
 
 pub fn sheet(draft: Draft) -> impl IntoView {
     let wanted = RwSignal::new(Part::Words);
-    // A question about a track is asked on that track.
+    // A question about a track is displayed on that track.
     let asked = Memo::new(move |_| {
         let frame = draft.top().filter(|_| draft.legal.with(|legal| !legal.is_empty()));
         frame.and_then(|frame| match frame {
@@ -114,7 +114,7 @@ fn round_track(draft: Draft) -> impl IntoView {
     view! { <ol class="round-track" data-explain="track" aria-label=words::ROUND_TRACK>{rounds}</ol> }
 }
 
-/// What happened to a row in the step that is shown.
+/// What happened to a row in the displayed step.
 fn news(draft: Draft, row: u8) -> Option<bool> {
     draft.live.now.with(|now: &Now| {
         let fresh = now.log.iter().rev().take_while(|told| told.step == now.step);
@@ -134,7 +134,7 @@ fn word_row(draft: Draft, row: u8) -> impl IntoView {
         let whole = matches!(status.get(), Some(Status::Valid | Status::Invalid));
         (whole && draft.is_own_sheet()).then(|| news(draft, row)).flatten()
     });
-    // What the letter in mind would make of the row.
+    // The effect of the chosen letter on the row.
     let verdict = Memo::new(move |_| {
         let here = draft.cell.get().is_some_and(|(at, _)| at == row);
         if here && draft.is_own_sheet() {
@@ -181,12 +181,12 @@ fn word_row(draft: Draft, row: u8) -> impl IntoView {
     }
 }
 
-/// A cell as it is drawn.
+/// The displayed state of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Drawn {
     letter: Option<char>,
     given: bool,
-    /// Written this round: only its player sees it.
+    /// Written this round: only visible to its player.
     fresh: bool,
     unused: bool,
     legal: bool,
@@ -210,7 +210,7 @@ fn drawn(draft: Draft, row: u8, cell: u8, written: Option<&RowView>) -> Drawn {
         legal,
         chosen,
     };
-    // A fragment in mind is seen in its row before it is started.
+    // A chosen fragment is shown in its row before it is started.
     if written.status == Status::Empty && own && draft.start_row() == Some(row) {
         let fragment = draft
             .tile()
@@ -308,7 +308,7 @@ fn bonus(draft: Draft, row: u8, status: Memo<Option<Status>>) -> impl IntoView {
     }
 }
 
-/// On the advanced side a word begins in any empty row.
+/// On the advanced side a word can start in any empty row.
 fn row_target(draft: Draft, row: u8) -> Option<AnyView> {
     if !draft.is_own_sheet() || !draft.rows().contains(&row) {
         return None;

@@ -1,4 +1,4 @@
-//! The side of the table: goals, everybody's sheets, what the sheet is worth, and the solo deck.
+//! The side of the table: goals, all sheets, the score of the displayed sheet, and the solo deck.
 
 use super::draft::Draft;
 use super::{moves, words};
@@ -18,12 +18,12 @@ pub fn side(draft: Draft) -> impl IntoView {
     }
 }
 
-/// A goal as it is drawn: its card, and what players have made of it.
+/// The displayed state of a goal: its card, and the players' progress.
 #[derive(Clone, PartialEq)]
 struct Drawn {
     goal: GoalView,
     progress: String,
-    /// What the player of the sheet has got for it.
+    /// The points that the sheet's player has got for it.
     claimed: Option<String>,
     by: Vec<Seat>,
     flips: bool,
@@ -100,7 +100,7 @@ fn goal(draft: Draft, Drawn { goal, progress, claimed, by, flips }: Drawn) -> im
     }
 }
 
-/// Everybody's sheet in small; one of them can be laid on top.
+/// Small views of all sheets; one of them can be displayed in full.
 fn operators(draft: Draft) -> impl IntoView {
     let seats = draft.live.seats();
     let several = seats.len() > 1;
@@ -148,7 +148,7 @@ fn operators(draft: Draft) -> impl IntoView {
     })
 }
 
-/// A sheet in small: full cells, blanks, and nothing where no word is.
+/// A small view of a sheet: full cells, blanks, and nothing where there is no word.
 fn mini(rows: &[(String, Status)]) -> impl IntoView + use<> {
     let mut cells = Vec::new();
     for ((word, status), row) in rows.iter().zip(0..) {
@@ -186,7 +186,7 @@ fn deck(draft: Draft) -> impl IntoView {
     }
 }
 
-/// What the sheet that lies there would score.
+/// The score of the displayed sheet.
 fn reckoning(draft: Draft) -> impl IntoView {
     let score = Memo::new(move |_| {
         draft

@@ -58,7 +58,7 @@ fn state(index: usize, at: usize) -> &'static str {
     }
 }
 
-/// Will the letter in mind bring this bonus?
+/// Will the chosen letter bring this bonus?
 fn comes(draft: Draft, bonus: Bonus) -> bool {
     draft.is_own_sheet()
         && draft.preview.with(|preview| {
@@ -184,10 +184,10 @@ fn battery(draft: Draft, marks: Memo<Marks>) -> AnyView {
 /// Column and row in the battery grid, from 1.
 type Place = (u8, u8);
 
-/// The end of a line: does it run across, which are its cells, and what does it give?
+/// A line of the grid: whether it is horizontal, its cells, and its reward.
 type End = (bool, u16, [Gain; 2]);
 
-/// Where a cell of the battery grid lies.
+/// The place of a cell in the battery grid.
 fn place_of(cell: u8) -> Place {
     match TABLES.battery_names[cell as usize].as_bytes() {
         [row, column] => (column - b'0', row - b'a' + 1),
@@ -195,11 +195,11 @@ fn place_of(cell: u8) -> Place {
     }
 }
 
-/// Where the reward of a line stands: behind its last cell, to the right of a row or below a column.
+/// The place of a line's reward: after its last cell, to the right of a row or below a column.
 fn reward_place((index, line): (usize, &BatteryLine)) -> (Place, bool) {
     let cells: Vec<Place> = (0..BATTERIES).filter(|cell| line.cells & 1 << cell != 0).map(place_of).collect();
     let last = cells.iter().copied().max().unwrap_or((1, 1));
-    // Rows come before columns in the content; a line of one cell is told by that.
+    // Rows come before columns in the content, which distinguishes lines of one cell.
     let across = match cells[..] {
         [_] => index < TABLES.form(Side::Advanced).lines.len() / 2,
         _ => cells[0].1 == last.1,
@@ -207,7 +207,7 @@ fn reward_place((index, line): (usize, &BatteryLine)) -> (Place, bool) {
     (if across { (last.0 + 1, last.1) } else { (last.0, last.1 + 1) }, across)
 }
 
-/// The battery grid of the advanced side: a full line gives what stands at its end.
+/// The battery grid of the advanced side: a full line gives the reward at its end.
 fn grid(draft: Draft, marks: Memo<Marks>) -> AnyView {
     let form = TABLES.form(Side::Advanced);
     let marked = Memo::new(move |_| marks.get().battery);
@@ -271,7 +271,7 @@ fn grid_cell(draft: Draft, form: &'static Form, cell: u8, marked: Memo<u16>, leg
         }
         .into_any();
     }
-    // The letter in mind would mark one of these.
+    // The chosen letter would mark one of these.
     let may = move || comes(draft, Bonus::Battery) && draft.cell.get().is_some_and(|(_, at)| at + 1 == place);
     let class = move || match marked.get() & 1 << cell != 0 {
         true => format!("battery-cell done {at}"),

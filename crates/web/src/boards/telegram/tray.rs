@@ -7,7 +7,7 @@ use ::telegram::{Action, CardView, Frame, Letter, Phase, Reward, TABLES};
 use client::boards::telegram::Pick;
 use leptos::prelude::*;
 
-/// What the tray is for.
+/// The current use of the tray.
 #[derive(Clone, PartialEq, Eq)]
 enum Use {
     Things,
@@ -158,7 +158,7 @@ fn wild_button(draft: Draft) -> impl IntoView {
     }
 }
 
-/// To leave a bonus, or to end the round.
+/// Buttons to skip a bonus, or to end the round.
 fn stops(draft: Draft) -> impl IntoView {
     let button = move |action: Action, label: &'static str| {
         draft.is_legal(action).then(|| {
@@ -186,7 +186,7 @@ fn keyboard(draft: Draft, letters: Vec<Letter>) -> impl IntoView {
     let many = letters.len() > 5;
     let key = move |letter: Letter| {
         let chosen = Memo::new(move |_| draft.letter.get() == Some(letter));
-        // Once it is chosen, its cell is what is asked for.
+        // Once it is chosen, its cell is needed.
         let lit = move || draft.letter.with(Option::is_none);
         view! {
             <button

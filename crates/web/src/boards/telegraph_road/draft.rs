@@ -11,13 +11,13 @@ pub type Draft = OnBoard<board::Draft>;
 #[derive(Clone, Copy)]
 pub struct Parts {
     pub scenes: Scenes,
-    /// What the board shows: the table as it is, or a phase of the round's end that is played out.
+    /// The displayed table: the current one, or one of the animated phases at the end of a round.
     pub shown: Memo<Option<View>>,
     pub kind: Memo<Option<Kind>>,
-    /// Which card of the hand is lifted, from the left.
+    /// The lifted card of the hand, counted from the left.
     pub card: Memo<Option<usize>>,
     pub chosen: Memo<Option<Action>>,
-    /// Where the price markers of the land in mind go.
+    /// Where to move the price markers of the chosen land.
     pub to: Memo<Option<Space>>,
 }
 
@@ -38,7 +38,7 @@ impl OnScreen for board::Draft {
 }
 
 impl Draft {
-    /// Whoever looks has no seat and so no hand.
+    /// A spectator has no seat and so no hand.
     pub fn watches(self) -> bool {
         self.seat().is_none()
     }
@@ -58,22 +58,22 @@ impl Draft {
         self.kind.get() == Some(kind)
     }
 
-    /// What can be pointed at on the map. As long as no action is chosen, that is land.
+    /// The targets on the map. Until an action is chosen, that is land.
     pub fn on_map(self) -> Vec<(Space, Action)> {
         self.read(board::Draft::on_map)
     }
 
-    /// Is what can be pointed at on the map what is asked for?
+    /// Does the decision need a target on the map?
     pub fn asks_on_map(self) -> bool {
         self.read(board::Draft::asks_on_map)
     }
 
-    /// The spaces to which the price markers of the land in mind could go.
+    /// The spaces to which the price markers of the chosen land could move.
     pub fn destinations(self) -> Vec<Space> {
         self.read(board::Draft::destinations)
     }
 
-    /// Says where they go. The second time it is confirmed.
+    /// Chooses where they move. The second time confirms it.
     pub fn move_markers(self, to: Space) {
         if self.to.get_untracked() == Some(to) {
             self.confirm();
@@ -82,12 +82,12 @@ impl Draft {
         }
     }
 
-    /// Chooses a kind of action, and what needs no target with it.
+    /// Chooses a kind of action, and with it what needs no target.
     pub fn take_up(self, kind: Kind) {
         self.change(|draft, position| draft.take_up(position, kind));
     }
 
-    /// A card of the hand was pointed at. The second tap lays it, if it is clear where.
+    /// A card of the hand was clicked. A second tap plays it, if its place is clear.
     pub fn point_card(self, index: usize) {
         match (self.card.get_untracked(), self.chosen.get_untracked()) {
             (Some(lifted), Some(Action::Play { .. })) if lifted == index => self.confirm_unless_skipped(),
@@ -105,7 +105,7 @@ impl Draft {
         self.read(board::Draft::lifted)
     }
 
-    /// The main button was pressed: while a round ends before one's eyes, it skips that.
+    /// The main button was pressed: it skips the animation at the end of a round.
     pub fn confirm_unless_skipped(self) {
         if !self.scenes.skip() && !self.scenes.just_skipped() {
             self.confirm();

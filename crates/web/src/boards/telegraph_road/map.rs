@@ -1,5 +1,5 @@
-//! The map as one drawing: triangular spaces with their areas, prices, owners and buildings, and what
-//! may be chosen. Where a space lies is told by the content.
+//! The map as one drawing: triangular spaces with their areas, prices, owners and buildings, and the
+//! possible choices. The content says where each space is.
 
 use super::draft::Draft;
 use super::moves::space_place;
@@ -11,12 +11,12 @@ use ::telegraph_road::{Action, Event, Space, SpaceView};
 use leptos::prelude::*;
 use rules::Seat;
 
-/// So many pixels for a unit make a triangle as large as a finger needs, and a mouse.
+/// The scale, in pixels per unit, at which a triangle is large enough for a mouse, and for a finger.
 const LEAST_UNIT: f64 = 0.35;
 /// The side of a triangle in board units.
 const SIDE: f64 = 146.0;
 const HEIGHT: f64 = SIDE * 0.866_025_4;
-/// From the middle of a triangle to its sides.
+/// The distance from the middle of a triangle to its sides.
 const INNER: f64 = HEIGHT / 3.0;
 /// How far the rim reaches beyond the spaces.
 const RIM: f64 = 14.0;
@@ -27,12 +27,12 @@ pub fn map(draft: Draft) -> impl IntoView {
             view.iter().flat_map(|view| view.spaces.iter().map(|there| there.space)).collect::<Vec<_>>()
         })
     });
-    // Only what changed in a step is drawn again.
+    // A step redraws only what it changed.
     let parcels = Memo::new(move |_| {
         draft.shown.with(|view| view.iter().flat_map(|view| view.spaces.clone()).collect::<Vec<_>>())
     });
     let fresh = Memo::new(move |_| fresh_spaces(draft));
-    // Outlines ask for something: first for the land, then for where its price markers go.
+    // The outlines show the choices: first the land, then where its price markers go.
     let destinations = Memo::new(move |_| draft.destinations());
     let targets = Memo::new(move |_| {
         let bought = destinations.with(|all| !all.is_empty());
@@ -91,7 +91,7 @@ pub fn map(draft: Draft) -> impl IntoView {
 
 type Point = (f64, f64);
 
-/// All that is drawn of a space.
+/// Everything displayed on a space.
 fn key(there: &SpaceView) -> (Space, Option<Seat>, [u8; 5]) {
     let counts = [there.price, there.housing, there.skyscrapers, there.factories, there.seeds];
     (there.space, there.owner, counts)
@@ -142,7 +142,7 @@ fn areas(space: Space) -> Vec<Point> {
     if space.facts().up { vec![(x - 21.0, y + 15.0), (x + 21.0, y + 15.0)] } else { vec![(x, y - 13.0)] }
 }
 
-/// Where the price or the owner of a space is shown.
+/// Where to show the price or the owner of a space.
 fn sign(space: Space) -> Point {
     let (x, y) = centre(space);
     (x, if space.facts().up { y - 26.0 } else { y + 26.0 })
@@ -232,14 +232,15 @@ fn coins((x, y): Point, price: u8) -> impl IntoView {
     (price > 0).then(|| view! { <g class="coins">{drawn} <text x=text y=y + 5.0>{price}</text></g> })
 }
 
-/// By how much a space gets dearer, between its price and its areas: beside the price there is no room.
+/// The increase of a space's price, between the price and the areas, because there is no room beside
+/// the price.
 fn dearer(space: Space, by: u8) -> AnyView {
     let (x, y) = sign(space);
     let y = if space.facts().up { y + 21.0 } else { y - 10.0 };
     view! { <text class="ghost-gain" x=x y=y>"+" {by}</text> }.into_any()
 }
 
-/// The spaces that changed in the step one sees.
+/// The spaces that changed in the displayed step.
 fn fresh_spaces(draft: Draft) -> Vec<Space> {
     draft.fresh.with(|fresh| fresh.iter().filter_map(space_of).collect())
 }
@@ -261,7 +262,7 @@ fn target(draft: Draft, space: Space, action: Action, label: String) -> AnyView 
     draft.target(action, label, drawn)
 }
 
-/// Where the price markers of the land in mind could go.
+/// Where the price markers of the chosen land could move.
 fn destination(draft: Draft, space: Space) -> AnyView {
     let action = Action::Markers(space);
     let chosen = Signal::derive(move || draft.to.get() == Some(space));
@@ -269,7 +270,7 @@ fn destination(draft: Draft, space: Space) -> AnyView {
     pointed_at(action.to_string(), words::markers_to(space), chosen, move || draft.move_markers(space), drawn)
 }
 
-/// What the map would look like.
+/// A preview of the map.
 fn ghost(draft: Draft) -> Option<AnyView> {
     let chosen = draft.chosen.get()?;
     let seat = draft.seat()?;

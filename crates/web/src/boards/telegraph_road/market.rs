@@ -1,4 +1,4 @@
-//! What is everybody's: the road of rounds, the open factories, the grain market, the special
+//! What all players share: the road of rounds, the open factories, the grain market, the special
 //! buildings.
 
 use super::draft::Draft;
@@ -49,7 +49,7 @@ fn road(draft: Draft) -> impl IntoView {
     }
 }
 
-/// One open factory, as it is drawn.
+/// The displayed state of an open factory.
 #[derive(Clone, PartialEq)]
 struct Slot {
     open: OpenView,
@@ -77,7 +77,7 @@ fn factories(draft: Draft) -> impl IntoView {
         draft.shown.with(|view| {
             let view = view.as_ref()?;
             let next = view.coming().next().map(words::coming);
-            // Colours that are closed already need no warning.
+            // Colours that are already closed need no warning.
             let alive = |colour: &Colour| {
                 let mut all = view.open.iter().map(|open| open.factory).chain(view.coming());
                 all.any(|factory| factory.facts().colour == *colour)
@@ -222,7 +222,7 @@ fn grain(draft: Draft) -> impl IntoView {
 fn barn(barn: usize, grain: u8, price_now: u8) -> impl IntoView {
     let price = TABLES.barn_prices[barn];
     let label = words::barn_label(price, grain);
-    // Four in a row, as many rows as a barn has room for.
+    // Four in a row, in as many rows as the barn has room for.
     let dots = (0..grain.min(16))
         .map(|dot| {
             let (x, y) = (17 + 10 * (dot % 4), 24 + 8 * (dot / 4));
@@ -241,7 +241,7 @@ fn barn(barn: usize, grain: u8, price_now: u8) -> impl IntoView {
     }
 }
 
-/// One special building, as it is drawn.
+/// The displayed state of a special building.
 #[derive(Clone, PartialEq)]
 struct Deed {
     there: SpecialView,
@@ -306,7 +306,7 @@ fn special(draft: Draft, deed: &Deed) -> AnyView {
     let price = match (owner, upgrade) {
         (None, _) if deed.later => words::THIRD_ERA.to_owned(),
         (None, _) => words::gp(cost),
-        // Its note must stay readable beside it.
+        // The note beside it must stay readable.
         (Some(_), Some(upgrade)) => format!("▲ {}", upgrade.cost),
         (Some(_), None) => String::new(),
     };

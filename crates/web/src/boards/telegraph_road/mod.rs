@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use rules::Seat;
 use scenes::Scene;
 
-/// Drawings that every part of the table refers to.
+/// Drawings shared by all parts of the table.
 const SYMBOLS: &str = include_str!("../../../art/telegraph-road-symbols.svg");
 
 impl Board for TelegraphRoad {
@@ -46,7 +46,7 @@ impl Board for TelegraphRoad {
         place(live)
     }
 
-    /// How many points each player has, with those of special buildings.
+    /// Each player's points, including those of special buildings.
     fn standing(view: &View) -> Vec<i32> {
         view.players.iter().enumerate().map(|(seat, _)| i32::from(view.score(Seat::new(seat)))).collect()
     }
@@ -91,7 +91,7 @@ fn place(live: Live) -> Placement {
         side: (words::MARKET, market::side(draft).into_any()),
         key,
     });
-    // The end of a round is played out, and skipped by whatever is pressed.
+    // The end of a round is animated; pressing anything skips it.
     Placement {
         tape: Signal::derive(move || tape(draft).map(|text| draft.warn(text))),
         confirm: Callback::new(move |()| draft.confirm_unless_skipped()),
@@ -178,7 +178,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     })
 }
 
-/// What the tape says while the viewer decides, or while a round ends.
+/// The text on the tape while the viewer decides, or while a round ends.
 fn tape(draft: Draft) -> Option<TapeText> {
     if let Some(scene) = draft.scenes.current() {
         let mut text = TapeText::new(Tone::Wait, scenes::caption(&scene), words::SKIP_DETAIL);
@@ -208,7 +208,7 @@ fn tape(draft: Draft) -> Option<TapeText> {
     })
 }
 
-/// The question, what is to know about it, and the main button while nothing is chosen.
+/// The question, the advice about it, and the main button while nothing is chosen.
 fn asks(
     view: &View,
     seat: Seat,
@@ -272,7 +272,7 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
     arrow(draft, &legal, way)
 }
 
-/// In a turn a number is an action; otherwise it is one of the buttons of the tray.
+/// In a turn a number chooses an action; otherwise a button of the tray.
 fn number(draft: Draft, legal: &[Action], digit: usize) -> bool {
     let index = (digit + 9) % 10;
     let kind = Kind::ALL[index];
@@ -285,8 +285,8 @@ fn number(draft: Draft, legal: &[Action], digit: usize) -> bool {
     found.is_some_and(|action| draft.choose(action))
 }
 
-/// Goes to the nearest target in that direction, or through what is not on the map; where an amount
-/// is asked, it is one more or one less.
+/// Moves to the nearest target in that direction, or through the choices that are not on the map;
+/// where an amount is needed, changes it by one.
 fn arrow(draft: Draft, legal: &[Action], (dx, dy): (f64, f64)) -> bool {
     let onward = dx - dy > 0.0;
     let chosen = draft.chosen.get_untracked();

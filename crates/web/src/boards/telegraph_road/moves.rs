@@ -1,4 +1,4 @@
-//! What is seen to move at this table.
+//! The animations at this table.
 
 use crate::kit::flight::{Flight, Place};
 use crate::kit::mark;
@@ -6,10 +6,10 @@ use crate::table::{LogLine, Now};
 use ::telegraph_road::{Colour, Event, Goods, REST, Space};
 use rules::Seat;
 
-/// The bank, which is everybody's.
+/// The bank, shared by all players.
 pub const MARKET: &str = "market";
 
-/// More of the same than these fly as one with their number.
+/// More things of a kind than this fly as one with a number.
 const SINGLY: u8 = 3;
 
 pub fn space_place(space: Space) -> String {
@@ -28,7 +28,7 @@ pub fn sheet_place(seat: Seat) -> String {
     format!("sheet-{seat}")
 }
 
-/// Where something happened, as the board names it.
+/// Where something happened, by the board's names.
 pub fn places(event: &Event) -> Vec<String> {
     match event {
         Event::Founded { space, .. }
@@ -44,7 +44,7 @@ pub fn places(event: &Event) -> Vec<String> {
     }
 }
 
-/// What flies in a turn. The phases at the end of a round let fly their own.
+/// The flights in a turn. The phases at the end of a round have their own.
 pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
     let Ok(event) = rules::read_json::<Event>(&told.event) else { return Vec::new() };
     match event {
@@ -82,7 +82,7 @@ pub fn flights(told: &LogLine, _: &Now) -> Vec<Flight> {
     }
 }
 
-/// What flies in a phase at the end of a round.
+/// The flights in a phase at the end of a round.
 pub fn in_scene(event: &Event) -> Vec<Flight> {
     let rest = || Place::at(barn_place(REST));
     match *event {

@@ -1,5 +1,5 @@
-//! The end of a round, played out phase by phase: what the board shows meanwhile is the table as it
-//! was then. Whoever does not want to wait presses anything; who wants no motion sees the result.
+//! The end of a round, animated phase by phase: meanwhile the board shows the table as it was then.
+//! Pressing anything skips the animation; people who turned off motion see only the result.
 
 use super::moves;
 use super::words;
@@ -12,12 +12,13 @@ use leptos::task::spawn_local;
 use rules::Seat;
 use std::sync::Arc;
 
-/// Milliseconds a phase stays, and the same for whoever only watches.
+/// How long a phase is shown, in milliseconds, and the same for spectators.
 const PACE: i32 = 1700;
 const FAST_PACE: i32 = 700;
-/// Whoever jumps further than this through a game does not see what happened on the way.
+/// After a larger jump through a game, the steps in between are not animated.
 const STEPS: usize = 4;
-/// A tap that skipped is not also a tap on what appears in its place, for so many milliseconds.
+/// For this many milliseconds, a tap that skipped the animation does not also press what appears in
+/// its place.
 const SAME_TAP: f64 = 350.0;
 
 /// One phase: what happened in it, and how the table looked after it.
@@ -53,7 +54,7 @@ impl Scenes {
             }
             (step, now)
         });
-        // Each scene has its time, which begins when the person can see it.
+        // Each scene has its time, which begins when it becomes visible.
         Effect::new(move |_| {
             let covered = live.hand_over.with(Option::is_some);
             let left = queue.with(Vec::len);
@@ -87,7 +88,7 @@ impl Scenes {
         scenes
     }
 
-    /// The phase that is played out now.
+    /// The phase being shown.
     pub fn current(self) -> Option<Scene> {
         self.queue.with(|queue| queue.first().cloned())
     }
@@ -105,7 +106,7 @@ impl Scenes {
         self.queue.with(|queue| queue.first().map(|scene| scene.view.clone()))
     }
 
-    /// Shows the present at once; false if it was shown already.
+    /// Shows the present at once; false if it was already shown.
     pub fn skip(self) -> bool {
         let any = self.queue.with_untracked(|queue| !queue.is_empty());
         if any {
@@ -122,7 +123,7 @@ fn new_lines(now: &Now, then: usize) -> Vec<Arc<LogLine>> {
     now.log[old..].to_vec()
 }
 
-/// The phases among what was told, each with the table after it.
+/// The phases in these log lines, each with the table after it.
 fn scenes_of(log: &[Arc<LogLine>], mut view: View) -> Vec<Scene> {
     let mut scenes: Vec<Scene> = Vec::new();
     for told in log {
@@ -130,7 +131,7 @@ fn scenes_of(log: &[Arc<LogLine>], mut view: View) -> Vec<Scene> {
         happen(&mut view, &event);
         let phase = match event {
             Event::PhaseBegan { phase } => phase,
-            // The factories go on after everybody has decided what to produce.
+            // The factories continue after all players have decided what to produce.
             Event::Produced { free: true, .. } | Event::FactoryLeft { .. } if scenes.is_empty() => {
                 Phase::Factories
             }
@@ -149,7 +150,7 @@ fn scenes_of(log: &[Arc<LogLine>], mut view: View) -> Vec<Scene> {
             scene.view = view.clone();
         }
     }
-    // Where nothing happened there is nothing to see.
+    // A phase without events is not shown.
     scenes.retain(|scene| !scene.lines.is_empty());
     scenes
 }
@@ -158,7 +159,7 @@ pub fn caption(scene: &Scene) -> &'static str {
     words::phase(scene.phase)
 }
 
-/// What an event changes of what lies open. Hands are left as they are.
+/// Applies an event to the visible parts of the view. Hands are left as they are.
 fn happen(view: &mut View, event: &Event) {
     match event {
         Event::LandBought { seat, space, paid } => {

@@ -1,5 +1,5 @@
-//! The tracking sheets of all players side by side: what there is least of is seen at a glance, since
-//! the cells that bring citizens are dark and the least line has no others.
+//! The tracking sheets of all players side by side. They show at a glance what is scarcest: the cells
+//! that bring citizens are dark, and the shortest line has no others.
 
 use super::draft::Draft;
 use super::moves::sheet_place;
@@ -10,7 +10,7 @@ use ::telegraph_road::{Action, COLOURS, Colour, Count, Need, TABLES, View};
 use leptos::prelude::*;
 use rules::Seat;
 
-/// One player's lines, as they are drawn.
+/// The displayed lines of one player.
 #[derive(Clone, PartialEq)]
 struct Sheet {
     acting: bool,
@@ -22,7 +22,7 @@ struct Sheet {
     /// What the harvest will add.
     harvest: u8,
     next: Count,
-    /// The same after what the viewer has in mind.
+    /// The same with the viewer's draft carried out.
     then: Count,
     cost: u16,
     gain: u16,
@@ -109,7 +109,7 @@ fn drawn(sheet: &Sheet) -> AnyView {
     .into_any()
 }
 
-/// How many orders of each colour.
+/// The number of orders of each colour.
 fn orders(orders: [u8; COLOURS]) -> impl IntoView {
     let each = |colour: Colour| {
         let count = orders[colour as usize];
@@ -147,7 +147,7 @@ fn line(sheet: &Sheet, need: Need) -> AnyView {
     .into_any()
 }
 
-/// How a cell is drawn and what is written in it.
+/// The style and the text of a cell.
 fn cell_of(sheet: &Sheet, need: Need, cell: u8, value: u8, then: u8) -> (&'static str, &'static str) {
     if cell > value.max(then) {
         return ("", "");

@@ -31,7 +31,7 @@ fn actions(draft: Draft) -> impl IntoView {
 fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
     let offered = Memo::new(move |_| draft.offers(kind));
     let on = Memo::new(move |_| draft.is_kind(kind));
-    // What needs no place of its own is chosen with the button itself.
+    // An action without a target is chosen by the button itself.
     let chosen = Memo::new(move |_| {
         on.get()
             && draft.chosen.get().is_some()
@@ -46,7 +46,7 @@ fn action_button(draft: Draft, kind: Kind) -> impl IntoView {
     });
     let why = draft.why_not(Thing::Kind(kind));
     let number = (kind as usize + 1) % 10;
-    // What its actions begin with.
+    // The verb of its actions.
     let verb = move || {
         draft.legal.with(|legal| {
             let one = legal.iter().find(|action| Kind::of(**action) == Some(kind))?.to_string();
@@ -114,7 +114,7 @@ fn hand(draft: Draft) -> impl IntoView {
     }
 }
 
-/// The card the viewer drew in the step one sees.
+/// The card that the viewer drew in the displayed step.
 fn fresh_card(draft: Draft) -> Option<Card> {
     let own = untrack(|| draft.seat());
     draft.fresh.with_untracked(|fresh| {
@@ -132,7 +132,7 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
         legal.get() && !lifted.get() && matches!(draft.kind.get(), None | Some(Kind::Cards))
     });
     let why = draft.why_not(Thing::Card(card));
-    // Only one thing is the chosen one: the factory, as soon as there is one.
+    // Only one thing counts as chosen: the factory, as soon as there is one.
     let chosen = Memo::new(move |_| lifted.get() && draft.chosen.get().is_none());
     view! {
         <button
@@ -156,7 +156,7 @@ fn era_card(draft: Draft, index: usize, card: Card, new: bool) -> impl IntoView 
     }
 }
 
-/// Own factories and special buildings, and what is produced with them.
+/// The player's factories and special buildings, and their production.
 fn own(draft: Draft) -> impl IntoView {
     let things = Memo::new(move |_| {
         let seat = draft.seat()?;
@@ -207,7 +207,7 @@ fn own(draft: Draft) -> impl IntoView {
     view! { {label} {inside} {move || production(draft)} {move || grain(draft)} }
 }
 
-/// How many orders of each colour are produced.
+/// The number of orders of each colour to produce.
 fn production(draft: Draft) -> Option<AnyView> {
     let Some(Action::Produce(Goods(goods))) = draft.chosen.get() else { return None };
     let seat = draft.seat()?;
@@ -232,7 +232,7 @@ fn production(draft: Draft) -> Option<AnyView> {
     Some(view! { <div class="amounts">{rows}</div> }.into_any())
 }
 
-/// Where the market is in another tab, the amount of grain is asked for here.
+/// If the market is in another tab, the amount of grain is chosen here.
 fn grain(draft: Draft) -> Option<AnyView> {
     let Some(Action::Grain(count)) = draft.chosen.get().filter(|_| is_folded()) else { return None };
     let most = !draft.is_legal(Action::Grain(count + 1));
@@ -240,7 +240,7 @@ fn grain(draft: Draft) -> Option<AnyView> {
     Some(view! { <div class="amounts">{step}</div> }.into_any())
 }
 
-/// Is it something of the market, which is asked for here where that is in another tab?
+/// Is it part of the market, and shown here because the market is in another tab?
 fn of_market(draft: Draft, action: Action) -> bool {
     match action {
         Action::Buy(_) | Action::Upgrade(_) => draft.is_kind(Kind::Special),
@@ -249,7 +249,7 @@ fn of_market(draft: Draft, action: Action) -> bool {
     }
 }
 
-/// What has no place elsewhere: effects, a factory to give up, the end of a step.
+/// Choices without a place elsewhere: effects, a factory to give up, the end of a step.
 fn loose(draft: Draft) -> AnyView {
     let all: Vec<Action> = draft.legal.with(|legal| {
         let narrow = is_folded();

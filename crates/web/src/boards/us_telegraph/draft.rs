@@ -32,12 +32,12 @@ impl Draft {
         self.table(board::building)
     }
 
-    /// What the chosen plot costs.
+    /// The cost of the chosen plot.
     pub fn price(self) -> Option<PriceView> {
         self.read(board::Draft::price)
     }
 
-    /// Whoever looks has no seat and so no hand.
+    /// A spectator has no seat and so no hand.
     pub fn watches(self) -> bool {
         self.seat().is_none()
     }
@@ -56,7 +56,7 @@ impl Draft {
         self.read(board::Draft::is_paying)
     }
 
-    /// Turns the region that is placed by a sixth.
+    /// Rotates the region that is being placed by a sixth.
     pub fn turn(self) -> bool {
         self.change(board::Draft::turn)
     }

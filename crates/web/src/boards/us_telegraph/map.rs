@@ -1,4 +1,4 @@
-//! The gameboard as one drawing: regions, cities, buildings, and what may be built where.
+//! The game board as one drawing: regions, cities, buildings, and where each can be built.
 
 use super::draft::Draft;
 use super::moves::plot_place;
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use rules::Seat;
 use std::collections::BTreeMap;
 
-/// So many pixels for a unit make a hex as wide as a mouse needs, and as a finger needs.
+/// The scale, in pixels per unit, at which a hex is wide enough for a mouse, and for a finger.
 const LEAST_UNIT: f64 = 0.4;
 const TOUCH_UNIT: f64 = 0.69;
 /// The side of a hex in board units.
@@ -39,7 +39,7 @@ pub fn map(draft: Draft) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    // At the end only what won stands out.
+    // At the end only the winning line stands out.
     let won = Memo::new(move |_| {
         draft.view.with(|view| view.as_ref().and_then(winning_line).map(|line| line.way).unwrap_or_default())
     });
@@ -140,7 +140,7 @@ fn places(legal: &[Action]) -> Vec<Hex> {
     legal.iter().filter_map(|action| if let Action::Place(at) = action { Some(*at) } else { None }).collect()
 }
 
-/// The part of the plane that holds everything there is, and everything that may come.
+/// The area that contains everything on the board, and everything that may be added.
 fn extent(view: &View, places: &[Hex]) -> String {
     let regions = view.regions.iter().map(|region| (centre(region.at), 2.0 * HALF_WIDTH + SIDE));
     let cities = view.cities.iter().map(|city| (centre(city.at), SIDE + 40.0));
@@ -162,7 +162,7 @@ struct Built {
     there: BuildingView,
     /// It has just been built.
     new: bool,
-    /// The game is won by a line that it is not on.
+    /// The game is won by a line that does not include it.
     dim: bool,
 }
 
@@ -212,7 +212,7 @@ fn edges(region: &RegionView, _: bool) -> AnyView {
     own.iter().flat_map(|hex| edge(*hex, &own)).collect_view().into_any()
 }
 
-/// The place of the region that was added in the step one sees.
+/// The place of the region that was added in the displayed step.
 fn fresh_region(draft: Draft) -> Option<Hex> {
     draft.fresh.with(|fresh| {
         fresh.iter().find_map(|event| match event {
@@ -222,7 +222,7 @@ fn fresh_region(draft: Draft) -> Option<Hex> {
     })
 }
 
-/// The hexes of a new region pop up one after the other, from its centre on.
+/// The hexes of a new region appear one after the other, starting at its centre.
 fn pop(hex: Hex, centre: Hex) -> &'static str {
     const CLASSES: [&str; 7] = [
         "pop delay-0",
@@ -236,7 +236,7 @@ fn pop(hex: Hex, centre: Hex) -> &'static str {
     CLASSES[(0..7).find(|position| centre.plot(*position) == hex).unwrap_or_default()]
 }
 
-/// The plots that were built on in the step one sees.
+/// The plots that were built on in the displayed step.
 fn fresh_plots(draft: Draft) -> Vec<Plot> {
     draft.fresh.with(|fresh| {
         let built = fresh.iter().filter_map(|event| match event {
@@ -270,7 +270,7 @@ fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> 
     }
 }
 
-/// The sides of a hex that are sides of its region, too.
+/// The sides of a hex that are also sides of its region.
 fn edge(hex: Hex, region: &[Hex]) -> Vec<AnyView> {
     let at = corners(centre(hex), SIDE);
     DIRECTIONS
@@ -278,7 +278,7 @@ fn edge(hex: Hex, region: &[Hex]) -> Vec<AnyView> {
         .enumerate()
         .filter(|(_, direction)| !region.contains(&hex.step(**direction)))
         .map(|(direction, _)| {
-            // Direction 0 is east: the side between corners 1 and 2; the others follow against the clock.
+            // Direction 0 is east: the side between corners 1 and 2; the others follow anticlockwise.
             let (from, to) = (at[(7 - direction) % 6], at[(8 - direction) % 6]);
             let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1);
             view! { <path d=path /> }.into_any()
@@ -308,7 +308,7 @@ fn links(view: &View) -> Vec<AnyView> {
     links
 }
 
-/// The line that won, as a wire from city to city.
+/// The winning line, as a wire from city to city.
 fn wire(way: &[Hex]) -> Option<AnyView> {
     let points = way.iter().map(|hex| centre(*hex)).map(|(x, y)| format!("{x:.1},{y:.1}"));
     let points = points.collect::<Vec<_>>().join(" ");
@@ -359,7 +359,7 @@ fn plaques(view: &View) -> Vec<AnyView> {
     view.cities.iter().map(plaque).collect()
 }
 
-/// Where a city's plaque hides the least: its left upper corner.
+/// The top left corner of a city's plaque, where it hides the least.
 fn free_place((x, y): (f64, f64), width: f64, plots: &[(f64, f64)]) -> (f64, f64) {
     let shift = width / 2.0 - 20.0;
     let sides = [(0.0, 36.0), (0.0, -58.0), (-shift, 36.0), (shift, 36.0), (-shift, -58.0), (shift, -58.0)];
@@ -435,7 +435,7 @@ fn choice(draft: Draft) -> Option<(f64, f64)> {
     })
 }
 
-/// Something to point at; what its tag shows is also `said`.
+/// A target; `said` repeats what its tag shows.
 fn target(
     draft: Draft,
     action: Action,
@@ -453,12 +453,12 @@ fn target(
     draft.target(action, label, drawn)
 }
 
-/// There is room around a place for a region, so more than its mark can be pointed at.
+/// There is room around a place for a region, so the clickable area is larger than its mark.
 fn reach((x, y): (f64, f64)) -> AnyView {
     view! { <circle cx=x cy=y r=1.6 * SIDE fill="transparent" /> }.into_any()
 }
 
-/// How many cards a plot costs.
+/// The cost of a plot in cards.
 fn tag((x, y): (f64, f64), price: &PriceView) -> AnyView {
     let cards = bill(price).least();
     let star = price.connects.then(|| view! { <text class="star" x=x y=y - 8.0>"★"</text> });
@@ -479,7 +479,7 @@ fn tag((x, y): (f64, f64), price: &PriceView) -> AnyView {
     .into_any()
 }
 
-/// What the board would look like.
+/// A preview of the board.
 fn ghost(draft: Draft) -> Option<AnyView> {
     let chosen = draft.chosen.get()?;
     let seat = draft.live.now.with(Now::seat)?;

@@ -22,7 +22,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// Drawings that every part of the table refers to.
+/// Drawings shared by all parts of the table.
 const SYMBOLS: &str = include_str!("../../../art/us-telegraph-symbols.svg");
 
 impl Board for UsTelegraph {
@@ -100,7 +100,7 @@ fn symbol(id: &str) -> impl IntoView + use<> {
     boards::symbol(id, "symbol", 24)
 }
 
-/// What is left for all: cards, discards, regions.
+/// The common supply: cards, discards, regions.
 fn supply(draft: Draft) -> impl IntoView {
     let piles = move || {
         draft.view.with(|view| {
@@ -141,7 +141,7 @@ fn facts(live: Live, view: &View, seat: Seat) -> Option<Facts> {
     })
 }
 
-/// What the tape says while the viewer decides.
+/// The text on the tape while the viewer decides.
 fn tape(draft: Draft) -> Option<TapeText> {
     let turn = draft.view.with(|view| view.as_ref().map(|view| view.turn))?;
     let (head, detail, idle) = match draft.top()? {
@@ -224,18 +224,18 @@ fn key(draft: Draft, event: &KeyboardEvent) -> bool {
     }
 }
 
-/// The number keys toggle cards by kind while one pays.
+/// The number keys toggle cards by kind during payment.
 fn pay_key(draft: Draft, kind: u8) -> bool {
     draft.change(|draft, position| draft.pay_more(position, Resource::ALL[kind as usize]))
 }
 
-/// The next action of a kind, after the chosen one or before it.
+/// The next or previous action of a kind, relative to the chosen one.
 fn next(draft: Draft, legal: &[Action], ahead: bool, wanted: impl Fn(&Action) -> bool) -> Option<Action> {
     let all: Vec<Action> = legal.iter().copied().filter(|action| wanted(action)).collect();
     toward::next(&all, draft.chosen.get_untracked(), ahead)
 }
 
-/// The nearest target in a direction; where nothing lies on the board, the next one in the list.
+/// The nearest target in a direction; if there are none on the board, the next one in the list.
 fn toward(draft: Draft, legal: &[Action], (dx, dy): (f64, f64)) -> Option<Action> {
     let at = |action: Action| {
         draft.view.with_untracked(|view| {

@@ -1,4 +1,4 @@
-//! What is seen to move at this table.
+//! The animations at this table.
 
 use crate::kit::flight::{Flight, Place};
 use crate::kit::mark;
@@ -16,7 +16,7 @@ pub fn plot_place(plot: impl std::fmt::Display) -> String {
     format!("plot-{plot}")
 }
 
-/// Where something happened, as the board names it.
+/// Where something happened, by the board's names.
 pub fn places(event: &Event) -> Vec<String> {
     match event {
         Event::Built { plot, .. } => vec![plot_place(plot)],

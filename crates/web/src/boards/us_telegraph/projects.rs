@@ -11,11 +11,11 @@ use client::boards::us_telegraph::Thing;
 use leptos::prelude::*;
 use rules::Seat;
 
-/// The largest first, so that small projects can share a line at the end.
+/// Largest first, so that small projects can share a line at the end.
 const ORDER: [&str; 7] = ["homestead", "town", "railroad", "garrison", "telegraph", "stock", "gold"];
 
 pub fn side(draft: Draft) -> impl IntoView {
-    // Somebody else's projects, if one wants to see them.
+    // Another player's projects, if the viewer wants to see them.
     let other = RwSignal::new(None::<Seat>);
     let shown = Memo::new(move |_| {
         let own = draft.live.now.with(Now::seat);
@@ -74,7 +74,7 @@ fn projects(draft: Draft, shown: Memo<Seat>) -> Vec<AnyView> {
 fn project(draft: Draft, shown: Memo<Seat>, key: &str) -> Option<AnyView> {
     let project = TABLES.projects.iter().find(|project| project.key == key)?;
     let tokens: u8 = project.buildings.iter().map(|(_, copies)| copies).sum();
-    // Most steps change nothing in a project, and what did not change is not drawn again.
+    // Most steps do not change a project, and what did not change is not redrawn.
     let nodes = Memo::new(move |_| {
         let seat = shown.get();
         let copies =
@@ -107,7 +107,7 @@ fn project(draft: Draft, shown: Memo<Seat>, key: &str) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// What has become of one building of the set.
+/// The state of one building of the set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum State {
     InDeck,
@@ -141,7 +141,7 @@ fn state(draft: Draft, view: &View, seat: Seat, building: Building, copy: u8) ->
 
 fn node(draft: Draft, building: Building, copy: u8, state: State) -> AnyView {
     let facts = building.facts();
-    // An arrow leads here from the building before, unless that one starts a bundle.
+    // An arrow leads here from the previous building, unless that one starts a bundle.
     let arrow = facts.after.is_some_and(|after| after != building && after.0 + 1 == building.0) && copy == 0;
     let inside = move |right: AnyView| {
         view! {

@@ -44,14 +44,14 @@ fn hand(draft: Draft) -> Vec<AnyView> {
         .flat_map(|resource| {
             let count = hand.of(resource);
             let (piles, pile) = if singly { (count, 1) } else { (1, count) };
-            // The cards just taken lie behind the others of their kind.
+            // The cards just taken are at the end of their kind.
             let old = piles.saturating_sub(taken.of(resource));
             (0..piles).map(move |index| card(draft, resource, index, pile, index >= old))
         })
         .collect()
 }
 
-/// The cards the viewer took in the step one sees.
+/// The cards that the viewer took in the displayed step.
 fn taken_now(draft: Draft) -> Cards {
     let own = draft.seat();
     draft.fresh.with(|fresh| {
@@ -69,7 +69,7 @@ fn card(draft: Draft, resource: Resource, index: u8, pile: u8, new: bool) -> Any
         let paid = draft.paid.with(|paid| paid.of(resource));
         if pile == 1 { u8::from(index < paid) } else { paid }
     };
-    // Named, since a `>` would end the tag it stands in.
+    // A separate variable, because a `>` would end the tag in the macro.
     let pays = move || paid() > 0;
     let toggle = move |_| {
         draft.change(|draft, position| {
@@ -223,7 +223,7 @@ fn buttons(draft: Draft) -> AnyView {
     view! { <div class="loose">{turn} {actions}</div> }.into_any()
 }
 
-/// An action in the words of a button.
+/// The text of an action's button.
 pub fn action_words(draft: Draft, action: Action) -> String {
     match action {
         Action::Draw(_) => words::DRAW.to_owned(),

@@ -1,11 +1,12 @@
-//! The letters of the candidates on the board, where a move has a place. They cover no target: nothing can be pressed through them.
+//! The letters of the candidates on the board, where a move has a place. They let clicks through, so they cover
+//! no target.
 
 use crate::boards;
 use analysis::Hint;
 use leptos::prelude::*;
 
 pub const LETTERS: [char; 3] = ['A', 'B', 'C'];
-/// How far apart two letters at one place are.
+/// The distance between two letters at one place.
 const APART: f64 = 20.0;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -42,7 +43,7 @@ pub fn badges(key: &str, hints: &[Hint]) -> impl IntoView + use<> {
     }
 }
 
-/// Looks with every frame where the places are: the board can be moved and zoomed.
+/// Updates the places on every frame, because the board can be moved and zoomed.
 fn follow(named: Vec<(char, Vec<String>)>, spots: RwSignal<Vec<Spot>>) {
     let found = find(&named);
     match spots.try_with_untracked(|spots| *spots != found) {

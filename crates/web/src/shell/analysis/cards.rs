@@ -1,4 +1,4 @@
-//! Luck and play as a sum, and what one would tell of the game.
+//! Luck and play as a sum, and a short account of the game.
 
 use super::Shown;
 use crate::strings;
@@ -55,7 +55,7 @@ fn sums(report: &Report) -> impl IntoView + use<> {
         .map(|(name, account)| view! { <p>{strings::account(name, chance, account)}</p> })
         .collect_view();
     view! {
-        // Large numbers on a small phone: the table scrolls, and not the page.
+        // For large numbers on a small phone: the table scrolls rather than the page.
         <div class="frame" role="group" aria-label=strings::LUCK_AND_PLAY tabindex="0">
             <table class="numbers">
                 <thead>

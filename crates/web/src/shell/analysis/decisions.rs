@@ -1,4 +1,4 @@
-//! Every decision with its class, and the one that is shown in depth.
+//! Every decision with its class, and the selected one in detail.
 
 use super::Shown;
 use crate::kit::mark;
@@ -8,7 +8,7 @@ use crate::study;
 use analysis::{Choice, Class, Decided, Report};
 use leptos::prelude::*;
 
-/// The sign of a class, and its word for those who do not see it.
+/// The sign of a class, and its word for screen readers.
 fn sign(class: Class) -> impl IntoView {
     let style = match class {
         Class::Best => "cm best",
@@ -83,8 +83,8 @@ pub fn detail(shown: Shown) -> impl IntoView {
             })
         })
     };
-    // The decision is made again: from the step before it. Apart from the rest, which is drawn anew with every piece of the
-    // analysis: a question that is open stays open.
+    // Decide differently, from the step before. Separate from the rest, which is redrawn with every piece of
+    // the analysis, so that an open question stays open.
     let decided = Memo::new(move |_| {
         let step = shown.step();
         shown.piece.with(|piece| study::at_step(&piece.as_ref()?.report, step).map(|decided| decided.step))

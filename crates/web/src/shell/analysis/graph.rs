@@ -1,4 +1,4 @@
-//! The chances of everybody along the game, to be clicked, with a table that says the same.
+//! The players' chances in the course of the game, clickable, with a table of the same numbers.
 
 use super::Shown;
 use crate::kit::mark;
@@ -8,21 +8,21 @@ use leptos::prelude::*;
 use rules::Seat;
 use wasm_bindgen::JsCast;
 
-/// Units from side to side, at most. On a narrow page a unit is a pixel, so that letters stay as large as they are.
+/// The maximum width in units. On a narrow page a unit is a pixel, so that letters keep their size.
 const WIDTH: f64 = 900.0;
 const NARROWEST: f64 = 240.0;
-/// What lies beside the picture on a narrow page.
+/// The space beside the picture on a narrow page.
 const BESIDE: f64 = 66.0;
 const LEFT: f64 = 46.0;
-/// What is kept free on the right.
+/// The margin on the right.
 const MARGIN: f64 = 12.0;
-/// Marks of decisions that lie nearer to each other than this are shown as the worst of them.
+/// Marks of decisions that are nearer to each other than this are merged into the worst of them.
 const APART: f64 = 18.0;
 const TOP: f64 = 28.0;
 const BOTTOM: f64 = 190.0;
 const DASHES: [&str; 6] = ["", "7 4", "2 4", "10 3 2 3", "12 4", "4 2"];
 
-/// Where values and steps lie in the picture.
+/// Converts values and steps to positions in the picture.
 #[derive(Clone, Copy)]
 struct Scale {
     width: f64,
@@ -144,7 +144,7 @@ fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<>
     }
 }
 
-/// Where decisions were not good, and how bad the worst was there.
+/// Where decisions were not good, and how bad the worst one there was.
 fn marks(report: &Report, scale: Scale) -> Vec<(f64, Class)> {
     let mut marks: Vec<(f64, Class)> = Vec::new();
     for decided in report.decisions.iter().filter(|decided| decided.class > Class::Good) {

@@ -1,5 +1,5 @@
-//! The keys of an analysis: arrows go from decision to decision, with Shift one's own; digits to the next of a class; W asks what
-//! if.
+//! The keys of an analysis: arrows move from decision to decision, with Shift only one's own; digits move to
+//! the next of a class; W opens "What if".
 
 use super::Shown;
 use crate::study;
@@ -41,7 +41,7 @@ fn find(shown: Shown, back: bool, wanted: impl Fn(&Decided) -> bool) -> Option<u
     shown.piece.with_untracked(|piece| study::next(&piece.as_ref()?.report, step, back, wanted))
 }
 
-/// The button beside the decision that is shown in depth.
+/// The button beside the decision that is shown in detail.
 fn press_play_on() {
     let button = document().query_selector("[data-testid=decision] [data-testid=play-on]").ok().flatten();
     if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {

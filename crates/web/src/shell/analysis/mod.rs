@@ -1,4 +1,4 @@
-//! What a finished game was made of: the chances along it, every decision, luck apart from play.
+//! The analysis of a finished game: the chances in its course, every decision, and luck separated from play.
 
 mod cards;
 mod decisions;
@@ -34,7 +34,7 @@ pub fn analysis(id: String) -> AnyView {
     })
 }
 
-/// The analysis as far as it is.
+/// The analysis so far.
 #[derive(Clone, Copy)]
 pub struct Shown {
     client: Client,
@@ -42,16 +42,16 @@ pub struct Shown {
     pub piece: RwSignal<Option<Piece>>,
     paused: RwSignal<bool>,
     failed: RwSignal<bool>,
-    /// Who works on it.
+    /// Where it runs.
     place: RwSignal<Place>,
     pub filter: RwSignal<Filter>,
 }
 
-/// Where an analysis is made.
+/// Where an analysis runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Here,
-    /// Here, and that takes long enough to offer the server.
+    /// Here, but so slowly that the server is offered.
     SlowlyHere,
     OnServer,
 }
@@ -65,7 +65,7 @@ impl Shown {
         self.live.look_at(Some(step.max(1)));
     }
 
-    /// Works on, piece by piece, until it is whole or somebody stops it.
+    /// Works piece by piece, until it is complete or stopped.
     fn run(self) {
         spawn_local(async move {
             let started = js_sys::Date::now();
@@ -117,7 +117,7 @@ impl Shown {
         text
     }
 
-    /// Pauses, goes on, or leads back to the score sheet.
+    /// Pauses, continues, or leads back to the score sheet.
     fn press(self) {
         if untrack(|| self.is_whole()) {
             return self.client.go(&Route::Finish(self.live.id.get_value()));
@@ -134,7 +134,8 @@ impl Shown {
 /// The worker did not answer.
 pub struct Stopped;
 
-/// Analyses a game piece by piece, after what is known already, while that is wanted. What is worth a look is kept for its replay.
+/// Analyses a game piece by piece, starting from what is known already, as long as that is wanted. Notable
+/// steps are stored for its replay.
 pub async fn pieces(
     live: Live,
     mut known: Option<Piece>,

@@ -1,4 +1,4 @@
-//! The same analysis on the server, offered where this device is slow.
+//! The same analysis on the server, offered if this device is slow.
 
 use super::{Place, Shown};
 use crate::kit::toast;
@@ -12,7 +12,7 @@ use web_sys::AbortController;
 pub fn offer(shown: Shown) -> impl IntoView {
     let there = server::server_found();
     let gone = StoredValue::new_local(AbortController::new().ok());
-    // The server need not go on for nobody.
+    // The server need not continue when no one is waiting.
     on_cleanup(move || {
         gone.try_with_value(|gone| gone.as_ref().map(AbortController::abort));
     });
@@ -31,7 +31,7 @@ pub fn offer(shown: Shown) -> impl IntoView {
     }
 }
 
-/// Asks the server. What this device found out until then stays on the page, and it goes on if the server cannot.
+/// Asks the server. What this device has found out stays on the page, and it continues if the server cannot.
 fn ask(shown: Shown, gone: Option<AbortController>) {
     let Some(gone) = gone else { return };
     shown.place.set(Place::OnServer);
@@ -39,7 +39,7 @@ fn ask(shown: Shown, gone: Option<AbortController>) {
     shown.failed.set(false);
     spawn_local(async move {
         let told = server::analyse(shown.live.record(), &gone.signal()).await;
-        // The page may be gone by now.
+        // The page may have been closed by now.
         if shown.place.try_get_untracked().is_none() {
             return;
         }

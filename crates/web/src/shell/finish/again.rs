@@ -1,4 +1,4 @@
-//! Playing again at a server: others are told, and sit down at the same table.
+//! Rematches on a server: the others are told, and sit down at the same table.
 
 use crate::app::Client;
 use crate::device::STORAGE;
@@ -14,10 +14,10 @@ use rules::Seat;
 #[derive(Clone, Copy)]
 pub struct Again {
     live: Live,
-    /// The seat one had here.
+    /// The player's seat in this game.
     own: Memo<Option<Seat>>,
     next: Memo<Option<String>>,
-    /// Who sits at the next table.
+    /// The players at the next table.
     names: RwSignal<Vec<String>>,
 }
 

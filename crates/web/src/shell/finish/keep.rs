@@ -1,4 +1,4 @@
-//! What can be taken away from a finished game: a text for friends, its record, its link.
+//! What players can take away from a finished game: a text to share, its record, its link.
 
 use crate::kit::copy::copy;
 use crate::kit::{Icon, icon};
@@ -18,7 +18,7 @@ fn address(live: Live) -> Option<String> {
     is_remote(&id).then(|| format!("{origin}/{}", Route::Finish(id).href()))
 }
 
-/// What is sent to friends.
+/// The text to share.
 pub fn share_words(live: Live, head: &Headline) -> String {
     strings::shared_game(live.info.title, &head.title, address(live).as_deref())
 }
@@ -77,7 +77,7 @@ pub fn keep(live: Live) -> impl IntoView {
     }
 }
 
-/// Hands the record to the browser as a file.
+/// Downloads the record as a file.
 fn save(live: Live) {
     let name = format!("{}-{}.record.txt", live.info.key, live.id.get_value());
     save_text(&name, "text/plain", &live.record());

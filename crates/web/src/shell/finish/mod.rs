@@ -1,4 +1,4 @@
-//! A finished game: what was done, what decided it, and how it came to that.
+//! A finished game: its last action, what decided it, and how it got there.
 
 mod again;
 mod keep;
@@ -31,7 +31,7 @@ use leptos::prelude::*;
 use rules::Outcome;
 use wasm_bindgen::JsCast;
 
-/// Milliseconds in which Enter does nothing: the last one ended the game.
+/// For this many milliseconds Enter does nothing, because it may have been meant for the last move.
 const QUIET: f64 = 600.0;
 
 pub fn finish(id: String) -> AnyView {
@@ -47,7 +47,7 @@ pub fn finish(id: String) -> AnyView {
     })
 }
 
-/// Who sat here, as the sentences call them.
+/// The players, as the sentences name them.
 pub fn company(live: Live) -> Company {
     Company { names: live.names.get_value(), you: live.own }
 }
@@ -73,7 +73,7 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
     let text = Signal::derive(move || {
         let mut text = TapeText::new(Tone::End, said.title.clone(), said.detail.clone());
         text.primary = Some(strings::REPLAY.to_owned());
-        // A day's puzzle is played once.
+        // A daily puzzle is played only once.
         text.second = (!daily).then(|| (Icon::Turn, strings::REMATCH.to_owned()));
         if let Some(again) = online {
             again.tell(&mut text);
@@ -120,7 +120,7 @@ fn page(live: Live, outcome: &Outcome) -> impl IntoView + use<> {
     }
 }
 
-/// The table as it was left.
+/// The final board.
 fn last_board(live: Live) -> impl IntoView {
     boards::place(live).map(|place| {
         view! {
@@ -133,7 +133,7 @@ fn last_board(live: Live) -> impl IntoView {
     })
 }
 
-/// How far everybody had come at the end of each round.
+/// Each player's progress at the end of each round.
 fn course(live: Live) -> impl IntoView {
     let key = live.info.key;
     let rounds = boards::standings(key, &live.course());
@@ -157,7 +157,7 @@ fn course(live: Live) -> impl IntoView {
     })
 }
 
-/// Enter and R watch the game again, S shares it. No key starts a new game.
+/// Enter and R open the replay, S shares the game. No key starts a new game.
 fn keys(replay: Callback<()>, share: Callback<()>) {
     let opened = js_sys::Date::now();
     let listener = window_event_listener(leptos::ev::keydown, move |event| {

@@ -1,4 +1,5 @@
-//! The picture of a finished game: drawn on the device, then handed to the system or saved as a file.
+//! The picture of a finished game: drawn on the device, then passed to the system's share sheet or
+//! saved as a file.
 
 use crate::boards;
 use crate::kit::{Icon, icon, mark, toast};
@@ -16,10 +17,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
-/// The desk to be seen on both sides of the game's drawing.
+/// The width of the desk visible on both sides of the game's drawing.
 const FRAME: f64 = 32.0;
 
-/// The picture as it will be sent, and the button that sends it.
+/// The picture to share, and the button for it.
 pub fn picture(live: Live, outcome: &Outcome, head: &Headline, text: String) -> impl IntoView + use<> {
     let shapes = card(strings::NAME, live.info.title, head, &rows(live, outcome));
     let canvas = NodeRef::<Canvas>::new();
@@ -28,7 +29,7 @@ pub fn picture(live: Live, outcome: &Outcome, head: &Headline, text: String) -> 
         let Some(canvas) = canvas.get() else { return };
         let shapes = shapes.clone();
         spawn_local(async move {
-            // A browser that draws no pictures shows none.
+            // A browser that cannot draw pictures shows none.
             let _ = draw(&canvas, key, &shapes).await;
         });
     });
@@ -56,7 +57,7 @@ pub fn picture(live: Live, outcome: &Outcome, head: &Headline, text: String) -> 
     }
 }
 
-/// Everybody with the number that counts, from the first place on.
+/// All players with their results, from the first place on.
 fn rows(live: Live, outcome: &Outcome) -> Vec<Row> {
     let total = live
         .now
@@ -69,7 +70,7 @@ fn rows(live: Live, outcome: &Outcome) -> Vec<Row> {
     seats.into_iter().map(|seat| Row { seat, name: live.name(seat), value: value(seat) }).collect()
 }
 
-/// Letters are drawn with the fonts of the page, which a picture inside a picture does not have.
+/// Text is drawn separately with the fonts of the page, which an embedded picture does not have.
 async fn draw(canvas: &HtmlCanvasElement, game: &str, shapes: &[Shape]) -> Result<(), JsValue> {
     let body = document().body().ok_or(JsValue::NULL)?;
     let style = window().get_computed_style(&body)?.ok_or(JsValue::NULL)?;
@@ -91,7 +92,7 @@ async fn draw(canvas: &HtmlCanvasElement, game: &str, shapes: &[Shape]) -> Resul
     Ok(())
 }
 
-/// All but the letters, with the names of colours.
+/// Everything but the text, with the names of colours.
 fn drawing(game: &str, shapes: &[Shape]) -> String {
     let drawn: String = shapes
         .iter()
@@ -118,7 +119,7 @@ fn drawing(game: &str, shapes: &[Shape]) -> String {
     )
 }
 
-/// A drawing on its own knows no names of colours: each is replaced by what the page says it is.
+/// A standalone drawing knows no colour names, so each is replaced by its value on the page.
 fn resolved(drawing: &str, token: impl Fn(&str) -> String) -> String {
     let mut parts = drawing.split("var(");
     let mut whole = parts.next().unwrap_or_default().to_owned();

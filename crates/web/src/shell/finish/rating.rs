@@ -1,4 +1,4 @@
-//! What a rated game did to one's rating.
+//! The effect of a rated game on the player's rating.
 
 use crate::device::STORAGE;
 use crate::people;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::Rating;
 
-/// The rating after a rated game, and how far it moved since this browser last saw it.
+/// The rating after a rated game, and its change since this browser last saw it.
 pub fn card(live: Live) -> Option<impl IntoView> {
     let id = live.id.get_value();
     if !is_remote(&id) || !people::is_signed_in() {

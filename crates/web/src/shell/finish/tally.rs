@@ -1,4 +1,5 @@
-//! The score sheet: what decided on top, the total at the foot, and where the points come from.
+//! The score sheet: what decided at the top, the total at the bottom, and where the points come
+//! from.
 
 use crate::boards::{self, ending};
 use crate::kit::chart::{self, Bar};
@@ -89,7 +90,7 @@ pub fn bars(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
 pub fn bands(live: Live, outcome: &Outcome) -> Option<impl IntoView + use<>> {
     let [score] = outcome.scores[..] else { return None };
     let bands = boards::bands(live.info.key);
-    // The lowest one reaches down to whatever was lost.
+    // The lowest rank includes all lower scores.
     let reached = bands.iter().rposition(|(from, _)| *from <= score).unwrap_or(0);
     let rows = bands
         .iter()

@@ -1,4 +1,4 @@
-//! All words of a game, by round and player, with what they mean.
+//! All words of a game, by round and player, with their meanings.
 
 use crate::boards::ending;
 use crate::kit::{Dialog, Look, mark};

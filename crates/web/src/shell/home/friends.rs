@@ -1,4 +1,4 @@
-//! Friends: a link to send, and a link that was sent.
+//! Friends: a link to share, and a link received.
 
 use super::play_now::Chosen;
 use crate::app::client;

@@ -1,4 +1,4 @@
-//! The door: today's puzzle, where one was, and what one can play at once.
+//! The home page: today's puzzle, games in progress, and what can be played at once.
 
 mod friends;
 mod play_now;
@@ -46,7 +46,7 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// D plays the daily, C goes to the first game that waits, N sets up a new table.
+/// D plays the daily puzzle, C opens the first waiting game, N creates a new table.
 fn keys() {
     let client = client();
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
@@ -74,7 +74,7 @@ fn keys() {
     on_cleanup(move || listener.remove());
 }
 
-/// The home page of a first visit: letters to press, and one button away from a whole game.
+/// The home page on a first visit: letters to press, and a whole game one button away.
 fn welcome(chosen: Chosen) -> impl IntoView {
     view! {
         <div class="hero">

@@ -1,4 +1,4 @@
-//! Playing at once: which game, and how strong the bot is. Both are as last time, unless one chooses.
+//! Playing at once: which game, and how strong the bot is. Both are as last time by default.
 
 use crate::app::Client;
 use crate::boards;
@@ -30,7 +30,7 @@ impl Chosen {
         Chosen { client, game: RwSignal::new(*game), grade: RwSignal::new(grade) }
     }
 
-    /// The first lesson of the game, for those who have neither played nor learned it here.
+    /// The first lesson of the game, for people who have neither played nor learned it here.
     fn lesson(self) -> Option<String> {
         let game = self.game.get().key;
         let played = STORAGE.tables().iter().any(|table| table.game == game);
@@ -39,7 +39,7 @@ impl Chosen {
         (!known).then(|| lesson.href())
     }
 
-    /// Who plays against one.
+    /// The opponent.
     fn bot(self) -> &'static str {
         bots::names(self.grade.get())[0]
     }
@@ -50,13 +50,13 @@ impl Chosen {
         TABLES.then(move |tables| (tables.quick_game)(self.client, game, grade));
     }
 
-    /// Somebody is about to press.
+    /// The player is about to press the button.
     fn point(self) {
         ahead::fetch_soon(self.game.get_untracked());
     }
 }
 
-/// Offered first to those who never played the game.
+/// Offered first to people who have never played the game.
 pub fn first_lesson(chosen: Chosen) -> impl IntoView {
     move || {
         chosen.lesson().map(|way| {
@@ -105,7 +105,7 @@ pub fn play_now(chosen: Chosen, newcomer: bool) -> impl IntoView {
             <div class="pick-level" role="radiogroup" aria-label=strings::OPPONENT>
                 {levels}
             </div>
-            // On a first visit the door itself offers the lesson.
+            // On a first visit the page itself offers the lesson.
             {(!newcomer).then(|| first_lesson(chosen))}
             <button
                 type="button"
@@ -128,7 +128,7 @@ pub fn play_now(chosen: Chosen, newcomer: bool) -> impl IntoView {
 fn game(chosen: Chosen, info: Info) -> impl IntoView {
     let on = move || chosen.game.get().key == info.key;
     let told = boards::face(info.key);
-    // Where games scroll sideways, the one that is set is in sight.
+    // Where games scroll sideways, the selected one is kept visible.
     let set = chosen.game.get_untracked().key == info.key;
     view! {
         <label class:on=on class:set-first=set>

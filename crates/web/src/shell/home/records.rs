@@ -1,4 +1,4 @@
-//! Games that are over: those played here, and those from a file.
+//! Finished games: those played here, and those from files.
 
 use crate::app::client;
 use crate::device::{self, STORAGE};
@@ -14,7 +14,7 @@ use rules::{Record, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-/// How many are listed.
+/// How many to list.
 const LISTED: usize = 8;
 
 pub fn records(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! Tables to go on with, and those of others to join.
+//! Tables in progress, and other people's tables to join.
 
 use crate::device::STORAGE;
 use crate::kit::{Icon, icon, mark, toast};
@@ -14,13 +14,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rules::Seat;
 
-/// What was begun and is not over, what waits for one first.
+/// Unfinished games, those that wait for the player first.
 pub fn going_on(tables: RwSignal<Vec<SavedTable>>) -> impl IntoView {
     let follow = TABLES.show(Waiting::Nothing, move |part| {
         (part.follow_online)(tables);
         ().into_any()
     });
-    // Kept outside the slips: news of any table draws them all again.
+    // Kept outside the slips, because news of any table redraws all of them.
     let giving_up = RwSignal::new(None);
     let list = move || {
         let mut running: Vec<SavedTable> =
@@ -50,7 +50,7 @@ fn elsewhere(tables: &[SavedTable]) -> Vec<wire::Card> {
     mine::cards().with(|cards| cards.iter().flatten().filter(unknown).cloned().collect())
 }
 
-/// A few open tables; only where there is a server.
+/// A few open tables; only if there is a server.
 pub fn open_tables() -> impl IntoView {
     let there = server::server_found();
     let sheet = move || {
@@ -88,10 +88,10 @@ pub fn open_tables() -> impl IntoView {
     move || (there.get() == Some(true)).then(sheet)
 }
 
-/// Tables on a server go on while one is away: asks how they stand.
+/// Tables on a server continue while the player is away: fetches their state.
 pub fn follow_online(tables: RwSignal<Vec<SavedTable>>) {
     let running = STORAGE.tables().into_iter().filter(|table| table.winners.is_none());
-    // One connection carries only so many.
+    // One connection can follow only a limited number.
     for table in running.filter(|table| is_remote(&table.id)).take(24) {
         let Some(token) = STORAGE.token(&table.id) else { continue };
         let shown = connection::watch(&table.id, Some(token)).table;
@@ -111,7 +111,7 @@ fn marks(names: &[String]) -> impl IntoView + use<> {
     Seat::all(names.len() as u8).map(mark).collect_view()
 }
 
-/// `giving_up`: the table whose seat one may be about to give up.
+/// `giving_up`: the table whose seat the player may be about to give up.
 fn table_slip(
     table: SavedTable,
     tables: RwSignal<Vec<SavedTable>>,
@@ -124,7 +124,7 @@ fn table_slip(
     } else {
         (strings::WAITING, "chip", strings::OPEN, "button small")
     };
-    // Giving up a seat at a server leaves others waiting, so it asks first.
+    // Giving up a seat on a server leaves others waiting, so it asks first.
     let sits = is_remote(&table.id) && STORAGE.token(&table.id).is_some();
     let id = StoredValue::new(table.id.clone());
     let asked = Signal::derive(move || giving_up.with(|asked| asked.as_ref() == Some(&id.get_value())));

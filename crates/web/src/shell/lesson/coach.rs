@@ -7,7 +7,7 @@ use client::lesson::{Answer, Keep, State};
 use leptos::html;
 use leptos::prelude::*;
 
-/// What the coach says, and the ways through the lesson.
+/// The coach's text, and the navigation through the lesson.
 pub fn card(coach: Coach) -> impl IntoView {
     let course = coach.course;
     let title = move || course.with(|course| strings::chapter(course.chapter + 1, &course.chapter().title));
@@ -71,11 +71,11 @@ fn said(coach: Coach) -> impl IntoView {
     }
 }
 
-/// The names of the coach's words: the board is described by them.
+/// The id of the coach's text, which describes the board to screen readers.
 pub const SAID: &str = "coach-says";
 pub const SUGGESTED: &str = "coach-suggests";
 
-/// What the spotlight shows, for those who hear it.
+/// The content of the spotlight, for screen readers.
 fn suggestions(coach: Coach) -> Option<String> {
     let labels: Vec<String> = coach.live.now.with(|now| {
         let targets = coach.course.with(|course| course.targets(&now.legal));
@@ -87,7 +87,7 @@ fn suggestions(coach: Coach) -> Option<String> {
     (!labels.is_empty()).then(|| strings::suggested(&labels))
 }
 
-/// How far the chapter has come.
+/// The progress in the chapter.
 fn step_bar(coach: Coach) -> impl IntoView {
     move || {
         let (at, steps) = coach.course.with(|course| (course.step, course.chapter().steps.len()));
@@ -98,7 +98,7 @@ fn step_bar(coach: Coach) -> impl IntoView {
     }
 }
 
-/// The kind answer to another legal move. Its first button takes the focus.
+/// The answer to another legal move. Its first button gets the focus.
 fn answered(coach: Coach, answer: Option<Answer>) -> impl IntoView {
     let keeps = answer.as_ref().is_some_and(|answer| answer.keep == Keep::Rejoin);
     let (title, say) = answer.map_or_else(
@@ -144,7 +144,7 @@ fn can_do(coach: Coach) -> impl IntoView {
     }
 }
 
-/// All chapters, each a way into the lesson.
+/// All chapters, each with a link into the lesson.
 pub fn chapters(coach: Coach) -> impl IntoView {
     let course = coach.course;
     let title = course.with_untracked(|course| course.lesson.title.clone());

@@ -1,4 +1,4 @@
-//! A course at its table: what the learner does there, and what the script answers.
+//! A course at its table: what the learner does there, and how the script responds.
 
 use crate::app::Client;
 use crate::device::{self, STORAGE};
@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 pub struct Coach {
     pub live: Live,
     pub course: RwSignal<Course>,
-    /// The others move, or the lesson shows how.
+    /// The others are moving, or the lesson is demonstrating.
     pub busy: RwSignal<bool>,
 }
 
@@ -32,12 +32,12 @@ impl Coach {
         Ok(coach)
     }
 
-    /// Does the step ask for nothing but to be read?
+    /// Does the step only have to be read?
     pub fn reads_only(self) -> bool {
         self.course.with(|course| course.step().accept.is_empty())
     }
 
-    /// A move of the learner: made if the step asks for it, answered otherwise.
+    /// A move of the learner: made if the step asks for it, otherwise answered.
     fn submit(self, action: &str) -> bool {
         if self.busy.get_untracked() {
             return false;
@@ -59,10 +59,10 @@ impl Coach {
         made
     }
 
-    /// A decision was made. True if the step is done.
+    /// A decision was made. Returns true if the step is done.
     fn count(self) -> bool {
         let done = self.course.try_update(|course| {
-            // A move of the step drops the one that was answered.
+            // A move of the step dismisses the answer.
             if matches!(course.state, State::Answer { .. }) {
                 course.pick_again();
             }
@@ -101,7 +101,7 @@ impl Coach {
         });
     }
 
-    /// Keeps on this device how far the learner has come.
+    /// Stores the learner's progress on this device.
     fn note(self) {
         self.course.try_with_untracked(|course| {
             STORAGE.change_progress(|progress| {
@@ -121,7 +121,7 @@ impl Coach {
         if played { self.note() } else { self.set_up() }
     }
 
-    /// Lays the table as the lesson has it at the beginning of the step.
+    /// Sets up the table for the beginning of the step.
     fn set_up(self) {
         self.busy.set(false);
         match self.course.with_untracked(Course::table) {
@@ -156,7 +156,7 @@ impl Coach {
         self.jump(|course| *course = Course::new(course.lesson.clone(), chapter, 0));
     }
 
-    /// Does the step as the lesson shows it, one decision after the other.
+    /// Does the step as the lesson shows it, one decision after another.
     pub fn show_me(self) {
         let state = self.course.with_untracked(|course| course.state.clone());
         if self.busy.get_untracked() || matches!(state, State::ChapterDone | State::LessonDone) {
@@ -196,7 +196,7 @@ impl Coach {
         name.map_or_else(|| strings::PLAY_ON_ALONE.to_owned(), |name| strings::play_on(&name))
     }
 
-    /// Keeps the table as it lies, and plays there against the bot.
+    /// Keeps the current table, and continues there against the bot.
     pub fn play_on(self, client: Client) {
         let house = self.live.with_house(|house| House::open(&house.record(), house.occupants().to_vec()));
         match house {

@@ -24,7 +24,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// Opens a lesson where it was left, or at a chapter.
+/// Opens a lesson where the learner left, or at a chapter.
 pub fn lesson(game: String, lesson: String, chapter: Option<usize>) -> AnyView {
     with_parts(&game.clone(), None, move || {
         let found = boards::lessons(&game).into_iter().find(|known| known.id == lesson);
@@ -134,7 +134,7 @@ fn bar(coach: Coach, rules_open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// As the scenes call it.
+/// Its name in end-to-end tests.
 fn state_name(state: &State) -> &'static str {
     match state {
         State::Task => "task",
@@ -145,7 +145,7 @@ fn state_name(state: &State) -> &'static str {
     }
 }
 
-/// The tape says the task; its main button is the board's own, once there is something to confirm.
+/// The tape shows the task; its main button is the board's own, once there is something to confirm.
 fn tape_of(coach: Coach, own: Signal<Option<TapeText>>) -> Signal<TapeText> {
     Signal::derive(move || {
         let live = coach.live;
@@ -196,7 +196,7 @@ fn with_button(headline: &str, detail: &str, button: String) -> TapeText {
     text
 }
 
-/// Is the key meant for the page, not for a field or a dialog?
+/// Is the key meant for the page, rather than a field or a dialog?
 fn is_ours(event: &KeyboardEvent) -> bool {
     let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let typing = on.is_some_and(|on| on.closest("input, textarea, select, dialog").ok().flatten().is_some());
@@ -204,7 +204,7 @@ fn is_ours(event: &KeyboardEvent) -> bool {
     !(event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() || typing || open)
 }
 
-/// Brackets go from step to step, before the table takes them for its own steps.
+/// Brackets move from step to step, before the table uses them for its own steps.
 fn own_keys_first(coach: Coach) {
     listen(move |event| {
         match event.key().as_str() {
@@ -216,7 +216,7 @@ fn own_keys_first(coach: Coach) {
     });
 }
 
-/// Letters belong to the board first: word games write with them.
+/// Letters go to the board first, because word games use them for writing.
 fn own_keys_last(coach: Coach) {
     listen(move |event| {
         match event.key().as_str() {

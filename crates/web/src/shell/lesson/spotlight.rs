@@ -1,5 +1,5 @@
-//! Points at what the step asks for. Boards name the action of whatever can be pressed (`data-action`), and a rule in the style
-//! sheet finds it there, however often the board is drawn again.
+//! Highlights what the step asks for. Boards put the action of each control into `data-action`, and a rule in
+//! the style sheet finds it there, however often the board is redrawn.
 
 use super::coach::{SAID, SUGGESTED};
 use super::guide::Coach;
@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 pub fn follow(coach: Coach) {
     Effect::new(move |_| light(&if coach.busy.get() { Vec::new() } else { wanted(coach) }));
     on_cleanup(|| light(&[]));
-    // The board is described by what the coach says.
+    // The coach's text describes the board.
     Effect::new(move |_| {
         if let Ok(Some(board)) = document().query_selector(".stage > .board") {
             let _ = board.set_attribute("aria-describedby", &format!("{SAID} {SUGGESTED}"));
@@ -19,7 +19,7 @@ pub fn follow(coach: Coach) {
     });
 }
 
-/// What the step asks for now, and what it will ask for next where the board lets one choose both at once.
+/// What the step asks for now, and what it will ask for next if the board lets the player choose both at once.
 fn wanted(coach: Coach) -> Vec<String> {
     coach.course.with(|course| {
         if course.state != State::Task {
@@ -31,10 +31,10 @@ fn wanted(coach: Coach) -> Vec<String> {
     })
 }
 
-/// How many rules light a step.
+/// How many style rules highlight a step.
 const RULES: usize = 3;
 
-/// Their texts: what is asked for stands out, and other places on a drawn board step back.
+/// The rules: the requested targets stand out, and other places on a drawn board are dimmed.
 fn rules(wanted: &[String]) -> Option<[String; RULES]> {
     if wanted.is_empty() {
         return None;
@@ -52,11 +52,11 @@ fn rules(wanted: &[String]) -> Option<[String; RULES]> {
 }
 
 thread_local! {
-    /// Are there rules of ours at the end of the sheet?
+    /// Are our rules at the end of the sheet?
     static LIT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Replaces the rules of before.
+/// Replaces the previous rules.
 fn light(wanted: &[String]) {
     let sheet = document().style_sheets().item(0);
     let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<web_sys::CssStyleSheet>().ok()) else { return };

@@ -95,7 +95,7 @@ pub fn NewTable(game: String) -> impl IntoView {
     .into_any()
 }
 
-/// What only a table with open seats asks.
+/// The options for tables with open seats.
 fn online_section(plan: Plan) -> impl IntoView {
     view! {
         <section aria-label=strings::TERMS data-testid="terms">

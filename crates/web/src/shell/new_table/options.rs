@@ -1,4 +1,4 @@
-//! The options of the game, and the words for its deal.
+//! The options of the game, and the seed for its deal.
 
 use super::plan::Plan;
 use crate::kit::Segment;
@@ -41,7 +41,8 @@ fn option_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
     }
 }
 
-/// An option that is a line of text. Commas divide options elsewhere, so that blanks take their place.
+/// An option that is a line of text. Commas separate options elsewhere, so they are replaced by
+/// blanks.
 fn text_row(plan: Plan, spec: &'static OptionSpec) -> impl IntoView {
     let value = move || plan.options.with(|options| options.get(spec).to_owned());
     let changed = move |event: leptos::ev::Event| {

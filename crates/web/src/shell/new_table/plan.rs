@@ -1,4 +1,4 @@
-//! What is being set up, why it cannot be opened yet, and how it is.
+//! The new table's settings, why it cannot be opened yet, and how it is opened.
 
 use crate::app::Client;
 use crate::boards;
@@ -24,7 +24,7 @@ use wire::{SeatRequest, Terms};
 pub struct Row {
     pub who: Who,
     pub name: String,
-    /// None where the game has no bots of its own: then one plays at random.
+    /// `None` in a game without bots of its own: then a bot plays randomly.
     pub level: Option<Level>,
 }
 
@@ -37,7 +37,7 @@ impl Row {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     Person,
-    /// For whoever has the link.
+    /// For anyone with the link.
     Open,
     Bot,
     Nobody,
@@ -54,18 +54,18 @@ impl Choice for Who {
     }
 }
 
-/// What is being set up.
+/// The settings of a new table.
 #[derive(Clone, Copy)]
 pub struct Plan {
     pub game: RwSignal<Info>,
     pub rows: RwSignal<Vec<Row>>,
     pub options: RwSignal<Options>,
     pub seed: RwSignal<String>,
-    /// Of a table on a server.
+    /// For a table on a server.
     pub terms: RwSignal<Terms>,
-    /// Why the rules do not take the options.
+    /// Why the rules refuse the options.
     pub refused: RwSignal<Option<Refusal>>,
-    /// The server is being asked for the table.
+    /// The request to the server is in progress.
     pub busy: RwSignal<bool>,
 }
 
@@ -107,7 +107,7 @@ impl Plan {
         self.rows.with(|rows| rows.iter().filter(|row| row.who != Who::Nobody).count())
     }
 
-    /// Asks the rules whether they take the options; their part of the program may have to be loaded.
+    /// Asks the rules whether they accept the options, which may require loading the game.
     pub fn check_options(self) {
         let (game, options) = (self.game.get_untracked(), self.options.get_untracked());
         if let Err(refusal) = options.check(&game) {
@@ -122,7 +122,7 @@ impl Plan {
             let seats = usize::from(game.seats.first().copied().unwrap_or(1));
             let names = (1..=seats).map(strings::friend).collect();
             let tried = catalog::new_table(game.key, names, options.clone(), Seed::from_phrase(""));
-            // Something else may have been chosen meanwhile.
+            // The player may have chosen something else meanwhile.
             let same = self.game.try_get_untracked().is_some_and(|now| now.key == game.key)
                 && self.options.try_get_untracked() == Some(options);
             if same {
@@ -159,7 +159,7 @@ impl Plan {
         self.game.get().check_seats(taken).err().map(|refusal| format!("{refusal}."))
     }
 
-    /// Does the rulebook not know so many players?
+    /// Does the rulebook not list this player count?
     pub fn is_unofficial(self) -> bool {
         boards::is_unofficial(self.game.get().key, self.taken())
     }
@@ -242,7 +242,7 @@ impl Plan {
     }
 }
 
-/// Names that can be told apart: bots have names of their level, other namesakes get numbers.
+/// Distinct names: bots have names of their level, other duplicates get numbers.
 pub fn names(rows: &[Row]) -> Vec<String> {
     let mut plain: Vec<String> = Vec::with_capacity(rows.len());
     for (index, row) in rows.iter().enumerate() {
@@ -267,7 +267,7 @@ pub fn names(rows: &[Row]) -> Vec<String> {
         .collect()
 }
 
-/// You, bots up to a good number of players, and the rest empty.
+/// The player, bots up to a good number of players, and the rest empty.
 fn rows_for(game: Info, client: Client) -> Vec<Row> {
     let grade = client.settings.with_untracked(Settings::grade);
     let name = client.name_now();

@@ -19,7 +19,8 @@ pub fn seat_row(plan: Plan, index: usize) -> impl IntoView {
             }
         });
     };
-    // The mark is that of the seat this row becomes; empty rows are skipped at the table and wear what is left.
+    // The mark of the seat that this row will become; empty rows are skipped at the table and get the remaining
+    // marks.
     let seat = Memo::new(move |_| {
         plan.rows.with(|rows| {
             let empty = |row: &Row| row.who == Who::Nobody;

@@ -1,4 +1,4 @@
-//! What will be opened, in a few lines, and the button that does it.
+//! A short summary of the new table, and the button that opens it.
 
 use super::plan::{Plan, Who};
 use crate::app::Client;

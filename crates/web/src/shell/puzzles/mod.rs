@@ -1,4 +1,4 @@
-//! Puzzles: positions of real games in which one decision is clearly the best, solved on the real board.
+//! Puzzles: positions from real games in which one decision is clearly the best, solved on the real board.
 
 mod trial;
 
@@ -21,7 +21,7 @@ pub fn puzzles(game: Option<String>) -> AnyView {
     }
 }
 
-/// The games with how far one has come in each.
+/// The games with the player's progress in each.
 fn games() -> impl IntoView {
     crate::app::title(strings::PUZZLES);
     let progress = RwSignal::new(STORAGE.puzzles());
@@ -58,7 +58,8 @@ fn games() -> impl IntoView {
     }
 }
 
-/// With an account, the rating follows from device to device; `done` hears when it has. Without a server it stays here.
+/// With an account, the rating follows from device to device; `done` is called when it is synchronised. Without
+/// a server it stays here.
 fn share_rating(game: &str, done: impl FnOnce() + 'static) {
     let Some(bearer) = people::bearer() else { return };
     let told = STORAGE.puzzles().told(game);

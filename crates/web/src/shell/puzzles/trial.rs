@@ -1,4 +1,4 @@
-//! One puzzle being tried: judged, compared, refuted, shown.
+//! One puzzle in progress: judged, compared, refuted, shown.
 
 use super::share_rating;
 use crate::app::client;
@@ -56,17 +56,17 @@ pub fn open(puzzle: Puzzle, next: RwSignal<i32>) -> AnyView {
 #[derive(Clone, Copy, PartialEq)]
 enum Verdict {
     Open,
-    /// The move is compared with the solution.
+    /// The move is being compared with the solution.
     Weighing,
-    /// With how the rating changed, where it did.
+    /// With the change of the rating.
     Solved(i32),
-    /// Another move that is worth as much.
+    /// Another move of equal value.
     AsGood(i32),
     Missed(Attempt, i32),
     Shown,
 }
 
-/// One puzzle being tried.
+/// One puzzle in progress.
 #[derive(Clone, Copy)]
 struct Trial {
     live: Live,
@@ -75,7 +75,7 @@ struct Trial {
     hinted: RwSignal<bool>,
     /// Labels of the solution and of the tempting move.
     labels: StoredValue<[String; 2]>,
-    /// Steps at the puzzle's position.
+    /// The number of steps at the puzzle's position.
     start: usize,
     next: RwSignal<i32>,
 }
@@ -127,7 +127,7 @@ impl Trial {
         }
     }
 
-    /// A move that nobody thought of may be as good as the solution: the worker says.
+    /// A move that the puzzle does not know may be as good as the solution: the worker decides.
     fn weigh(self, action: String) {
         self.verdict.set(Verdict::Weighing);
         let (seat, than) = self.puzzle.with_value(|puzzle| (puzzle.seat, puzzle.solution.clone()));
@@ -148,7 +148,7 @@ impl Trial {
         });
     }
 
-    /// Plays what follows on the tempting move, and marks it on the board.
+    /// Plays the refutation of the tempting move, and marks it on the board.
     fn refute(self) {
         for (seat, action) in self.puzzle.with_value(|puzzle| puzzle.reply.clone()) {
             self.live.play_for(seat, &action);
@@ -175,7 +175,7 @@ impl Trial {
         self.live.play_for(seat, &solution);
     }
 
-    /// Puts the pieces back.
+    /// Resets the position.
     fn again(self) {
         mark_events(self.live.info.key, []);
         if let Ok(house) = self.puzzle.with_value(house) {
@@ -192,11 +192,11 @@ impl Trial {
         matches!(self.verdict.get(), Verdict::Missed(..))
     }
 
-    /// What the tape says once there is a verdict.
+    /// The text on the tape once there is a verdict.
     fn verdict_text(self) -> Option<TapeText> {
         let worth = |at: usize| {
             self.puzzle.with_value(|puzzle| {
-                // Nobody wins with more than the whole game; points are more than that.
+                // A share of the win is at most 1, so anything above is points.
                 let chance = puzzle.worth.iter().all(|worth| *worth <= 1.0);
                 strings::worth(chance, puzzle.worth[at])
             })
@@ -233,7 +233,7 @@ impl Trial {
         Some(text)
     }
 
-    /// Under the tape: the hint or its price, and what followed on a move that was refuted.
+    /// Under the tape: the hint or its price, and what followed a refuted move.
     fn strip(self) -> impl IntoView {
         let client = client();
         let hint = move || match (self.verdict.get(), self.hinted.get()) {

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use rules::{Seat, Viewer};
 use wasm_bindgen::JsCast;
 
-/// Space plays, arrows go by turns and with Shift by steps, Page Up and Page Down by rounds, N and P to the next and
-/// the previous mark, digits choose whose hands are open.
+/// Space plays, arrows move by turns and with Shift by steps, Page Up and Page Down by rounds, N and P to the
+/// next and the previous mark, digits choose whose hand is shown.
 pub fn keys(player: Player) {
     let listener = window_event_listener(leptos::ev::keydown, move |event| {
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {

@@ -1,4 +1,4 @@
-//! The steps of a finished game that are worth a look, as its analysis found them.
+//! The notable steps of a finished game, found by its analysis.
 
 use super::reel::Player;
 use crate::device::STORAGE;
@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 #[derive(Clone, Copy)]
 pub struct Marks {
     live: Live,
-    /// None before the game was analysed.
+    /// `None` before the game was analysed.
     found: RwSignal<Option<Vec<Mark>>>,
     /// How much of the analysis is done, while it runs.
     work: RwSignal<Option<(usize, usize)>>,
@@ -40,7 +40,7 @@ impl Marks {
         self.found.with(|found| next_mark(found.as_ref()?, step, back).map(|mark| mark.step))
     }
 
-    /// Analyses the game once, while one looks at it.
+    /// Analyses the game once, while it is being viewed.
     fn find(self) {
         self.work.set(Some((0, 1)));
         spawn_local(async move {
@@ -55,7 +55,7 @@ impl Marks {
     }
 }
 
-/// How many there are and the way to them, or the button that looks for them.
+/// Their number and the buttons to reach them, or the button that finds them.
 pub fn marks(player: Player) -> impl IntoView {
     let marks = player.marks;
     let button = move |label: &'static str, key: &'static str, sign: Icon, back: bool| {
@@ -99,7 +99,7 @@ pub fn marks(player: Player) -> impl IntoView {
         .into_any(),
     }
     };
-    // At a mark one can decide otherwise: from the step before it.
+    // At a mark the player can decide differently, from the step before it.
     let before = Signal::derive(move || player.step().saturating_sub(1).max(1));
     let here = Memo::new(move |_| marks.at(player.step()).is_some());
     let otherwise = move || here.get().then(|| play_on_called(marks.live, before, strings::WHAT_IF_HERE));

@@ -39,7 +39,7 @@ fn address() -> String {
     whole[..replay].to_owned()
 }
 
-/// What else can be done with a game: look closer, play on from the step that is shown, or take its position along.
+/// What else can be done with a game: analyse it, play on from the displayed step, or export its position.
 fn further(live: Live) -> impl IntoView {
     let step = Signal::derive(move || live.now.with(|now| now.step));
     let position = move |_| {

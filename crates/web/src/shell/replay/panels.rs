@@ -1,4 +1,4 @@
-//! What everybody held, and through whose eyes one looks.
+//! What each player had, and the choice of viewpoint.
 
 use crate::boards::ending;
 use crate::kit::Facts;
@@ -35,7 +35,7 @@ fn holding(holding: Holding) -> impl IntoView {
     }
 }
 
-/// Through whose eyes one looks; while a game runs nobody may choose that.
+/// The choice of viewpoint; not available while a game is running.
 pub fn eyes(live: Live) -> impl IntoView {
     let seats = live
         .seats()

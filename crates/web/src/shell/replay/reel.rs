@@ -1,4 +1,4 @@
-//! The reel below the board: rounds with their turns, and the buttons that wind it.
+//! The reel below the board: rounds with their turns, and the buttons to move through it.
 
 use super::marks::{Marks, marks};
 use crate::kit::{Choice, Icon, Segment, icon, mark};
@@ -42,7 +42,7 @@ impl Choice for Speed {
     }
 }
 
-/// What winds the reel.
+/// Moves through the reel.
 #[derive(Clone, Copy)]
 pub struct Player {
     pub live: Live,
@@ -81,14 +81,14 @@ impl Player {
         self.reel.with_value(|reel| reel.blocks.get(reel.at(step)).copied())
     }
 
-    /// Which round is shown.
+    /// The displayed round.
     pub fn round(self) -> Option<String> {
         let step = self.step();
         let place = self.reel.with_value(|reel| reel.place(step))?;
         Some(strings::round_of(place.round, place.rounds))
     }
 
-    /// What was done in this turn so far: the last sentence about the player whose turn it is.
+    /// What happened in this turn so far: the last sentence about its player.
     pub fn deed(self) -> Option<String> {
         let block = self.block()?;
         self.live.now.with(|now| {
@@ -102,7 +102,7 @@ impl Player {
         })
     }
 
-    /// Goes where the reel says, from here.
+    /// Moves to where the reel's function says, from here.
     pub fn wind(self, to: fn(&Reel, usize) -> usize) {
         let step = untrack(|| self.step());
         self.live.look_at(Some(self.reel.with_value(|reel| to(reel, step))));
@@ -118,7 +118,7 @@ impl Player {
         self.go(step.saturating_add_signed(by).max(1));
     }
 
-    /// Goes to the next step that is worth a look, or to the one before.
+    /// Moves to the next or previous notable step.
     pub fn to_mark(self, back: bool) {
         if let Some(step) = untrack(|| self.marks.next(self.step(), back)) {
             self.go(step);
@@ -130,7 +130,7 @@ impl Player {
     }
 }
 
-/// Plays on by turns while it should, until the end.
+/// Plays turn by turn while it should, until the end.
 pub fn run(player: Player) {
     Effect::new(move |_| {
         if !player.playing.get() {
@@ -174,7 +174,7 @@ fn round(player: Player, number: u16, blocks: Vec<Block>) -> impl IntoView {
     }
 }
 
-/// A step that is worth a look.
+/// A notable step.
 fn star(player: Player, found: &Mark) -> impl IntoView + use<> {
     let (step, class) = (found.step, if found.kind == MarkKind::Blunder { "star bad" } else { "star" });
     let name = strings::mark(found.kind);

@@ -1,4 +1,4 @@
-//! What is not the same on both boards, marked on both.
+//! Marks what differs on the two boards.
 
 use super::Pair;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use web_sys::Element;
 
 const MARK: &str = "log-mark";
 
-/// Marks every place that looks different on the other board, whenever one of them has changed.
+/// Marks every place that looks different on the other board, whenever one of them changes.
 pub fn mark(pair: Pair) {
     Effect::new(move |_| {
         pair.game.now.track();
@@ -26,7 +26,7 @@ pub fn mark(pair: Pair) {
     });
 }
 
-/// The named places of a board that hold no other place.
+/// The innermost named places of a board.
 fn places(line: &str) -> Vec<(String, Element)> {
     let found = document().query_selector_all(&format!(".side[data-line={line}] .board [data-place]"));
     let Ok(found) = found else { return Vec::new() };
@@ -37,7 +37,7 @@ fn places(line: &str) -> Vec<(String, Element)> {
         .collect()
 }
 
-/// How a place looks, without the mark itself.
+/// The appearance of a place, without the mark itself.
 fn look(place: &Element) -> String {
     let class = place.get_attribute("class").unwrap_or_default().replace(MARK, "");
     format!("{} {}", class.trim(), place.inner_html())

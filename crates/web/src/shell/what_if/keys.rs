@@ -1,4 +1,4 @@
-//! The keys of a comparison: comma and full stop lead both boards, F2 goes to the name.
+//! The keys of a comparison: comma and full stop move both boards, F2 edits the name.
 
 use super::Pair;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The line of the game with its fork, and the knob that leads both boards along it.
+//! The line of the game with its fork, and the knob that moves both boards along it.
 
 use super::Pair;
 use crate::kit::{Icon, icon};
@@ -10,7 +10,7 @@ const LEFT: f64 = 20.0;
 const RIGHT: f64 = 880.0;
 const GAME_Y: f64 = 18.0;
 const BRANCH_Y: f64 = 48.0;
-/// The branch leaves the line in a curve so long.
+/// The length of the curve in which the branch leaves the line.
 const CURVE: f64 = 26.0;
 
 pub fn line(pair: Pair) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! What if: a branch beside the game that it was played on from, both at the same moment.
+//! What if: a branch beside its original game, both at the same moment.
 
 mod differences;
 mod keys;
@@ -26,12 +26,12 @@ use client::what_if::{Moment, Opened, Shared, fork, moments};
 use leptos::prelude::*;
 use rules::{Record, Viewer};
 
-/// A branch that is kept here.
+/// A branch stored on this device.
 pub fn what_if(id: String) -> AnyView {
     let Some(branch) = STORAGE.branch(&id) else {
         return lost(strings::NO_BRANCH, strings::NO_BRANCH_HELP).into_any();
     };
-    // The game may lie on a server.
+    // The game may be on a server.
     with_record(branch.of.clone(), move |of| match (open(of), open(&id)) {
         (Some(game), Some(house)) => {
             let opened = Opened { name: branch.name.clone(), step: branch.step, game, branch: house };
@@ -46,7 +46,7 @@ fn open(id: &str) -> Option<House> {
     House::open(&Record::read(&saved.record).ok()?, saved.occupants).ok()
 }
 
-/// A branch that a link brought along. It is kept only if that is wanted.
+/// A branch that came with a link. It is stored only on request.
 pub fn shared(code: String) -> AnyView {
     let read = Shared::of_code(&code).and_then(|shared| Ok((shared.needs()?, shared)));
     match read {
@@ -58,7 +58,7 @@ pub fn shared(code: String) -> AnyView {
     }
 }
 
-/// Keeps a shared branch together with its game; the branch's new name on this device.
+/// Stores a shared branch together with its game; returns the branch's new id on this device.
 pub fn keep(opened: &Opened) -> Option<String> {
     let (of, id) = (device::new_id(), device::new_id());
     let branch = Branch { of: of.clone(), step: opened.step, name: opened.name.clone() };
@@ -68,7 +68,7 @@ pub fn keep(opened: &Opened) -> Option<String> {
     kept.then_some(id)
 }
 
-/// Which of the two boards is shown where there is room for one.
+/// Which of the two boards is shown if there is room for only one.
 type Side = &'static str;
 const GAME: Side = "game";
 const BRANCH: Side = "branch";
@@ -79,11 +79,11 @@ pub struct Pair {
     pub game: Live,
     pub branch: Live,
     pub name: RwSignal<String>,
-    /// The branch as it is kept here; none of one that was sent.
+    /// The id of the branch on this device; `None` for a shared one.
     pub id: StoredValue<Option<String>>,
     opened: StoredValue<Opened, LocalStorage>,
     moments: StoredValue<Vec<Moment>>,
-    /// Turns since they parted.
+    /// The number of turns since they diverged.
     pub at: RwSignal<usize>,
 }
 
@@ -101,7 +101,7 @@ impl Pair {
         self.moments.with_value(|moments| moments[at.min(moments.len() - 1)])
     }
 
-    /// Shows both so many turns after they parted.
+    /// Shows both this many turns after they diverged.
     pub fn go(self, at: usize) {
         self.at.set(at.min(self.last()));
         let moment = untrack(|| self.moment());
@@ -113,7 +113,7 @@ impl Pair {
         self.go(self.at.get_untracked().saturating_add_signed(turns));
     }
 
-    /// The branch as it is sent to others.
+    /// The branch in the form for sharing.
     pub fn share(self) -> Shared {
         let name = self.name.get_untracked();
         self.opened
@@ -130,7 +130,7 @@ fn page(opened: Opened, of: &str, id: Option<&str>) -> AnyView {
     let (Ok(game), Ok(branch)) = (duplicate(&opened.game), duplicate(&opened.branch)) else {
         return lost(strings::NO_BRANCH, strings::NO_BRANCH_HELP).into_any();
     };
-    // Nothing is secret after the game; while it runs one looks with one's own eyes.
+    // Nothing is secret after the game; while it is running the viewer sees only their own view.
     let viewer = match branch.persons().first() {
         _ if game.table().outcome().is_some() => Viewer::Referee,
         Some(own) => Viewer::Seat(*own),
@@ -148,7 +148,7 @@ fn page(opened: Opened, of: &str, id: Option<&str>) -> AnyView {
         at: RwSignal::new(0),
         moments: StoredValue::new(moments),
     };
-    // What the branch came to is seen first.
+    // The end of the branch is shown first.
     pair.go(pair.last());
     keys::keys(pair);
     show(pair)

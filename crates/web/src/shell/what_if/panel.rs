@@ -1,4 +1,4 @@
-//! Beside the boards: the name of the branch, what is different in words, how to send it, other branches.
+//! Beside the boards: the name of the branch, the differences in words, how to share it, other branches.
 
 use super::Pair;
 use crate::device::STORAGE;
@@ -14,9 +14,9 @@ use client::what_if::tidy_name;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The newest sentences of each line that are told.
+/// How many of the newest sentences of each line to show.
 const TOLD: usize = 6;
-/// Programs that pass on messages cut longer links.
+/// Messaging programs cut off longer links.
 const LONGEST_LINK: usize = 8000;
 
 pub fn panel(pair: Pair) -> impl IntoView {
@@ -49,7 +49,7 @@ fn name(pair: Pair) -> impl IntoView {
         return view! { <h2>{pair.name}</h2> }.into_any();
     };
     let rename = move |event: leptos::ev::Event| {
-        // What is no name leaves the old one.
+        // An invalid name keeps the old one.
         if let Some(name) = tidy_name(&event_target_value(&event)) {
             STORAGE.rename_branch(&id, &name);
             pair.name.set(name);
@@ -89,7 +89,7 @@ fn save(pair: Pair) {
     save_text(&name, "application/json", &pair.share().write());
 }
 
-/// What happened on both lines since they parted, as far as the boards show it.
+/// What happened on both lines since they diverged, as far as the boards show it.
 fn different(pair: Pair) -> impl IntoView {
     let list = move |live: Live, from: usize, title: &'static str| {
         let told = live.now.with(|now| {

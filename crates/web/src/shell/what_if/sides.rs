@@ -1,4 +1,4 @@
-//! The two boards, each with what everybody has there and can expect.
+//! The two boards, each with what the players have there and can expect.
 
 use super::{BRANCH, GAME, Pair, Side, differences};
 use crate::boards::{self, Placement};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::collections::BTreeMap;
 
-/// What is expected after each step that was asked about.
+/// The forecasts for the steps that were requested.
 type Known = RwSignal<BTreeMap<usize, Option<Outlook>>>;
 
 pub fn sides(pair: Pair) -> Option<impl IntoView> {
@@ -91,7 +91,7 @@ fn row(facts: &Facts, other: Option<&Facts>, outlook: Option<&Outlook>) -> impl 
     }
 }
 
-/// Asks once what a step is worth.
+/// Requests the value of a step, once.
 fn ask(live: Live, known: Known, step: usize) {
     if known.with_untracked(|known| known.contains_key(&step)) {
         return;

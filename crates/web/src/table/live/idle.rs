@@ -5,7 +5,7 @@ use crate::strings;
 use leptos::prelude::*;
 
 impl Live {
-    /// Is it a finished game that is looked at?
+    /// Is it a finished game that is being viewed?
     pub fn is_replay(self) -> bool {
         self.replay
     }

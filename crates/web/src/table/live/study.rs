@@ -1,4 +1,4 @@
-//! A table looked at more closely: hints, branches, puzzles.
+//! Studying a table: hints, branches, puzzles.
 
 use super::{Live, Source};
 use crate::device::{self, STORAGE};
@@ -12,14 +12,14 @@ use leptos::prelude::*;
 use rules::{Entry, Record, Seat, Seed, Viewer};
 
 impl Live {
-    /// A position in which one seat is to find something.
+    /// A position in which one seat has to find something.
     pub fn puzzle(house: House, seat: Seat) -> Live {
         let (info, names, now) = (house.info(), house.names(), house.now(Viewer::Seat(seat)));
         let live = Live::new("puzzle", info, names, now, Source::Local(Box::new(house)), false);
         Live { own: Some(seat), puzzle: true, ..live }
     }
 
-    /// The first decision since the journal was this long.
+    /// The first decision after this journal length.
     pub fn decided_since(self, length: usize) -> Option<String> {
         self.with_house(|house| {
             house.table().journal().get(length..)?.iter().find_map(|entry| match entry {
@@ -41,7 +41,7 @@ impl Live {
         self.after(done);
     }
 
-    /// What the worker is asked about this table as it is now; none if its rules do not run here.
+    /// A question to the worker about the current position; `None` if the table's rules do not run here.
     pub fn question(self, task: Task) -> Option<Question> {
         let seat = self.now.with_untracked(Now::seat).unwrap_or(Seat::new(0));
         let record = self.with_house(|house| house.record().to_string())?;
@@ -68,21 +68,21 @@ impl Live {
         }
     }
 
-    /// A table that is only looked at, kept or not, through these eyes.
+    /// A table that is only viewed, stored or not, from this viewpoint.
     pub fn looked_at(id: &str, house: House, viewer: Viewer) -> Live {
         let (info, names, now) = (house.info(), house.names(), house.now(viewer));
         Live::new(id, info, names, now, Source::Local(Box::new(house)), true)
     }
 
-    /// May one play on from a step of this table? Everybody may from a finished game; while it runs, nobody else's
-    /// secrets may be in it.
+    /// Is it possible to play on from a step of this table? Always from a finished game; while it is running,
+    /// only if it contains no one else's secrets.
     pub fn can_branch(self) -> bool {
         let alone = self.with_house(|house| house.persons().len() == 1) == Some(true);
         self.finished || alone && !is_remote(&self.id.get_value())
     }
 
-    /// A table of its own that goes on from a step of this one. Without a choice of opponents, bots of the game stay and
-    /// a Journeyman sits where other people sat.
+    /// A separate table that continues from a step of this one. By default, bots of the game stay and
+    /// Journeymen replace other people.
     pub fn branch(self, step: usize, against: Option<Against>, draws: Draws) -> Result<String, String> {
         let gone = || strings::NO_SUCH_TABLE_HELP.to_owned();
         let record = self.with_house(House::record).ok_or_else(gone)?;
@@ -111,7 +111,8 @@ impl Live {
         Ok(id)
     }
 
-    /// A branch of a game that runs is noted like a hint, in what is kept now: this page may show an older moment.
+    /// A branch of a running game is noted like a hint, in the stored game, because this page may show an older
+    /// moment.
     fn note_look_ahead(self, seat: Seat) {
         let id = self.id.get_value();
         let kept = STORAGE
@@ -123,7 +124,7 @@ impl Live {
         }
     }
 
-    /// Who decides after a step.
+    /// The seat that decides after a step.
     fn decides_at(self, step: usize) -> Option<Seat> {
         self.with_house(|house| house.then(Viewer::Referee, step).pending.first().copied()).flatten()
     }

@@ -1,4 +1,4 @@
-//! A table of the device in several tabs: one leads, the others show what it keeps.
+//! A local table in several tabs: one leads, the others show what it stores.
 
 use super::{Live, Source, Words};
 use crate::device::STORAGE;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use rules::Record;
 
 impl Live {
-    /// Another tab leads from now on, or none does, or the one that does has gone on.
+    /// Another tab leads from now on, or none does, or the leading one has moved on.
     pub(super) fn hear_tab(self, told: Told) {
         let followed = self.follows.try_get_untracked() == Some(true);
         match told {
@@ -24,7 +24,8 @@ impl Live {
         }
     }
 
-    /// Shows what another tab has kept. Words may have been written there meanwhile, so it takes the list.
+    /// Shows what another tab has stored. Words may have been written there meanwhile, so the list is
+    /// needed.
     pub(super) fn read_again(self) {
         if self.words.try_get_untracked() != Some(Words::Here) {
             return;

@@ -1,26 +1,27 @@
-//! A table is shown before its list of words is here: nobody has written anything yet. What asks the list waits for it.
+//! A table is shown before its word list is loaded, because no words have been written yet. Whatever needs the
+//! list waits for it.
 
 use super::Live;
 use crate::table::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Whether the list of words of a table is here. So it is where a game asks none.
+/// Whether a table's word list is loaded. Always true in games without one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Words {
     Here,
     Coming,
-    /// It did not come.
+    /// It could not be loaded.
     Missing,
 }
 
 impl Live {
-    /// May the list be asked?
+    /// Can the list be used?
     pub fn has_words(self) -> bool {
         self.words.get() == Words::Here
     }
 
-    /// Fetches the list, unless it is here; then the table goes on.
+    /// Fetches the list, unless it is loaded; then the table continues.
     pub fn fetch_words(self) {
         let rules = self.with_house(|house| house.table().header().rules);
         let Some(asked) = words::ask_for(self.info.key, rules) else { return };
@@ -28,7 +29,7 @@ impl Live {
         spawn_local(async move {
             let came = asked.install().await.is_ok();
             self.words.try_set(if came { Words::Here } else { Words::Missing });
-            // Another tab may have gone on with the table meanwhile.
+            // Another tab may have continued with the table meanwhile.
             self.read_again();
             if self.follows.try_get_untracked() == Some(false) {
                 self.let_bots_play();
