@@ -1,4 +1,4 @@
-//! A hint: what the strongest bot would do here, and what it thinks of it. Made from what the seat may know.
+//! A hint: what the strongest bot would do here, and why. Uses only what the seat may know.
 
 use crate::report::Class;
 use crate::worth::{Candidate, Judge, belief};
@@ -9,10 +9,10 @@ use rules::{Belief, Code, Pending, Refusal, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Candidates that are told, and reasons of each.
+/// How many candidates to show, and how many reasons for each.
 const TOLD: usize = 3;
 const REASONS: usize = 3;
-/// Further steps of a candidate that the bot is asked for.
+/// How many further steps of a candidate to ask the bot for.
 const ASKED: usize = 3;
 
 /// One candidate.
@@ -20,15 +20,15 @@ const ASKED: usize = 3;
 pub struct Hint {
     pub action: String,
     pub label: String,
-    /// What it is worth to the seat.
+    /// Its value for the seat.
     pub value: f32,
-    /// How far it is behind the first candidate; 0 where that cannot be told.
+    /// How far it is behind the first candidate; 0 if that is uncertain.
     pub behind: f32,
     /// The further steps that belong to it, in words, such as the plot of a building.
     pub then: Vec<String>,
-    /// What speaks for it and against it, the most important first.
+    /// The arguments for and against it, most important first.
     pub reasons: Vec<String>,
-    /// What happens, for the board, which marks the places it is about.
+    /// The resulting events, which the board uses to mark the places concerned.
     pub events: Vec<serde_json::Value>,
 }
 
@@ -36,7 +36,7 @@ pub struct Hint {
 pub struct Advice {
     /// Are values chances to win, rather than points?
     pub chance: bool,
-    /// The best first.
+    /// Best first.
     pub hints: Vec<Hint>,
 }
 
@@ -64,7 +64,7 @@ pub fn advise_at<G: Appraise>(table: &dyn Table, seat: Seat, seed: u64) -> Resul
     let mut hints = Vec::new();
     for candidate in &candidates {
         let behind = candidates[0].clearly_ahead(candidate);
-        // What is a blunder is no advice.
+        // A blunder is not advice.
         if Class::of_loss(game.measure(), behind) == Class::Blunder {
             continue;
         }
@@ -76,7 +76,7 @@ pub fn advise_at<G: Appraise>(table: &dyn Table, seat: Seat, seed: u64) -> Resul
     Ok(Advice { chance: game.measure() == Measure::Chance, hints })
 }
 
-/// One candidate, carried out as far as the bot means it to be.
+/// One candidate, carried out as far as the bot intends.
 fn hint<G: Appraise>(
     judge: &mut Judge<G>,
     game: &Arc<G>,
@@ -88,12 +88,12 @@ fn hint<G: Appraise>(
 ) -> Hint {
     let (mut steps, mut asked) = (line.iter(), 0);
     let decision = Decision::new(&**game, known, seat, candidate.action, |state, legal| {
-        // Steps without a choice are in the line, too, and were not asked for.
+        // The line also contains steps without a choice, which were not asked for.
         let mut own = steps.by_ref().take_while(|(by, _)| *by == seat);
         if let Some((_, step)) = own.find(|(_, step)| legal.contains(step)) {
             return Some(*step);
         }
-        // Not every bot tells what it means to do next.
+        // Not every bot says what it intends to do next.
         asked += 1;
         (asked <= ASKED).then(|| judge.advice(&belief(game, seat, state), legal).0)
     });

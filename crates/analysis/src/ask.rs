@@ -1,4 +1,4 @@
-//! Single questions: what a position is worth, and whether one action is as good as another.
+//! Single questions: the value of a position, and whether one action is as good as another.
 
 use crate::report::Class;
 use crate::worth::Judge;
@@ -7,10 +7,11 @@ use catalog::Table;
 use rules::{Belief, Match, Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Two actions are compared in this many times the ways of a hint, because a rating depends on it.
+/// Two actions are compared with this many times the samples of a hint, because a rating depends on
+/// it.
 const CLOSER: u32 = 4;
 
-/// What everybody can expect in a position.
+/// What each player can expect in a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Outlook {
     /// Are values chances to win, rather than points?
@@ -19,7 +20,7 @@ pub struct Outlook {
     pub values: Vec<f32>,
 }
 
-/// What a game is worth to everybody where its record ends, by all that there is.
+/// The value of a game for each player at the end of its record, from complete information.
 pub fn outlook_at<G: Appraise>(record: &Record, seed: u64) -> Result<Outlook, Refusal> {
     let table = Match::<G>::resume(record)?;
     let game = table.game();

@@ -1,4 +1,4 @@
-//! Are the chances right? Over many games: of all who were given 30 to 40 in a hundred, how many won?
+//! Are the chances right? Over many games: of all players who were given 30 to 40 per cent, how many won?
 
 use crate::report::Report;
 use rules::Rng;
@@ -40,7 +40,7 @@ impl Mean {
     }
 }
 
-/// Positions that were told about the same, and what became of them.
+/// Positions with about the same forecast, and their results.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Bin {
     pub told: Mean,
@@ -49,7 +49,7 @@ pub struct Bin {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Calibration {
-    /// The width of a bin: a tenth of the game, or some points.
+    /// The width of a bin: a tenth of the game, or a number of points.
     pub width: f32,
     pub bins: Vec<Bin>,
     /// What the draws gave to each seat.
@@ -66,8 +66,9 @@ impl Calibration {
         Calibration { width, bins: vec![Bin::default(); bins], luck: vec![Mean::default(); seats], games: 0 }
     }
 
-    /// Counts a game. Of each bin it counts one position at most: the first that a seat drawn by lot was in. Positions of a game
-    /// are not independent of each other, and "the first" is known without knowing how the game went on.
+    /// Adds a game. Each bin gets at most one position: the first in which a randomly drawn seat was. Positions
+    /// of one game are not independent of each other, and "the first" does not depend on how the game
+    /// continued.
     pub fn add(&mut self, report: &Report, seed: u64) {
         let Some((end, points)) = report.points.split_last() else { return };
         let mut rng = Rng::new(seed);

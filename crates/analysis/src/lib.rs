@@ -1,12 +1,14 @@
-//! What a finished game was made of: the chances of every seat along the way, what each decision cost compared with
-//! the best one, and luck apart from skill. Also puzzles: positions with one clearly best decision.
+//! The analysis of a finished game: the chances of every seat in its course, what each decision cost compared
+//! with the best one, and luck separated from skill. Also puzzles: positions with one clearly best decision.
 //!
-//! The strongest bot picks the best decision; playing on from it and from what was played says how much better it is. The same
-//! record, seed and budget give the same numbers everywhere. Nothing here reads a clock: callers stop between two steps.
+//! The strongest bot picks the best decision; continuing from it and from the decision played shows how much
+//! better it is. The same record, seed and budget give the same numbers everywhere. Nothing here reads a clock:
+//! callers stop between two steps.
 //!
-//! `advice` hints, `ask` single questions, `line` what survives of a record, `worth` what positions and decisions are worth, `work`
-//! the analysis step by step, `steady` the line of chances, `report` what it says, `words` the best that could have been written,
-//! `calibration` whether it is right, `puzzle` puzzles and `mine` where they come from.
+//! `advice` hints, `ask` single questions, `line` what survives of a record, `worth` the values of positions
+//! and decisions, `work` the analysis step by step, `steady` the line of chances, `report` the results, `words`
+//! the best words that could have been written, `calibration` tests of the chances, `puzzle` puzzles and `mine`
+//! their discovery.
 
 mod advice;
 mod ask;

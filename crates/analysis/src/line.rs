@@ -17,7 +17,7 @@ pub enum Event<G: Game> {
 pub struct Moment<G: Game> {
     pub before: G::State,
     pub event: Event<G>,
-    /// Nothing else could have happened.
+    /// There was no alternative.
     pub is_forced: bool,
     /// The surviving step it belongs to, from 0.
     pub step: usize,
@@ -29,13 +29,13 @@ pub struct Line<G: Game> {
     pub game: Arc<G>,
     pub moments: Vec<Moment<G>>,
     pub last: G::State,
-    /// For each position the one that has its value: what is forced changes no chance.
+    /// For each position, the one with the same value: forced moments do not change the chances.
     valued_at: Vec<usize>,
     at_rest: Vec<bool>,
 }
 
 impl<G: Appraise> Line<G> {
-    /// The line of a record, which must be true.
+    /// The line of a record, which must be valid.
     pub fn new(record: &Record) -> Result<Line<G>, Refusal> {
         let table = Match::<G>::replay(record)?;
         let game = Arc::clone(table.game());
@@ -100,12 +100,12 @@ impl<G: Appraise> Line<G> {
         is_rest || at == self.valued_at[0]
     }
 
-    /// Does the position have a place of its own on the line of chances?
+    /// Does the position have a point of its own on the line of chances?
     pub fn is_at_rest(&self, at: usize) -> bool {
         self.at_rest[at]
     }
 
-    /// The positions whose values are asked for: those at rest, and those around draws.
+    /// The positions that need a value: those at rest, and those around draws.
     pub fn needed(&self) -> Vec<bool> {
         let mut needed = vec![false; self.moments.len() + 1];
         for at in (0..needed.len()).filter(|at| self.at_rest[*at]) {
@@ -120,13 +120,13 @@ impl<G: Appraise> Line<G> {
         needed
     }
 
-    /// The position that has the value of this one.
+    /// The position with the value for this one.
     pub fn valued_at(&self, at: usize) -> usize {
         self.valued_at[at]
     }
 }
 
-/// From the end back, so that a long run of forced moments is passed once.
+/// From the end backwards, so that a long run of forced moments is traversed once.
 fn valued_at<G: Game>(moments: &[Moment<G>]) -> Vec<usize> {
     let mut found: Vec<usize> = (0..=moments.len()).collect();
     for (at, moment) in moments.iter().enumerate().rev() {

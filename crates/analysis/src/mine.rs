@@ -1,4 +1,4 @@
-//! Puzzles, found in games of bots and proved by a deeper search.
+//! Finds puzzles in games of bots and verifies them with a deeper search.
 
 use crate::puzzle::{Puzzle, Theme};
 use crate::worth::{Candidate, Judge, belief};
@@ -7,18 +7,18 @@ use rules::{Belief, Entry, Match, Options, Pending, Refusal, Rng, Seat, Seed};
 use search::Player;
 use std::sync::Arc;
 
-/// Puzzles of one game, so that they are not all alike.
+/// The most puzzles per game, so that they are not all alike.
 const MOST_A_GAME: usize = 3;
-/// Decisions between two puzzles of a game.
+/// The least number of decisions between two puzzles of a game.
 const APART: usize = 8;
-/// Actions that the search liked, and others by chance, with which the solution is compared.
+/// The solution is compared with this many actions that the search liked, and with others at random.
 const LIKED: usize = 6;
 const OTHERS: usize = 10;
-/// Standard errors by which the solution must be ahead.
+/// The solution must be ahead by this many standard errors.
 const SURE: f32 = 3.0;
-/// How often each level tries a puzzle to tell how hard it is.
+/// How often each level tries a puzzle, to measure its difficulty.
 const TRIES: u64 = 5;
-/// Decisions told of what follows on the tempting move.
+/// How many decisions after the tempting move to show.
 const REPLY: usize = 4;
 
 /// How much better the best decision must be.
@@ -29,7 +29,7 @@ fn margin(measure: Measure) -> f32 {
     }
 }
 
-/// Looks for puzzles of one game.
+/// Searches one game for puzzles.
 pub struct Mine<G: Appraise> {
     judge: Judge<G>,
     /// Weakest first, all below the Master.
@@ -44,7 +44,7 @@ pub struct Mined {
     pub phrase: String,
 }
 
-/// What a check says of a puzzle.
+/// The result of checking a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Verdict {
     pub holds: bool,
@@ -59,7 +59,7 @@ impl<G: Appraise> Default for Mine<G> {
 }
 
 impl<G: Appraise> Mine<G> {
-    /// `depth` multiplies how much an analysis looks at.
+    /// `depth` multiplies the effort of an analysis.
     pub fn new(depth: u32) -> Mine<G> {
         let care = Care { iterations: G::CARE.iterations * depth, samples: G::CARE.samples * depth };
         let weaker = [Grade::Novice, Grade::Apprentice, Grade::Journeyman];
@@ -113,7 +113,7 @@ impl<G: Appraise> Mine<G> {
     ) -> Option<Puzzle> {
         let game = table.game();
         let belief = table.belief(seat);
-        // Where the Journeyman agrees with the Apprentice there is seldom anything to find.
+        // If the Journeyman agrees with the Apprentice, there is rarely anything to find.
         if self.levels[2].choose(&belief, legal, salt, &mut || true) == tempting {
             return None;
         }
@@ -133,7 +133,7 @@ impl<G: Appraise> Mine<G> {
         if first.gap < 0.6 * least {
             return None;
         }
-        // The closest of them are looked at again, and what tempts.
+        // The closest rivals are compared again, and so is the tempting move.
         rivals = [tempting]
             .into_iter()
             .chain(first.rivals.into_iter().filter(|action| *action != tempting))
@@ -178,7 +178,7 @@ impl<G: Appraise> Mine<G> {
         Gap { gap, error, closest, rivals, tempting, solution }
     }
 
-    /// From 800, which everybody solves, to 2,000, which no level but the Master does.
+    /// From 800, for puzzles that every level solves, to 2,000, for those that only the Master solves.
     fn rating(&mut self, belief: &Belief<G>, legal: &[G::Action], solution: G::Action) -> u16 {
         let mut rating = 800;
         for (level, weight) in self.levels.iter_mut().zip([200, 400, 600]) {
@@ -219,7 +219,7 @@ impl<G: Appraise> Mine<G> {
         }
     }
 
-    /// What would follow on the tempting move: the own rest of the turn and what the others do with it.
+    /// What follows the tempting move: the rest of the player's turn and the others' response.
     fn reply(&mut self, table: &Match<G>, seat: Seat, tempting: G::Action) -> Vec<(Seat, String)> {
         let mut table = table.clone();
         let mut reply = Vec::new();
@@ -233,7 +233,7 @@ impl<G: Appraise> Mine<G> {
             let next = seats.iter().next().expect("a seat must decide");
             let legal = table.legal(next);
             let (action, _) = self.judge.advice(&table.belief(next), &legal);
-            // The others had their say, and it is one's own turn again.
+            // The others have responded, and it is the player's turn again.
             if next == seat && decided != seat {
                 break;
             }
@@ -246,7 +246,7 @@ impl<G: Appraise> Mine<G> {
         reply
     }
 
-    /// Looks at a puzzle again: does its solution win against every alternative?
+    /// Checks a puzzle again: does its solution beat every alternative?
     pub fn check(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Verdict, Refusal> {
         let table = puzzle.position::<G>()?;
         let (game, seat) = (table.game(), puzzle.seat);
@@ -276,13 +276,13 @@ struct Gap<A> {
     gap: f32,
     error: f32,
     closest: Option<A>,
-    /// The best first.
+    /// Best first.
     rivals: Vec<A>,
     solution: Candidate<A>,
     tempting: Candidate<A>,
 }
 
-/// Some legal actions that nobody thought of.
+/// Some legal actions that no player considered.
 fn strays<A: Copy>(legal: &[A], salt: u64) -> Vec<A> {
     let mut rng = Rng::new(salt);
     let mut strays = legal.to_vec();

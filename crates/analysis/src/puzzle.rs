@@ -4,7 +4,7 @@ use catalog::Table;
 use rules::{Code, Entry, Options, Refusal, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
-/// What a puzzle is about.
+/// The theme of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
@@ -18,7 +18,7 @@ pub enum Theme {
     Score,
 }
 
-/// One line of a puzzle file. The position is told by the seed and the decisions before it.
+/// One line of a puzzle file. The seed and the earlier decisions determine the position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
@@ -30,17 +30,17 @@ pub struct Puzzle {
     pub seed: String,
     /// The decisions before it, as lines of a journal.
     pub moves: String,
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
     pub solution: String,
     /// What a weaker player would do instead.
     pub tempting: String,
-    /// What follows on the tempting move.
+    /// What follows the tempting move.
     pub reply: Vec<(Seat, String)>,
     pub theme: Theme,
-    /// How hard it is, on the scale of ratings.
+    /// Its difficulty, on the scale of ratings.
     pub rating: u16,
-    /// What solution and tempting move are worth to the seat: chances to win, or points.
+    /// The values of the solution and the tempting move for the seat: chances to win, or points.
     pub worth: [f32; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What an analysis says: plain data for a page, a terminal or a file.
+//! The result of an analysis: plain data for a page, a terminal or a file.
 
 use bots::Measure;
 use rules::Seat;
@@ -32,7 +32,7 @@ impl Class {
         }
     }
 
-    /// The sign that stands for it.
+    /// Its symbol.
     pub fn sign(self) -> &'static str {
         match self {
             Class::Best => "★",
@@ -44,7 +44,7 @@ impl Class {
     }
 }
 
-/// What everybody could expect at one time.
+/// What each player could expect at one time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
     /// The surviving step that led here, from 1; 0 before the first.
@@ -55,17 +55,17 @@ pub struct Point {
     pub values: Vec<f32>,
 }
 
-/// An action that could be taken.
+/// A possible action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Choice {
     pub action: String,
     /// The same in words.
     pub label: String,
-    /// What it is worth to the seat.
+    /// Its value for the seat.
     pub value: f32,
-    /// What is expected to follow, in words.
+    /// The expected continuation, in words.
     pub line: Vec<String>,
-    /// Of an action that writes a word: the size of the smallest vocabulary that holds it.
+    /// For an action that writes a word: the size of the smallest vocabulary that contains it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<u8>,
 }
@@ -79,10 +79,10 @@ pub struct Decided {
     pub class: Class,
     /// What it cost the seat.
     pub loss: f32,
-    /// What it gave to each seat, compared with the best.
+    /// Its effect on each seat, compared with the best.
     pub effect: Vec<f32>,
     pub played: Choice,
-    /// The best first; what was played is one of them.
+    /// Best first, including the one played.
     pub choices: Vec<Choice>,
 }
 
@@ -92,7 +92,7 @@ impl Decided {
     }
 }
 
-/// Draws in a row, and what they gave to each seat.
+/// Consecutive draws, and their effect on each seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Drawn {
     pub step: usize,
@@ -100,27 +100,27 @@ pub struct Drawn {
     pub luck: Vec<f32>,
 }
 
-/// How a seat came from what it could expect to what it got: start + luck + own + others + residual = end.
+/// How a seat got from what it could expect to its result: start + luck + own + others + residual = end.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Account {
     pub start: f32,
-    /// What the draws gave.
+    /// The effect of the draws.
     pub luck: f32,
-    /// What the own decisions cost: never above 0.
+    /// The cost of the seat's own decisions: never above 0.
     pub own: f32,
-    /// What the decisions of others gave.
+    /// The effect of the others' decisions.
     pub others: f32,
     pub end: f32,
     /// What the numbers do not explain, because each is an estimate.
     pub residual: f32,
 }
 
-/// What one would tell of the game.
+/// The highlights of the game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Highlights {
-    /// The step at which most changed hands.
+    /// The step with the greatest swing.
     pub turning_point: Option<usize>,
-    /// The step of the best decision that was hardest to replace.
+    /// The step of the best decision that had the worst alternatives.
     pub best_move: Option<usize>,
     /// The step of the luckiest draw, and whose luck it was.
     pub luckiest: Option<(usize, Seat)>,
@@ -144,7 +144,7 @@ impl Report {
         if self.chance { Measure::Chance } else { Measure::Points }
     }
 
-    /// What the parts say of each seat.
+    /// Derives the accounts of the seats from the parts.
     pub(crate) fn settle(&mut self) {
         let seats = self.seats.len();
         let value = |point: Option<&Point>, seat: usize| point.map_or(0.0, |point| point.values[seat]);
@@ -169,7 +169,7 @@ impl Report {
             let gaps = pair[0].values.iter().zip(&pair[1].values).map(|(one, other)| (one - other).abs());
             gaps.fold(0.0, f32::max)
         };
-        // The result itself is no turning point.
+        // The result itself is not a turning point.
         let before_the_end = &self.points[..self.points.len().saturating_sub(1)];
         let turning_point =
             most(before_the_end.windows(2).map(|pair| (pair[1].step, change(pair)))).map(|(step, _)| step);
@@ -187,7 +187,7 @@ impl Report {
     }
 }
 
-/// The first with the greatest number above 0.
+/// The first item with the greatest number above 0.
 fn most<T>(all: impl Iterator<Item = (T, f32)>) -> Option<(T, f32)> {
     let mut best: Option<(T, f32)> = None;
     for (what, number) in all {

@@ -1,4 +1,4 @@
-//! The line of chances: estimates jump about, and are believed only as far as they proved right.
+//! The line of chances: estimates fluctuate, and are trusted only as far as they proved right.
 
 use bots::{Measure, Reliability};
 use search::Values;
@@ -17,12 +17,12 @@ impl Steady {
         Steady { reliability, measure, seats, line: None, start: 0.0 }
     }
 
-    /// What draws gave, as far as it is believed.
+    /// The effect of draws, as far as it is trusted.
     pub fn luck(&self, seeming: Values) -> Values {
         seeming.map(|luck| luck * self.reliability.luck)
     }
 
-    /// Takes a new estimate in.
+    /// Includes a new estimate.
     pub fn estimate(&mut self, newest: Values) {
         if self.line.is_none() {
             self.start = newest[..self.seats].iter().sum::<f32>() / self.seats as f32;
@@ -33,14 +33,14 @@ impl Steady {
         }
     }
 
-    /// Takes in what draws gave where there is no estimate of its own.
+    /// Includes the effect of draws, if there is no separate estimate.
     pub fn draw(&mut self, luck: Values) {
         if let Some(line) = &mut self.line {
             line.iter_mut().zip(luck).for_each(|(value, luck)| *value += luck);
         }
     }
 
-    /// What everybody could expect after this part of the game.
+    /// What each player could expect after this part of the game.
     pub fn told(&self, part: f32) -> Values {
         let line = self.line.unwrap_or_default();
         let (usual, line) = match self.measure {
@@ -62,8 +62,8 @@ impl Steady {
     }
 }
 
-/// Goes part of the way to the third power of the odds; chances still add up to the whole game. Products are the same on every
-/// machine, other powers are not.
+/// Moves part of the way towards the third power of the odds; chances still add up to the whole game. Products
+/// give the same result on every machine, other powers do not.
 fn sharpen(chances: &mut [f32], way: f32) {
     let third = |chance: f32| chance * chance * chance;
     let sum: f32 = chances.iter().copied().map(third).sum();

@@ -1,4 +1,4 @@
-//! The best words that could have been written along a game, and what was written instead.
+//! The best words that could have been written in a game, and what was written instead.
 
 use crate::line::{Event, Line, Moment};
 use bots::Appraise;
@@ -7,9 +7,9 @@ use bots::word::{self, Possible};
 use rules::{Record, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Words told of each time.
+/// How many words to report each time.
 const TOLD: usize = 4;
-/// What most people know: the size of their vocabulary.
+/// The size of most people's vocabulary.
 const MOST_PEOPLE: u8 = 50;
 
 /// A word with its points, and how well it is known.
@@ -17,9 +17,9 @@ const MOST_PEOPLE: u8 = 50;
 pub struct Scored {
     pub word: String,
     pub points: i32,
-    /// The size of the smallest vocabulary that holds it.
+    /// The size of the smallest vocabulary that contains it.
     pub known: Option<u8>,
-    /// What stood there already.
+    /// The letters that were there already.
     pub pattern: Option<String>,
 }
 
@@ -29,15 +29,15 @@ impl Scored {
     }
 }
 
-/// A time at which a seat could write.
+/// A moment when a seat could write.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Writing {
     pub seat: Seat,
     /// The surviving step that decided it, from 1.
     pub step: usize,
-    /// What was written then, the best first.
+    /// What was written then, best first.
     pub written: Vec<Scored>,
-    /// The best there were, the best first, and the best that most people know among them.
+    /// The best possible words, best first, including the best that most people know.
     pub best: Vec<Scored>,
 }
 
@@ -54,7 +54,7 @@ impl Writing {
     }
 }
 
-/// Every chance to write in a game; none in games without words.
+/// Every opportunity to write in a game; empty in games without words.
 pub fn best_words<G: Appraise>(record: &Record) -> Result<Vec<Writing>, Refusal> {
     let line = Line::<G>::new(record)?;
     let game = &*line.game;
@@ -96,7 +96,7 @@ fn writing<G: Appraise>(game: &G, moment: &Moment<G>, seat: Seat, possible: &[Po
     let mut best: Vec<Scored> = Vec::new();
     let mut is_common = false;
     for word in ranked {
-        // Unknown words fill the list, and what most people know completes it.
+        // Rare words may fill the list; the best one that most people know completes it.
         if best.len() >= TOLD && is_common {
             break;
         }

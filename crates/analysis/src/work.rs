@@ -1,5 +1,5 @@
-//! The analysis of a record, step by step: a quick look along the whole game first, then each decision, then a
-//! closer look along the game.
+//! The analysis of a record, step by step: first a quick pass along the whole game, then each decision, then a
+//! closer pass along the game.
 
 use crate::line::{Event, Line};
 use crate::report::{Choice, Class, Decided, Drawn, Highlights, Point, Report};
@@ -10,17 +10,17 @@ use bots::{Appraise, Care, Measure};
 use rules::{Pending, Record, Refusal, Seat, Viewer};
 use search::{Considered, Values, best_first};
 
-/// The first look along the game has this part of the samples.
+/// The first pass uses this fraction of the samples.
 const QUICK: u32 = 4;
-/// How many times the samples of other positions the start has: nothing is drawn yet, so it varies most.
+/// The start gets this many times the samples of other positions: nothing has been drawn yet, so it varies
+/// most.
 const START: u32 = 8;
-/// Actions of the bot that are weighed beside what was played.
+/// How many of the bot's actions to compare with the one played.
 const WEIGHED: usize = 3;
-/// Decisions told of what would follow.
+/// How many decisions of the continuation to report.
 const TOLD: usize = 6;
 
-/// What the page and the server do, so that both tell the same: the whole of what there is time for, and always the same
-/// ways to go on.
+/// The effort of both the page and the server, so that they give the same results.
 pub const EFFORT: f32 = 1.0;
 pub const SEED: u64 = 1;
 
@@ -29,7 +29,7 @@ pub trait Work: Send {
     /// Does the next piece of work and says whether any is left.
     fn step(&mut self) -> bool;
     fn progress(&self) -> Progress;
-    /// What is known by now.
+    /// The results so far.
     fn report(&self) -> Report;
 }
 
@@ -58,7 +58,7 @@ pub struct Analysis<G: Appraise> {
     decided: Vec<Option<Decided>>,
 }
 
-/// Begins the analysis of a record of any game. `effort` multiplies what the page has time for.
+/// Begins the analysis of a record of any game. `effort` multiplies the page's effort.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn begin(record: &Record, effort: f32, seed: u64) -> Result<Box<dyn Work>, Refusal> {
     struct Begin<'a>(&'a Record, f32, u64);
@@ -102,7 +102,7 @@ impl<G: Appraise> Analysis<G> {
         Ok(Analysis { names, judge: Judge::new(care, seed), tasks, done: 0, values, decided, line })
     }
 
-    /// The same without judging decisions, for those who ask for chances and luck alone.
+    /// The same without judging decisions, for callers that only need chances and luck.
     #[must_use]
     pub fn along_the_game(mut self) -> Analysis<G> {
         let closest = self.judge.care.samples;
@@ -172,7 +172,7 @@ impl<G: Appraise> Analysis<G> {
         }
     }
 
-    /// What is expected to follow, as far as no draw comes between.
+    /// The expected continuation, up to the next draw.
     fn in_words(&self, from: &G::State, first: (Seat, G::Action), line: &[(Seat, G::Action)]) -> Vec<String> {
         let game = &self.line.game;
         let mut state = from.clone();
@@ -194,7 +194,7 @@ impl<G: Appraise> Analysis<G> {
         self.values[self.line.valued_at(at)]
     }
 
-    /// What the draws before a position gave.
+    /// The effect of the draws before a position.
     fn luck(&self, at: usize) -> Option<Values> {
         let mut luck = self.value(at)?;
         luck.iter_mut().zip(self.value(at - 1)?).for_each(|(after, before)| *after -= before);

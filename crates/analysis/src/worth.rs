@@ -1,30 +1,31 @@
-//! What positions and decisions are worth, estimated by playing on from them.
+//! The values of positions and decisions, estimated by continuing from them.
 
 use bots::{Appraise, Appraiser, Care, Effort, Grade, Measure};
 use rules::{Belief, Pending, Rng, Seat};
 use search::{Considered, Player, Values};
 use std::sync::Arc;
 
-/// Standard errors by which one action must be ahead of another before that is told.
+/// How many standard errors one action must be ahead of another to count as better.
 const CLEAR: f32 = 2.0;
 
-/// What one action is worth to every seat.
+/// The value of one action for every seat.
 #[derive(Clone, Debug)]
 pub struct Candidate<A> {
     pub action: A,
     pub values: Values,
-    /// The value of the seat that decides, way by way: what two candidates met in the same way can be compared.
+    /// The value for the deciding seat in each continuation: candidates are compared continuation by
+    /// continuation.
     samples: Vec<f32>,
 }
 
 impl<A> Candidate<A> {
-    /// How much better this is for its seat than another; 0 where that may be chance.
+    /// How much better this is for its seat than another; 0 if that may be chance.
     pub fn clearly_ahead(&self, other: &Candidate<A>) -> f32 {
         let (ahead, error) = self.ahead(other);
         if ahead > CLEAR * error { ahead } else { 0.0 }
     }
 
-    /// How much better this is for its seat than another, and the standard error of that.
+    /// How much better this is for its seat than another, with the standard error.
     pub fn ahead(&self, other: &Candidate<A>) -> (f32, f32) {
         let pairs = self.samples.iter().zip(&other.samples).map(|(one, other)| one - other);
         let count = self.samples.len().max(1) as f32;
@@ -34,7 +35,7 @@ impl<A> Candidate<A> {
     }
 }
 
-/// The strongest bot as one who looks on: says what is best, and what everything is worth.
+/// The strongest bot as an observer: it says what is best, and what everything is worth.
 pub struct Judge<G: Appraise> {
     appraiser: Box<dyn Appraiser<G>>,
     master: Box<dyn Player<G>>,
@@ -48,8 +49,9 @@ impl<G: Appraise> Judge<G> {
         Judge { appraiser: G::appraiser(), master, care, seed }
     }
 
-    /// What a position is worth to every seat, averaged over this many ways to play on. A finished game is worth its result.
-    /// Positions with other numbers `at` go on in other ways: an error at one says nothing about the next.
+    /// The value of a position for every seat, averaged over this many continuations. A finished game has the
+    /// value of its result. Positions with other numbers `at` get other continuations: an error at one says
+    /// nothing about the next.
     pub fn value(&mut self, game: &Arc<G>, state: &G::State, at: usize, samples: u32) -> Values {
         match game.pending(state) {
             Pending::Over => finished(&**game, state),
@@ -58,7 +60,8 @@ impl<G: Appraise> Judge<G> {
         }
     }
 
-    /// Every draw with its likelihood where they are few, otherwise draws evenly spread over all of them.
+    /// Every draw with its probability if there are few, otherwise a sample of draws evenly spread over all of
+    /// them.
     fn over_draws(&mut self, game: &Arc<G>, state: &G::State, at: usize, samples: u32) -> Values {
         let mut draws = Vec::new();
         game.draws(state, &mut draws);
@@ -119,12 +122,12 @@ impl<G: Appraise> Judge<G> {
         sum.map(|sum| sum / samples.max(1) as f32)
     }
 
-    /// One of the ways to go on from a position.
+    /// One of the continuations of a position.
     fn way(&self, at: usize, sample: u32) -> Rng {
         Rng::new(self.seed ^ u64::from(sample) << 32 ^ (at as u64) << 48)
     }
 
-    /// What the bot would do, and what it thought of.
+    /// What the bot would do, and what it considered.
     pub fn advice(
         &mut self,
         belief: &Belief<G>,
@@ -133,7 +136,7 @@ impl<G: Appraise> Judge<G> {
         self.master.explain(belief, legal, self.seed, &mut || true)
     }
 
-    /// What these actions are worth, as far as the seat could know, all by the same ways to go on.
+    /// The values of these actions, as far as the seat could know, all with the same continuations.
     pub fn weigh(
         &mut self,
         game: &Arc<G>,
@@ -179,7 +182,7 @@ fn draw_at<D: Copy>(draws: &[(D, u32)], mut place: u64) -> D {
     draws[draws.len() - 1].0
 }
 
-/// What a finished game came to.
+/// The result of a finished game.
 pub fn finished<G: Appraise>(game: &G, state: &G::State) -> Values {
     match game.measure() {
         Measure::Chance => search::result(game, state),
@@ -192,7 +195,7 @@ pub fn finished<G: Appraise>(game: &G, state: &G::State) -> Values {
     }
 }
 
-/// The belief of a seat in a position of a game that is looked at.
+/// The belief of a seat in a position of the analysed game.
 pub fn belief<G: Appraise>(game: &Arc<G>, seat: Seat, state: &G::State) -> Belief<G> {
     Belief::new(Arc::clone(game), seat, state.clone())
 }

@@ -1,4 +1,4 @@
-//! Every game, in every mode, played by anybody: an analysis of it comes to its end.
+//! Every game, in every mode, with any number of players: its analysis comes to an end.
 
 use analysis::{Class, Report};
 use rules::{Options, Pending, Record, Rng, Seed};
@@ -20,17 +20,17 @@ fn random(game: &str, seats: usize, options: &str, seed: &str, most: usize) -> R
         }
         if rng.below(40) == 0 && table.journal().len() > 12 {
             let to = table.journal().len() - 1 - rng.below(10);
-            // Not every length is one at which somebody decided.
+            // A seat did not have to decide at every length, so this may be refused.
             let _ = table.take_back(seat, to);
         }
     }
     table.record()
 }
 
-/// Decisions judged after the look along the game: enough of each kind.
+/// How many decisions to judge after the pass along the game: enough of each kind.
 const JUDGED: usize = 6;
 
-/// An analysis with a budget too small for anything but the way through, of the first decisions.
+/// An analysis of the first decisions, with the smallest possible budget.
 fn looked_at(record: &Record) -> Report {
     let mut work = analysis::begin(record, 0.001, 5).expect("a true record");
     while work.report().decisions.len() < JUDGED && work.step() {}
@@ -42,7 +42,7 @@ fn nothing_is_too_strange_to_be_analysed() {
     for info in catalog::games() {
         for (at, seats) in info.seats.iter().enumerate() {
             let seats = usize::from(*seats);
-            // Most of a game for the smallest table; elsewhere the beginning will do.
+            // Most of a game for the smallest table; for others the beginning is enough.
             for most in [0, if at == 0 { 150 } else { 8 }] {
                 let seed = format!("{} {seats} {most}", info.key);
                 let record = random(info.key, seats, "", &seed, most);

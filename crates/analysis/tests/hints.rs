@@ -1,4 +1,4 @@
-//! Hints say what to do, in words of the game, and why.
+//! Hints say what to do and why, in the game's own words.
 
 use crate::common::played;
 use analysis::advise_at;
@@ -6,7 +6,7 @@ use bots::Appraise;
 use catalog::types::{Letterpress, RailroadRevolution, Telegram, TelegraphRoad, UsTelegraph};
 use rules::{Pending, Rng};
 
-/// Hints at some positions of a game in which everybody plays at random.
+/// Hints at some positions of a random game.
 fn hints_have_reasons<G: Appraise>(seats: u8, looks: &[usize]) {
     let mut rng = Rng::new(7);
     let most = looks.iter().max().copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the numbers promise.
+//! The properties that the numbers promise.
 
 use crate::common::{analysed, by_bots, played};
 use analysis::{Analysis, Class, Work};
@@ -61,7 +61,7 @@ fn what_is_known_comes_early_and_grows() {
     assert!(whole_at.expect("a first look") < of / 2);
 }
 
-/// A decision of the bot that judges costs nothing, when it looked at as much.
+/// The judging bot's own decision costs nothing, if it searched as much.
 fn own_decisions_cost_nothing<G: Appraise>(care: Care) {
     let seed = 11;
     let mut bot = G::player(bots::Grade::Master, bots::Effort::Iterations(care.iterations));
@@ -85,7 +85,7 @@ fn a_decision_of_the_bot_itself_costs_nothing() {
     own_decisions_cost_nothing::<Letterpress>(Care { iterations: 4, samples: 1 });
 }
 
-/// The journal's lengths after draws in a row none of which could have been another.
+/// The journal lengths after consecutive draws without an alternative.
 fn forced_draws(record: &Record) -> Vec<usize> {
     let mut table = Match::<UsTelegraph>::rewound(record).expect("a table");
     let mut forced = Vec::new();
@@ -118,8 +118,8 @@ fn a_draw_with_one_outcome_is_no_luck() {
     assert!(seen > 0, "the last building of a deck was drawn");
 }
 
-/// In the middle of a game of good players, one decision is made that throws as much away as possible, where the Master, who judges, would
-/// not do that.
+/// In the middle of a game of good players, one decision throws away as much as possible, though the judging
+/// Master would not make it.
 fn a_planted_blunder_is_found<G: Appraise>(seats: u8, care: Care, at: usize) {
     let mut bot = bots::player::<G>("journeyman").expect("a level");
     let mut master = bots::player::<G>(&format!("master@iterations={}", care.iterations)).expect("a level");
@@ -156,7 +156,7 @@ fn limit(measure: bots::Measure) -> f32 {
     }
 }
 
-/// The action after which the seat has least, and how far it is behind the best one.
+/// The action with the worst result for the seat, and its distance from the best one.
 fn worst<G: Appraise>(
     game: &Arc<G>,
     belief: &Belief<G>,
@@ -179,7 +179,7 @@ fn worst<G: Appraise>(
         legal.iter().take(40).map(|action| (*action, worth(*action, 0..4))).collect();
     all.sort_by(|one, other| one.1.total_cmp(&other.1));
     let worst = all[0].0;
-    // It was picked for its number, so that this says too much: others decide.
+    // It was picked for its number, so this number is biased: other samples decide.
     (worst, worth(best, 100..116) - worth(worst, 100..116))
 }
 
@@ -208,7 +208,7 @@ fn a_planted_blunder_is_found_in_letterpress() {
     a_planted_blunder_is_found::<Letterpress>(2, Care { iterations: 10, samples: 12 }, 46);
 }
 
-/// Until a turn is over, its decisions move no chance: only draws do.
+/// Until a turn is over, its decisions do not move the chances: only draws do.
 fn the_line_rests_between_turns<G: Appraise>(seed: &str) {
     let record = by_bots::<G>(2, "", seed, "novice");
     let report = analysed(&record, 0.05);

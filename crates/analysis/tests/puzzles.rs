@@ -20,7 +20,7 @@ fn mined() -> Vec<Puzzle> {
     found
 }
 
-/// Its position is reached, both moves are legal there, and what is told to follow on the tempting one does.
+/// Its position is reached, both moves are legal there, and the reply to the tempting one really follows.
 fn set_up(puzzle: &Puzzle) {
     let names = (1..=puzzle.seats).map(|seat| format!("Seat {seat}")).collect();
     let mut table = puzzle.table(names).expect("its position");
@@ -33,14 +33,14 @@ fn set_up(puzzle: &Puzzle) {
     }
 }
 
-/// A puzzle of the set of this game.
+/// A puzzle from this game's set.
 fn shipped<G: Appraise>(id: &str) -> Puzzle {
     let file = format!("{}/../../content/{}/puzzles/1.jsonl", env!("CARGO_MANIFEST_DIR"), G::KEY);
     let puzzles = Puzzle::read_all(&std::fs::read_to_string(file).expect("a file")).expect("puzzles");
     puzzles.into_iter().find(|puzzle| puzzle.id == id).expect("it is in the set")
 }
 
-/// The solution is as good as itself, the tempting move is not, and the position is worth what a position can be.
+/// The solution is as good as itself, the tempting move is not, and the value of the position is possible.
 fn compared<G: Appraise>(id: &str) {
     let puzzle = shipped::<G>(id);
     let names = (1..=puzzle.seats).map(|seat| format!("Seat {seat}")).collect();

@@ -1,4 +1,4 @@
-//! A contest: who plays what, and the games played until it is over.
+//! A contest: who plays what, and the games until it is over.
 
 use crate::entrant::Entrant;
 use crate::journal::Journal;
@@ -15,9 +15,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Who sits at the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineUps {
-    /// Each pair: one against the other, at larger tables against it in all other seats.
+    /// Each pair: one against the other, at larger tables one against copies of the other in all other seats.
     Pairs,
-    /// The same, but only with the next player of the list: a ladder needs no more, and the strongest think longest.
+    /// The same, but only with the next player of the list: a ladder needs no more, and the strongest players
+    /// think longest.
     Steps,
     /// All players at one table.
     Table,
@@ -33,9 +34,9 @@ pub struct Contest {
     pub options: Options,
     /// Games for each line-up, rounded up so that every rotation of a deal is played.
     pub games: u64,
-    /// Names the deals: the same phrase gives the same deals.
+    /// Determines the deals: the same phrase gives the same deals.
     pub phrase: String,
-    /// Stops when it is known whether the first player is better than the second by so much.
+    /// Stops once it is known whether the first player is better than the second by a given margin.
     pub until: Option<Test>,
 }
 
@@ -43,7 +44,7 @@ pub struct Contest {
 pub struct Run<'a> {
     pub pool: &'a rayon::ThreadPool,
     pub journal: Option<&'a mut Journal>,
-    /// Told after each game, also one that the journal knew.
+    /// Called after each game, including those from the journal.
     pub done: &'a (dyn Fn() + Sync),
 }
 
@@ -67,12 +68,12 @@ impl Contest {
         self.games.div_ceil(self.seats.max(1) as u64)
     }
 
-    /// How many games there are if nothing stops them.
+    /// The number of games if nothing stops them.
     pub fn all_games(&self) -> u64 {
         self.deals() * self.fixtures(0).len() as u64
     }
 
-    /// Plays it, and says what came out.
+    /// Plays the contest and returns the results.
     pub fn run(&self, run: Run<'_>) -> Result<Report, Refusal> {
         bots::visit(&self.game, Play { contest: self, run })?
     }
@@ -122,7 +123,7 @@ struct Play<'a, 'b> {
     run: Run<'b>,
 }
 
-/// Deals played before a test that may end the contest is asked again; what was played beyond the end does not count.
+/// Deals between two checks of a test that may end the contest; games beyond the end do not count.
 const BATCH: u64 = 8;
 
 impl bots::Visitor for Play<'_, '_> {
@@ -142,7 +143,7 @@ impl bots::Visitor for Play<'_, '_> {
         let mut shares: Vec<f64> = Vec::new();
         let mut verdict = None;
         let deals = contest.deals();
-        // Unless a test may end it early, no core has to wait for the last game of a batch.
+        // Without early stopping, no core should wait for the last game of a batch.
         let size = if contest.until.is_some() { BATCH } else { deals };
         let mut deal = 0;
         'deals: while deal < deals {
@@ -165,7 +166,7 @@ impl bots::Visitor for Play<'_, '_> {
 }
 
 impl Play<'_, '_> {
-    /// The games of some deals, in their order: those that the journal knows, and the others played now.
+    /// The games of some deals, in order: those in the journal, and the others played now.
     fn play<G: Bots>(
         &mut self,
         hall: &Hall<'_, G>,
@@ -178,7 +179,7 @@ impl Play<'_, '_> {
         let find = |fixture| journal.as_ref().and_then(|journal| journal.find(contest, fixture));
         let known: Vec<Option<Finished>> = fixtures.iter().map(find).collect();
         let journal = journal.map(Mutex::new);
-        // Written at once: a contest that is stopped after hours loses only the games still being played.
+        // Written at once: if a contest is stopped after hours, only the games in progress are lost.
         let keep = |game: &Finished| match &journal {
             Some(journal) => journal.lock().unwrap_or_else(PoisonError::into_inner).add(contest, game),
             None => Ok(()),
@@ -191,7 +192,7 @@ impl Play<'_, '_> {
             done();
             Ok((place, game))
         };
-        // Handed out in order, so that a contest that is stopped has finished its first deals.
+        // Handed out in order, so that an interrupted contest has finished its first deals.
         let mut played: Vec<(usize, Finished)> = self.run.pool.install(|| {
             fixtures.iter().zip(known).enumerate().par_bridge().map(play).collect::<Result<_, Refusal>>()
         })?;

@@ -1,11 +1,11 @@
-//! Who takes part: a level, a level with a setting, or an outside program.
+//! The participants: a level, a level with a setting, or an outside program.
 
 use bots::Request;
 use rules::{Code, Refusal};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// As the user wrote it; names it in results and journals.
+    /// As the user wrote it; used in results and journals.
     pub name: String,
     pub kind: Kind,
 }
@@ -17,14 +17,14 @@ pub enum Kind {
     Program {
         /// The program and its arguments.
         command: Vec<String>,
-        /// What it is told as the level.
+        /// The level it is asked to play.
         level: String,
     },
 }
 
-/// Begins the word of an outside program.
+/// The prefix of an outside program.
 const PROGRAM: &str = "exe:";
-/// The level an outside program is asked for unless told.
+/// The default level of an outside program.
 const USUAL_LEVEL: &str = "master";
 
 impl Entrant {

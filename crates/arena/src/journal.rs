@@ -1,4 +1,4 @@
-//! Finished games, one JSON object a line, so that a long contest can be interrupted and resumed.
+//! Finished games, one JSON object per line, so that a long contest can be interrupted and resumed.
 
 use crate::contest::Contest;
 use crate::play::{Finished, Thought};
@@ -15,7 +15,7 @@ pub struct Journal {
     known: HashMap<Key, Finished>,
 }
 
-/// What a game depends on.
+/// Everything a game depends on.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Key {
     game: String,

@@ -1,6 +1,6 @@
-//! Players against each other: every line-up on the same deals with the seats rotated, ratings with how far
-//! they can be trusted, early stopping, and the results as text, JSON and a picture. And equals among
-//! themselves, for what they tell of a game: its balance.
+//! Players against each other: every line-up on the same deals with the seats rotated, ratings with their
+//! uncertainty, early stopping, and the results as text, JSON and a picture. Also games between equal
+//! players, to measure a game's balance.
 //!
 //! With budgets in iterations the result is the same whatever the number of threads.
 

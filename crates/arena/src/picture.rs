@@ -1,5 +1,5 @@
-//! Reports as a picture: ratings with their intervals, who beats whom, points by seat. Plain SVG without
-//! anything to load.
+//! Reports as a picture: ratings with their intervals, who beats whom, points by seat. Self-contained
+//! SVG.
 
 use crate::report::Report;
 use crate::statistics::Estimate;
@@ -31,7 +31,7 @@ pub fn picture(reports: &[Report]) -> String {
     )
 }
 
-/// Draws a report from `top` on; the lower edge.
+/// Draws a report from `top` down; returns its lower edge.
 fn sheet(report: &Report, top: f64, out: &mut String) -> f64 {
     let mut body = String::new();
     let left = MARGIN + 24.0;
@@ -63,7 +63,7 @@ fn sheet(report: &Report, top: f64, out: &mut String) -> f64 {
     bottom
 }
 
-/// Ratings, or points where nobody is met.
+/// Ratings, or points in solo games.
 fn ladder(report: &Report, top: f64, out: &mut String) -> f64 {
     let alone = report.seats == 1;
     heading(out, top, if alone { "Points" } else { "Rating" });
@@ -129,7 +129,7 @@ fn whiskers(rows: &[(&str, Option<Estimate>)], top: f64, digits: usize, out: &mu
     y
 }
 
-/// How often the player of a row did better than that of a column; the darker the oftener.
+/// How often the player of a row did better than that of a column; darker means more often.
 fn matrix(report: &Report, top: f64, out: &mut String) -> f64 {
     heading(out, top, "Better than");
     let (from, to) = (MARGIN + NAMES, WIDTH - MARGIN - 24.0);

@@ -1,4 +1,4 @@
-//! One game of the arena, on the unchecked path that search uses too.
+//! One game of the arena, on the unchecked path that search also uses.
 
 use crate::entrant::{Entrant, Kind};
 use crate::program::{Program, Question};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What is kept of a game.
+/// The result of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finished {
     pub deal: u64,
@@ -25,7 +25,7 @@ pub struct Finished {
     pub thought: Vec<Thought>,
 }
 
-/// What thinking took; not the same twice.
+/// The thinking time, which varies from run to run.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Thought {
     pub decisions: u64,
@@ -60,7 +60,7 @@ impl Programs {
     }
 }
 
-/// What all games of a contest have in common.
+/// What all games of a contest share.
 pub struct Hall<'a, G> {
     pub game: Arc<G>,
     pub entrants: &'a [Entrant],
@@ -70,9 +70,9 @@ pub struct Hall<'a, G> {
     pub programs: Programs,
 }
 
-/// What a watcher of a game sees.
+/// What an observer of a game sees.
 pub enum Scene<'a, G: Bots> {
-    /// Before an action is made, also one without an alternative.
+    /// Before an action, including those without an alternative.
     Decision {
         state: &'a G::State,
         seat: Seat,
@@ -92,7 +92,7 @@ impl<G: Bots> Hall<'_, G> {
         self.play_watched(fixture, &mut |_| {})
     }
 
-    /// Plays a game and shows each decision to `watch`. The game is the same as without it.
+    /// Plays a game and shows each decision to `watch`, which does not influence it.
     pub fn play_watched(
         &self,
         fixture: &Fixture,
@@ -102,7 +102,7 @@ impl<G: Bots> Hall<'_, G> {
         let seed = Seed::from_phrase(&format!("{} deal {}", self.phrase, fixture.deal));
         let names: Vec<&str> =
             fixture.seats.iter().map(|player| self.entrants[*player].name.as_str()).collect();
-        // What a player draws at random depends on the table it sits at, and on no other game.
+        // A player's random numbers depend only on its own table.
         let mut rng = Rng::from_seed(&Seed::from_phrase(&format!("{seed} {}", names.join(", "))));
         let mut minds =
             fixture.seats.iter().map(|player| self.mind(*player)).collect::<Result<Vec<_>, _>>()?;
@@ -197,7 +197,7 @@ impl<G: Bots> Hall<'_, G> {
                     .expect("views are plain data");
                 let seats = usize::from(self.game.seats());
                 let seat = seat_number(belief.seat());
-                // Salts are numbers that every JSON reader can hold.
+                // Salts must fit into numbers that every JSON parser supports.
                 let question = Question {
                     game: G::KEY,
                     seats,

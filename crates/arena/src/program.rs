@@ -1,5 +1,5 @@
-//! Outside programs that speak the engine protocol (docs/engine.md). A program is shown positions dealt
-//! anew as its seat's belief would, so it cannot peek either.
+//! Outside programs that speak the engine protocol (docs/engine.md). A program receives positions dealt
+//! anew from its seat's belief, so it cannot peek either.
 
 use rules::{Code, Refusal};
 use serde_json::{Value, json};
@@ -16,11 +16,11 @@ pub struct Program {
     name: String,
     child: Child,
     to: Option<ChildStdin>,
-    /// Its lines, read elsewhere, so that one that hangs can be given up.
+    /// Its output lines, read on another thread, so that a program that hangs can be abandoned.
     from: Receiver<String>,
 }
 
-/// What a program is asked: a position, and whose turn it is.
+/// A question to a program: a position, and whose turn it is.
 pub struct Question<'a> {
     pub game: &'a str,
     pub seats: usize,
@@ -90,7 +90,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // Its input ends, and so should it; one that does not is ended.
+        // Closing its input should end it; otherwise it is killed.
         drop(self.to.take());
         for _ in 0..50 {
             if !matches!(self.child.try_wait(), Ok(None)) {

@@ -1,11 +1,11 @@
-//! Ratings on one scale, after Bradley and Terry: the chance to do better than another follows from the
-//! difference alone, 400 points for ten to one. Draws count half to each side, and a table of many seats is
-//! a result of each against each.
+//! Ratings on one scale, after Bradley and Terry: the probability of doing better than another player
+//! depends only on the difference, 400 points for ten to one. Draws count half for each side, and a table
+//! with many seats counts as a result of each against each.
 
 use crate::statistics::Estimate;
 use rules::Rng;
 
-/// How often each did better than each other; a draw is half of it to both.
+/// How often each did better than each other; a draw counts half for both.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     players: usize,
@@ -14,10 +14,11 @@ pub struct Pairs {
 
 /// The mean of all ratings.
 const MEAN: f64 = 1500.0;
-/// A draw of everybody with a middling player, so that a player who never lost still has a rating.
+/// The weight of an imaginary draw with an average player, so that even a player who never lost has a
+/// rating.
 pub const PRIOR: f64 = 1.0;
 const ROUNDS: usize = 2000;
-/// Samples from which an interval is told.
+/// The number of samples for an interval.
 const SAMPLES: usize = 400;
 
 impl Pairs {
@@ -44,7 +45,7 @@ impl Pairs {
         }
     }
 
-    /// A table's result, each seat against each other; a seat counts once in all.
+    /// Adds a table's result, each seat against each other; each seat has a total weight of one.
     pub fn add_table(&mut self, seats: &[usize], places: &[u8]) {
         let weight = 1.0 / (seats.len().max(2) - 1) as f64;
         for one in 0..seats.len() {
@@ -63,8 +64,8 @@ impl Pairs {
     }
 }
 
-/// The ratings that make the results most likely, by minorisation and maximisation (Hunter 2004). `prior`
-/// is how many draws with a middling player are added to everybody.
+/// The maximum-likelihood ratings, by minorisation and maximisation (Hunter 2004). `prior` is the weight of
+/// the imaginary draws with an average player.
 pub fn fit(pairs: &Pairs, prior: f64) -> Vec<f64> {
     let players = pairs.players;
     let mut strength = vec![1.0f64; players];
@@ -93,8 +94,8 @@ pub fn fit(pairs: &Pairs, prior: f64) -> Vec<f64> {
     ratings.iter().map(|rating| rating - mean + MEAN).collect()
 }
 
-/// Ratings with 95% intervals. Games on one deal are not independent of each other, so whole deals are drawn
-/// again and again (the bootstrap) and rated each time.
+/// Ratings with 95% intervals. Games on one deal are not independent of each other, so whole deals are
+/// resampled (the bootstrap) and rated each time.
 pub fn ratings(deals: &[Pairs], players: usize) -> Vec<Estimate> {
     let sum = |chosen: &mut dyn Iterator<Item = &Pairs>| {
         let mut all = Pairs::new(players);

@@ -1,4 +1,4 @@
-//! What came out of a contest, in numbers.
+//! The results of a contest, in numbers.
 
 use crate::contest::Contest;
 use crate::play::{Finished, Thought};
@@ -19,7 +19,7 @@ pub struct Report {
     pub games: usize,
     pub deals: usize,
     pub entries: Option<Estimate>,
-    /// Best first where there are ratings.
+    /// Best first if there are ratings.
     pub players: Vec<PlayerRow>,
     /// How often the player of a row did better than that of a column, both in the order of `players`.
     pub matrix: Vec<Vec<Option<Estimate>>>,
@@ -27,7 +27,7 @@ pub struct Report {
     pub by_seat: Vec<SeatRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
-    /// What thinking took, in the order of `players`: the one part that differs from run to run.
+    /// The thinking times, in the order of `players`: the only part that varies from run to run.
     pub speed: Vec<Thought>,
 }
 
@@ -35,7 +35,7 @@ pub struct Report {
 pub struct PlayerRow {
     pub name: String,
     pub games: usize,
-    /// None for who plays alone.
+    /// `None` for a solo player.
     pub rating: Option<Estimate>,
     pub points: Option<Estimate>,
 }
@@ -47,7 +47,7 @@ pub struct LineUpRow {
     pub against: Vec<String>,
     /// The share of games that the first player won; a shared victory is shared.
     pub won: Estimate,
-    /// What it would be among equals.
+    /// The share between equal players.
     pub fair: f64,
 }
 
@@ -203,7 +203,7 @@ fn thought(games: &[Finished], player: usize) -> Thought {
     sum
 }
 
-/// The part of the victory that a seat has.
+/// A seat's share of the victory.
 fn won(game: &Finished, seat: usize) -> f64 {
     let winners = game.places.iter().filter(|place| **place == 1).count().max(1);
     if game.places[seat] == 1 { 1.0 / winners as f64 } else { 0.0 }

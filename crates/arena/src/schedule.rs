@@ -1,14 +1,14 @@
-//! Which games are played: every line-up on every deal, once for each way to rotate its seats.
+//! Which games are played: every line-up on every deal, once for each rotation of its seats.
 
-/// One game to play: players by seat, as indices into the list of those who take part.
+/// One game to play: players by seat, as indices into the list of participants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fixture {
     pub deal: u64,
     pub seats: Vec<usize>,
 }
 
-/// How players are put together at tables of a given size: alone, in those pairs that `meet`, and at larger tables
-/// one of each pair against the other in all other seats.
+/// How players are combined at tables of a given size: solo, in those pairs that `meet`, and at larger tables
+/// one of each pair against copies of the other.
 pub fn line_ups(players: usize, seats: usize, meet: fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     if seats == 1 {
         return (0..players).map(|player| vec![player]).collect();
@@ -31,7 +31,7 @@ fn against(one: usize, others: usize, seats: usize) -> Vec<usize> {
     line_up
 }
 
-/// The line-up with each seat moved on in turn; those that look alike are played once.
+/// The rotations of the line-up; equal ones are played once.
 pub fn rotations(line_up: &[usize]) -> Vec<Vec<usize>> {
     let mut rotations: Vec<Vec<usize>> = Vec::new();
     for shift in 0..line_up.len() {

@@ -1,5 +1,5 @@
-//! Stopping early: Wald's sequential test of "better by so much" against "not better", with both errors
-//! at 5%. Deals are the observations, so that games on one deal may depend on each other.
+//! Early stopping: Wald's sequential test of "better by this margin" against "not better", with both error
+//! rates at 5%. The observations are deals, because games on one deal may depend on each other.
 
 use serde::Serialize;
 
@@ -19,13 +19,13 @@ pub enum Verdict {
 
 /// The logarithm of 0.95 to 0.05.
 const BOUND: f64 = 2.944_438_979_166_440_3;
-/// Deals before which nothing is decided.
+/// The least number of deals before a decision.
 const FEWEST: usize = 8;
 
 impl Test {
-    /// The log-likelihood ratio of the two answers, with the variance that the deals show (the generalised
-    /// test). One observation of half a game to either side is added, so that few equal results do not
-    /// look certain.
+    /// The log-likelihood ratio of the two answers, with the variance observed over the deals (the
+    /// generalised test). One observation of half a game on either side is added, so that a few equal
+    /// results do not look certain.
     pub fn evidence(self, deals: &[f64]) -> f64 {
         let count = deals.len() as f64;
         if deals.is_empty() {
@@ -38,7 +38,7 @@ impl Test {
         count * (better - even) * (2.0 * mean - even - better) / (2.0 * variance)
     }
 
-    /// After these deals, in their order.
+    /// The verdict after these deals, in their order.
     pub fn verdict(self, deals: &[f64]) -> Verdict {
         let evidence = self.evidence(deals);
         if deals.len() < FEWEST {

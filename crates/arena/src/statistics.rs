@@ -1,8 +1,8 @@
-//! Means and shares, and how far they can be trusted.
+//! Means and shares with their uncertainty.
 
 use serde::Serialize;
 
-/// Of the normal distribution, this many standard errors on either side hold 95%.
+/// The number of standard errors on either side that covers 95% of a normal distribution.
 const Z: f64 = 1.959_964;
 
 /// A number with its 95% confidence interval.
@@ -25,7 +25,7 @@ pub fn mean(values: &[f64]) -> Option<Estimate> {
     Some(Estimate { value, low: value - error, high: value + error })
 }
 
-/// A share of games by Wilson's interval, which is honest near 0 and 1, too.
+/// A share of games with Wilson's interval, which is also accurate near 0 and 1.
 pub fn wilson(won: f64, games: f64) -> Option<Estimate> {
     wilson_at(Z, won, games)
 }
@@ -42,9 +42,9 @@ pub fn wilson_at(z: f64, won: f64, games: f64) -> Option<Estimate> {
     Some(Estimate { value: share, low: (centre - spread) / scale, high: (centre + spread) / scale })
 }
 
-/// The standard errors on either side of each interval when all of them together must hold 95%: Bonferroni's
-/// correction for this number of questions. By the rational approximation of Abramowitz and Stegun,
-/// 26.2.23, which is off by less than 0.00045.
+/// The number of standard errors for each interval if all together must cover 95%: Bonferroni's correction
+/// for this number of questions. By the rational approximation of Abramowitz and Stegun, 26.2.23, with an
+/// error below 0.00045.
 pub fn errors_for(questions: usize) -> f64 {
     let tail = 0.025 / questions.max(1) as f64;
     let t = (-2.0 * tail.ln()).sqrt();

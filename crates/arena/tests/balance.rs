@@ -1,4 +1,4 @@
-//! The counting of a study: by hand, and the same whatever the number of threads.
+//! The counting of a study: compared with results by hand, and independent of the number of threads.
 
 use arena::{
     Balance, Chosen, ComponentRow, Entrant, Offered, Order, Study, Watched, Wins, balance_markdown,

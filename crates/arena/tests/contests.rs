@@ -1,4 +1,4 @@
-//! Contests: the same whatever the number of threads, interrupted or not.
+//! Contests: independent of the number of threads and of interruptions.
 
 use arena::{Contest, Entrant, Journal, LineUps, Report, Run, Test, Thought, Verdict};
 use rules::Options;
@@ -18,7 +18,7 @@ fn contest(game: &str, players: &str, seats: usize, games: u64) -> Contest {
     }
 }
 
-/// Plays, and counts the games; without what thinking took, which is never the same.
+/// Plays, and counts the games; leaves out the thinking time, which always varies.
 fn run(contest: &Contest, threads: usize, journal: Option<&mut Journal>) -> (Report, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let games = AtomicU64::new(0);
@@ -30,7 +30,7 @@ fn run(contest: &Contest, threads: usize, journal: Option<&mut Journal>) -> (Rep
     (report, games.into_inner())
 }
 
-/// The first game of the catalogue that two can play: the arena knows none by name.
+/// The first two-player game of the catalogue, because the arena knows none by name.
 fn any_game() -> &'static str {
     catalog::games().iter().find(|info| info.seats.contains(&2)).expect("a game for two").key
 }
@@ -90,7 +90,7 @@ fn an_interrupted_contest_resumes_where_it_was() {
     assert_eq!(resumed, whole);
     assert_eq!(resumed, run(&contest, 1, None).0);
     assert_eq!(lines_of(&path), 8, "only what was missing was played");
-    // Other players have games of their own.
+    // Other players have separate games.
     let other = Contest { entrants: Entrant::read_list("novice,random").expect("players"), ..contest };
     run(&other, 2, Some(&mut Journal::open(&path).expect("a journal")));
     assert_eq!(lines_of(&path), 16);

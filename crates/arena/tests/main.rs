@@ -1,4 +1,5 @@
-//! The arena. One program holds all of these tests: each more would be linked with every game again.
+//! Tests of the arena. They are all in one program, because each further one would be linked with
+//! every game again.
 
 mod balance;
 mod contests;

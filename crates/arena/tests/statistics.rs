@@ -1,4 +1,4 @@
-//! The numbers of the arena against values known from elsewhere.
+//! Compares the arena's numbers with known values.
 
 use arena::{Entrant, Pairs, Test, Verdict, fit, line_ups, mean, ratings, rotations, wilson};
 
@@ -57,7 +57,7 @@ fn draws_count_half_and_a_table_of_many_is_each_against_each() {
     near(pairs.better(0, 1), 0.5, 1e-12);
     near(pairs.better(1, 0), 0.0, 1e-12);
     near(pairs.better(1, 2), 0.25, 1e-12);
-    // Two seats of one player are no result between them.
+    // Two seats of one player give no result between players.
     let mut pairs = Pairs::new(2);
     pairs.add_table(&[0, 1, 1], &[2, 1, 3]);
     near(pairs.better(0, 1), 0.5, 1e-12);

@@ -1,8 +1,9 @@
-//! The programs around the server, for tests: Postgres, NATS and nginx as Debian packages them, each
-//! in a folder of its own under the system's folder for temporary files, on loopback or on a socket in
-//! that folder. They end with the process that started them, however it ends.
+//! The programs around the server, for tests: Postgres, NATS and nginx as packaged by Debian, each in a
+//! folder of its own under the system's temporary folder, on loopback or on a socket in that folder.
+//! They end with the process that started them, however it ends.
 //!
-//! When a program is not on this machine, or does not start, the test says so with `skip` and ends.
+//! If a program is missing on this machine, or does not start, the test reports that with `skip` and
+//! ends.
 
 mod nats;
 mod nginx;
@@ -25,17 +26,17 @@ use std::time::{Duration, Instant};
 /// What `cargo xtask test` looks for in the output of the tests.
 pub const SKIPPED: &str = "NOT TESTED";
 
-/// Says what was not tested, past the test harness, which keeps what passing tests print to itself.
+/// Reports what was not tested, bypassing the test harness, which captures the output of passing tests.
 pub fn skip(test: &str, why: &str) {
     let _ = writeln!(io::stderr(), "{SKIPPED}: {test}: {why}");
 }
 
-/// A port of loopback that nobody listens at.
+/// A free loopback port.
 pub fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
 
-/// Programs that refuse to run as root run as this user then.
+/// The user for programs that refuse to run as root.
 #[derive(Clone, Copy)]
 struct User {
     uid: u32,
@@ -43,7 +44,7 @@ struct User {
 }
 
 impl User {
-    /// Nobody in particular: the process's own user unless that is root.
+    /// An unprivileged user: the process's own user unless that is root.
     fn unprivileged(name: &str) -> Result<Option<User>, String> {
         let own = std::fs::metadata("/proc/self").map_err(|error| error.to_string())?;
         if std::os::unix::fs::MetadataExt::uid(&own) != 0 {
@@ -81,7 +82,7 @@ fn folder(name: &str, user: Option<User>) -> io::Result<PathBuf> {
 }
 
 /// A program that is stopped, and its folder removed, when this is dropped or its process ends. A shell
-/// waits for that: it sees the end of a pipe that nobody else holds.
+/// waits for that: it sees the end of a pipe that no other process holds.
 struct Daemon {
     shell: Child,
     folder: PathBuf,
@@ -108,12 +109,12 @@ impl Daemon {
         let mut shell = command(Path::new("/bin/sh"), user);
         shell.args(["-c", SHELL, "sh"]).arg(&folder).arg(signal).arg(program).args(args);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // A signal from the keyboard is for the test, which ends this.
+        // A signal from the keyboard is meant for the test, which then ends this program.
         shell.process_group(0);
         Ok(Daemon { shell: shell.spawn()?, folder })
     }
 
-    /// Waits until it is ready, and otherwise says what it said.
+    /// Waits until it is ready; otherwise returns its output as the error.
     fn wait_for(self, ready: impl Fn() -> bool) -> Result<Daemon, String> {
         const PATIENCE: Duration = Duration::from_secs(30);
         let start = Instant::now();
@@ -149,7 +150,7 @@ fn find(name: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("{name} is not installed"))
 }
 
-/// Runs a command to its end, and otherwise says what it said.
+/// Runs a command to its end; on failure returns its output.
 fn run(command: &mut Command, folder: &Path) -> Result<(), String> {
     let said = folder.join("said");
     let file = || File::options().create(true).append(true).open(&said).map_err(|error| error.to_string());

@@ -11,7 +11,7 @@ impl Nats {
         Nats::start_at(free_port().map_err(|error| error.to_string())?)
     }
 
-    /// At a port where another one was.
+    /// On the port of an earlier one.
     pub fn start_at(port: u16) -> Result<Nats, String> {
         let program = find("nats-server")?;
         let folder = folder("nats", None).map_err(|error| error.to_string())?;

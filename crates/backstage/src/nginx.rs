@@ -8,8 +8,8 @@ pub struct Nginx {
 }
 
 impl Nginx {
-    /// `configure` makes the configuration for a folder that nginx can write to; `port` is the one it
-    /// then listens at.
+    /// `configure` creates the configuration for a folder that nginx can write to; `port` is the one
+    /// it will listen on.
     pub fn start(port: u16, configure: impl FnOnce(&str) -> String) -> Result<Nginx, String> {
         let program = find("nginx")?;
         let user = User::unprivileged("www-data")?;

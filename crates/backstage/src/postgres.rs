@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// A cluster of its own, durable like one that matters: every commit is flushed to the disk.
+/// A separate cluster, as durable as in production: every commit is flushed to the disk.
 pub struct Postgres {
     daemon: Daemon,
     programs: PathBuf,
@@ -19,7 +19,7 @@ impl Postgres {
         Postgres::shared()?.new_database().map(|(_, url)| url)
     }
 
-    /// The address of a new database that this script has filled, such as `pg_dump` writes it.
+    /// The address of a new database filled by this script, such as `pg_dump` writes it.
     pub fn restored(script: &str) -> Result<String, String> {
         let cluster = Postgres::shared()?;
         let (name, url) = cluster.new_database()?;
@@ -94,7 +94,7 @@ impl Postgres {
     }
 }
 
-/// Where the newest version is.
+/// The folder of the newest version.
 fn programs() -> Result<PathBuf, String> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").map_err(|_| "Postgres is not installed")?;
     let mut versions: Vec<PathBuf> = versions.flatten().map(|version| version.path().join("bin")).collect();

@@ -1,4 +1,5 @@
-//! Rows as a Parquet file. Lists are written with the levels that the format asks for: none of ours is empty.
+//! Writes rows to a Parquet file. Lists are written with the levels that the format requires; none of ours is
+//! empty.
 
 use crate::rows::Row;
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, FloatType, Int32Type};
@@ -128,7 +129,7 @@ fn flags(
     column::<BoolType>(group, &values.collect::<Vec<_>>(), None)
 }
 
-/// A column in which something may be missing.
+/// A column in which values may be missing.
 fn maybe<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     all: impl Iterator<Item = Option<T::T>>,

@@ -1,4 +1,5 @@
-//! Records as a table of decisions, in Parquet files: one row a decision. docs/research.md tells what the columns are.
+//! Records as a table of decisions, in Parquet files: one row per decision. docs/research.md describes the
+//! columns.
 //!
 //! `rows` makes rows of a record, `file` writes them.
 

@@ -29,27 +29,28 @@ pub struct Row {
     /// The number and the text of the one taken.
     pub action: u32,
     pub text: String,
-    /// Of the game, the own seat first, then clockwise: shares of the win, and scores.
+    /// The game's shares of the win and scores, with one's own seat first, then clockwise.
     pub shares: Vec<f32>,
     pub scores: Vec<i32>,
-    /// What a bot thought of it, where one was asked and had a choice.
+    /// A bot's opinion of it, if one was asked and had a choice.
     pub values: Option<Values>,
 }
 
-/// What a bot thinks of a decision at the seat that took it.
+/// A bot's opinion of a decision, from the seat that made it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Values {
-    /// What the values count: `chance`, `points` or `liking`, as in the engine protocol.
+    /// The unit of the values: `chance`, `points` or `liking`, as in the engine protocol.
     pub kind: &'static str,
-    /// Of the position: what its best action is worth.
+    /// The value of the position, which is that of its best action.
     pub best: f32,
-    /// Of the action that was taken; none if the bot did not consider it.
+    /// The value of the action taken; `None` if the bot did not consider it.
     pub taken: Option<f32>,
     /// The number of the action that the bot would take.
     pub choice: u32,
 }
 
-/// The decisions of a finished game, oldest first; none of one that has not ended. With a bot, what it thinks of each.
+/// The decisions of a finished game, oldest first; empty for an unfinished one. With a bot, also its opinion of
+/// each.
 pub fn rows(record: &Record, bot: Option<Request>) -> Result<Vec<Row>, Refusal> {
     struct Replay<'a>(&'a Record, Option<Request>);
     impl bots::Visitor for Replay<'_> {
@@ -104,7 +105,7 @@ fn row<G: Bots>(table: &Match<G>, seat: Seat, action: G::Action, outcome: &Outco
     }
 }
 
-/// What the bot thinks at the seat, knowing what the seat knows.
+/// The bot's opinion at the seat, knowing only what the seat knows.
 fn values<G: Bots>(
     table: &Match<G>,
     seat: Seat,
@@ -138,7 +139,7 @@ fn shares(outcome: &Outcome) -> Vec<f32> {
     outcome.places.iter().map(|place| if *place == 1 { 1.0 / winners } else { 0.0 }).collect()
 }
 
-/// The same with the own seat first.
+/// The same with the seat first.
 fn from<T: Copy>(seat: Seat, values: &[T]) -> Vec<T> {
     let mut values = values.to_vec();
     values.rotate_left(seat.index());

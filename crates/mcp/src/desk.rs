@@ -1,23 +1,23 @@
-//! One table: the model at its seat, bots at the others.
+//! One table: the model in its seat, bots in the others.
 
 use catalog::{Step, Table};
 use rules::{Code, Options, Pending, Refusal, Seat, Seed, Viewer};
 
 /// The word for the model's own seat.
 pub const OWN: &str = "me";
-/// Who is asked for a hint.
+/// The level that gives hints.
 const ADVISER: &str = "journeyman";
 
 pub struct Desk {
     pub table: Box<dyn Table>,
     pub own: Seat,
-    /// By seat; none at the own.
+    /// By seat; `None` for the model's own.
     levels: Vec<Option<String>>,
     pub hints: bool,
     pub resigned: bool,
 }
 
-/// What was wished for.
+/// The requested table.
 pub struct Wish<'a> {
     pub game: &'a str,
     pub seats: &'a [String],
@@ -27,7 +27,8 @@ pub struct Wish<'a> {
 }
 
 impl Desk {
-    /// Sets up a table and lets bots that begin play. What happened is told as the own seat may know it.
+    /// Creates a table and lets bots play if they begin. Returns what happened, as far as the model's
+    /// seat may know it.
     pub fn open(wish: Wish<'_>) -> Result<(Desk, Vec<String>), Refusal> {
         let bad = |message: String| Refusal::new(Code::BadSeats, message);
         let own: Vec<usize> = (0..wish.seats.len()).filter(|seat| wish.seats[*seat] == OWN).collect();
@@ -61,7 +62,7 @@ impl Desk {
         self.resigned || self.table.pending() == Pending::Over
     }
 
-    /// Takes a decision of the own seat, and those of the bots that follow.
+    /// Makes a decision for the model's seat, followed by those of the bots.
     pub fn act(&mut self, action: &str) -> Result<Vec<String>, Refusal> {
         self.check_open()?;
         let step = self.table.submit(self.own, action)?;
@@ -81,7 +82,7 @@ impl Desk {
         Ok(())
     }
 
-    /// What a bot would do at the own seat.
+    /// What a bot would do in the model's seat.
     pub fn hint(&self) -> Result<String, Refusal> {
         self.check_open()?;
         if !self.hints {
@@ -101,12 +102,13 @@ impl Desk {
         step.sentences(self.viewer())
     }
 
-    /// What a bot draws its chances from: another number at every moment.
+    /// The bots' source of randomness: a different number at every moment.
     fn moment(&self) -> u64 {
         self.table.journal().len() as u64
     }
 
-    /// Until only the own seat has to decide. Where several decide at once, bots do not wait for it.
+    /// Plays until only the model's seat has to decide. Where several decide at once, bots do not wait
+    /// for it.
     fn let_bots_play(&mut self) -> Result<Vec<String>, Refusal> {
         let mut told = Vec::new();
         while let Pending::Seats(seats) = self.table.pending() {

@@ -1,8 +1,8 @@
 //! Tables for language models: the games as tools of the Model Context Protocol.
 //!
-//! `tools` is what a model can call, `desk` one table in memory with the bots at it, `online` a table of a server,
-//! `line` the way to that server, `words` how a table is told, `topics` the rules of each game, `web` the tools over
-//! HTTP. Answers are short texts, and a refusal says what to do next.
+//! `tools` is what a model can call, `desk` one table in memory with the bots at it, `online` a table on a
+//! server, `line` the connection to that server, `words` the texts about a table, `topics` the rules of each
+//! game, `web` the tools over HTTP. Answers are short texts, and a refusal says what to do next.
 
 mod desk;
 mod line;
@@ -19,7 +19,7 @@ use rmcp::ServiceExt as _;
 use std::fmt;
 use tools::Tables;
 
-/// The server could not go on.
+/// The MCP server failed.
 #[derive(Debug)]
 pub struct Broken(String);
 
@@ -43,7 +43,7 @@ pub fn serve_stdio() -> Result<(), Broken> {
     })
 }
 
-/// A name for a request that nobody has used before.
+/// A unique id for a request.
 fn random_id() -> Result<String, String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| format!("the system gives no random numbers: {error}"))?;

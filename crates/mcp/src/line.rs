@@ -1,4 +1,4 @@
-//! The way to the API of a server: over the network, or within the program that serves it.
+//! The connection to a server's API: over the network, or within the program that serves it.
 
 use futures_util::future::BoxFuture;
 use serde::Serialize;
@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use wire::Problem;
 
-/// Longer than the server keeps a question open.
+/// Longer than the server holds a long poll.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// No answer of a server is longer: the record of the longest game has a tenth of it.
+/// No answer is longer: the record of the longest game is a tenth of this.
 const LONGEST_ANSWER: usize = 4 << 20;
 
 /// A request to the API.
@@ -33,7 +33,7 @@ pub trait Line: Send + Sync {
     fn ask(&self, call: Call) -> BoxFuture<'_, Result<Reply, String>>;
 }
 
-/// A server, with the address that its links begin with.
+/// A server, with the base address of its links.
 #[derive(Clone)]
 pub struct Server {
     pub base: String,
@@ -41,13 +41,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server somewhere else.
+    /// A server elsewhere.
     pub fn remote(base: &str) -> Result<Server, String> {
         let base = base.trim_end_matches('/').to_owned();
         if !base.starts_with("http://") && !base.starts_with("https://") {
             return Err(format!("\"{base}\" is no server: its address begins with http:// or https://"));
         }
-        // Whoever else has installed it did the same.
+        // If another part of the program has installed a provider, it is the same one.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -72,7 +72,7 @@ impl Server {
         read(&self.ask("POST", path, token, Some(body)).await?)
     }
 
-    /// The body of an answer that is no problem.
+    /// The body of a successful answer.
     pub async fn ask(
         &self,
         method: &'static str,
@@ -90,7 +90,7 @@ impl Server {
     }
 }
 
-/// A problem with what to do next.
+/// A problem, with advice what to do next.
 pub fn told(problem: &Problem) -> String {
     let next = match problem.code {
         wire::Code::Net(wire::Net::NotFound) => "check the link, or open_table",

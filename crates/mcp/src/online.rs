@@ -1,4 +1,4 @@
-//! A table of a server, by its link: that of a seat decides, that of an invitation watches.
+//! A table on a server, by its link: a seat's link can decide, an invitation only watches.
 
 use crate::line::{Server, told};
 use crate::words;
@@ -9,12 +9,12 @@ use wire::{
     Answer, Beat, Join, Joined, NewTable, Said, SeatKind, Snapshot, Status, Submission, TalkLine, Update,
 };
 
-/// How long an action waits for those that follow at once, in seconds.
+/// How long an action waits for the others' immediate responses, in seconds.
 const A_MOMENT: u32 = 2;
 /// Lines of chat that are shown.
 const LINES: usize = 10;
 
-/// What a link says: where, which table, and the token of a seat if it is one.
+/// The parts of a link: server, table, and the token of a seat if it has one.
 pub struct Link {
     pub base: String,
     table: String,
@@ -22,7 +22,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// Nothing if this is the id of a table in memory, or no link at all.
+    /// `None` if this is the id of a table in memory, or no link at all.
     pub fn read(text: &str) -> Option<Link> {
         let (base, rest) = text.split_once("/t/")?;
         let Some(Route::Table(table)) = Route::of_link(text) else { return None };
@@ -37,13 +37,13 @@ pub struct Online {
     token: Option<String>,
 }
 
-/// How a table is looked at.
+/// How to view a table.
 #[derive(Default)]
 pub struct Glance {
     pub every_choice: bool,
-    /// Tell what has happened since this entry of the journal.
+    /// Include what has happened since this entry of the journal.
     pub since: Option<u32>,
-    /// Wait so many seconds for the table to move on.
+    /// Wait this many seconds for the table to move on.
     pub wait: u32,
 }
 
@@ -52,13 +52,13 @@ impl Online {
         Online { server, table: link.table, token: link.token }
     }
 
-    /// Sets up a table; the answer tells the links.
+    /// Creates a table; the answer contains the links.
     pub async fn open(server: Server, wish: &NewTable) -> Result<String, String> {
         let joined: Joined = server.post("/api/tables".to_owned(), None, wish).await?;
         Online { server, table: joined.table, token: joined.token }.look(&Glance::default()).await
     }
 
-    /// Takes an open seat; the answer tells its link.
+    /// Takes an open seat; the answer contains its link.
     pub async fn join(self, name: &str) -> Result<String, String> {
         if self.token.is_some() {
             return self.look(&Glance::default()).await;
@@ -82,7 +82,7 @@ impl Online {
         self.tell(&snapshot, &beats, glance.every_choice).await
     }
 
-    /// Decides, or takes back without an action, and tells what came of it.
+    /// Decides, or undoes if there is no action, and reports the result.
     pub async fn submit(&self, action: Option<&str>) -> Result<String, String> {
         let before = self.snapshot("").await?;
         let request = crate::random_id()?;
@@ -131,7 +131,7 @@ impl Online {
         format!("{}/t/{}", self.server.base, self.table)
     }
 
-    /// What names this table, and this seat, in every tool.
+    /// The link that identifies this table and seat in every tool.
     fn link(&self) -> String {
         let seat = self.token.as_ref().map(|token| format!("#seat={token}"));
         self.invitation() + &seat.unwrap_or_default()
@@ -147,13 +147,13 @@ impl Online {
         Ok((update.beats, update.snapshot))
     }
 
-    /// Whether there is something to decide here, or nothing any more.
+    /// Whether there is something to decide here, or the game is over.
     fn is_asked(&self, snapshot: &Snapshot) -> bool {
         !snapshot.legal.is_empty() || snapshot.status == Status::Finished
     }
 
     async fn wait(&self, now: &Snapshot, beyond: u32, seconds: u32) -> Result<Snapshot, String> {
-        // A table that waits for players has an empty journal, and so has one that has just begun.
+        // A table that waits for players has an empty journal, and so does one that has just begun.
         let since = if now.status == Status::Waiting { 0 } else { beyond };
         self.snapshot(&format!("?since={since}&wait={seconds}")).await
     }
@@ -163,7 +163,7 @@ impl Online {
         let narrator = catalog::narrator(&snapshot.game, snapshot.edition, &names, &snapshot.options);
         let narrator = narrator.map_err(|why| words::refusal(&why, "use a newer sounder"))?;
         let events = beats.iter().flat_map(|beat| {
-            // A server that is not ours may name a seat that is not there.
+            // A foreign server may name a seat that does not exist.
             let name = |seat: rules::Seat| names.get(seat.index()).map_or("", String::as_str);
             let note = match (beat.seat, beat.undo, beat.back_to) {
                 (Some(seat), true, _) => Some(format!("{} took back the last action.", name(seat))),

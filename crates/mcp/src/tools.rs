@@ -1,4 +1,4 @@
-//! What a model can call.
+//! The tools that a model can call.
 
 use crate::desk::{Desk, OWN, Wish};
 use crate::line::Server;
@@ -14,18 +14,18 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use wire::{NewTable, Said, SeatRequest, Terms};
 
-/// What a model is called at a table unless it says so.
+/// A model's default name at a table.
 const NAME: &str = "Model";
-/// The longest that a look waits, in seconds.
+/// The longest wait of `look`, in seconds.
 const LONGEST_WAIT: u32 = 25;
-/// More tables than a model plays at once.
+/// The most tables in memory at once.
 const MOST_TABLES: usize = 50;
 
 #[derive(Clone)]
 pub struct Tables {
     open: Arc<Mutex<Open>>,
-    /// The server that serves these tools: all tables are its tables. Without one, tables are in memory, and
-    /// those of any server are reached by their links.
+    /// The server that serves these tools: then all tables are on it. Otherwise tables are in memory, and those
+    /// on any server are reached by their links.
     house: Option<Server>,
 }
 
@@ -309,7 +309,7 @@ impl Tables {
         use_it(desk)
     }
 
-    /// The online table that is named by its link; none if this is no link.
+    /// The online table with this link; `None` if it is not a link.
     fn online(&self, named: &str) -> Result<Option<Online>, String> {
         let Some(link) = Link::read(named) else { return Ok(None) };
         let server = match &self.house {

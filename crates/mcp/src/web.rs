@@ -1,5 +1,5 @@
-//! The tools over HTTP, beside a server's pages. Every request stands by itself: what lasts is at the server's tables,
-//! and a link is all that a model keeps.
+//! The tools over HTTP, beside a server's pages. Every request is independent: all state is in the server's
+//! tables, and a model only keeps a link.
 
 use crate::line::Server;
 use crate::tools::Tables;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Answers one request with the tables of this server.
 pub async fn answer(server: Server, request: Request<Bytes>) -> Response<Body> {
-    // Who may ask, and how much, the server has decided before.
+    // The server has already checked who may ask, and how much.
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)

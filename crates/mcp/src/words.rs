@@ -1,13 +1,13 @@
-//! How a table is told to a model: in few words, with ids that stay.
+//! The description of a table for a model: short, with stable ids.
 
 use crate::desk::Desk;
 use crate::topics::topics;
 use rules::{Info, Outcome, Refusal};
 use std::fmt::Write as _;
 
-/// More choices than these are only counted, unless all are asked for.
+/// With more choices than this, they are only counted, unless all are requested.
 const MOST_CHOICES: usize = 60;
-/// Sentences of what happened; the newest are kept.
+/// How many of the newest sentences to include.
 const MOST_SENTENCES: usize = 30;
 
 pub fn games(infos: &[Info]) -> String {
@@ -45,7 +45,7 @@ pub fn rules(game: &str, topic: Option<&str>) -> Result<String, String> {
     found.ok_or_else(|| format!("there is no topic \"{topic}\"; there are {}", titles.join("; ")))
 }
 
-/// What happened, and how the table stands now.
+/// What happened, and the current state of the table.
 pub fn after(id: &str, desk: &Desk, told: &[String], every_choice: bool) -> String {
     happened(told) + &look(id, desk, every_choice)
 }
@@ -80,7 +80,7 @@ pub fn look(id: &str, desk: &Desk, every_choice: bool) -> String {
     text + "Next: act with the text before the bar." + can_undo(table.can_undo(desk.own))
 }
 
-/// What can be done, each action with its label.
+/// The possible actions, each with its label.
 pub fn actions(choices: &[(String, String)], every_choice: bool, words_too: bool) -> String {
     let mut text = String::new();
     let shown = if every_choice { choices.len() } else { choices.len().min(MOST_CHOICES) };
@@ -110,7 +110,7 @@ pub fn ending(names: &[String], outcome: &Outcome) -> String {
     format!("{lines}Decided by: {}.\n", outcome.by)
 }
 
-/// A refusal with what to do next.
+/// A refusal with advice what to do next.
 pub fn refusal(refusal: &Refusal, next: &str) -> String {
     let code = serde_json::to_value(refusal.code).ok();
     let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or("refused");

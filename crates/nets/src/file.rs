@@ -89,7 +89,7 @@ impl Network {
         out
     }
 
-    /// No sum can leave the range of an `i32`, whatever the inputs.
+    /// No sum may leave the range of an `i32`, whatever the inputs.
     fn check(&self) -> Result<(), String> {
         let wide = self.first.bias.len();
         let mut most: Vec<i64> = self.first.bias.iter().map(|bias| i64::from(*bias).abs()).collect();
@@ -115,7 +115,7 @@ impl Network {
         Ok(())
     }
 
-    /// Made from real numbers: for tests and small examples. Weights as `Dense` wants them.
+    /// Created from real numbers, for tests and small examples. Weights are in the layout of `Dense`.
     pub fn from_reals((game, encoding): (&str, u16), spread: u16, layers: [(&[f32], &[f32]); 4]) -> Network {
         let later = |(weights, bias): (&[f32], &[f32])| Dense {
             weights: weights.iter().map(|weight| rounded(weight * (1 << LATER_SHIFT) as f32) as i8).collect(),

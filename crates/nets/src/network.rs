@@ -1,7 +1,7 @@
 //! A network and its evaluation.
 //!
-//! The activations of the hidden layers go from 0 to `ONE`, which stands for 1. Weights of the first layer are
-//! whole multiples of 1 / `FIRST`, those of the others of 1 / `LATER`.
+//! The activations of the hidden layers range from 0 to `ONE`, which represents 1. Weights of the first layer
+//! are integer multiples of 1 / `FIRST`, those of the others of 1 / `LATER`.
 
 use crate::share::softmax;
 
@@ -11,9 +11,9 @@ pub const ONE: i32 = 127;
 pub const FIRST_SHIFT: u32 = 6;
 /// Steps of a later weight, as a power of two.
 pub const LATER_SHIFT: u32 = 6;
-/// What the last layer's sums are counted in.
+/// The unit of the last layer's sums.
 const UNIT: f32 = (ONE << LATER_SHIFT) as f32;
-/// Hidden layers are at most this wide, so that a thought needs no heap.
+/// The maximum width of hidden layers, so that an evaluation needs no heap.
 pub const MOST_HIDDEN: usize = 256;
 pub const MOST_SEATS: usize = 8;
 
@@ -24,10 +24,10 @@ pub struct Network {
     pub game: String,
     pub encoding: u16,
     pub inputs: usize,
-    /// Seats that it tells something about; it weighs the actions below `actions`.
+    /// The number of seats in its output; it weighs the actions below `actions`.
     pub seats: usize,
     pub actions: usize,
-    /// How far scores spread: a told score of 1 is so many points.
+    /// The scale of scores: an output of 1 means this many points.
     pub spread: u16,
     pub(crate) first: Dense<i16>,
     pub(crate) second: Dense<i8>,
@@ -36,14 +36,14 @@ pub struct Network {
     pub(crate) policy: Dense<i8>,
 }
 
-/// The weights between two layers. Those of the first layer lie by input, the others by output.
+/// The weights between two layers. Those of the first layer are stored by input, the others by output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dense<W> {
     pub weights: Box<[W]>,
     pub bias: Box<[i32]>,
 }
 
-/// What a network made of one position.
+/// The output of a network for one position.
 #[derive(Clone)]
 pub struct Thought {
     hidden: [i16; MOST_HIDDEN],
@@ -51,7 +51,7 @@ pub struct Thought {
 }
 
 impl Network {
-    /// Thinks about a position. `inputs` has exactly as many numbers as the network wants.
+    /// Evaluates a position. `inputs` must have exactly the number of inputs of the network.
     pub fn think(&self, inputs: &[i8]) -> Thought {
         assert_eq!(inputs.len(), self.inputs, "an encoding of another length");
         let mut first = [0i16; MOST_HIDDEN];
@@ -68,7 +68,7 @@ impl Network {
         thought
     }
 
-    /// Adds up the rows of the inputs that are not zero: most are.
+    /// Adds the rows of the non-zero inputs, which are few.
     fn first_layer(&self, inputs: &[i8], out: &mut [i16; MOST_HIDDEN]) {
         let wide = self.first.bias.len();
         let mut sums = [0i32; MOST_HIDDEN];
@@ -86,7 +86,7 @@ impl Network {
         }
     }
 
-    /// Shares of the win by seat, the own one first, at a table of `seats`.
+    /// Shares of the win by seat, beginning with one's own, at a table of `seats`.
     pub fn shares(&self, thought: &Thought, seats: usize) -> [f32; MOST_SEATS] {
         let mut shares = [0.0; MOST_SEATS];
         let seats = seats.min(self.seats);
@@ -97,12 +97,12 @@ impl Network {
         shares
     }
 
-    /// The score that the seat so many places after the own one expects, in points from the usual one.
+    /// The expected score of the seat this many places after one's own, in points from the usual one.
     pub fn score(&self, thought: &Thought, place: usize) -> f32 {
         thought.verdict[self.seats + place] as f32 / UNIT * f32::from(self.spread)
     }
 
-    /// How well an action is liked, as the exponent of its share; nothing for those that are not weighed.
+    /// How well an action is liked, as the exponent of its share; `None` for actions without a weight.
     pub fn liking(&self, thought: &Thought, action: u32) -> Option<f32> {
         let action = usize::try_from(action).ok().filter(|action| *action < self.actions)?;
         Some(self.policy.sum(action, &thought.hidden[..self.second.bias.len()]) as f32 / UNIT)

@@ -1,9 +1,9 @@
-//! Shares from exponents, with plain IEEE arithmetic only: the exponential function of a system's library
-//! differs from machine to machine.
+//! Shares from exponents, with plain IEEE arithmetic only: the exponential functions of system libraries
+//! differ from machine to machine.
 
-/// Beyond this exponent nothing changes any more.
+/// Larger exponents make no difference.
 const MOST: f32 = 30.0;
-/// The exponent is cut into 2 to this power of parts.
+/// The exponent is divided by 2 to this power.
 const HALVINGS: i32 = 12;
 
 /// e to the power of `exponent`, to about three digits.

@@ -1,4 +1,5 @@
-//! Networks: evaluated as by hand, the same as a slow reference, and refused where they are broken.
+//! Networks: compared with results by hand and with a slow reference, and refused if they are
+//! corrupt.
 
 use nets::{Network, checksum};
 

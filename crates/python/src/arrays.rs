@@ -1,10 +1,10 @@
-//! Arrays that belong to the caller: looked at before anything is written to them.
+//! Arrays that belong to the caller: checked before anything is written to them.
 
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-/// The array as room to write to, if it has this type and this shape.
+/// The array for writing, if it has this type and this shape.
 pub fn room<'py, T: Element>(
     array: &Bound<'py, PyAny>,
     name: &str,
@@ -38,7 +38,7 @@ pub fn optional<'py, T: Element>(
     if array.is_none() { Ok(None) } else { room(&array, name, shape).map(Some) }
 }
 
-/// How many columns the caller has made room for.
+/// The number of columns in the caller's array.
 pub fn columns(holder: &Bound<'_, PyAny>, name: &str) -> PyResult<usize> {
     let array = holder.getattr(name)?;
     if array.is_none() {

@@ -16,7 +16,7 @@ pub struct Batch {
     fleet: Box<dyn Fleet>,
 }
 
-/// The caller's arrays while they are written to.
+/// The caller's arrays during writing.
 struct Rooms<'py> {
     observations: Option<PyReadwriteArrayDyn<'py, i8>>,
     masks: Option<PyReadwriteArrayDyn<'py, bool>>,

@@ -1,5 +1,5 @@
-//! Many games of one kind, stepped together. Draws come from seeds, so the games are the same however many
-//! threads there are.
+//! Many games of one kind, stepped together. Draws come from seeds, so the games do not depend on the number of
+//! threads.
 
 use crate::position::Setup;
 use bots::Bots;
@@ -9,16 +9,16 @@ use std::sync::Arc;
 
 /// Fewer games than this are not worth a thread.
 const LEAST: usize = 8;
-/// Where a list of legal actions ends.
+/// Marks the end of a list of legal actions.
 const NOTHING: i32 = -1;
 
-/// Where the numbers of all games go; what the caller does not want is not there.
+/// The target arrays for the numbers of all games; those that the caller does not want are missing.
 #[derive(Default)]
 pub struct Sheets<'a> {
     pub observations: Option<&'a mut [i8]>,
     pub masks: Option<&'a mut [bool]>,
     pub legal: Option<&'a mut [i32]>,
-    /// How long each list of legal actions may be.
+    /// The maximum length of each list of legal actions.
     pub width: usize,
     pub counts: Option<&'a mut [i32]>,
     pub to_move: Option<&'a mut [i32]>,
@@ -27,11 +27,11 @@ pub struct Sheets<'a> {
     pub done: Option<&'a mut [bool]>,
 }
 
-/// What the caller decided, game by game.
+/// The caller's decisions, game by game.
 pub enum Decisions<'a> {
     /// Numbers of actions.
     Ids(&'a [i64]),
-    /// Places in the lists of legal actions.
+    /// Indices into the lists of legal actions.
     Places(&'a [i64]),
 }
 
@@ -42,9 +42,10 @@ pub trait Fleet: Send + Sync {
     fn actions(&self) -> u32;
     /// Deals every game anew.
     fn deal(&mut self, phrase: &str, sheets: Sheets<'_>);
-    /// Takes one decision in every game. A game that ends begins anew. If one decision is refused, none is taken.
+    /// Makes one decision in every game. A game that ends is replaced by a new one. If one decision is refused,
+    /// none is made.
     fn step(&mut self, decisions: &Decisions<'_>, sheets: Sheets<'_>) -> Result<(), Refusal>;
-    /// Decisions by chance, as places in the lists of legal actions.
+    /// Random decisions, as indices into the lists of legal actions.
     fn guess(&self, round: u64, out: &mut [i64]);
 }
 
@@ -70,16 +71,16 @@ struct Ships<G: Bots> {
     boats: Vec<Boat<G>>,
 }
 
-/// One game of them.
+/// One of the games.
 struct Boat<G: Bots> {
     state: G::State,
     seed: Seed,
     draws: u64,
-    /// How many games it has begun.
+    /// The number of games begun.
     games: u64,
     seat: Seat,
     legal: Vec<G::Action>,
-    /// The numbers of the first legal actions: of as many as were asked for.
+    /// The numbers of the first legal actions, as many as requested.
     ids: Vec<u32>,
     outcomes: Vec<(G::Draw, u32)>,
 }
@@ -156,7 +157,7 @@ impl<G: Bots> Boat<G> {
         }
     }
 
-    /// Finds who decides, and what.
+    /// Finds the pending seat and its legal actions.
     fn look(&mut self, game: &G) {
         self.legal.clear();
         self.ids.clear();
@@ -166,7 +167,7 @@ impl<G: Bots> Boat<G> {
         }
     }
 
-    /// Finds the numbers of the first so many legal actions.
+    /// Finds the numbers of the first legal actions, as many as requested.
     fn count_off(&mut self, game: &G, wanted: usize) {
         let known = self.ids.len();
         let more = self.legal.iter().take(wanted).skip(known);
@@ -238,7 +239,7 @@ impl Sheet<'_> {
     }
 }
 
-/// One for the winner and minus one shared by the others, so that the sum is nothing. Who plays alone gets one or
+/// One for the winner and minus one shared by the others, so that the sum is zero. A solo player gets one or
 /// minus one.
 pub fn reward(outcome: &Outcome, seat: usize) -> f32 {
     let seats = outcome.places.len();

@@ -1,6 +1,6 @@
-//! The games for Python. `position` is a game being played whose type is known only at run time, `state` its
-//! class, `fleet` many games at once, `batch` their class, `arrays` what they write to, `rules_of` the rules of a
-//! table, `words` the lists of words, `refuse` how a refusal becomes an exception.
+//! The games for Python. `position` is a running game whose type is known only at run time, `state` its class,
+//! `fleet` many games at once, `batch` their class, `arrays` the arrays they write to, `rules_of` the rules of
+//! a table, `words` the word lists, `refuse` the conversion of refusals to exceptions.
 //!
 //! The package around it is in `python/` at the root, its page is docs/research.md.
 

@@ -1,4 +1,4 @@
-//! A game being played whose type is known only at run time, numbers and all.
+//! A running game whose type is known only at run time, including its encoding.
 
 use bots::{Bots, Request};
 use rules::{
@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What is played.
+/// The game to be played.
 #[derive(Clone, PartialEq)]
 pub struct Setup {
     pub game: String,
@@ -20,7 +20,7 @@ pub struct Setup {
     pub edition: Edition,
 }
 
-/// What can be said of it before it begins.
+/// What is known of it before it begins.
 pub struct Shape {
     pub info: Info,
     pub encoding: u16,
@@ -36,7 +36,7 @@ pub enum Named<'a> {
     Number(u32),
 }
 
-/// A position and the way to it.
+/// A position and its history.
 pub trait Position: Send + Sync {
     fn setup(&self) -> &Setup;
     fn inputs(&self) -> usize;
@@ -66,7 +66,7 @@ pub trait Position: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// Where draws come from.
+/// The source of draws.
 enum Course<G: Bots> {
     /// From the seed of a match, which also keeps the record.
     Dealt(Box<Match<G>>),
@@ -101,7 +101,7 @@ impl Setup {
         bots::visit(&self.game, Find(self))?
     }
 
-    /// A game whose draws come from the seed, at a position or from the beginning.
+    /// A game whose draws come from the seed, from a position or from the beginning.
     pub fn dealt(
         &self,
         seed: Seed,
@@ -174,7 +174,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The game of a record, replayed and proved.
+/// The game of a record, replayed and verified.
 pub fn of_record(record: &Record) -> Result<Box<dyn Position>, Refusal> {
     struct Replay<'a>(&'a Record);
     impl bots::Visitor for Replay<'_> {

@@ -1,4 +1,4 @@
-//! How a refusal becomes an exception.
+//! Converts refusals to exceptions.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -25,7 +25,7 @@ pub fn malformed(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::Malformed, message)
 }
 
-/// Adds the words of a refusal to what asked.
+/// Raises an exception with the text of a refusal.
 pub trait OrRaise<T> {
     fn or_raise(self, py: Python<'_>) -> PyResult<T>;
 }

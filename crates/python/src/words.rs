@@ -1,4 +1,4 @@
-//! The lists of words.
+//! The word lists.
 
 use crate::refuse::{OrRaise, malformed};
 use lexicon::{Lexicon, Pattern, Rack, Vocabulary};

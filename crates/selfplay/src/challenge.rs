@@ -14,7 +14,7 @@ pub struct Challenge<'a, G: Resample> {
     pub opponent: Make<'a, G>,
 }
 
-/// What came out.
+/// The results.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub struct Standing {
     pub games: u32,

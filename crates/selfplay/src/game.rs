@@ -1,16 +1,16 @@
-//! One game, played to its end and kept.
+//! Plays one game to its end and keeps samples.
 
 use crate::sample::Sample;
 use rules::{Belief, Encode, MAX_SEATS, Outcome, Pending, Resample, Rng, Seat, Seed};
 use search::{Considered, Player, Worth};
 use std::sync::Arc;
 
-/// How often a decision is taken as it was liked, and not as it was liked best: so that the samples know
-/// more than one way to play.
+/// How often to take an action in proportion to its liking, instead of the most liked one, so that the samples
+/// contain more than one way to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Noise(pub f32);
 
-/// Behind the best by this share of the win, an action is liked about a third as much.
+/// An action this far behind the best, in shares of the win, is liked about a third as much.
 const TEMPER: f32 = 0.02;
 
 /// Plays and keeps samples.
@@ -20,8 +20,8 @@ pub struct Recorder<G: Resample> {
 }
 
 impl<G: Encode + Resample> Recorder<G> {
-    /// Plays the game that `seed` deals, with one player for each seat. Samples of decisions with a choice
-    /// are written to `out`. Nothing if the game does not end.
+    /// Plays the game that `seed` deals, with one player for each seat. Writes samples of decisions with a
+    /// choice to `out`. `None` if the game does not end.
     pub fn play(
         &self,
         number: u32,
@@ -112,8 +112,8 @@ fn worth<A>(thought: &Considered<A>) -> f32 {
     }
 }
 
-/// What the search expects, by what it looked at most, or by the best where it looked at all alike; an even game if it
-/// does not say.
+/// The search's expectation: of its most visited action, or of the best if it visited all equally; an even game
+/// if it gives none.
 fn expected<A>(thoughts: &[Considered<A>]) -> f32 {
     let chances = || {
         thoughts.iter().filter_map(|thought| match thought.worth {
@@ -131,12 +131,12 @@ fn expected<A>(thoughts: &[Considered<A>]) -> f32 {
     }
 }
 
-/// Did the search look at all actions equally often, instead of choosing whom to visit?
+/// Did the search visit all actions equally often, instead of choosing?
 fn are_even<A>(thoughts: &[Considered<A>]) -> bool {
     thoughts.windows(2).all(|pair| pair[0].visits == pair[1].visits)
 }
 
-/// How much each action was liked: by visits where the search chose whom to visit, else by worth.
+/// How much each action was liked: by visits if the search chose where to go, otherwise by worth.
 fn shares<A: Copy>(thoughts: &[Considered<A>]) -> Vec<(A, f32)> {
     let best = thoughts.iter().map(worth).fold(f32::MIN, f32::max);
     let even = are_even(thoughts);

@@ -1,8 +1,8 @@
-//! Games that bots play against themselves, kept as samples for training, and matches that tell whether
-//! what was trained plays better.
+//! Games that bots play against themselves, stored as training samples, and matches that show whether the
+//! trained player is better.
 //!
-//! `sample` is what a file of samples looks like, `game` plays one game and keeps them, `challenge` plays
-//! one player against others at rotating seats. Nothing here reads a clock, writes a file or starts a thread.
+//! `sample` is the format of a sample file, `game` plays one game and keeps samples, `challenge` plays one
+//! player against others at rotating seats. Nothing here reads a clock, writes a file or starts a thread.
 
 mod challenge;
 mod game;

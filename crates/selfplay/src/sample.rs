@@ -1,7 +1,7 @@
-//! A sample: one decision as the seat saw it, what its search thought, and how the game ended.
+//! A sample: one decision as the seat saw it, the result of its search, and how the game ended.
 //!
-//! A file of samples is a header and records of one length, whole numbers, little end first. Files for
-//! the same header can be joined by leaving out the header of the second.
+//! A file of samples is a header and records of one length, integers in little-endian order. Files with the
+//! same header can be joined by leaving out the header of the second.
 //!
 //! | header | |
 //! |---|---|
@@ -25,9 +25,9 @@ use rules::{Encode, MAX_SEATS};
 const MAGIC: &[u8; 4] = b"SPLY";
 const FORMAT: u16 = 1;
 const SEATS: usize = MAX_SEATS as usize;
-/// Actions told of in a sample.
+/// The number of actions in a sample.
 pub const SHARES: usize = 16;
-/// Shares are counted in parts of this.
+/// Shares are stored as multiples of one over this.
 const WHOLE: f32 = 10_000.0;
 const NOTHING: u16 = u16::MAX;
 
@@ -54,7 +54,7 @@ pub struct Sample {
     pub inputs: Vec<i8>,
     pub game: u32,
     pub seats: u8,
-    /// What the search expected for the own seat, from 0 to 1.
+    /// The search's expectation for the deciding seat, from 0 to 1.
     pub expected: f32,
     /// The own seat first.
     pub won: [f32; SEATS],

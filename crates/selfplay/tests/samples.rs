@@ -1,4 +1,4 @@
-//! Self-play: what is kept of a game, and matches at rotating seats.
+//! Self-play: the samples of a game, and matches at rotating seats.
 
 use rules::{Belief, Encode, Game, Options, Outcome, Seed};
 use search::{Considered, Player, Random, Worth};
@@ -6,7 +6,7 @@ use selfplay::{Challenge, Header, Noise, Recorder, SHARES, Sample};
 use std::sync::Arc;
 use us_telegraph::{Action, UsTelegraph};
 
-/// Takes the first action. Says that it looked at it this many times, and once at the last.
+/// Takes the first action. Claims to have visited it this many times, and the last one once.
 #[derive(Clone, Copy)]
 struct Simple(u32);
 

@@ -1,9 +1,10 @@
-//! Games to look at.
+//! Games for the tests.
 
 use analysis::Report;
 use rules::{Match, Options, Pending, Record, Rng, Seat, Seed};
 
-/// A game that `play` plays, until it stops or the game is over; it is told the table, the seat and the decision's number.
+/// A game played by `play`, until it stops or the game is over; it receives the table, the seat and the
+/// decision's number.
 pub fn played<G: bots::Bots>(
     seats: u8,
     options: &str,

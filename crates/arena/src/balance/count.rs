@@ -1,4 +1,4 @@
-//! What many watched games tell together.
+//! The totals of many observed games.
 
 use crate::balance::study::Study;
 use crate::balance::watch::{Offered, Watched};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const NEVER: f64 = 0.05;
 /// Above this one, almost always.
 const ALWAYS: f64 = 0.95;
-/// Fewer takers tell nothing of winning: Wilson's interval is too narrow so far out with so few.
+/// With fewer takers nothing is said about winning: Wilson's interval is too narrow for so few in the tails.
 const FEWEST: u64 = 30;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -27,9 +27,9 @@ pub struct Balance {
     /// Games in which the first place was shared.
     pub ties: usize,
     pub decisions: Spread,
-    /// Rounds where the game counts them.
+    /// The number of rounds, if the game counts them.
     pub rounds: Option<Spread>,
-    /// Where it counts none: how often another seat came to decide.
+    /// If it does not: how often the turn passed to another seat.
     pub turns: Option<Spread>,
     pub points_of_winners: Option<Estimate>,
     pub points_of_others: Option<Estimate>,
@@ -37,17 +37,17 @@ pub struct Balance {
     pub rows: Vec<TurnRow>,
     /// By kind and name.
     pub components: Vec<ComponentRow>,
-    /// How many components were asked whether their takers win more or less than their share.
+    /// For how many components we ask whether their takers win more or less than their share.
     pub questions: usize,
 }
 
-/// What the rows of wins are.
+/// The meaning of the rows of wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// The first row had the first turn.
     Turns,
-    /// Everybody acts at once: rows are seats.
+    /// All players act at once, so rows are seats.
     Seats,
 }
 
@@ -75,17 +75,17 @@ pub struct TurnRow {
 pub struct ComponentRow {
     #[serde(flatten)]
     pub component: Component,
-    /// Decisions that could take it or leave it, and those that took it.
+    /// Decisions that could take it or not, and those that took it.
     pub offers: u64,
     pub accepted: u64,
-    /// Seats, each in each game, that could take it or leave it.
+    /// Seats, counted in each game, that could take it or not.
     pub seats: u64,
     /// The share of them that took it at some time.
     pub choice: Option<Estimate>,
     pub chosen: Chosen,
     /// Seats that took it, by choice or not.
     pub takers: u64,
-    /// The share of games that takers won; none where nobody wins or everybody took it.
+    /// The share of games that takers won; `None` if no one wins or all took it.
     pub won: Option<Estimate>,
     pub wins: Wins,
 }
@@ -98,12 +98,13 @@ pub enum Chosen {
     Always,
 }
 
-/// What the takers' share of wins is beside the fair one, by an interval wide enough for all questions together.
+/// The takers' share of wins compared with the fair one, with an interval wide enough for all questions
+/// together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wins {
     Less,
-    /// Nothing that is shown.
+    /// No significant difference.
     Fair,
     More,
 }
@@ -150,7 +151,7 @@ fn winners(game: &Watched) -> usize {
     game.places.iter().filter(|place| **place == 1).count()
 }
 
-/// The part of the victory that a seat has.
+/// A seat's share of the victory.
 fn won(game: &Watched, seat: usize) -> f64 {
     if game.places[seat] == 1 { 1.0 / winners(game) as f64 } else { 0.0 }
 }
@@ -191,7 +192,7 @@ fn holds(estimate: Estimate, value: f64) -> bool {
     (estimate.low..=estimate.high).contains(&value)
 }
 
-/// What all games say of one component.
+/// The total of all games for one component.
 #[derive(Default)]
 struct Sum {
     offers: u64,
@@ -224,7 +225,7 @@ fn components(seats: usize, games: &[Watched]) -> (Vec<ComponentRow>, usize) {
         }
     }
     let everybody = (seats * games.len()) as u64;
-    // Who plays alone has no fair share; what everybody takes is taken by winners and losers alike.
+    // A solo player has no fair share, and what everyone takes is taken by winners and losers alike.
     let is_question = |sum: &Sum| seats > 1 && sum.takers > 0 && sum.takers < everybody;
     let questions = sums.values().filter(|sum| is_question(sum)).count();
     let width = errors_for(questions);

@@ -1,4 +1,4 @@
-//! How well a game is balanced: players of one strength among themselves, and what they choose.
+//! How balanced a game is: players of equal strength against each other, and their choices.
 
 mod count;
 mod page;

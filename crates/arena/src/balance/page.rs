@@ -89,7 +89,7 @@ fn seats(reports: &[Balance], text: &mut String) {
     text.push('\n');
 }
 
-/// What the intervals show, and nothing else.
+/// What the intervals show, and nothing more.
 fn findings(reports: &[Balance], text: &mut String) {
     for report in reports {
         listed(report, Chosen::Never, "Hardly ever chosen", text);
@@ -126,7 +126,7 @@ fn named(component: &Component) -> String {
     format!("{} {}", component.kind, component.name)
 }
 
-/// All components that are chosen so often, kind by kind.
+/// All components that are chosen this often, kind by kind.
 fn listed(report: &Balance, chosen: Chosen, title: &str, text: &mut String) {
     let mut kinds: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for row in report.components.iter().filter(|row| row.chosen == chosen) {

@@ -1,4 +1,4 @@
-//! The games of a study: everybody at a table is the same player, and each game has a deal of its own.
+//! The games of a study: the same player sits in every seat, and each game has a deal of its own.
 
 use crate::balance::count::Balance;
 use crate::balance::watch::{Watched, Watcher};
@@ -20,12 +20,12 @@ pub struct Study {
     pub seats: usize,
     pub options: Options,
     pub games: u64,
-    /// Names the deals: the same phrase gives the same deals.
+    /// Determines the deals: the same phrase gives the same deals.
     pub phrase: String,
 }
 
 impl Study {
-    /// Plays all games; `done` is told after each.
+    /// Plays all games; calls `done` after each.
     pub fn run(&self, pool: &rayon::ThreadPool, done: &(dyn Fn() + Sync)) -> Result<Balance, Refusal> {
         bots::visit(&self.game, Play { study: self, pool, done })?
     }

@@ -1,4 +1,4 @@
-//! What is noted of a game while it is played.
+//! What is recorded about a game while it is played.
 
 use crate::play::{Finished, Scene};
 use bots::Bots;
@@ -11,9 +11,9 @@ pub struct Watched {
     /// By seat; 1 won.
     pub places: Vec<u8>,
     pub scores: Vec<i32>,
-    /// The index of the seat that had the first turn; none where everybody acts at once.
+    /// The index of the starting seat; `None` where all act at once.
     pub opener: Option<usize>,
-    /// Actions made, also those without an alternative.
+    /// Actions taken, including those without an alternative.
     pub decisions: u64,
     /// Rounds, in a game that counts them.
     pub rounds: Option<u8>,
@@ -23,14 +23,14 @@ pub struct Watched {
     pub components: BTreeMap<Component, Vec<Offered>>,
 }
 
-/// One component as one seat met it in one game.
+/// One component, from the point of view of one seat in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Offered {
-    /// Decisions in which the seat could take it or leave it.
+    /// Decisions in which the seat could take it or not.
     pub offers: u32,
     /// Those in which it took it.
     pub accepted: u32,
-    /// It took it at some time, by choice or not.
+    /// The seat took it at some time, by choice or not.
     pub taken: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a, G: Bots> Watcher<'a, G> {
         let taken = self.of(state, seat, action);
         for (component, times) in offers {
             let took = taken.contains(&component);
-            // What every action takes is no choice.
+            // A component that every action takes is not a choice.
             let is_choice = times < legal.len();
             if is_choice || took {
                 let seen = self.entry(component, seat);
