@@ -1,4 +1,4 @@
-//! `sounder analyse`: what a finished game was made of.
+//! `sounder analyse`: the chances, decisions and luck of a finished game.
 
 use crate::failure::Failure;
 use crate::files::{self, NewFile};
@@ -11,13 +11,13 @@ use std::path::PathBuf;
 pub struct Args {
     /// The file of a record, as text or JSON
     record: PathBuf,
-    /// How much to look at, compared with what a page does in a minute
+    /// How much to compute, compared with what a page does in a minute
     #[arg(long, value_name = "TIMES", default_value_t = 1.0, value_parser = positive)]
     budget: f32,
-    /// Makes the estimates differ; the same number gives the same ones
+    /// Varies the estimates; the same number gives the same ones
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Tell every decision, not only those that cost something
+    /// Report every decision, not only those that cost something
     #[arg(long)]
     all: bool,
     /// Write all numbers
@@ -106,7 +106,7 @@ fn decision(report: &Report, decided: &Decided, number: &dyn Fn(f32) -> f32) -> 
     text + "\n"
 }
 
-/// The words that most people know and nobody wrote.
+/// The best words that most people know but no one wrote.
 fn missed_words(report: &Report, writings: &[Writing]) -> String {
     let lines = writings.iter().filter_map(|writing| {
         let (word, more) = writing.missed()?;

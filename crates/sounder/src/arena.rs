@@ -1,4 +1,4 @@
-//! `sounder arena`: players against each other on equal deals, with ratings and how far they can be trusted.
+//! `sounder arena`: players against each other on equal deals, with ratings and their uncertainty.
 
 use crate::failure::Failure;
 use crate::page;
@@ -29,19 +29,20 @@ pub struct Args {
     /// Put all players at one table, instead of each pair of them
     #[arg(long)]
     table: bool,
-    /// Let each player meet only the next one of the list, as on a ladder
+    /// Let each player meet only the next one in the list, as on a ladder
     #[arg(long, conflicts_with = "table")]
     steps: bool,
-    /// Stop when it is known whether the first player is better than the second by so many points, as in +50
+    /// Stop when it is known whether the first player is better than the second by this many points, as in
+    /// +50
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(f64), allow_negative_numbers = true)]
     until: Option<f64>,
-    /// Keep finished games in this file, and do not play again those that are in it
+    /// Keep finished games in this file, and do not replay those already in it
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Names the deals: the same phrase gives the same deals
+    /// Determines the deals: the same phrase gives the same deals
     #[arg(long, value_name = "PHRASE", default_value = "arena")]
     seed: String,
-    /// How many games at a time; as many as the machine has cores unless told
+    /// How many games to play in parallel; by default as many as there are cores
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Write the results
@@ -55,7 +56,7 @@ pub struct Args {
     page: Option<PathBuf>,
 }
 
-/// The part of a page that the results go to.
+/// The part of a page that receives the results.
 const LADDER: &str = "ladder";
 
 pub fn range(text: &str) -> Result<(usize, usize), String> {

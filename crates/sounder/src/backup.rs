@@ -1,4 +1,4 @@
-//! `sounder backup` and `sounder restore`: everything that is kept, as one file.
+//! `sounder backup` and `sounder restore`: the whole store as one file.
 
 use crate::failure::Failure;
 use crate::files::NewFile;
@@ -10,14 +10,14 @@ use store::Error;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file; only its owner should read it, for the seeds of running games are in it
+    /// The file; only its owner should read it, because it contains the seeds of running games
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     place: Place,
 }
 
-/// While the server runs or not.
+/// Works whether the server is running or not.
 pub fn back_up(args: Args) -> Result<(), Failure> {
     let Args { file: name, place } = args;
     let mut file = BufWriter::new(NewFile::create_private(&name)?);

@@ -1,4 +1,4 @@
-//! `sounder balance`: players of one strength among themselves, and what they tell of a game.
+//! `sounder balance`: players of equal strength against each other, to measure a game's balance.
 
 use crate::arena::{range, style};
 use crate::failure::Failure;
@@ -26,10 +26,10 @@ pub struct Args {
     /// Seats at a table, as in 4 or 2..4; 1 is the solo game
     #[arg(long, default_value = "1..6", value_parser = range)]
     seats: (usize, usize),
-    /// Names the deals: the same phrase gives the same deals
+    /// Determines the deals: the same phrase gives the same deals
     #[arg(long, value_name = "PHRASE", default_value = "balance")]
     seed: String,
-    /// How many games at a time; as many as the machine has cores unless told
+    /// How many games to play in parallel; by default as many as there are cores
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Write the results, with every component and its intervals
@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             .collect::<Result<Vec<Balance>, _>>()?;
         let text = balance_markdown(&reports);
         bar.suspend(|| std::io::stdout().write_all(text.as_bytes()))?;
-        // After each game: what was played so far is not lost with an interruption.
+        // After each game, so that an interruption does not lose the results so far.
         if let (Some(name), Some(page)) = (&args.page, &mut page) {
             *page = page::fill(name, page, &section(studies), &text)?;
             page::write(name, page)?;
@@ -109,12 +109,12 @@ fn games(args: &Args) -> Result<Vec<Vec<Study>>, Failure> {
     Ok(games)
 }
 
-/// Names the part of the page that belongs to a game.
+/// The name of the page's section for a game.
 fn section(studies: &[Study]) -> String {
     format!("balance of {}", studies[0].game)
 }
 
-/// The page, if it has a place for every game: better said before hours of play than after.
+/// The page, if it has a section for every game: a missing one is better reported before hours of play.
 fn checked_page(name: &Path, games: &[Vec<Study>]) -> Result<String, Failure> {
     let page = page::read(name)?;
     for studies in games {

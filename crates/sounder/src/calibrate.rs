@@ -1,4 +1,4 @@
-//! `sounder calibrate`: how right the chances of analyses are, over many games of bots.
+//! `sounder calibrate`: how accurate the chances of analyses are, over many games of bots.
 
 use crate::analyse::positive;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ pub struct Args {
     /// Who sits at all seats
     #[arg(long, default_value = "journeyman")]
     player: String,
-    /// How many sit at the table
+    /// How many players at the table
     #[arg(long, value_name = "K", default_value_t = 2)]
     seats: u8,
     /// The options of the table, as in layout=long
@@ -28,24 +28,24 @@ pub struct Args {
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How many at a time; as many as the machine has cores unless told
+    /// How many to play in parallel; by default as many as there are cores
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
-    /// How much to look at, compared with what a page does in a minute
+    /// How much to compute, compared with what a page does in a minute
     #[arg(long, value_name = "TIMES", default_value_t = 1.0, value_parser = positive)]
     budget: f32,
-    /// Names the games: the same phrase gives the same games
+    /// Determines the games: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE", default_value = "calibrate")]
     seed: String,
     /// Write the table as Markdown
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write a line of JSON for each game: what was expected along it, and what the draws gave
+    /// Write a line of JSON for each game: the forecasts in its course, and the effect of the draws
     #[arg(long, value_name = "FILE")]
     lines: Option<PathBuf>,
 }
 
-/// A game, for those who count otherwise.
+/// A game, for other statistics.
 #[derive(serde::Serialize)]
 struct GameLine<'a> {
     number: u32,

@@ -1,5 +1,5 @@
-//! `sounder export`: the records of finished games of listed tables, for research; with `--parquet` every decision
-//! of them as numbers.
+//! `sounder export`: the records of finished games at listed tables, for research; with `--parquet` each
+//! decision in them as numbers.
 
 use crate::failure::Failure;
 use crate::files::NewFile;
@@ -23,7 +23,7 @@ pub struct Args {
     /// Write the decisions as a Parquet file, one row each
     #[arg(long, requires = "file")]
     parquet: bool,
-    /// Ask a bot what it thinks of each decision, such as apprentice or journeyman@iterations=100
+    /// Ask a bot for its opinion of each decision, such as apprentice or journeyman@iterations=100
     #[arg(long, value_name = "LEVEL", requires = "parquet", value_parser = level)]
     values: Option<Request>,
     #[command(flatten)]
@@ -71,7 +71,7 @@ async fn decisions(
     }
 }
 
-/// A line of what is exported.
+/// A line of the export.
 #[derive(serde::Deserialize)]
 struct Public {
     table: String,

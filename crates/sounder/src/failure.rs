@@ -1,4 +1,4 @@
-//! Why a command did not do what it was asked, in one sentence, and the exit code that goes with it.
+//! Why a command failed, in one sentence, with its exit code.
 
 use rules::Refusal;
 use std::io::{self, Write as _};
@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 #[derive(Debug)]
 pub enum Failure {
-    /// The command line cannot be understood: exit code 2.
+    /// The command line is invalid: exit code 2.
     Usage(String),
-    /// It is understood, and refused: exit code 1.
+    /// The command is valid but was refused: exit code 1.
     Refused(String),
-    /// Nobody reads what we write any more: no failure of ours.
+    /// The reader of our output has gone away, which is not a failure.
     Closed,
 }
 
@@ -21,7 +21,7 @@ impl Failure {
             Failure::Refused(message) => (message, 1),
             Failure::Closed => return ExitCode::SUCCESS,
         };
-        // Where standard error is closed as well, the exit code has to do.
+        // If standard error is closed as well, the exit code must be enough.
         let _ = writeln!(io::stderr(), "sounder: {}", clip(message));
         ExitCode::from(code)
     }
@@ -42,7 +42,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A sentence that quotes what it refuses may quote a lot: this much of it is enough.
+/// An error may quote long input, so it is truncated to this length.
 pub fn clip(message: &str) -> String {
     const LONGEST: usize = 2000;
     match message.char_indices().nth(LONGEST) {

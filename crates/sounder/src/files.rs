@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Files that are written completely or not at all.
 
 use crate::failure::Failure;
 use catalog::Position;
@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// A file under way. What stands under its name stays there until `finish`.
+/// A file being written. An existing file of that name stays untouched until `finish`.
 pub struct NewFile {
     /// As the user wrote it.
     name: PathBuf,
@@ -20,12 +20,12 @@ enum Target {
         temporary: NamedTempFile,
         path: PathBuf,
     },
-    /// Not a file one could put another in place of, such as a pipe or `/dev/stdout`.
+    /// A file that cannot be replaced by another, such as a pipe or `/dev/stdout`.
     Device(File),
 }
 
 impl NewFile {
-    /// Fails at once where nothing can be written, before any work is done for it.
+    /// Fails at once if the file cannot be written, before any work is done for it.
     pub fn create(name: &Path) -> Result<NewFile, Failure> {
         NewFile::create_for(name, 0o666)
     }
@@ -50,7 +50,7 @@ impl Target {
         match fs::metadata(name) {
             Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(there) if !there.is_file() => Ok(Target::Device(File::options().write(true).open(name)?)),
-            // The file a link points to is replaced, not the link.
+            // The target of a link is replaced, not the link itself.
             Ok(there) if there.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
             Ok(_) => Target::beside(fs::canonicalize(name)?, mode),
             Err(_) => Target::beside(name.to_owned(), mode),
@@ -75,7 +75,7 @@ impl Target {
             Target::Beside { temporary, path } => {
                 temporary.as_file().sync_all()?;
                 temporary.persist(&path).map_err(|error| error.error)?;
-                // The new name is safe once its folder is; not every system can be asked for that.
+                // The rename is durable once the folder is synced; not every system supports that.
                 if let Ok(folder) = File::open(folder(&path)) {
                     let _ = folder.sync_all();
                 }
@@ -131,7 +131,7 @@ fn read_text(name: &Path, what: &str) -> Result<String, Failure> {
         .map_err(|_| Failure::Refused(format!("{} is not a {what}: it is not even text", name.display())))
 }
 
-/// Saves a match. Only an earlier save of the same match gives way to it.
+/// Saves a match. Only overwrites an earlier save of the same match.
 pub fn save(name: &Path, record: &Record) -> Result<(), Failure> {
     if name.try_exists().map_err(|error| cannot("written", name, &error))? && !is_earlier(name, record) {
         return Err(Failure::Refused(format!(

@@ -1,4 +1,4 @@
-//! `sounder fsck`: is everything that is kept true?
+//! `sounder fsck`: verifies everything in the store.
 
 use crate::failure::Failure;
 use crate::place::Place;

@@ -1,4 +1,4 @@
-//! `sounder games`: what there is to play.
+//! `sounder games`: lists the games.
 
 use crate::failure::Failure;
 use rules::Info;

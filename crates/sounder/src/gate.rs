@@ -1,5 +1,5 @@
-//! `sounder gate`: does a new network play better than what there is? It sits at each seat in turn, on the same
-//! deals, against others of one kind.
+//! `sounder gate`: does a new network play better than the existing players? It sits at each seat in turn, on
+//! the same deals, against others of one kind.
 
 use crate::failure::Failure;
 use crate::learners;
@@ -16,13 +16,13 @@ use std::sync::Arc;
 pub struct Args {
     /// Which game: one whose Master is trained
     game: String,
-    /// Who is tried: the file of a network, as in new.net@quick, or a level
+    /// The player to test: the file of a network, as in new.net@quick, or a level
     #[arg(long)]
     player: String,
-    /// Who sits at the other seats: a level, or the file of a network
+    /// The players at the other seats: a level, or the file of a network
     #[arg(long, default_value = "journeyman")]
     against: String,
-    /// How many sit at the table
+    /// How many players at the table
     #[arg(long, value_name = "K", default_value_t = 2)]
     seats: u8,
     /// The options of the table, as in layout=long
@@ -31,7 +31,7 @@ pub struct Args {
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Names the deals: the same phrase gives the same games
+    /// Determines the deals: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE", default_value = "gate")]
     seed: String,
 }

@@ -1,4 +1,4 @@
-//! Players for training: levels, and networks that are no part of the program yet.
+//! Players for training: levels, and networks that are not part of the program yet.
 
 use crate::failure::Failure;
 use bots::{Request, Trained};
@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// Makes one player for each game.
 pub type Make<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Sync>;
 
-/// Reads `journeyman`, `journeyman@iterations=150`, `new.net`, `new.net@iterations=300` or `new.net@quick`: a level, or
-/// the Master or the quick player with the network of a file.
+/// Parses `journeyman`, `journeyman@iterations=150`, `new.net`, `new.net@iterations=300` or `new.net@quick`: a
+/// level, or the Master or the quick player with the network from a file.
 pub fn maker<G: Trained>(word: &str) -> Result<Make<G>, Failure> {
     if let Some(request) = Request::read(word) {
         let request = untimed(word, request)?;
@@ -30,7 +30,7 @@ pub fn maker<G: Trained>(word: &str) -> Result<Make<G>, Failure> {
     Ok(Box::new(move || G::master(Arc::clone(&network), G::TRUST, request.effort)))
 }
 
-/// What is kept must not depend on a clock.
+/// Samples must not depend on a clock.
 fn untimed(word: &str, request: Request) -> Result<Request, Failure> {
     if request.time.is_some() {
         return Err(Failure::Usage(format!("\"{word}\" is bound to a clock; use @iterations=N here")));

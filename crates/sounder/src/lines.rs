@@ -1,4 +1,4 @@
-//! Lines from somebody who may send anything.
+//! Reads lines from untrusted input.
 
 use std::io::{self, BufRead};
 
@@ -10,8 +10,8 @@ pub enum Line {
     End,
 }
 
-/// Reads the next line without keeping more than `longest` bytes of it. A last line need not be
-/// ended.
+/// Reads the next line without storing more than `longest` bytes of it. The last line may lack its
+/// line break.
 pub fn next_line(input: &mut impl BufRead, longest: usize) -> io::Result<Line> {
     let mut line = Vec::new();
     let mut too_long = false;

@@ -1,5 +1,5 @@
-//! Sounder on the command line. Each command is a file of its own; this one only reads the words
-//! after `sounder` and passes them on.
+//! Sounder on the command line. Each command is in a file of its own; this one only parses the
+//! arguments of `sounder` and passes them on.
 
 mod analyse;
 mod arena;
@@ -39,7 +39,7 @@ use failure::Failure;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-/// A move makes and drops many small texts, for which the system's own allocator is slow.
+/// A move allocates and frees many small texts, for which the system's allocator is slow.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -55,9 +55,9 @@ struct Cli {
 enum Command {
     /// Serve tables to browsers
     Serve(Box<serve::Args>),
-    /// Prove that every table that is kept is true
+    /// Verify every stored table
     Fsck(fsck::Args),
-    /// Save everything that is kept into one file, while the server runs or not
+    /// Save the whole store to one file, while the server runs or not
     Backup(backup::Args),
     /// Fill an empty store from a backup: SQLite from Postgres' or the other way round
     Restore(backup::Args),
@@ -65,45 +65,45 @@ enum Command {
     Export(export::Args),
     /// Play a game in this terminal
     Play(play::Args),
-    /// Let programs play many games, and say what came out
+    /// Let programs play many games, and report the results
     Simulate(simulate::Args),
     /// Let players meet each other on equal deals, and rate them
     Arena(arena::Args),
-    /// Let players of one strength play among themselves, and say how balanced a game is
+    /// Let players of equal strength play each other, and report how balanced a game is
     Balance(balance::Args),
-    /// Show a recorded game and prove that it is true
+    /// Show a recorded game and verify it
     Replay(replay::Args),
-    /// Tell what a finished game was made of: chances, decisions, luck
+    /// Analyse a finished game: chances, decisions, luck
     Analyse(analyse::Args),
-    /// Find out how right the chances of analyses are, over many games
+    /// Measure how accurate the chances of analyses are, over many games
     Calibrate(calibrate::Args),
     /// Find puzzles in games of bots, and check them
     #[command(subcommand)]
     Puzzles(puzzles::Command),
     /// Count the positions a number of steps away
     Perft(perft::Args),
-    /// List the games there are
+    /// List the games
     Games(games::Args),
     /// Play random games with every law of the rules checked
     Soak(soak::Args),
     /// Find words: by a pattern, from letters, of a kind
     Words(words::Args),
-    /// Find out how much a server on this machine carries
+    /// Measure how much load a server on this machine can carry
     Load(load::Args),
     /// Let a player play against itself, and keep samples for training
     Selfplay(selfplay::Args),
-    /// Try a network against a level or another network
+    /// Test a network against a level or another network
     Gate(gate::Args),
-    /// Let Telegram's Master play alone, and keep its sheets for training
+    /// Let Telegram's Master play solo, and keep its sheets for training
     #[command(subcommand)]
     Sheets(sheets::Sheets),
     /// Answer requests of other programs: one JSON object per line
     Engine,
-    /// Write what a shell needs to complete commands
+    /// Write a script that completes commands in a shell
     Completions(manual::Completions),
     /// Write the manual pages
     Man(manual::Man),
-    /// Open tables to language models: the Model Context Protocol over standard input and output
+    /// Offer tables to language models: the Model Context Protocol over standard input and output
     Mcp,
 }
 
@@ -148,7 +148,7 @@ fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-/// Help and version are not mistakes; of a mistake, what clap says of it becomes one sentence.
+/// Help and version are not mistakes; for a mistake, clap's message is reduced to one sentence.
 fn refuse_words(error: &clap::Error) -> Result<(), Failure> {
     let text = error.to_string();
     match error.kind() {

@@ -1,5 +1,5 @@
-//! `sounder completions` and `sounder man`: what a shell and `man` want to know about the command line, made
-//! from its definition.
+//! `sounder completions` and `sounder man`: shell completions and manual pages, generated from the
+//! definition of the command line.
 
 use crate::failure::Failure;
 use clap::Command;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Completions {
-    /// The shell that reads them
+    /// The shell to write them for
     shell: Shell,
 }
 

@@ -1,4 +1,4 @@
-//! Pages of which a command writes a part: the one between two marker lines.
+//! Pages with a section that a command writes, between two marker lines.
 
 use crate::failure::Failure;
 use crate::files::NewFile;

@@ -1,4 +1,5 @@
-//! `sounder perft`: how many positions lie a number of steps away. A step is a decision or a draw.
+//! `sounder perft`: how many positions are a given number of steps away. A step is a decision or a
+//! draw.
 
 use crate::failure::Failure;
 use crate::seeds;
@@ -19,7 +20,7 @@ pub struct Args {
     /// How many steps
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
-    /// Names the deal of the set-up, from whose end the steps are counted
+    /// Determines the deal of the set-up, after which the steps are counted
     #[arg(long, value_name = "PHRASE", default_value = "perft")]
     seed: String,
     /// The options of the table, as in layout=long
@@ -74,7 +75,7 @@ fn first_decision<G: Game>(game: &G, seed: &Seed) -> G::State {
     state
 }
 
-/// Counts in parallel, with a bar that grows as the positions two steps away are done.
+/// Counts in parallel, with a progress bar that grows as the positions two steps away are done.
 fn count_all<G: Game>(game: &G, start: &G::State, depth: u32) -> u64 {
     let near = depth.min(2);
     let mut states = vec![start.clone()];

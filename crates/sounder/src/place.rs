@@ -1,4 +1,4 @@
-//! Where the tables are kept, for the commands that look after them.
+//! Where the tables are stored, for the commands that maintain the store.
 
 use crate::failure::Failure;
 use server::Settings;
@@ -33,7 +33,7 @@ impl Place {
     }
 }
 
-// By value, as `map_err` hands it over.
+// By value, because `map_err` passes it so.
 #[allow(clippy::needless_pass_by_value)]
 pub fn refused(error: Error) -> Failure {
     Failure::Refused(error.to_string())

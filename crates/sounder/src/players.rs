@@ -12,11 +12,11 @@ pub enum Kind {
     Program(Program),
 }
 
-/// A program by its word: "random", or the key of a bot's level.
+/// A program by its name: "random", or the key of a bot's level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Program(&'static str);
 
-/// The words of all programs there are; every game has all of them.
+/// The names of all programs, which every game has.
 fn programs() -> Vec<&'static str> {
     std::iter::once(RANDOM).chain(Grade::ALL.map(Grade::key)).collect()
 }
@@ -38,7 +38,7 @@ impl Program {
         }
     }
 
-    /// What it does at a table whose game is known only at run time.
+    /// Its action at a table whose game is known only at run time.
     pub fn choose_at(self, table: &dyn Table, seat: Seat, rng: &mut Rng) -> Result<String, Refusal> {
         if self.0 == RANDOM {
             return Ok(rng.pick(&table.legal(seat)).clone());
@@ -47,7 +47,7 @@ impl Program {
     }
 }
 
-/// Random play is told apart because it needs no belief, which makes it many times faster.
+/// Random play is a separate case because it needs no belief, which makes it many times faster.
 pub enum Mind<G: Resample> {
     Random,
     Bot(Box<dyn search::Player<G>>),
@@ -78,7 +78,7 @@ pub struct Player {
     pub name: String,
 }
 
-/// Reads `me:Ada,random,random`.
+/// Parses `me:Ada,random,random`.
 pub fn parse(list: &str) -> Result<Vec<Player>, Failure> {
     let players: Vec<Player> =
         list.split(',').enumerate().try_fold(Vec::new(), |mut players, (index, text)| {
@@ -93,7 +93,7 @@ pub fn parse(list: &str) -> Result<Vec<Player>, Failure> {
     Ok(players)
 }
 
-/// Reads a list in which nobody is a person.
+/// Parses a list without people.
 pub fn parse_programs(list: &str) -> Result<Vec<Program>, Failure> {
     let player = |player: Player| match player.kind {
         Kind::Program(program) => Ok(program),
@@ -104,8 +104,8 @@ pub fn parse_programs(list: &str) -> Result<Vec<Program>, Failure> {
     parse(list)?.into_iter().map(player).collect()
 }
 
-/// Who sat there, by the names in a record: a program is known by its word, everybody else is a
-/// person at this terminal.
+/// The players according to the names in a record: a program is recognised by its name, all others
+/// are people at this terminal.
 pub fn of_record(names: &[String]) -> Vec<Player> {
     names
         .iter()

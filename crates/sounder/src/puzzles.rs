@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 pub enum Command {
     /// Look for puzzles in games of bots
     Mine(MineArgs),
-    /// Look at puzzles again, more deeply, and say how many hold
+    /// Check puzzles again, more deeply, and report how many hold
     Check(CheckArgs),
 }
 
@@ -25,25 +25,25 @@ pub enum Command {
 pub struct MineArgs {
     /// Which game: see `sounder games`
     game: String,
-    /// In how many games to look
+    /// How many games to search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How many sit at the table
+    /// How many players at the table
     #[arg(long, value_name = "K", default_value_t = 2)]
     seats: u8,
     /// The options of the table, as in layout=long
     #[arg(long, default_value = "")]
     options: String,
-    /// How many games at a time; as many as the machine has cores unless told
+    /// How many games to search in parallel; by default as many as there are cores
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
-    /// Begin no more games after this time
+    /// Start no more games after this many minutes
     #[arg(long, value_name = "M")]
     minutes: Option<u64>,
-    /// Begin no more games once there are so many puzzles
+    /// Start no more games once there are this many puzzles
     #[arg(long, value_name = "P", default_value_t = usize::MAX)]
     most: usize,
-    /// Names the games: the same phrase gives the same games
+    /// Determines the games: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE", default_value = "puzzles")]
     seed: String,
     /// Where to write them, one JSON object a line
@@ -55,13 +55,13 @@ pub struct MineArgs {
 pub struct CheckArgs {
     /// The file of puzzles
     puzzles: PathBuf,
-    /// How much deeper to look than an analysis does
+    /// How much deeper to search than an analysis does
     #[arg(long, value_name = "TIMES", default_value_t = 8)]
     depth: u32,
-    /// Makes the estimates differ
+    /// Varies the estimates
     #[arg(long, value_name = "NUMBER", default_value_t = 77)]
     seed: u64,
-    /// How many at a time; as many as the machine has cores unless told
+    /// How many to check in parallel; by default as many as there are cores
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
     /// Write those that hold
@@ -113,7 +113,7 @@ impl Visitor for Miner<'_> {
         let found: Vec<Vec<Puzzle>> = pool(args.threads)?
             .install(|| (1..=args.games).into_par_iter().map(dig).collect::<Result<_, _>>())?;
         bar.finish_and_clear();
-        // Games that begin alike may hold the same puzzle.
+        // Games that begin alike may contain the same puzzle.
         let mut known = BTreeSet::new();
         let mut total = 0;
         for puzzle in found.iter().flatten() {

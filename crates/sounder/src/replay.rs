@@ -1,4 +1,4 @@
-//! `sounder replay`: a recorded game, shown again and proved.
+//! `sounder replay`: shows and verifies a recorded game.
 
 use crate::failure::Failure;
 use crate::files;
@@ -14,16 +14,16 @@ pub struct Args {
     /// Show what entry N did, and the table after it (0: before the first)
     #[arg(long, value_name = "N", conflicts_with = "all")]
     step: Option<usize>,
-    /// Tell every entry
+    /// Show every entry
     #[arg(long)]
     all: bool,
     /// With --all: draw the table after every decision
     #[arg(long, requires = "all")]
     boards: bool,
-    /// With whose eyes: a seat number, spectator or referee
+    /// The viewpoint: a seat number, spectator or referee
     #[arg(long, value_name = "WHO", default_value = "referee")]
     view: Viewer,
-    /// Prove the whole record even when only a step is shown
+    /// Verify the whole record even when only a step is shown
     #[arg(long)]
     verify: bool,
 }
@@ -96,7 +96,7 @@ fn introduce(out: &mut impl Write, table: &dyn Table, record: &Record) -> Result
     Ok(())
 }
 
-/// The text of an entry may hold what only one player knows, so only the referee reads it.
+/// The text of an entry may contain secrets of one player, so only the referee sees it.
 fn tell(
     out: &mut impl Write,
     view: Viewer,

@@ -1,4 +1,4 @@
-//! `sounder selfplay`: a player plays against itself, and every decision is kept as a sample for training.
+//! `sounder selfplay`: a player plays against itself, and every decision is stored as a training sample.
 //! The same seed gives the same file whatever the number of threads.
 
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ pub struct Args {
     /// Who plays: a level, as in journeyman@iterations=150, or the file of a network, as in new.net@quick
     #[arg(long, default_value = "journeyman")]
     player: String,
-    /// How many sit at the table
+    /// How many players at the table
     #[arg(long, value_name = "K", default_value_t = 2)]
     seats: u8,
     /// The options of the table, as in layout=long
@@ -30,13 +30,13 @@ pub struct Args {
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// How often a decision is taken by chance among those that were liked
+    /// How often a decision is taken randomly among those that were liked
     #[arg(long, value_name = "SHARE", default_value_t = 0.15)]
     noise: f32,
-    /// Names the games: the same phrase gives the same games
+    /// Determines the games: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE")]
     seed: Option<String>,
-    /// Where the samples go
+    /// The file for the samples
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -81,7 +81,7 @@ impl Learner for Play {
     }
 }
 
-/// Plays games on all cores, and writes what `play` keeps of each, in order, behind the header.
+/// Plays games on all cores, and writes the results of `play`, in order, after the header.
 pub fn write_games(
     out: &Path,
     header: &[u8],

@@ -1,4 +1,5 @@
-//! `sounder serve`: tables for browsers, on this machine or for the world; on demand for language models, too.
+//! `sounder serve`: tables for browsers, on this machine or for the world; optionally for language models,
+//! too.
 
 use crate::failure::Failure;
 use axum::body::{Body, to_bytes};
@@ -8,7 +9,7 @@ use mcp::{Call, Line, Reply};
 use server::{Inside, Settings, Tools};
 use std::sync::Arc;
 
-/// Larger answers the API does not give.
+/// No answer of the API is larger.
 const LARGEST_ANSWER: usize = 16 * 1024 * 1024;
 
 #[derive(clap::Args, Clone, Debug)]
@@ -33,7 +34,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         .map_err(|error| Failure::Refused(error.to_string()))
 }
 
-/// The tools of `mcp`, at the tables of the server that serves them.
+/// The tools from `mcp`, for the tables of the server that serves them.
 fn tools(public_url: Option<String>) -> Tools {
     Arc::new(move |inside, request| {
         let host =
@@ -45,7 +46,7 @@ fn tools(public_url: Option<String>) -> Tools {
     })
 }
 
-/// The API of this very server, asked for the client who uses the tools.
+/// The API of this server itself, called on behalf of the client who uses the tools.
 struct Here(Inside);
 
 impl Line for Here {

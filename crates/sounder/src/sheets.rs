@@ -1,5 +1,6 @@
-//! `sounder sheets`: how Telegram's Master learns. It plays alone, and every sheet at the end of a round is kept with what
-//! came of it; `training/sheets.py` turns them into a judgement, which is tried here.
+//! `sounder sheets`: how Telegram's Master learns. It plays solo, and every sheet at the end of a round is
+//! stored with the final result; `training/sheets.py` turns the sheets into a judgement, which can be tested
+//! here.
 
 use crate::failure::Failure;
 use crate::seeds;
@@ -13,9 +14,9 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand)]
 pub enum Sheets {
-    /// Play games that try things, and keep their sheets
+    /// Play exploratory games, and keep their sheets
     Play(Play),
-    /// Play games that try nothing, and tell the points of a judgement beside those of the Master's own
+    /// Play games without exploration, and compare the points of a judgement with those of the Master's own
     Try(Try),
 }
 
@@ -27,16 +28,16 @@ pub struct Play {
     /// The judgement that plays: a file, "master" for the one in the program, or "hand" for none
     #[arg(long, default_value = "hand")]
     judgement: String,
-    /// How many plans are compared
+    /// How many plans to compare
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..))]
     width: u8,
-    /// Points by which a plan is misjudged at most
+    /// The most points by which a plan is misjudged
     #[arg(long, value_name = "POINTS", default_value_t = 1.5)]
     blur: f32,
-    /// Names the games: the same phrase gives the same games
+    /// Determines the games: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE")]
     seed: Option<String>,
-    /// Where the sheets go
+    /// The file for the sheets
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -48,10 +49,10 @@ pub struct Try {
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..))]
     games: u32,
-    /// How many plans are compared
+    /// How many plans to compare
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u8).range(1..))]
     width: u8,
-    /// Names the deals: the same phrase gives the same games
+    /// Determines the deals: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE", default_value = "try")]
     seed: String,
 }

@@ -1,5 +1,5 @@
-//! What `sounder --version` says: the version, and the commit and day it was built from where that is known.
-//! `cargo xtask run` and `cargo xtask dist` tell the compiler both.
+//! The output of `sounder --version`: the version, and the commit and day of the build if they are known.
+//! `cargo xtask run` and `cargo xtask dist` pass both to the compiler.
 
 use std::sync::LazyLock;
 

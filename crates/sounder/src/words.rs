@@ -1,4 +1,4 @@
-//! `sounder words`: what fits a pattern, what can be written with letters, what names an animal.
+//! `sounder words`: finds words that fit a pattern, can be written with letters, or name an animal.
 
 use crate::failure::Failure;
 use lexicon::{Category, LONGEST, Lexicon, Pattern, Rack, SHORTEST, Vocabulary};
@@ -14,29 +14,29 @@ pub struct Args {
     /// STAR?+ING. The group QU is Q or QU, and a letter twice, as in +TT, is that letter once or twice running
     #[arg(long, value_name = "LETTERS")]
     letters: Option<String>,
-    /// Which version of the list is asked; the newest if none is named
+    /// The version of the list; by default the newest
     #[arg(long, value_name = "VERSION", default_value_t = lexicon::NEWEST,
           value_parser = clap::value_parser!(u16).range(1..=i64::from(lexicon::NEWEST)))]
     list: u16,
     /// How rare a word may be: 35, 50, 60, 70 or 80
     #[arg(long, value_name = "SIZE", default_value = "80", value_parser = ["35", "50", "60", "70", "80"])]
     size: String,
-    /// Without what bots and family-friendly tables do not play
+    /// Without the words that bots and family-friendly tables do not play
     #[arg(long)]
     family: bool,
     /// Without slang
     #[arg(long)]
     no_slang: bool,
-    /// Only what names one of these: animal, food, plant, clothing, vehicle, instrument
+    /// Only names for one of these: animal, food, plant, clothing, vehicle, instrument
     #[arg(long, value_name = "KIND")]
     category: Option<String>,
-    /// Tell what each word means, as far as WordNet has it
+    /// Show what each word means, as far as WordNet has it
     #[arg(long, conflicts_with = "count")]
     define: bool,
-    /// Only tell how many there are
+    /// Only show how many there are
     #[arg(long)]
     count: bool,
-    /// Show the terms of those whose lists ours is made from
+    /// Show the licences of the lists that ours is made from
     #[arg(long, exclusive = true)]
     terms: bool,
 }
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (None, Some(pattern)) => lexicon.each_match(pattern, of, collect),
         (None, None) => each_word(lexicon, of, &mut collect),
     }
-    // Whoever writes with letters looks for the long ones.
+    // Words written from letters are sorted with the longest first.
     words.sort_by(|a, b| Reverse(a.len()).cmp(&Reverse(b.len())).then(a.cmp(b)));
     if args.define { define(&words) } else { tell(&words, args.count) }
 }

@@ -1,4 +1,4 @@
-//! What a game was made of, and puzzles, from the command line.
+//! Analyses and puzzles on the command line.
 
 use crate::common;
 use common::{Folder, sounder};

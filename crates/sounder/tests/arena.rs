@@ -1,4 +1,4 @@
-//! Players against each other, as somebody types it.
+//! The arena on the command line.
 
 use crate::common;
 use common::{Folder, sounder};
@@ -25,7 +25,7 @@ fn results_come_as_table_json_picture_and_page() {
     assert!(page.contains("### U.S. Telegraph") && !page.contains("old"), "{page}");
 }
 
-/// The engine of this very program is an outside program, too: it plays as the level it is asked for.
+/// This program's own engine is an outside program, too: it plays the requested level.
 #[test]
 fn an_outside_program_takes_part() {
     let program = format!("exe:{} engine@level=apprentice", env!("CARGO_BIN_EXE_sounder"));

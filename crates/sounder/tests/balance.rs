@@ -1,4 +1,4 @@
-//! The balance of a game, as somebody types it.
+//! The balance of a game on the command line.
 
 use crate::common;
 use common::{Folder, sounder};

@@ -1,4 +1,4 @@
-//! What every command has in common: words it cannot understand, and readers that go away.
+//! What all commands have in common: invalid arguments, and readers that go away.
 
 use crate::common;
 use common::{command, sounder, sounder_with};

@@ -1,4 +1,4 @@
-//! The engine: the session of docs/engine.md word for word, and everything that is no request.
+//! The engine: the session of docs/engine.md word for word, and input that is not a valid request.
 
 use crate::common;
 use common::engine::Engine;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const BEGIN: &str = "```session\n";
 const END: &str = "```\n";
 
-/// Runs the documented session; with UPDATE_DOCS set, writes what came back into the document.
+/// Runs the documented session; with UPDATE_DOCS set, writes the replies into the document.
 #[test]
 fn the_documented_session_is_what_happens() {
     let path = root().join("docs/engine.md");
@@ -226,7 +226,7 @@ fn lines_that_are_no_requests_get_a_reply() {
         assert_eq!(reply["error"]["code"], "malformed", "{reply}");
         assert!(reply.get("id").is_none());
     }
-    // Empty lines get none, and the last line need not be ended.
+    // Empty lines get no reply, and the last line may lack its line break.
     let ran =
         sounder_with(&["engine"], "\n  \n{\"request\":\"games\"}\r\n\n{\"request\":\"outcome\"}").succeeded();
     assert_eq!(ran.out.lines().count(), 2);
@@ -236,7 +236,7 @@ fn lines_that_are_no_requests_get_a_reply() {
 fn a_line_too_long_is_refused_and_the_next_one_answered() {
     let mut input = vec![b'['; (16 << 20) + 1];
     input.extend_from_slice(b"\n{\"id\":1,\"request\":\"outcome\"}\n");
-    // Just short enough: refused for what it is, with a sentence that does not repeat it all.
+    // Just short enough: refused for its content, with a sentence that does not repeat all of it.
     input.extend_from_slice(b"{\"id\":2,\"request\":\"");
     input.resize(input.len() + (16 << 20) - 100, b'x');
     input.extend_from_slice(b"\"}\n");

@@ -1,4 +1,4 @@
-//! The engine under a rain of damaged requests and positions.
+//! The engine under many damaged requests and positions.
 
 use crate::common;
 use common::engine::Engine;
@@ -6,8 +6,8 @@ use rules::Rng;
 use rules_test::change;
 use serde_json::{Value, json};
 
-/// Requests with bytes changed, cut out and put in: every one gets one reply, and what is refused
-/// changes nothing.
+/// Requests with bytes changed, removed and inserted: every one gets one reply, and refused ones
+/// change nothing.
 #[test]
 fn damaged_requests_do_no_damage() {
     let mut rng = Rng::new(1);
@@ -58,8 +58,8 @@ fn damage(line: &mut Vec<u8>, rng: &mut Rng) {
     line.retain(|byte| *byte != b'\n');
 }
 
-/// Positions in which something was changed at random are loaded or refused; either way there is
-/// one reply, and what was loaded can be played on and saved.
+/// Randomly changed positions are loaded or refused; either way there is one reply, and what was
+/// loaded can be played on and saved.
 #[test]
 fn changed_positions_are_loaded_or_refused() {
     let mut rng = Rng::new(2);

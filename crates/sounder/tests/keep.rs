@@ -1,4 +1,4 @@
-//! The commands that look after what is kept.
+//! The commands that maintain the store.
 
 use crate::common;
 use common::sounder;
@@ -12,7 +12,7 @@ fn work<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads").block_on(work)
 }
 
-/// A finished game as a server would have kept it.
+/// A finished game as a server would have stored it.
 async fn keep(store: &Arc<dyn Store>, id: &str, listed: bool) {
     let names = vec!["Ada".to_owned(), "Bo".to_owned()];
     let seed = Seed::from_phrase(id);

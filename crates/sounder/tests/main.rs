@@ -1,5 +1,5 @@
-//! The program from outside, as somebody types its commands. One program holds all of these tests: each more would be linked
-//! with the whole server again.
+//! The program from outside, with its commands as typed by a user. All of these tests are in one program,
+//! because each further one would be linked with the whole server again.
 
 mod analyse;
 mod arena;

@@ -22,7 +22,7 @@ fn a_whole_game_from_a_pipe() {
     let record = Record::read(&folder.read("game")).expect("a record");
     assert!(record.outcome.is_some());
     sounder(&["replay", &folder.name("game")]).succeeded().says("This record is true");
-    // A finished game is shown and nothing is asked.
+    // A finished game is shown without a question.
     sounder(&["play", "--resume", &folder.name("game")]).succeeded().says("Won by");
     assert_eq!(Record::read(&folder.read("game")).expect("a record"), record);
 }
@@ -32,7 +32,7 @@ fn the_same_seed_and_the_same_answers_give_the_same_game() {
     let folder = Folder::new();
     let whole = alone(&["--save", &folder.name("whole")], &"1\n".repeat(2000)).succeeded();
     assert!(whole.out.contains("Won by"));
-    // The same game in two sittings: the programs do not depend on when they are asked.
+    // The same game in two sittings: the programs' decisions do not depend on the interruption.
     alone(&["--save", &folder.name("parts")], &"1\n".repeat(40)).succeeded();
     sounder_with(&["play", "--resume", &folder.name("parts")], &"1\n".repeat(2000))
         .succeeded()
@@ -53,7 +53,7 @@ fn save_resume_and_undo() {
     let record = Record::read(&folder.read("game")).expect("a record");
     assert_eq!(entries(&record, |entry| matches!(entry, Entry::Undo(_))), 1);
     assert_eq!(record.journal.last().map(ToString::to_string).as_deref(), Some("1: build 30"));
-    // Undo works across the pause, and the log knows of the first one.
+    // Undo works across the interruption, and the log includes the first sitting.
     let ran = sounder_with(&["play", "--resume", &file], "log all\nundo\nundo\n1\n").succeeded();
     ran.says("Ada took back the last decision.")
         .says("Nothing can be taken back")
@@ -102,7 +102,7 @@ fn friends_pass_the_keyboard_and_see_only_their_own_cards() {
     assert!(ada.contains("Ada took a clay card.") && ada.contains("Bo took a card."), "{ada}");
     assert!(bo.contains("Ada took a card.") && !bo.contains("Ada took a clay"), "{bo}");
     assert!(!bo.contains("Ada took a wood"), "{bo}");
-    // Nothing secret stands between the two screens.
+    // Nothing secret is printed between the two screens.
     let gap = ada.rsplit("Ada> ").next().expect("a prompt");
     assert!(!gap.contains("took"), "{gap}");
 }
@@ -110,7 +110,7 @@ fn friends_pass_the_keyboard_and_see_only_their_own_cards() {
 #[test]
 fn a_whole_game_of_friends() {
     let args = ["play", "us-telegraph", "--seats", "me:Ada,random,me:Bo", "--seed", "friends"];
-    // Enter repeats the question where one is asked, and takes the keyboard where it is passed.
+    // Enter repeats a question, and takes the keyboard when it is passed.
     sounder_with(&args, &"\n1\n".repeat(2000)).succeeded().says("Won by").says("Pass the keyboard to Bo");
 }
 

@@ -1,11 +1,11 @@
-//! Records shown, proved, and caught when they are false.
+//! Records are shown, verified, and caught when they are false.
 
 use crate::common;
 use common::{Folder, record_of_a_game, sounder};
 use rules::{Entry, Record};
 use std::path::{Path, PathBuf};
 
-/// A record that was changed by somebody who also made its checksum fit.
+/// A record that was changed together with its checksum.
 fn forged(folder: &Folder, change: impl FnOnce(&mut Record)) -> String {
     let mut record = Record::read(&folder.read("game.record")).expect("a record");
     change(&mut record);
@@ -30,7 +30,7 @@ fn a_true_record_is_said_to_be_true() {
     sounder(&["replay", &json]).succeeded().says("This record is true");
 }
 
-/// The shortest golden journal of each edition of each game, in the file it is kept in.
+/// The shortest golden journal of each edition of each game.
 #[test]
 fn records_of_every_edition_are_true() {
     for info in catalog::games() {
@@ -111,7 +111,7 @@ fn forged_records_are_refused() {
         assert_eq!(ran.code, 1, "{}", ran.out);
         assert!(ran.err.contains(saying) && ran.err.lines().count() == 1, "{}", ran.err);
         assert!(!ran.out.contains("true"), "{}", ran.out);
-        // What is false is no more resumed than replayed.
+        // A false record can be neither replayed nor resumed.
         assert_eq!(sounder(&["play", "--resume", &name]).code, 1);
     };
     refused("the seed gives", |record| record.journal[0] = Entry::Draw("city 4".to_owned()));

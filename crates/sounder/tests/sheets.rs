@@ -1,4 +1,4 @@
-//! `sounder sheets`, run from the command line.
+//! `sounder sheets` on the command line.
 
 use crate::common;
 use common::{Folder, sounder};

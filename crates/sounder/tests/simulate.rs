@@ -52,7 +52,7 @@ fn threads_change_nothing() {
         .map(|kind| kind["games"].as_u64().expect("games"))
         .sum();
     assert_eq!(by, 40);
-    // The summary is that of the rows.
+    // The summary matches the rows.
     let entries: u64 = csv
         .lines()
         .skip(1)
@@ -154,7 +154,7 @@ fn a_game_with_figures_tells_them_part_by_part() {
     }
     let first = &summary["figures"]["citizens"]["1"];
     assert!(first["least"].as_i64() >= Some(0) && first["most"].as_i64() <= Some(10), "{first}");
-    // A game without figures says nothing of them.
+    // A game without statistics does not mention them.
     let plain = sounder(&GAMES).succeeded().out;
     assert!(!plain.contains("Means at the end"), "{plain}");
 }

@@ -1,4 +1,4 @@
-//! `sounder soak`, also of hoarders.
+//! `sounder soak`, including hoarders.
 
 use crate::common::sounder;
 
@@ -7,7 +7,7 @@ fn a_soak_checks_every_promise() {
     sounder(&["soak", "railroad-revolution", "--games", "1"]).succeeded().says("every promise was kept");
 }
 
-/// How long a call takes is told, not tested: no machine is like another.
+/// The duration of a call is reported but not tested, because machines differ.
 #[test]
 fn a_soak_of_hoarders_tells_the_slowest_call_of_each_kind() {
     let told =

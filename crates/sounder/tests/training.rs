@@ -1,4 +1,4 @@
-//! `sounder selfplay` and `sounder gate`, run from the command line.
+//! `sounder selfplay` and `sounder gate` on the command line.
 
 use crate::common;
 use common::{Folder, sounder};

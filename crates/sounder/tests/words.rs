@@ -1,4 +1,4 @@
-//! `sounder words`, as somebody types it.
+//! `sounder words` on the command line.
 
 use crate::common;
 use common::sounder;

@@ -1,4 +1,4 @@
-//! The one table of an engine, and what is done at it.
+//! The single table of an engine, and the requests about it.
 
 use super::malformed;
 use super::request::{Load, Request, Setup};
@@ -18,7 +18,7 @@ pub struct Engine {
 
 pub enum Fault {
     Refused(Refusal),
-    /// A defect of the program.
+    /// A bug in the program.
     Internal,
 }
 
@@ -29,8 +29,8 @@ impl From<Refusal> for Fault {
 }
 
 impl Engine {
-    /// Answers a request; a request that fails changes nothing. Rules that panic do not take the
-    /// engine with them: the table is set up again from its record.
+    /// Answers a request; a failed request changes nothing. If the rules panic, the engine survives: it
+    /// restores the table from its record.
     pub fn answer(&mut self, request: Request) -> Result<Value, Fault> {
         let entries = self.table.as_ref().map(|table| table.journal().len());
         let answered = catch_unwind(AssertUnwindSafe(|| self.try_answer(request)));
@@ -159,7 +159,8 @@ fn games() -> Vec<Value> {
     catalog::games().iter().map(with_levels).collect()
 }
 
-/// A choice with what was considered for it. Values are told in thousandths, which is all they are good for.
+/// A choice with the actions considered. Values are rounded to thousandths, which is all the precision they
+/// have.
 fn explained(told: bots::Explained) -> Value {
     let rounded = |number: f32| (f64::from(number) * 1000.0).round() / 1000.0;
     let considered: Vec<Value> = told

@@ -12,7 +12,7 @@ use rules::{Code, Refusal};
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, Write};
 
-/// A longer line is refused without being kept.
+/// A longer line is refused without being stored.
 const LONGEST: usize = 16 << 20;
 
 pub fn run() -> Result<(), Failure> {

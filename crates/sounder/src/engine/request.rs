@@ -1,4 +1,4 @@
-//! Requests: what may be asked, read field by field so that every mistake is named.
+//! Requests, parsed field by field so that every mistake can be named.
 
 use super::malformed;
 use crate::seeds;
@@ -25,18 +25,18 @@ pub enum Load {
 
 pub struct Setup {
     pub game: String,
-    /// Names an edition; the newest unless told.
+    /// An edition; by default the newest.
     pub rules: Option<u16>,
     pub seats: Vec<String>,
     pub options: Options,
-    /// Unless told, one that nobody knows.
+    /// By default a secret random one.
     pub seed: Option<Seed>,
 }
 
 const REQUESTS: &str = "games, new, load, legal, apply, undo, choose, view, record, outcome";
 
 impl Request {
-    /// Reads a request without its `id`.
+    /// Parses a request without its `id`.
     pub fn read(fields: Map<String, Value>) -> Result<Request, Refusal> {
         let mut fields = Fields(fields);
         let name = text("request", fields.need("request")?)?;
@@ -70,7 +70,7 @@ impl Request {
 struct Fields(Map<String, Value>);
 
 impl Fields {
-    /// A field that is null counts as one that is not there.
+    /// A null field counts as missing.
     fn take(&mut self, name: &str) -> Option<Value> {
         self.0.shift_remove(name).filter(|value| !value.is_null())
     }
@@ -124,7 +124,7 @@ fn rules(value: &Value) -> Result<u16, Refusal> {
     version.ok_or_else(|| malformed("\"rules\" is a version of the rules, a small whole number"))
 }
 
-/// A number of seats, or the names at them.
+/// The number of seats, or the names at them.
 fn seats(value: Value) -> Result<Vec<String>, Refusal> {
     let wrong = || malformed("\"seats\" is a number of seats or a list of names");
     match value {
@@ -163,7 +163,7 @@ fn flag(value: &Value) -> Result<bool, Refusal> {
     value.as_bool().ok_or_else(|| malformed("\"explain\" is true or false"))
 }
 
-/// The referee unless told.
+/// By default the referee.
 fn viewer(fields: &mut Fields) -> Result<Viewer, Refusal> {
     match fields.take("as") {
         None => Ok(Viewer::Referee),

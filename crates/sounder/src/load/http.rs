@@ -1,4 +1,4 @@
-//! The few HTTP requests a load needs, over one kept connection.
+//! The few HTTP requests that a load test needs, over one persistent connection.
 
 use super::refused;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ impl Http {
         Ok(Http { address, stream: BufReader::new(stream) })
     }
 
-    /// The body of the answer, which must say that it went well.
+    /// The body of the answer, which must be a success.
     pub fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<serde_json::Value, Failure> {
         let (host, length) = (self.address, body.len());
         let kind = if body.is_empty() { "" } else { "Content-Type: application/json\r\n" };

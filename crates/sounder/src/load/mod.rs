@@ -1,5 +1,5 @@
-//! `sounder load`: how much a server carries. It starts its own servers on this machine and plays
-//! against them through the same doors as everybody, so nothing else can be hit by mistake.
+//! `sounder load`: how much load a server can carry. It starts its own servers on this machine and
+//! plays against them through the public interfaces, so it cannot hit any other server by mistake.
 
 mod http;
 mod nodes;
@@ -15,10 +15,10 @@ use std::fmt::Display;
 
 #[derive(clap::Args, Clone)]
 pub struct Args {
-    /// The game that is played
+    /// The game to play
     #[arg(long, default_value = "us-telegraph")]
     game: String,
-    /// Tables for two that are played at the same time
+    /// Tables for two that play at the same time
     #[arg(long, default_value_t = 2000)]
     tables: usize,
     /// Moves a second over all tables in the paced part
@@ -27,13 +27,13 @@ pub struct Args {
     /// Seconds of the paced part, and of the part at full speed
     #[arg(long, default_value_t = 20)]
     seconds: u64,
-    /// Tables that lie idle while the memory is looked at and the server is started again
+    /// Idle tables for measuring memory and the restart of the server
     #[arg(long, default_value_t = 10_000)]
     idle: usize,
-    /// Servers, which need a common store
+    /// How many servers, which then need a common store
     #[arg(long, default_value_t = 1)]
     nodes: usize,
-    /// A Postgres database instead of a file, which must be there and is filled
+    /// An existing Postgres database to fill, instead of a file
     #[arg(long)]
     postgres: Option<String>,
     /// A NATS server between several servers
@@ -41,7 +41,7 @@ pub struct Args {
     nats: Option<String>,
 }
 
-/// Nobody needs more to know, and less is left of the machine.
+/// More tables than anyone needs, and about what the machine can take.
 const MOST_TABLES: usize = 20_000;
 const MOST_SECONDS: u64 = 600;
 
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.nodes == 0 || (args.nodes > 1 && (args.postgres.is_none() || args.nats.is_none())) {
         return Err(Failure::Usage("several servers need --postgres and --nats".to_owned()));
     }
-    // One thread: the other processors are for the servers.
+    // One thread, which leaves the other processors to the servers.
     let thread = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(refused)?;
     let local = tokio::task::LocalSet::new();
     let report = local.block_on(&thread, measure(args))?;
@@ -79,7 +79,7 @@ async fn measure(args: &Args) -> Result<Report, Failure> {
     Ok(report)
 }
 
-// By value, as `map_err` hands it over.
+// By value, because `map_err` passes it so.
 #[allow(clippy::needless_pass_by_value)]
 fn refused(error: impl Display) -> Failure {
     Failure::Refused(error.to_string())

@@ -1,4 +1,5 @@
-//! The servers under load: this same program, started as others would, on free ports of this machine.
+//! The servers under load: this same program, started as users start it, on free ports of this
+//! machine.
 
 use super::Args;
 use super::http::Http;
@@ -35,7 +36,7 @@ impl Nodes {
         let program = std::env::current_exe().map_err(refused)?;
         let mut command = Command::new(program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
-        // One client is all of the people here.
+        // A single client simulates all people.
         command.args(["--max-connections", "60000", "--sockets-per-address", "50000"]);
         command.args(["--tables-per-hour", "100000000", "--messages-per-second", "1000000"]);
         command.args(["--tables-at-once", "100000000", "--requests-per-second", "1000000"]);
@@ -62,12 +63,12 @@ impl Nodes {
         Ok(())
     }
 
-    /// By number, round and round.
+    /// By number, wrapping around.
     pub fn address(&self, number: usize) -> SocketAddr {
         self.running[number % self.running.len()].address
     }
 
-    /// Kills all, starts them again, and says how long it took until each answered.
+    /// Kills all servers, restarts them, and returns the time until each answered.
     pub fn restart(&mut self) -> Result<Duration, Failure> {
         let count = self.running.len();
         self.stop();
@@ -81,12 +82,12 @@ impl Nodes {
         Ok(begun.elapsed())
     }
 
-    /// The memory that all servers hold now, in bytes; none where the system does not tell.
+    /// The current memory of all servers, in bytes; `None` where the system does not report it.
     pub fn memory(&self) -> Option<u64> {
         self.running.iter().map(|node| resident(node.child.id())).sum()
     }
 
-    /// The time of processors that all servers have used; none where the system does not tell.
+    /// The processor time used by all servers; `None` where the system does not report it.
     pub fn processor(&self) -> Option<Duration> {
         self.running.iter().map(|node| used(node.child.id())).sum()
     }

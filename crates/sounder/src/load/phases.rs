@@ -1,4 +1,4 @@
-//! What is measured, one after the other.
+//! The measurements, one after another.
 
 use super::Args;
 use super::http::Http;
@@ -9,10 +9,10 @@ use super::report::{Idle, Report};
 use crate::failure::Failure;
 use std::time::{Duration, Instant};
 
-/// Tables that nobody plays at: what they weigh, and how fast a server is back with them.
+/// Idle tables: their memory, and the time until a restarted server has them back.
 pub async fn idle(args: &Args, nodes: &mut Nodes, report: &mut Report) -> Result<(), Failure> {
     let mut http = Http::connect(nodes.address(0))?;
-    // The first table brings in what the game itself needs.
+    // The first table also loads what the game itself needs.
     set_up(&mut http, &args.game)?;
     let before = nodes.memory();
     let bar = progress(args.idle as u64, "idle tables");
@@ -35,7 +35,7 @@ pub async fn idle(args: &Args, nodes: &mut Nodes, report: &mut Report) -> Result
 }
 
 pub async fn paced(args: &Args, nodes: &Nodes, crowd: &Crowd, report: &mut Report) -> Result<(), Failure> {
-    // A moment to warm up, which does not count.
+    // A short warm-up, which does not count.
     crowd.play(nodes, Some(args.rate), Duration::from_secs(2)).await?;
     report.paced = Some(crowd.play(nodes, Some(args.rate), Duration::from_secs(args.seconds)).await?);
     Ok(())

@@ -1,5 +1,5 @@
-//! Two players at each table, each with a socket of its own, who do something legal whenever they
-//! are let.
+//! Two players at each table, each with a socket of its own, who make a legal move whenever it is
+//! their turn.
 
 use super::Args;
 use super::http::Http;
@@ -23,10 +23,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// The library fills the whole of it with zeros before each read.
+/// The library zeroes the whole buffer before each read.
 const READ_BUFFER: usize = 16 * 1024;
 
-/// What is read of a message from the server: enough to go on, and no more.
+/// The parts of a server message that are needed to go on.
 #[derive(Deserialize)]
 struct Heard {
     #[serde(rename = "type")]
@@ -46,7 +46,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Follows changes, as far as they are looked at here.
+    /// Applies changes, as far as they matter here.
     fn follow(&mut self, changes: &BTreeMap<String, Box<RawValue>>) -> serde_json::Result<()> {
         for (pointer, value) in changes {
             let text = value.get();
@@ -74,9 +74,9 @@ struct Ready {
 
 /// What all players share.
 struct Hall {
-    /// Tables and seats that can decide, in the order in which they were asked.
+    /// Tables and seats whose turn it is, in the order in which it became so.
     queue: VecDeque<(usize, usize)>,
-    /// By table and seat: what it would do. Only the newest question counts.
+    /// By table and seat: the next decision. Only the latest question counts.
     ready: Vec<[Option<Ready>; 2]>,
     /// By table and seat: whether a decision waits for its answer.
     waiting: Vec<[bool; 2]>,
@@ -85,7 +85,7 @@ struct Hall {
     /// From submission to the opponent's update, in microseconds.
     delays: Histogram<u64>,
     accepted: u64,
-    /// Bytes of messages that were heard.
+    /// The number of bytes received.
     heard: u64,
     refused: u64,
     lost: u64,
@@ -93,7 +93,7 @@ struct Hall {
 
 pub struct Crowd {
     hall: Rc<RefCell<Hall>>,
-    /// Rung when something became ready.
+    /// Notified when a decision becomes ready.
     bell: Rc<Notify>,
     tables: Vec<Table>,
 }
@@ -103,19 +103,19 @@ struct Table {
     sinks: [Rc<tokio::sync::Mutex<SplitSink<Stream, Message>>>; 2],
 }
 
-/// What came out of a while of playing.
+/// The results of some time of play.
 pub struct Played {
     pub moves: u64,
     pub seconds: f64,
-    /// Of processor, by the servers; none where the system does not tell.
+    /// The servers' processor time; `None` where the system does not report it.
     pub served: Option<Duration>,
     pub delays: Histogram<u64>,
-    /// Of messages to all players.
+    /// Bytes of messages to all players.
     pub bytes: u64,
 }
 
 fn delays() -> Histogram<u64> {
-    // To a minute, within a thousandth.
+    // Up to a minute, with a precision of a thousandth.
     Histogram::new_with_bounds(1, 60_000_000, 3).expect("constant bounds that are in order")
 }
 
@@ -139,7 +139,7 @@ impl Crowd {
         for number in 0..args.tables {
             let (id, tokens) = set_up(&mut http, &args.game)?;
             let one = crowd.connect(nodes, number, 0, &id, &tokens[0]).await?;
-            // With several servers the two players sit at different ones.
+            // With several servers, the two players use different ones.
             let two = crowd.connect(nodes, number, 1, &id, &tokens[1]).await?;
             crowd.tables.push(Table { id, sinks: [one, two] });
             bar.inc(1);
@@ -169,7 +169,7 @@ impl Crowd {
         Ok(Rc::new(tokio::sync::Mutex::new(sink)))
     }
 
-    /// Plays for a while: at this many moves a second, or as fast as the servers answer.
+    /// Plays for some time: at this many moves per second, or as fast as the servers answer.
     pub async fn play(&self, nodes: &Nodes, rate: Option<u32>, time: Duration) -> Result<Played, Failure> {
         {
             let mut hall = self.hall.borrow_mut();
@@ -271,13 +271,13 @@ async fn listen(
                     hall.delays.saturating_record(micros.max(1));
                     hall.sent[table] = None;
                 }
-                // Which one does not matter, as long as it is not always the same.
+                // Any action will do, as long as it varies.
                 let count = seen.legal.len();
                 let chosen = seen.legal.into_iter().nth((seen.seq as usize * 7 + table) % count.max(1));
                 let ready = chosen.map(|action| Ready { seq: seen.seq, action });
                 let asked = ready.is_some();
                 let before = std::mem::replace(&mut hall.ready[table][seat], ready);
-                // Whoever has decided sees the answer before deciding again.
+                // A player who has decided waits for the answer before deciding again.
                 if asked && before.is_none() && !hall.waiting[table][seat] {
                     hall.queue.push_back((table, seat));
                     bell.notify_one();

@@ -1,4 +1,4 @@
-//! What came out, in a few lines.
+//! The results, in a few lines.
 
 use super::Args;
 use super::players::Played;
@@ -16,11 +16,11 @@ pub struct Report {
 
 pub struct Idle {
     pub tables: usize,
-    /// Of memory for each.
+    /// Memory per table.
     pub bytes: Option<u64>,
     /// From the start of the servers to their first answer.
     pub ready: Duration,
-    /// To have looked at every table once, one after the other.
+    /// The time to open every table once, one after another.
     pub all: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! A person decides: what they are shown, and what they may type.
+//! A person decides: what is displayed, and what can be typed.
 
 use super::choices::Choices;
 use super::session::{Next, Session};
@@ -16,7 +16,7 @@ Type the number of a choice, or its own text such as `draw 1`. Besides:
   save FILE   save the game, and keep it saved there from now on
   quit        leave";
 
-/// `log` tells this many sentences.
+/// How many sentences `log` shows.
 const LATELY: usize = 30;
 
 impl Session {

@@ -4,7 +4,7 @@ use catalog::Table;
 use rules::Seat;
 use std::fmt::Write as _;
 
-/// So many choices are shown at once.
+/// How many choices to show at once.
 const PAGE: usize = 24;
 
 pub struct Choices {
@@ -29,7 +29,7 @@ impl Choices {
         self.more()
     }
 
-    /// The next page, and after the last one the first again.
+    /// The next page; after the last one, the first again.
     pub fn more(&mut self) -> String {
         let from = if self.shown >= self.choices.len() { 0 } else { self.shown };
         self.shown = (from + PAGE).min(self.choices.len());
@@ -44,7 +44,7 @@ impl Choices {
         text
     }
 
-    /// The choices that have this text in them.
+    /// The choices that contain this text.
     pub fn with(&self, text: &str) -> String {
         let text = text.to_lowercase();
         let has = |index: &usize| {
@@ -61,7 +61,7 @@ impl Choices {
         })
     }
 
-    /// The action meant by its number or its own text.
+    /// The action with this number or text.
     pub fn find(&self, text: &str) -> Option<&str> {
         let by_number =
             || text.parse::<usize>().ok().and_then(|number| self.choices.get(number.checked_sub(1)?));

@@ -1,4 +1,4 @@
-//! What a bot in the person's place would consider: it knows what the person knows.
+//! What a bot in the person's place would consider; it knows only what the person knows.
 
 use super::session::Session;
 use crate::failure::Failure;
@@ -6,11 +6,11 @@ use crate::seeds;
 use bots::{Grade, Opinion, Worth};
 use rules::Seat;
 
-/// Steps of an expected line that are told.
+/// How many steps of an expected line to show.
 const STEPS: usize = 3;
 
 impl Session {
-    /// Tells the best few actions as a level sees them.
+    /// Shows the best few actions in the opinion of a level.
     pub(super) fn hint(&mut self, seat: Seat, level: &str) -> Result<(), Failure> {
         let Some(grade) = Grade::of_key(if level.is_empty() { Grade::Journeyman.key() } else { level })
         else {

@@ -1,5 +1,5 @@
-//! `sounder play`: a game in this terminal, alone against programs or with friends who pass the
-//! keyboard. Works as well with input from a pipe.
+//! `sounder play`: a game in this terminal, against programs or with friends who pass the keyboard. Also
+//! works with input from a pipe.
 
 mod ask;
 mod choices;
@@ -31,19 +31,19 @@ pub struct Args {
     /// The options of the table, as in layout=long
     #[arg(long, default_value = "", conflicts_with_all = ["resume", "from"])]
     options: String,
-    /// Play by this version of the rules; the newest unless told
+    /// Play by this version of the rules; by default the newest
     #[arg(long, value_name = "VERSION", conflicts_with_all = ["resume", "from"])]
     rules: Option<u16>,
-    /// Names the deal: a phrase or 64 hexadecimal digits
+    /// Determines the deal: a phrase or 64 hexadecimal digits
     #[arg(long, value_name = "PHRASE", conflicts_with = "resume")]
     seed: Option<String>,
     /// Keep the game in this file, up to date before every question
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Go on with a saved game, and keep it in its file unless --save names another
+    /// Continue a saved game, and keep it in its file unless --save names another
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Begin from the position in this file, as a replay in the page copies it
+    /// Begin from the position in this file, as copied from a replay in the page
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     from: Option<PathBuf>,
 }

@@ -1,8 +1,8 @@
-//! Colours, where the terminal has them and nobody declined.
+//! Colours, if the terminal supports them and the user has not turned them off.
 
 use std::env;
 
-/// The seats' colours as the boards wear them: red, blue, ochre, green, purple, teal.
+/// The seats' colours as on the boards: red, blue, ochre, green, purple, teal.
 const SEATS: [u8; 6] = [31, 34, 33, 32, 35, 36];
 
 #[derive(Clone, Copy)]
@@ -11,7 +11,7 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// What the terminal says of itself, and what the person asked for (no-color.org).
+    /// The capabilities of the terminal, and the user's preference (no-color.org).
     pub fn new(terminal: bool) -> Paint {
         let declined = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
@@ -50,7 +50,7 @@ impl Paint {
     }
 }
 
-/// Does the text begin with this name, and not with a longer word?
+/// Does the text begin with this name, rather than a longer word?
 fn begins_with(text: &str, name: &str) -> bool {
     let Some(after) = text.strip_prefix(name).filter(|_| !name.is_empty()) else { return false };
     !after.chars().next().is_some_and(char::is_alphanumeric)

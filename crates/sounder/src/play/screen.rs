@@ -1,11 +1,11 @@
-//! The terminal: what is written to it, and the lines that are read from it.
+//! The terminal: output, and lines of input.
 
 use super::paint::Paint;
 use crate::failure::Failure;
 use crate::lines::{Line, next_line};
 use std::io::{self, IsTerminal, Write};
 
-/// Nobody types a longer line.
+/// No one types a longer line.
 const LONGEST: usize = 4096;
 
 pub struct Screen {
@@ -24,7 +24,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Hides what was on the screen, with what can be scrolled back to.
+    /// Clears the screen, including the scrollback.
     pub fn clear(&mut self) -> Result<(), Failure> {
         if self.terminal {
             write!(io::stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
@@ -32,7 +32,8 @@ impl Screen {
         Ok(())
     }
 
-    /// Begins at the top again, so that a new turn is drawn in the place of the last one. What was there can be scrolled back to.
+    /// Starts at the top again, so that a new turn replaces the last one. The old content stays in the
+    /// scrollback.
     pub fn begin_anew(&mut self) -> Result<(), Failure> {
         if self.terminal {
             write!(io::stdout(), "\x1b[H\x1b[2J")?;
@@ -49,7 +50,7 @@ impl Screen {
             Line::Text(line) => Some(line.trim().to_owned()),
             Line::NotText | Line::TooLong => Some("?".to_owned()),
         };
-        // What is typed ends its line by itself; what comes through a pipe does not.
+        // Typed input ends with a line break; input from a pipe does not show one.
         if line.is_none() || !io::stdin().is_terminal() {
             writeln!(io::stdout())?;
         }

@@ -1,4 +1,4 @@
-//! A game under way at this terminal: the table, who sits there, and who is at the keyboard.
+//! A game in progress at this terminal: the table, the players, and who has the keyboard.
 
 use super::screen::Screen;
 use super::story::Story;
@@ -17,17 +17,17 @@ pub struct Session {
     pub(super) story: Story,
     /// By seat: how much of the story its player has read.
     read: Vec<usize>,
-    /// Who has the keyboard; nobody while it is being passed on.
+    /// Who has the keyboard; `None` while it is being passed on.
     pub(super) keyboard: Option<Seat>,
-    /// Whom the table was drawn for since somebody else last decided.
+    /// The player for whom the table has been drawn since another player last decided.
     pub(super) drawn_for: Option<Seat>,
     pub(super) file: Option<PathBuf>,
-    /// Entries in the file.
+    /// The number of entries in the file.
     saved: usize,
     pub(super) screen: Screen,
 }
 
-/// What a person at the keyboard brought about.
+/// The result of a person's input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     GoOn,
@@ -62,7 +62,7 @@ impl Session {
         }
     }
 
-    /// Programs decide first, so that nobody waits for them.
+    /// Programs decide first, so that no one waits for them.
     fn decide(&mut self, seats: SeatSet) -> Result<Next, Failure> {
         let program = seats.iter().find_map(|seat| match self.players[seat.index()].kind {
             Kind::Program(program) => Some((seat, program)),
@@ -154,7 +154,7 @@ impl Session {
         Ok(())
     }
 
-    /// Tells the person at the keyboard what is new; when nobody has it, what is new to anybody.
+    /// Shows the person at the keyboard what is new; if no one has it, what is new to anyone.
     pub(super) fn tell_news(&mut self) -> Result<(), Failure> {
         let to = self.viewer();
         let from = match to {
@@ -169,13 +169,13 @@ impl Session {
         Ok(())
     }
 
-    /// Says something in which players are named, each in the colour of the seat.
+    /// Prints a text with each player's name in the colour of the seat.
     pub(super) fn say_of_players(&mut self, text: &str) -> Result<(), Failure> {
         let painted = self.screen.paint.names(text, &self.table.header().seats);
         self.screen.say(&painted)
     }
 
-    /// With whose eyes the screen is read.
+    /// Whose view the screen shows.
     pub(super) fn viewer(&self) -> Viewer {
         self.keyboard.map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -223,8 +223,8 @@ impl Session {
         }
     }
 
-    /// Saves before a question, so that a closed terminal loses nothing. A disk that is full is no
-    /// reason to end the game.
+    /// Saves before a question, so that a closed terminal loses nothing. A full disk is no reason
+    /// to end the game.
     pub(super) fn keep_up_to_date(&mut self) -> Result<(), Failure> {
         if self.saved == self.table.journal().len() {
             return Ok(());
@@ -237,7 +237,7 @@ impl Session {
         }
     }
 
-    /// Leaves, unless that would lose the game and was not asked for twice.
+    /// Quits, unless that would lose the game and the user has not confirmed it.
     pub(super) fn quit(&mut self) -> Result<Next, Failure> {
         if self.file.is_some() {
             self.save()?;
@@ -261,7 +261,7 @@ impl Session {
         }
     }
 
-    /// The first file a game is saved in is kept up to date from then on.
+    /// The first file in which a game is saved is kept up to date from then on.
     pub(super) fn save_as(&mut self, name: &str) -> Result<(), Failure> {
         let file = Path::new(name);
         match files::save(file, &self.table.record()) {

@@ -1,10 +1,10 @@
-//! What has happened so far, told to each viewer as far as it may know.
+//! What has happened so far, as far as each viewer may know it.
 
 use crate::failure::Failure;
 use catalog::Step;
 use rules::{Entry, Record, Viewer};
 
-/// The steps of a match in order. Who has read how much is kept by the session.
+/// The steps of a match in order. The session tracks who has read how much.
 #[derive(Default)]
 pub struct Story(Vec<Passage>);
 

@@ -1,5 +1,5 @@
-//! `sounder simulate`: programs play many games, and the numbers are told with how far they can be
-//! trusted. The same seed gives the same games whatever the number of threads.
+//! `sounder simulate`: programs play many games, and the results are reported with their
+//! uncertainty. The same seed gives the same games whatever the number of threads.
 
 mod run;
 mod statistics;
@@ -29,16 +29,16 @@ pub struct Args {
     /// The options of the table, as in layout=long
     #[arg(long, default_value = "")]
     options: String,
-    /// Play by this version of the rules; the newest unless told
+    /// Play by this version of the rules; by default the newest
     #[arg(long, value_name = "VERSION")]
     rules: Option<u16>,
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many at a time; as many as the machine has cores unless told
+    /// How many to play in parallel; by default as many as there are cores
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Names the games: the same phrase gives the same games
+    /// Determines the games: the same phrase gives the same games
     #[arg(long, value_name = "PHRASE")]
     seed: Option<String>,
     /// Write a row for every game
@@ -55,7 +55,7 @@ pub struct Args {
     chosen: Option<u64>,
 }
 
-/// What is to be played.
+/// The games to play.
 struct Plan {
     key: String,
     players: Vec<Program>,
@@ -103,7 +103,7 @@ struct Simulation<'a> {
     csv: Option<NewFile>,
 }
 
-/// So many games are held in memory before they are counted, in their order.
+/// How many games to hold in memory before they are counted, in order.
 const BATCH: u64 = 4096;
 
 impl Visitor for Simulation<'_> {

@@ -1,4 +1,4 @@
-//! One simulated game, on the unchecked path that search uses too.
+//! One simulated game, on the unchecked path that search also uses.
 
 use super::Plan;
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use bots::Bots;
 use rules::{Edition, Game, Match, Outcome, Pending, Record, Refusal, Seed, TallyLine};
 use std::sync::Arc;
 
-/// What is kept of a game.
+/// The result of a game.
 pub struct Finished {
     pub number: u64,
     pub seed: Seed,
@@ -111,7 +111,7 @@ pub fn play<G: Bots>(game: &Arc<G>, plan: &Plan, number: u64) -> Result<Finished
     Ok(Finished { number, seed, entries: decisions + draws, decisions, choices, widest, outcome, parts })
 }
 
-/// The same game once more, behind the checked door, for its record.
+/// Plays the same game again through a checked `Match`, for its record.
 pub fn record<G: Bots>(plan: &Plan, number: u64) -> Result<Record, Failure> {
     let seed = seed_of(plan, number);
     let mut rng = seeds::generator(&seed, 0);

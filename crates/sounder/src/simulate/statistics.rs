@@ -1,17 +1,17 @@
-//! Means and how far they can be trusted. Sums are kept in whole numbers, so that no order of
-//! adding up can change them.
+//! Means with their uncertainty. Sums are integers, so that they do not depend on the order of
+//! addition.
 
-/// Of the normal distribution, this many standard errors on either side hold 95%.
+/// The number of standard errors on either side that covers 95% of a normal distribution.
 const Z: f64 = 1.959_964;
 
-/// A number with its 95% confidence interval; none from fewer than two games.
+/// A number with its 95% confidence interval; `None` for fewer than two games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     pub mean: f64,
     pub interval: Option<(f64, f64)>,
 }
 
-/// Values counted as they come.
+/// Values, added one by one.
 #[derive(Clone, Default)]
 pub struct Tally {
     count: u64,
@@ -45,7 +45,8 @@ impl Tally {
         let count = self.count as f64;
         let mean = self.sum as f64 / count;
         let interval = (self.count > 1).then(|| {
-            // In whole numbers up to here: the difference of two large sums would lose its digits.
+            // Integers up to here: the difference of two large floating-point sums would lose its
+            // digits.
             let spread = i128::from(self.count) * self.squares - self.sum * self.sum;
             let variance = spread as f64 / (count * (count - 1.0));
             around(mean, (variance / count).sqrt())
@@ -54,7 +55,7 @@ impl Tally {
     }
 }
 
-/// Values counted together with how many parts each is spread over: a mean per part.
+/// Values added together with the number of parts of each: a mean per part.
 #[derive(Clone, Default)]
 pub struct Ratio {
     count: u64,
@@ -118,7 +119,7 @@ mod tests {
         }
     }
 
-    /// Worked by hand: mean 5, sample variance 32/7, error sqrt(32/7/8) = 0.7559.
+    /// By hand: mean 5, sample variance 32/7, error sqrt(32/7/8) = 0.7559.
     #[test]
     fn a_mean_has_the_interval_of_the_textbook() {
         let mut tally = Tally::default();
@@ -136,14 +137,14 @@ mod tests {
         assert_eq!(tally.mean(), Estimate { mean: 3.0, interval: None });
     }
 
-    /// Wilson's interval for 8 of 10, as tabulated: 0.490 to 0.943.
+    /// Wilson's interval for 8 of 10, from tables: 0.490 to 0.943.
     #[test]
     fn a_share_stays_within_its_bounds() {
         near(share(8.0, 10), 0.8, 0.4902, 0.9433);
         near(share(0.0, 10), 0.0, 0.0, 0.2775);
     }
 
-    /// Where every value is the same multiple of its parts, nothing is uncertain.
+    /// If every value is the same multiple of its parts, nothing is uncertain.
     #[test]
     fn a_constant_ratio_is_certain() {
         let mut ratio = Ratio::default();

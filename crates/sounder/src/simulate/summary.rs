@@ -1,4 +1,4 @@
-//! What all games together tell.
+//! The summary of all games.
 
 use super::Plan;
 use super::run::Finished;
@@ -22,7 +22,8 @@ pub struct Summary {
 
 #[derive(Clone, Default)]
 struct SeatSummary {
-    /// Games won, by how many shared the first place: a place shared by two counts one half.
+    /// Games won, by the number of players who shared the first place: a place shared by two counts
+    /// one half.
     won: BTreeMap<u64, u64>,
     won_by: BTreeMap<String, u64>,
     score: Tally,
@@ -34,7 +35,7 @@ impl SeatSummary {
     }
 }
 
-/// A figure of the game's own, over all seats and games, at the end of each part of the game.
+/// A statistic of the game's own, over all seats and games, at the end of each part of the game.
 struct Figure {
     name: String,
     parts: BTreeMap<u8, Tally>,
@@ -195,7 +196,7 @@ impl Summary {
 }
 
 impl Summary {
-    /// Nothing for a game without figures.
+    /// Empty for a game without statistics.
     fn figures_in_text(&self) -> String {
         let Some(first) = self.figures.first() else { return String::new() };
         let wide = self.figures.iter().map(|figure| figure.name.len()).max().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Games in which everybody hoards something, with every call timed. Random games stay near the middle
-//! of what can happen; here each player wants much of some things and little of others (money, cards,
-//! workers, whatever the view of a game counts), so that a game drifts to the edges, where a search that
-//! grows with what is held shows itself.
+//! Games in which players hoard things, with every call timed. Random games stay near the middle of what
+//! is possible; here each player wants much of some things and little of others (money, cards, workers,
+//! whatever a game's view counts), so that a game drifts to the extremes, where a search whose cost
+//! grows with the holdings shows up.
 
 use super::times::{Call, Times, spent};
 use crate::failure::Failure;
@@ -11,20 +11,20 @@ use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Actions that a player weighs against each other.
+/// How many actions a player compares.
 const WEIGHED: usize = 10;
-/// One decision in so many is anybody's guess: taste alone would go round in circles.
+/// One decision in this many is random: preferences alone would go round in circles.
 const AT_RANDOM: usize = 8;
-/// One decision in so many is put to the bots as well.
+/// One decision in this many is also put to the bots.
 const ASK_BOTS: usize = 16;
 
-/// What the players of one game are after: for every kind of number in a view, much or little.
+/// The preferences of the players in one game: for every kind of number in a view, much or little.
 struct Taste {
     number: u64,
 }
 
 impl Taste {
-    /// From -1 to 2; in one game of four everybody wants much of everything.
+    /// From -1 to 2; in one game of four all players want much of everything.
     fn weight(&self, kind: &str) -> f64 {
         if self.number.is_multiple_of(4) {
             return 1.0;
@@ -34,14 +34,14 @@ impl Taste {
         [-1.0, 0.0, 1.0, 2.0][Rng::new(kind).below(4)]
     }
 
-    /// How well `seat` likes what a referee sees.
+    /// How much `seat` likes a referee's view.
     fn likes(&self, view: &Value, seat: Seat) -> f64 {
         let own = view.get("players").and_then(|players| players.get(seat.index()));
         self.weigh("", own.unwrap_or(view))
     }
 
-    /// Numbers count by their size, lists and texts (cards in a hand) by their length; twice as much of
-    /// anything is liked by as much more, however much there was.
+    /// Numbers count by their size, lists and texts (cards in a hand) by their length; the scale is
+    /// logarithmic, so that doubling anything is always liked equally.
     fn weigh(&self, kind: &str, value: &Value) -> f64 {
         let amount = |amount: f64| self.weight(kind) * amount.abs().ln_1p();
         match value {
@@ -162,8 +162,8 @@ impl<G: Bots> Walk<G> {
     }
 }
 
-/// How long a bot takes that may take all the time it wants, and the longest stretch of that in which it
-/// did not ask whether to go on.
+/// The time that a bot takes without a limit, and the longest stretch of it in which it did not ask
+/// whether to go on.
 fn choose<G: Bots>(belief: &Belief<G>, level: &str, legal: &[G::Action], seed: u64) -> (Duration, Duration) {
     let mut player = bots::player::<G>(level).expect("a level of this game");
     let begun = spent();

@@ -1,5 +1,5 @@
-//! `sounder soak`: random games of every table, with the conformance suite looking on, or games of
-//! hoarders with every call timed.
+//! `sounder soak`: random games at every table under the conformance suite, or games of hoarders
+//! with every call timed.
 
 mod hoard;
 mod times;
@@ -16,15 +16,15 @@ use times::{Slowest, Times};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Which game; all of them unless told
+    /// Which game; by default all of them
     game: Option<String>,
-    /// How many games, over all seat counts and options: 100000 unless told, of hoarders 400
+    /// How many games, over all seat counts and options: by default 100000, or 400 with --hoard
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// Play games in which everybody hoards something, and tell the slowest call of each kind
+    /// Play games in which players hoard things, and report the slowest call of each kind
     #[arg(long)]
     hoard: bool,
-    /// How many milliseconds of processor time a call may take at most, with --hoard
+    /// The most milliseconds of processor time a call may take, with --hoard
     #[arg(long, value_name = "MS", default_value_t = 5, requires = "hoard")]
     most: u64,
 }
@@ -58,7 +58,7 @@ struct Soak {
     games: u64,
 }
 
-/// Games that one thread plays in a row; a failing one is found again by its number.
+/// Games that one thread plays in a row; a failing one is identified by its number.
 const STRETCH: u64 = 50;
 
 impl Visitor for Soak {

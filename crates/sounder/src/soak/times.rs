@@ -1,11 +1,11 @@
-//! The processor time that calls take: of each kind the slowest, and where it was.
+//! The processor time of calls: the slowest of each kind, and where it occurred.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-/// What was asked.
+/// The kind of call.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Call {
     Legal,
@@ -14,15 +14,15 @@ pub enum Call {
     Resolve,
     View,
     Resample,
-    /// The longest that a bot of this level goes without asking whether to go on: how far it can
-    /// overrun any budget.
+    /// The longest time that a bot of this level goes without asking whether to go on: how far it can
+    /// exceed any budget.
     Overrun(&'static str),
-    /// The whole choice of a bot that has all the time it wants.
+    /// The whole choice of a bot with unlimited time.
     Choose(&'static str),
 }
 
 impl Call {
-    /// Must it be short? A bot may use the time it is given.
+    /// Must it be fast? A bot may use the time it is given.
     pub fn is_bounded(self) -> bool {
         !matches!(self, Call::Choose(_))
     }
@@ -43,7 +43,7 @@ impl fmt::Display for Call {
     }
 }
 
-/// Time that this thread has spent on a processor.
+/// The processor time of this thread.
 pub fn spent() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
@@ -59,26 +59,26 @@ fn timed<T>(call: &impl Fn() -> T) -> (Duration, T) {
 pub struct Slowest {
     pub calls: u64,
     pub time: Duration,
-    /// Which game, and how many entries it had.
+    /// The game, and the number of its entries.
     pub at: String,
 }
 
 #[derive(Default)]
 pub struct Times(BTreeMap<Call, Slowest>);
 
-/// A call that seems to be the slowest so far is made again this often, and the least time counts: what
-/// other programs do to the caches is not ours.
+/// A call that seems to be the slowest so far is repeated this often, and the shortest time counts,
+/// because other programs affect the caches.
 const AGAIN: usize = 3;
 
 impl Times {
-    /// Makes a call without effects, and keeps its time if it is the slowest of its kind.
+    /// Makes a call without side effects, and keeps its time if it is the slowest of its kind.
     pub fn measure<T>(&mut self, call: Call, at: impl Fn() -> String, make: impl Fn() -> T) -> T {
         let (time, made) = timed(&make);
         self.note(call, time, at, || timed(&make).0);
         made
     }
 
-    /// Keeps a time that was measured already; `again` measures the same call once more.
+    /// Keeps a measured time; `again` measures the same call once more.
     pub fn note(
         &mut self,
         call: Call,

@@ -1,4 +1,4 @@
-//! An engine kept running.
+//! An engine that keeps running.
 
 use super::command;
 use rules::Rng;
@@ -51,7 +51,7 @@ impl Engine {
         self.result(&json!({"request": "new", "game": "us-telegraph", "seats": 2, "seed": seed}))
     }
 
-    /// Plays so many random actions, or until the game is over.
+    /// Plays this many random actions, or until the game is over.
     pub fn play_on(&mut self, actions: usize, rng: &mut Rng) {
         for _ in 0..actions {
             let legal = self.result(&json!({"request": "legal"}));

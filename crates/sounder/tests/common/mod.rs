@@ -25,7 +25,7 @@ pub fn sounder_bytes(args: &[&str], input: &[u8]) -> Ran {
     let mut child = command(args).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
-    // A program that leaves early closes its input: that is no failure of the test.
+    // A program that exits early closes its input, which is not a failure of the test.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("the writer ends");
@@ -69,7 +69,7 @@ impl Ran {
     }
 }
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 pub struct Folder(TempDir);
 
 impl Folder {
