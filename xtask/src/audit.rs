@@ -1,4 +1,4 @@
-//! `cargo xtask audit`: the libraries that this is built from, as `deny.toml` wants them.
+//! `cargo xtask audit`: checks the dependencies against `deny.toml`.
 
 use crate::cargo;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether cargo-deny succeeds with these.
+/// Whether cargo-deny succeeds with these arguments.
 fn deny(root: &Path, arguments: &[&str], quiet: bool) -> Result<bool, String> {
     let mut command = cargo::command(root);
     command.arg("deny").args(arguments);
@@ -38,7 +38,7 @@ fn deny(root: &Path, arguments: &[&str], quiet: bool) -> Result<bool, String> {
 
 #[cfg(test)]
 mod tests {
-    /// Whoever ignores an advisory says why.
+    /// Every ignored advisory must have a reason.
     #[test]
     fn every_exception_has_a_reason() {
         let deny = include_str!("../../deny.toml");

@@ -1,16 +1,16 @@
-//! Starts cargo as a person would who stands in the folder of the repository.
+//! Starts cargo as a person in the repository's folder would.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What cargo tells the programs that it runs about themselves.
+/// Variables that cargo sets for the programs that it runs.
 const ABOUT_XTASK: [&str; 2] = ["CARGO_MANIFEST_", "CARGO_PKG_"];
 
 pub(crate) fn command(root: &Path) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(root);
-    // Some build scripts run again when one of these changes, and everything above them compiles again: `cargo test` after
-    // `cargo xtask test` would rebuild half the workspace for no reason.
+    // Some build scripts run again when one of these changes, and everything that depends on them is
+    // recompiled: `cargo test` after `cargo xtask test` would rebuild half the workspace for no reason.
     for (name, _) in std::env::vars_os() {
         if ABOUT_XTASK.iter().any(|about| name.to_string_lossy().starts_with(about)) {
             cargo.env_remove(name);
@@ -19,7 +19,7 @@ pub(crate) fn command(root: &Path) -> Command {
     cargo
 }
 
-/// Runs it, and says which chore failed.
+/// Runs it, and names the chore if it failed.
 pub(crate) fn run(root: &Path, name: &str, arguments: &[&str]) -> Result<(), String> {
     let status = command(root)
         .args(arguments)

@@ -1,9 +1,9 @@
-//! What Debian packages and the chores need. It is installed where that is possible.
+//! Debian packages that the chores need. They are installed where that is possible.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Installs the packages that `missing` names. Why they are then still missing, if they are.
+/// Installs the packages that `missing` names. Returns the reason if some are still missing.
 pub(crate) fn install(chore: &str, missing: impl Fn() -> Vec<&'static str>) -> Result<(), String> {
     let packages = missing();
     if packages.is_empty() {
@@ -12,7 +12,7 @@ pub(crate) fn install(chore: &str, missing: impl Fn() -> Vec<&'static str>) -> R
     let (debian, root) = (Path::new("/etc/debian_version").exists(), is_root());
     if debian && root {
         println!("{chore}: installing {}", packages.join(" "));
-        // Without the network what was fetched before may do.
+        // Without a network, packages fetched earlier may be enough.
         let _ = apt_get(&["update"]);
         let _ = apt_get(&[&["install", "--yes", "--no-install-recommends"], &packages[..]].concat());
     }
@@ -28,7 +28,7 @@ pub(crate) fn install(chore: &str, missing: impl Fn() -> Vec<&'static str>) -> R
     Err(format!("there is no {} here, and {why}", still.join(" and no ")))
 }
 
-/// A program that starts and tells its version.
+/// The version that a program reports.
 pub(crate) fn version(program: &str) -> Option<String> {
     let done = Command::new(program).arg("--version").stderr(Stdio::null()).output().ok()?;
     done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())

@@ -1,8 +1,8 @@
-//! `cargo xtask dist`: what people install, in `target/dist`: an archive with the program, a Debian package, an
-//! image for containers, a list of all libraries, and checksums of all of them.
+//! `cargo xtask dist`: the release files in `target/dist`: an archive with the program, a Debian package, a
+//! container image, a list of all libraries, and checksums of all of them.
 //!
-//! Only Debian's own tools pack: `tar`, `gzip`, `dpkg-deb`, `mmdebstrap`, `sha256sum`. All times in the archives are the
-//! commit's, so one commit always gives the same files.
+//! Only Debian's own tools are used: `tar`, `gzip`, `dpkg-deb`, `mmdebstrap`, `sha256sum`. All times in the
+//! archives are the commit's, so one commit always gives the same files.
 
 mod image;
 mod package;
@@ -14,19 +14,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is distributed, and where its parts lie while it is made.
+/// The release, and where its parts are while it is made.
 pub(crate) struct Release {
     root: PathBuf,
     out: PathBuf,
     version: String,
     commit: String,
-    /// Of the commit, in seconds since 1970, as the tools want it.
+    /// The commit's time, in seconds since 1970, as the tools expect it.
     time: String,
-    /// Of the machine, as Debian calls it.
+    /// The machine's architecture, in Debian's terms.
     architecture: String,
 }
 
-/// The most that the program may weigh, client included: 18 MB are code, 5 the client and the words, packed.
+/// The maximum size of the program, client included: 18 MB are code, 5 the compressed client and words.
 const LARGEST: u64 = 29_500_000;
 
 pub(crate) fn make(root: &Path) -> Result<(), String> {
@@ -48,7 +48,7 @@ pub(crate) fn make(root: &Path) -> Result<(), String> {
     run(Command::new("ls").args(["-l", "--human-readable", "--no-group"]).arg(&release.out))
 }
 
-/// Makes the package and tries it in a bare Debian: installed, started, upgraded, removed.
+/// Makes the package and tests it in a minimal Debian: installed, started, upgraded, removed.
 pub(crate) fn try_out(root: &Path) -> Result<(), String> {
     make(root)?;
     trial::run_through(&Release::of(root)?)
@@ -63,7 +63,7 @@ fn missing() -> Vec<&'static str> {
         .collect()
 }
 
-/// Tells a compilation which commit it is made from, for `sounder --version`.
+/// Passes the commit to a compilation, for `sounder --version`.
 pub(crate) fn tell_commit(root: &Path, command: &mut Command) {
     if let (Ok(commit), Ok(date)) = (git(root, "%h"), git(root, "%cs")) {
         command.env("SOUNDER_COMMIT", commit).env("SOUNDER_DATE", date);
@@ -92,7 +92,7 @@ impl Release {
         })
     }
 
-    /// Compiles the program that people get.
+    /// Compiles the release program.
     fn program(&self) -> Result<PathBuf, String> {
         let mut build = cargo::command(&self.root);
         build.args(["build", "--locked", "--profile", "shipped", "--package", "sounder"]);
@@ -101,7 +101,7 @@ impl Release {
         Ok(self.root.join("target/shipped/sounder"))
     }
 
-    /// The files as they lie on a machine, in a folder.
+    /// The installed files, in a folder.
     fn tree(&self, program: &Path) -> Result<PathBuf, String> {
         let tree = self.fresh("tree")?;
         let put = |from: &Path, to: &str, mode: &str| {
@@ -126,7 +126,7 @@ impl Release {
         Ok(tree)
     }
 
-    /// An empty folder for parts of what is packed.
+    /// An empty folder for parts of a package.
     fn fresh(&self, name: &str) -> Result<PathBuf, String> {
         let folder = self.root.join("target/dist-parts").join(name);
         let _ = fs::remove_dir_all(&folder);
@@ -134,7 +134,7 @@ impl Release {
         Ok(folder)
     }
 
-    /// For machines that are not Debian's: unpack it, and put its `bin` on the path.
+    /// For machines without Debian: unpack it, and put its `bin` on the path.
     fn archive(&self, tree: &Path) -> Result<(), String> {
         let name = format!("sounder-{}-linux-{}", self.version, self.architecture);
         let rename = format!("--transform=s,^[.],{name},");
@@ -143,7 +143,7 @@ impl Release {
         run(Command::new("gzip").args(["-9nf"]).arg(&tar))
     }
 
-    /// A tar file of a folder that depends on nothing but what is in it.
+    /// A tar file of a folder that depends only on its contents.
     fn tar(&self, folder: &Path, file: &Path, options: &[&str]) -> Result<(), String> {
         let time = format!("--mtime=@{}", self.time);
         let mut tar = Command::new("tar");
@@ -173,7 +173,7 @@ fn run(command: &mut Command) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(failed(command, "it failed")) }
 }
 
-/// What a command prints, without the last line's end.
+/// The output of a command, without the final line break.
 fn said(command: &mut Command) -> Result<String, String> {
     let done = command.output().map_err(|error| failed(command, &error.to_string()))?;
     if !done.status.success() {

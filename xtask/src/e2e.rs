@@ -10,60 +10,61 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Chromium without its windows: a third less to do for the machine, and what it shows is the same.
+/// Chromium without a window: a third less work for the machine, with the same rendering.
 const SHELL: &str = "/usr/bin/chromium-headless-shell";
-/// What does as well.
+/// The fallback.
 const CHROMIUM: &str = "/usr/bin/chromium";
-/// The program and the package of Debian it comes in.
+/// Each program and its Debian package.
 const NEEDED: [(&str, &str); 2] = [("node", "nodejs"), ("npm", "npm")];
-/// The oldest Node.js whose test runner does.
+/// The oldest Node.js whose test runner is good enough.
 const NODE: u32 = 20;
 /// What the server prints before its address.
 const IS_AT: &str = "Sounder is at ";
-/// A player who is away for two seconds can be replaced: nobody wants to wait for a minute here.
+/// A player who is away for two seconds can be replaced, so that the tests need not wait a minute.
 const SETTINGS: [&str; 2] = ["--absence", "2"];
 
-/// The server that the tests in the browser and the requests of the fuzzer are sent to.
+/// Builds the server that the browser tests and the fuzzer use.
 pub(crate) fn build_server(root: &Path) -> Result<(), String> {
     must(cargo::command(root).args(["build", "--quiet", "--package", "sounder"]))
 }
 
-/// Runs the test files whose name contains `wanted`, against a server that is built already. Not in release,
-/// it reads the client when it is asked for it.
+/// Runs the test files whose name contains `wanted`, against a server that is already built. A debug build of
+/// the server reads the client's files on request.
 pub(crate) fn test(root: &Path, wanted: &str) -> Result<(), String> {
     let browser = prepare(root)?;
     play(root, browser, &Scenes { ending: ".test.mjs", wanted, at_once: AT_ONCE })
 }
 
-/// How fast pages are: with the client that people get, and one after the other.
+/// Measures the speed of pages: with the release client, and one at a time.
 pub(crate) fn speed(root: &Path) -> Result<(), String> {
     build_server(root)?;
     let browser = prepare(root)?;
     play(root, browser, &Scenes { ending: ".perf.mjs", wanted: "", at_once: "1" })
 }
 
-/// Pictures of every screen into `target/pictures`, and the contact sheets into `docs/pictures`.
+/// Takes pictures of every screen into `target/pictures`, and puts the contact sheets into `docs/pictures`.
 pub(crate) fn pictures(root: &Path) -> Result<(), String> {
     build_server(root)?;
     let browser = prepare(root)?;
     play(root, browser, &Scenes { ending: "pictures.mjs", wanted: "", at_once: "1" })
 }
 
-/// Its scenes are the longest, so they begin first, and the machine is busy to the end.
+/// Its tests take longest, so they begin first and keep the machine busy to the end.
 const LONGEST: &str = "screens.test.mjs";
-/// How many scenes are played at once: one more than a small machine has cores, since each waits now and then.
+/// How many tests to run in parallel: one more than a small machine has cores, because each waits now and
+/// then.
 const AT_ONCE: &str = "3";
 
-/// Which files are played, and how.
+/// Which test files to run, and how.
 struct Scenes<'a> {
     ending: &'a str,
-    /// In their name.
+    /// Text in their file name.
     wanted: &'a str,
-    /// How many scenes, of whichever file.
+    /// How many tests in parallel, over all files.
     at_once: &'a str,
 }
 
-/// A part of all tests: says so when it cannot be done here, and fails only when the pages do.
+/// As a part of all tests: reports if it cannot be done here, and fails only if the pages do.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match prepare(root) {
         Ok(browser) => play(root, browser, &Scenes { ending: ".test.mjs", wanted: "", at_once: AT_ONCE }),
@@ -74,7 +75,7 @@ pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     }
 }
 
-/// Everything that is not ours. Says where the browser is.
+/// Installs everything that is not ours. Returns the path of the browser.
 fn prepare(root: &Path) -> Result<&'static str, String> {
     find_node()?;
     install_packages(&root.join("e2e"))?;
@@ -88,7 +89,7 @@ fn play(root: &Path, browser: &str, scenes: &Scenes<'_>) -> Result<(), String> {
     let _ = fs::remove_dir_all(&pictures);
     fs::create_dir_all(&pictures).map_err(|error| format!("{}: {error}", pictures.display()))?;
     let server = Server::start(&pictures.join("server.log"), &SETTINGS)?;
-    // Scenes have patience, and keep every core busy to their end: what is tested beside them comes first.
+    // Browser tests are patient and keep every core busy, so what is tested beside them gets priority.
     let mut node = Command::new("nice");
     node.args(["node", "--test-reporter=spec", "e2e/run.mjs", scenes.at_once]);
     node.args(files(root, scenes)?).current_dir(root);
@@ -113,7 +114,7 @@ fn files(root: &Path, Scenes { ending, wanted, .. }: &Scenes<'_>) -> Result<Vec<
     if files.is_empty() { Err(format!("e2e: no test file has {wanted} in its name")) } else { Ok(files) }
 }
 
-/// Finds the browser, and installs it where that is possible.
+/// Finds the browser, and installs it if possible.
 fn find_browser() -> Result<&'static str, String> {
     let missing = || if version(SHELL).is_none() { vec!["chromium-headless-shell"] } else { Vec::new() };
     match debian::install("e2e", missing) {
@@ -123,7 +124,7 @@ fn find_browser() -> Result<&'static str, String> {
     }
 }
 
-/// Finds Node.js, and installs it where that is possible.
+/// Finds Node.js, and installs it if possible.
 fn find_node() -> Result<(), String> {
     debian::install("e2e", || {
         let missing = NEEDED.into_iter().filter(|(program, _)| version(program).is_none());
@@ -137,7 +138,7 @@ fn find_node() -> Result<(), String> {
     Err(format!("the tests in the browser need Node.js {NODE} or newer, and this is {node}"))
 }
 
-/// Installs what the lock file names, unless that was done already.
+/// Installs the packages in the lock file, unless that was done already.
 fn install_packages(folder: &Path) -> Result<(), String> {
     let lock = fs::read(folder.join("package-lock.json")).map_err(|error| format!("e2e: {error}"))?;
     let installed = folder.join("node_modules/.installed");
@@ -160,7 +161,7 @@ pub(crate) fn must(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// A server with a data folder of its own; both go when this goes.
+/// A server with a data folder of its own; both are removed when this is dropped.
 pub(crate) struct Server {
     child: Child,
     data: PathBuf,
@@ -168,11 +169,11 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// With `settings` on its command line besides those it needs.
+    /// With additional `settings` on its command line.
     pub(crate) fn start(log: &Path, settings: &[&str]) -> Result<Server, String> {
         let failed = |error: std::io::Error| format!("the server could not be started: {error}");
         let data = std::env::temp_dir().join(format!("sounder-e2e-{}", std::process::id()));
-        // It lies beside this program.
+        // It is in the same folder as this program.
         let program = std::env::current_exe().map_err(failed)?.with_file_name("sounder");
         let child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
@@ -186,7 +187,7 @@ impl Server {
         let lines = server.child.stdout.take().map(|stdout| BufReader::new(stdout).lines());
         let (say, heard) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
-            // Reads on to the end, so that the server never waits for a reader.
+            // Keeps reading to the end, so that the server never blocks on its output.
             for line in lines.into_iter().flatten().map_while(Result::ok) {
                 if let Some(address) = line.strip_prefix(IS_AT) {
                     let _ = say.send(address.trim().to_owned());

@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz`: requests made from the OpenAPI document by schemathesis, against a real server.
+//! `cargo xtask fuzz`: requests that schemathesis generates from the OpenAPI document, against a real
+//! server.
 
 use crate::e2e::{Server, must};
 use crate::untested::Untested;
@@ -7,19 +8,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How much is tried: examples for each operation in each round, and schemathesis' phases.
+/// The amount of testing: examples for each operation in each round, and schemathesis' phases.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     examples: &'static str,
     phases: &'static str,
 }
 
-/// Ten thousand requests and more.
+/// More than ten thousand requests.
 pub(crate) const LONG: Size = Size { examples: "100", phases: "examples,coverage,fuzzing" };
-/// Some hundreds, as a part of all tests.
+/// A few hundred, as a part of all tests.
 pub(crate) const SHORT: Size = Size { examples: "4", phases: "fuzzing" };
 
-/// One program is all of the clients here.
+/// A single program simulates all clients.
 const SETTINGS: [&str; 16] = [
     "--log",
     "warn",
@@ -39,7 +40,7 @@ const SETTINGS: [&str; 16] = [
     "100000000",
 ];
 
-/// A part of all tests: says so when it cannot be done here, and fails only when the server does.
+/// As a part of all tests: reports if it cannot be done here, and fails only if the server does.
 pub(crate) fn short(root: &Path, untested: &mut Untested) -> Result<(), String> {
     match python(root) {
         Ok(python) => attack(root, &python, SHORT),
@@ -54,7 +55,7 @@ pub(crate) fn run(root: &Path, size: Size) -> Result<(), String> {
     attack(root, &python(root)?, size)
 }
 
-/// The Python of an environment that has schemathesis.
+/// The Python of an environment with schemathesis.
 fn python(root: &Path) -> Result<PathBuf, String> {
     venv::python(root, "fuzz", "xtask/fuzz/requirements.txt")
 }

@@ -1,6 +1,6 @@
-//! `cargo xtask lexicon`: makes the list of words from two Debian packages, or checks that it is what they give.
+//! `cargo xtask lexicon`: makes the word list from two Debian packages, or checks that it matches them.
 //!
-//! The work is done by the crate `lexicon-build`; here is only what it needs to be there.
+//! The crate `lexicon-build` does the work; this module only provides what it needs.
 
 use crate::e2e::must;
 use crate::untested::Untested;
@@ -20,15 +20,16 @@ pub(crate) fn build(root: &Path) -> Result<(), String> {
     )
 }
 
-/// Compares the list of words with what the packages give.
+/// Compares the word list with what the packages give.
 pub(crate) fn check(root: &Path) -> Result<(), String> {
     install()?;
     let folder = root.to_string_lossy();
     cargo::run(root, "lexicon", &["run", "--quiet", "--package", "lexicon-build", "--", &folder, "--check"])
 }
 
-/// The same with the program that was built with the rest of the workspace: to build it alone would compile its libraries
-/// anew, with fewer features. Where the packages are not there and cannot be, there is nothing to compare with and nothing wrong.
+/// The same with the program that was built with the rest of the workspace: building it alone would recompile
+/// its libraries with fewer features. If the packages cannot be installed, there is nothing to compare with and
+/// nothing wrong.
 pub(crate) fn check_built(root: &Path, untested: &mut Untested) -> Result<(), String> {
     if let Err(why) = install() {
         untested.note("that the list of words is what its sources give", &why);

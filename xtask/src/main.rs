@@ -90,10 +90,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// What a person runs from source: see Cargo.toml.
+/// The program that `cargo xtask run` starts: see Cargo.toml.
 const SERVER: [&str; 4] = ["--profile", "local", "--package", "sounder"];
 
-/// This server reads the client when it is asked for it, so neither waits for the other to be compiled.
+/// This server reads the client's files on request, so neither build waits for the other.
 fn run() -> Result<(), String> {
     let root = root();
     println!("run: compiling server and client side by side, the first time takes some minutes");
@@ -131,19 +131,19 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     steps.run("format", || cargo::run(&root, "format", &["fmt", "--all", "--check"]))?;
     steps.run("tidy", || tidy::check(&root))?;
     steps.run("programs", || outside::install(untested));
-    // It ends with minutes on one processor, which nothing else need wait for. Not before the programs: only one
-    // can install packages at a time.
+    // It ends with minutes on one processor, which nothing else need wait for. It starts after the programs are
+    // installed, because only one process can install packages at a time.
     let client = web::meanwhile(&root, &["--size"])?;
-    // `--all-targets` would look once more at each library that has no tests of its own.
+    // `--all-targets` would check each library without tests a second time.
     let targets = ["--lib", "--bins", "--tests", "--benches", "--examples"];
     let lints = [&["clippy", "--workspace", "--quiet"], &targets[..], &["--", "--deny", "warnings"]].concat();
     steps.run("lints", || cargo::run(&root, "lints", &lints))?;
-    // This builds the server and the library for Python, too, with which the rest is done: to build one of them alone
-    // would compile half of its libraries anew, with fewer features.
+    // This also builds the server and the Python library, which the remaining steps use: building one of them
+    // alone would recompile half of its libraries with fewer features.
     let everything = ["build", "--workspace", "--lib", "--bins", "--tests", "--quiet"];
     steps.run("build", || cargo::run(&root, "build", &everything))?;
-    // The tests wait for clocks and sockets, and whatever tries the server from outside uses one core now and then: side by
-    // side they take little longer than the longer of them.
+    // The tests wait for clocks and sockets, and whatever tests the server from outside uses one core now and
+    // then: in parallel they take little longer than the longer of them.
     let mut not_outside = Untested::default();
     let (inside, outside) = steps.run_both(
         ("tests", || tests(untested)),
@@ -153,7 +153,8 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     both(inside, outside)
 }
 
-/// Everything that tries from outside what was built. All but the scenes need one core each, so they come first.
+/// Everything that tests the built programs from outside. All but the browser tests need one core each, so they
+/// come first.
 fn from_outside(root: &Path, client: web::Meanwhile, untested: &mut Untested) -> Result<(), String> {
     let programs = lexicon::check_built(root, untested)
         .and_then(|()| fuzz::short(root, untested))
@@ -164,7 +165,7 @@ fn from_outside(root: &Path, client: web::Meanwhile, untested: &mut Untested) ->
     both(programs, e2e::all(root, untested))
 }
 
-/// What went wrong in either.
+/// The errors of both.
 fn both(one: Result<(), String>, other: Result<(), String>) -> Result<(), String> {
     match (one, other) {
         (Err(one), Err(other)) => Err(format!("{one}\n{other}")),
@@ -172,13 +173,13 @@ fn both(one: Result<(), String>, other: Result<(), String>) -> Result<(), String
     }
 }
 
-/// How many tests run at once.
+/// How many tests run in parallel.
 const TESTS_PER_CORE: usize = 3;
 
 fn tests(untested: &mut Untested) -> Result<(), String> {
     let mut tests = cargo::command(&root());
     tests.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
-    // Those of the server wait for clocks and sockets more than they work.
+    // The server's tests mostly wait for clocks and sockets.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     tests.env("RUST_TEST_THREADS", (cores * TESTS_PER_CORE).to_string());
     match untested.watch(&mut tests) {

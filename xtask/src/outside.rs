@@ -1,4 +1,4 @@
-//! The programs of Debian that the tests start beside the server. Without them the tests pass, and say what
+//! The Debian programs that the tests start beside the server. Without them the tests pass, and report what
 //! they did not test.
 
 use crate::untested::Untested;
@@ -6,7 +6,7 @@ use crate::{cargo, debian};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A program, and the package of Debian it comes in.
+/// Each program and its Debian package.
 const NEEDED: [(&str, &str); 4] = [
     ("initdb", "postgresql"),
     ("nats-server", "nats-server"),
@@ -14,7 +14,7 @@ const NEEDED: [(&str, &str); 4] = [
     ("faketime", "faketime"),
 ];
 
-/// Where the programs are, by the version of Debian and of Postgres.
+/// The folders of the programs, which depend on the versions of Debian and of Postgres.
 fn folders() -> Vec<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let postgres = versions.map(|version| version.path().join("bin"));
@@ -26,7 +26,7 @@ fn missing() -> Vec<&'static str> {
     NEEDED.into_iter().filter(|(program, _)| !there(program)).map(|(_, package)| package).collect()
 }
 
-/// Can Python make environments? Debian has that in a package of its own.
+/// Can Python create environments? Debian has that in a separate package.
 fn missing_python() -> Vec<&'static str> {
     let mut python = Command::new("python3");
     python.args(["-c", "import venv, ensurepip"]).stderr(Stdio::null());
@@ -37,7 +37,7 @@ pub(crate) fn install_python() -> Result<(), String> {
     debian::install("tests", missing_python)
 }
 
-/// Installs what is missing where that is possible, and notes what cannot be tested otherwise.
+/// Installs what is missing if possible, and notes what cannot be tested otherwise.
 pub(crate) fn install(untested: &mut Untested) {
     if let Err(why) = debian::install("tests", missing) {
         untested
@@ -50,22 +50,22 @@ pub(crate) fn install(untested: &mut Untested) {
     }
 }
 
-/// Kill -9 so many times in a row under load, with SQLite and with two nodes on Postgres.
+/// Kill -9 this many times in a row under load, with SQLite and with two nodes on Postgres.
 pub(crate) fn kills(root: &Path, count: &str) -> Result<(), String> {
     long_form(root, "kill::", ("SOUNDER_KILLS", count), "something was lost")
 }
 
-/// Every trick, with so many seconds for the quiet part and for the attack.
+/// Every trick, with this many seconds for the quiet part and for the attack.
 pub(crate) fn attack(root: &Path, seconds: &str) -> Result<(), String> {
     long_form(root, "attack::", ("SOUNDER_ATTACK", seconds), "somebody was held up")
 }
 
-/// A day of mixed play in so many minutes, with SQLite and with two nodes on Postgres.
+/// A day of mixed play in this many minutes, with SQLite and with two nodes on Postgres.
 pub(crate) fn day(root: &Path, minutes: &str) -> Result<(), String> {
     long_form(root, "day::", ("SOUNDER_DAY", minutes), "something was lost")
 }
 
-/// The long form of some tests of the server: a release build, one test after the other, with what they print.
+/// The long form of some server tests: a release build, one test after another, with their output.
 fn long_form(root: &Path, tests: &str, asked: (&str, &str), failed: &str) -> Result<(), String> {
     let mut untested = Untested::default();
     install(&mut untested);

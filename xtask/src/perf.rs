@@ -1,5 +1,5 @@
-//! `cargo xtask perf`: how fast rules and pages are. Instructions per decision, counted by valgrind's callgrind: the same number on every run, so a
-//! regression shows whatever else the machine is doing.
+//! `cargo xtask perf`: the speed of rules and pages. Instructions per decision, counted by valgrind's
+//! callgrind: the number is the same on every run, so a regression shows whatever else the machine is doing.
 
 use crate::cargo;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// The benchmark plays this many games at each table.
 const GAMES: &str = "20";
-/// How far the count may drift from the stored one, in per cent.
+/// How far the count may deviate from the stored one, in per cent.
 const TOLERANCE: f64 = 3.0;
 
 pub fn check(root: &Path, update: bool) -> Result<(), String> {
@@ -45,7 +45,7 @@ fn bench_binary(root: &Path, game: &str) -> Result<String, String> {
         .ok_or_else(|| format!("the benchmark of {game} did not build"))
 }
 
-/// What happens before the first game, such as reading a list of words, is counted apart and taken off.
+/// Work before the first game, such as reading a word list, is measured separately and subtracted.
 fn instructions_per_decision(root: &Path, bench: &str) -> Result<f64, String> {
     let (before, _) = count(root, bench, "0")?;
     let (all, decisions) = count(root, bench, GAMES)?;
@@ -55,7 +55,7 @@ fn instructions_per_decision(root: &Path, bench: &str) -> Result<f64, String> {
     Ok((all - before) / decisions)
 }
 
-/// Instructions and decisions of so many games.
+/// Instructions and decisions of this many games.
 fn count(root: &Path, bench: &str, games: &str) -> Result<(f64, f64), String> {
     let out = root.join("target/callgrind.out");
     let output = Command::new("valgrind")

@@ -1,4 +1,4 @@
-//! `cargo xtask python`: the package for Python, built into an environment of its own and tested there.
+//! `cargo xtask python`: the Python package, built into an environment of its own and tested there.
 
 use crate::e2e::must;
 use crate::untested::Untested;
@@ -10,8 +10,8 @@ use std::process::Command;
 /// Where the package looks for its library.
 const LIBRARY: &str = "src/sounder/_native.abi3.so";
 
-/// A part of all tests: says so when it cannot be done here. Takes the library that was built with the rest of the
-/// workspace: maturin would build it alone, and half of everything anew with fewer features.
+/// As a part of all tests: reports if it cannot be done here. Uses the library that was built with the rest of
+/// the workspace: maturin would build it alone, and recompile half of everything with fewer features.
 pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
     let python = match environment(root) {
         Ok(python) => python,
@@ -21,7 +21,7 @@ pub(crate) fn all(root: &Path, untested: &mut Untested) -> Result<(), String> {
         }
     };
     let built = root.join("target/debug/lib_native.so");
-    // In the place of an older one, not into it: a program may have that loaded.
+    // Replaces an older file instead of overwriting it, because a running program may have that one loaded.
     let place = root.join("python").join(LIBRARY);
     let _ = fs::remove_file(&place);
     fs::copy(&built, &place).map_err(|error| format!("{}: {error}", built.display()))?;

@@ -1,5 +1,5 @@
-//! The steps of a long chore: each says its name when it begins and its seconds when it is done, and all of
-//! them are told once more at the end, so that nobody has to scroll to see where the time went.
+//! The steps of a long chore. Each prints its name when it begins and its duration when it is done, and all
+//! of them are listed at the end, so that no one has to scroll to see where the time went.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -15,14 +15,14 @@ impl Steps {
         Steps { begun: Instant::now(), done: Vec::new() }
     }
 
-    /// Does one step. The time of a step that fails counts, too.
+    /// Runs one step. The time of a failing step counts, too.
     pub(crate) fn run<T>(&mut self, name: &'static str, step: impl FnOnce() -> T) -> T {
         let (result, time) = timed(name, step);
         self.done.push((name, time));
         result
     }
 
-    /// Does two steps side by side.
+    /// Runs two steps in parallel.
     pub(crate) fn run_both<A, B: Send>(
         &mut self,
         (first_name, first): (&'static str, impl FnOnce() -> A),
@@ -37,7 +37,7 @@ impl Steps {
         (first.0, second.0)
     }
 
-    /// How long it took in all: less than its steps together where some were done side by side.
+    /// The total duration: less than the sum of the steps if some ran in parallel.
     pub(crate) fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }

@@ -1,4 +1,4 @@
-//! The invariants that no compiler checks. Each check names the file and says what to do.
+//! The invariants that the compiler does not check. Each check names the file and says what to do.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -68,7 +68,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("crates/web/", &["rules", "lexicon", "catalog", "bots", "analysis", "wire", "client", "GAMES"]),
 ];
 
-/// Every game has the same files, in the same places.
+/// Every game has the same files in the same places.
 const GAME_FILES: &[&str] = &[
     "src/lib.rs",
     "src/content.rs",
@@ -91,12 +91,12 @@ const GAME_FILES: &[&str] = &[
     "benches/instructions.txt",
 ];
 
-/// A file longer than this hides its rules from a newcomer.
+/// In a longer file, a newcomer would not find the rules.
 const LONGEST_FILE: usize = 700;
 
 const MACHINE_PATHS: &[&str] = &["/work/", "/root/", "/home/"];
 
-/// Where a macro writes the call from one part of the browser's program into another.
+/// Where a macro generates the call from one part of the browser's program into another.
 const EXCEPTED: &str = "crates/web/src/boards/rooms.rs";
 
 pub fn check(root: &Path) -> Result<(), String> {
@@ -149,7 +149,7 @@ impl Tree {
         if files.is_empty() { Err("git lists no files here".to_owned()) } else { Ok(Tree { files }) }
     }
 
-    /// Every attacker is stopped by something, and every such claim names a test that is there.
+    /// Every attacker is stopped by something, and every such claim names an existing test.
     fn threat_model(&self, faults: &mut Vec<String>) {
         const PAGE: &str = "docs/security.md";
         let quoted = self.get(PAGE).unwrap_or_default().split('`').skip(1).step_by(2);
@@ -199,7 +199,7 @@ impl Tree {
 
     fn game_names(&self, games: &[String], faults: &mut Vec<String>) {
         for (path, text) in self.sources().filter(|(path, _)| starts_with_any(path, NAME_NO_GAME)) {
-            // An example in the documentation plays a real game.
+            // Examples in the documentation may play a real game.
             let code = text.lines().filter(|line| !line.starts_with("//!"));
             let code: String = code.flat_map(|line| [line, "\n"]).collect();
             for game in games {
@@ -258,7 +258,7 @@ impl Tree {
         }
     }
 
-    /// A page per game says where each rule lives and which test shows it: both must exist, and
+    /// A page per game says where each rule is implemented and which test covers it: both must exist, and
     /// every test of the rulebook must be on the page.
     fn rule_pages(&self, games: &[String], faults: &mut Vec<String>) {
         for game in games {
@@ -267,7 +267,7 @@ impl Tree {
                 faults.push(format!("{page_path}: every game has a page of its rules"));
                 continue;
             };
-            // Long ones are split: `rulings_more.rs`.
+            // Long test files are split, as in `rulings_more.rs`.
             let of_rules = ["rulebook", "rulings"].map(|file| format!("crates/games/{game}/tests/{file}"));
             let tests: BTreeSet<&str> = self
                 .sources()
@@ -299,7 +299,7 @@ impl Tree {
         }
     }
 
-    /// The compiler denies unsafe code; nobody may except himself from that but the one who must.
+    /// The compiler denies unsafe code; only the one file that needs it may allow it.
     fn unsafe_code(&self, faults: &mut Vec<String>) {
         for (path, text) in self.sources() {
             // Cut in two, so that this line does not find itself.
@@ -309,8 +309,8 @@ impl Tree {
         }
     }
 
-    /// Tests that nobody would run: in a library that is built without its tests, or in a file that the one
-    /// test program of its crate does not name.
+    /// Tests that would never run: in a library that is built without its tests, or in a file that the
+    /// crate's single test program does not include.
     fn silent_tests(&self, faults: &mut Vec<String>) {
         for (path, manifest) in self.files.iter().filter(|(path, _)| path.ends_with("/Cargo.toml")) {
             let folder = path.trim_end_matches("Cargo.toml");
@@ -340,7 +340,7 @@ impl Tree {
 
     fn everywhere(&self, faults: &mut Vec<String>) {
         for (path, text) in &self.files {
-            // This file names what it looks for.
+            // This file contains the words it searches for.
             if path == "xtask/src/tidy.rs" || path == "Cargo.lock" {
                 continue;
             }

@@ -1,12 +1,12 @@
-//! What the tests could not test here. It is said when it turns out, and once more when all is done: what
-//! scrolled by in the middle nobody has read.
+//! What could not be tested on this machine. It is reported immediately, and again at the end, because no
+//! one reads what scrolls by in the middle.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
 
-/// What a sentence about it begins with; the tests write the same.
+/// The prefix of such a message; the tests print the same.
 const SAID: &str = "NOT TESTED";
-/// More single tests than these are only counted in the end.
+/// Beyond this many single tests, only their number is reported at the end.
 const MOST: usize = 6;
 
 #[derive(Default)]
@@ -24,19 +24,19 @@ impl Untested {
         self.whole.push(sentence);
     }
 
-    /// Takes in what was noted elsewhere.
+    /// Adds what was noted elsewhere.
     pub(crate) fn add(&mut self, other: Untested) {
         self.whole.extend(other.whole);
         self.single.extend(other.single);
     }
 
-    /// Runs a command whose tests may say what they did not test.
+    /// Runs a command whose tests may report what they did not test.
     pub(crate) fn watch(&mut self, command: &mut Command) -> std::io::Result<bool> {
         let mut child = command.stderr(Stdio::piped()).spawn()?;
         for line in child.stderr.take().into_iter().flat_map(|stderr| BufReader::new(stderr).lines()) {
             let line = line?;
             eprintln!("{line}");
-            // A test that prints at the same moment may have begun the line.
+            // Another test that prints at the same moment may have begun the line.
             if let Some(at) = line.find(SAID) {
                 self.single.push(line[at..].to_owned());
             }

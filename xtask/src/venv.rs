@@ -1,11 +1,12 @@
-//! Environments for Python, each in a folder under target/, with exactly what a file asks for.
+//! Python environments, each in a folder under target/, with exactly the packages that a file
+//! requires.
 
 use crate::outside;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The Python of the environment with this name, which is made when it is not there.
+/// The Python of the environment with this name, which is created if necessary.
 pub(crate) fn python(root: &Path, name: &str, requirements: &str) -> Result<PathBuf, String> {
     let folder = root.join("target").join(name).join("venv");
     let wanted = root.join(requirements);
@@ -19,7 +20,7 @@ pub(crate) fn python(root: &Path, name: &str, requirements: &str) -> Result<Path
     if !done(Command::new("python3").args(["-m", "venv"]).arg(&folder)) {
         return Err("python3 makes no environment here; the reason stands above".to_owned());
     }
-    // Most of what is installed is never imported: Python compiles the rest when it is.
+    // Most of what is installed is never imported: Python compiles the rest on demand.
     let pip =
         ["-m", "pip", "install", "--no-compile", "--quiet", "--disable-pip-version-check", "--requirement"];
     if !done(Command::new(&python).args(pip).arg(&wanted)) {

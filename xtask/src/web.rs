@@ -1,7 +1,7 @@
 //! `cargo xtask web`: builds the browser client into `target-web/dist`.
 //!
-//! Nothing is done when nothing changed. What needs heavy dependencies (bindings, compression) is the crate
-//! `web-build`.
+//! Does nothing if nothing has changed. Whatever needs heavy dependencies (bindings, compression) is in the
+//! crate `web-build`.
 
 use crate::{cargo, debian};
 use std::collections::hash_map::DefaultHasher;
@@ -16,29 +16,30 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_CLIPPY: &str = "/usr/bin/clippy-driver";
 
-/// What the browser loads before the first page is shown, as it is served, in bytes.
+/// The maximum size of what the browser loads before the first page is shown, compressed, in bytes.
 const FIRST_LOAD: u64 = 400 * 1024;
 
-/// What the browser loads before the first board of a game is shown: what all tables need and the game's own part with what it shares with
-/// others, but not the list of words. As it is served, in bytes.
+/// The maximum size of what the browser loads before the first board of a game is shown: what all tables need
+/// and the game's own part with its shared files, but not the word list. Compressed, in bytes.
 const FIRST_TABLE: u64 = 500 * 1024;
 
-/// What the browser loads for each game in all, besides what all tables need, the list of words and what the Masters learned.
+/// The maximum size of everything the browser loads for a game, except what all tables need, the word list and
+/// the Masters' networks.
 const GAME: u64 = 320 * 1024;
 
 /// The part that all tables need.
 const TABLES: &str = "tables";
 
-/// What ends the name of a game's second part.
+/// The suffix of the name of a game's second part.
 const BESIDES: &str = "_besides";
 
-/// What is loaded for a game where a Master thinks, besides.
+/// The maximum size of what is additionally loaded for a game where a Master thinks.
 const NETWORK: u64 = 400 * 1024;
 
-/// What is loaded when somebody first wants to know what a word means.
+/// The maximum size of what is loaded when a player first looks up a word's meaning.
 const DEFINITIONS: u64 = 1_500_000;
 
-/// Builds the client, and checks that the first page loads no more than it may, and neither does a game nor the definitions.
+/// Builds the client, and checks the size limits of the first page, of each game and of the definitions.
 pub(crate) fn check_size(root: &Path) -> Result<(), String> {
     build(root)?;
     let dist = root.join("target-web/dist");
@@ -79,12 +80,12 @@ pub(crate) fn check_size(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Everything but what belongs to one game, as it is served.
+/// Everything except what belongs to one game, compressed.
 fn first_load(dist: &Path) -> Result<u64, String> {
     sum_of(dist, is_first)
 }
 
-/// The bytes of all files with such a name.
+/// The total size of all files whose names count.
 fn sum_of(dist: &Path, counts: impl Fn(&str) -> bool) -> Result<u64, String> {
     let mut sum = 0;
     for folder in [dist.to_owned(), dist.join("assets")] {
@@ -99,7 +100,7 @@ fn sum_of(dist: &Path, counts: impl Fn(&str) -> bool) -> Result<u64, String> {
     Ok(sum)
 }
 
-/// Is a file loaded with the first page, in the form in which it is served?
+/// Is a file, in its served form, loaded with the first page?
 fn is_first(name: &str) -> bool {
     let Some(plain) = name.strip_suffix(".br") else { return name.ends_with(".woff2") };
     let later = ["shared_", "net_"].iter().any(|stem| plain.starts_with(stem));
@@ -107,7 +108,7 @@ fn is_first(name: &str) -> bool {
     !later && plain != "sw.js" && (!plain.ends_with(".wasm") || plain.starts_with("sounder-"))
 }
 
-/// Does a file hold this part of the program or what it shares, in the form in which it is served?
+/// Does a file, in its served form, contain this part of the program or what it shares?
 fn is_part_of(name: &str, part: &str) -> bool {
     ["split_", "shared_"]
         .iter()
@@ -115,7 +116,7 @@ fn is_part_of(name: &str, part: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('-') && rest.ends_with(".br"))
 }
 
-/// Builds the client unless it is there already and nothing it is made of has changed.
+/// Builds the client unless it exists and its inputs are unchanged.
 pub(crate) fn build(root: &Path) -> Result<(), String> {
     let dist = root.join("target-web/dist");
     let stamp = root.join("target-web/stamp");
@@ -129,9 +130,9 @@ pub(crate) fn build(root: &Path) -> Result<(), String> {
     fs::write(&stamp, now).map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
-/// Builds a client that is large and slow, to look at a change soon.
+/// Builds a large and slow client quickly, to try out a change.
 pub(crate) fn quick(root: &Path) -> Result<(), String> {
-    // The next real build must not take it for its own.
+    // The next real build must not mistake it for its own.
     let _ = fs::remove_file(root.join("target-web/stamp"));
     lay_out(root, "web-quick", &["--quick"])
 }
@@ -143,8 +144,8 @@ fn lay_out(root: &Path, profile: &str, options: &[&str]) -> Result<(), String> {
     let wasm = root.join("target-web/build").join(TARGET).join(profile).join("web.wasm");
 
     println!("web: making the bindings, and compressing");
-    // As part of the workspace, so that it shares its libraries with all that the tests build; and where it is found,
-    // whatever target directory the user has set.
+    // As part of the workspace, so that it shares its libraries with everything the tests build; and in a known
+    // place, whatever target directory the user has set.
     let tool = ["build", "--workspace", "--bin", "web-build", "--quiet", "--target-dir", "target"];
     cargo::run(root, "web-build", &tool)?;
     let mut tool = Command::new(root.join("target/debug/web-build"));
@@ -152,8 +153,8 @@ fn lay_out(root: &Path, profile: &str, options: &[&str]) -> Result<(), String> {
     run(&mut tool)
 }
 
-/// A build of a client that goes on beside other work. What it says is kept for who waits for it, and
-/// whatever it leaves undone, with the reason, is for the next build to do.
+/// A build of the client in the background. Its output is kept for `wait`, and whatever fails, with the reason,
+/// is left to the next build.
 pub(crate) struct Meanwhile {
     child: Child,
     said: PathBuf,
@@ -173,7 +174,7 @@ pub(crate) fn meanwhile(root: &Path, options: &[&str]) -> Result<Meanwhile, Stri
 }
 
 impl Meanwhile {
-    /// Did it do what it should?
+    /// Did it succeed?
     pub(crate) fn wait(mut self) -> bool {
         let done = self.child.wait().is_ok_and(|status| status.success());
         eprint!("{}", fs::read_to_string(&self.said).unwrap_or_default());
@@ -188,12 +189,12 @@ impl Drop for Meanwhile {
     }
 }
 
-/// Whether the client can be built here; otherwise why not.
+/// Whether the client can be built here, or why not.
 pub(crate) fn can_build() -> Result<(), String> {
     Compiler::find().map(|_| ())
 }
 
-/// Runs clippy over what only a browser compiles.
+/// Runs clippy over the code that is only compiled for the browser.
 pub(crate) fn lint(root: &Path) -> Result<(), String> {
     let compiler = Compiler::find()?;
     let mut clippy = compiler.cargo(root, "check");
@@ -208,7 +209,7 @@ pub(crate) fn lint(root: &Path) -> Result<(), String> {
         .env("CLIPPY_ARGS", "--no-deps__CLIPPY_HACKERY__-Dwarnings__CLIPPY_HACKERY__"))
 }
 
-/// A compiler that knows the browser's target.
+/// A compiler with support for the browser's target.
 #[derive(Clone, Copy)]
 enum Compiler {
     /// The one that compiles everything else.
@@ -255,7 +256,7 @@ impl Compiler {
         source && Path::new(DEBIAN_CARGO).exists() && Path::new("/usr/bin/wasm-ld").exists()
     }
 
-    /// A command of cargo for the browser's target, with a target directory of its own.
+    /// A cargo command for the browser's target, with a target directory of its own.
     fn cargo(self, root: &Path, command: &str) -> Command {
         let mut cargo = match self {
             Compiler::Own => {
@@ -266,7 +267,7 @@ impl Compiler {
             Compiler::Debian => {
                 let mut cargo = Command::new(DEBIAN_CARGO);
                 cargo.current_dir(root).args([command, "-Zbuild-std=std,panic_abort"]);
-                // What the cargo that started us set up points at another compiler.
+                // Variables from the cargo that started us point at another compiler.
                 for name in ["RUSTUP_TOOLCHAIN", "RUSTC", "RUSTDOC", "LD_LIBRARY_PATH"] {
                     cargo.env_remove(name);
                 }
@@ -275,8 +276,8 @@ impl Compiler {
                 cargo
             }
         };
-        // Leptos then forgets the types of its views: 11 % less to load. The relocations tell which part of
-        // the program needs which other, so that the games can be split from it.
+        // Leptos then erases the types of its views, which saves 11 % of the download. The relocations show
+        // which part of the program needs which other, so that the games can be split from it.
         let flags = "--cfg erase_components -Clink-args=--emit-relocs";
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
         cargo.args(["--target", TARGET]).arg("--target-dir").arg(root.join("target-web/build"));
@@ -329,7 +330,7 @@ fn inputs(root: &Path) -> Result<u64, String> {
     Ok(hash.finish())
 }
 
-/// Every file below `folder` in a fixed order, but for tests and benchmarks.
+/// Every file below `folder` in a fixed order, except tests and benchmarks.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();

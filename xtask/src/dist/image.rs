@@ -1,5 +1,6 @@
-//! The image for containers, in the layout that the Open Container Initiative describes: a layer with the C library of Debian, a layer with
-//! Sounder, and what to run. No daemon is needed to make it. `podman load`, `docker load` and `skopeo copy` read it.
+//! The container image, in the layout of the Open Container Initiative: a layer with Debian's C library, a
+//! layer with Sounder, and the command to run. No daemon is needed to make it. `podman load`, `docker load` and
+//! `skopeo copy` read it.
 
 use super::{Release, run, said, write};
 use std::fs;
@@ -9,7 +10,7 @@ use std::process::Command;
 /// Roots of trust, for webhooks. Made by Debian's `ca-certificates`.
 const CERTIFICATES: &str = "etc/ssl/certs/ca-certificates.crt";
 
-/// Who runs it, where nobody says otherwise.
+/// The default user in the container.
 const USER: &str = "65532";
 
 pub(super) fn pack(release: &Release, tree: &Path) -> Result<(), String> {
@@ -31,7 +32,7 @@ struct Blob {
 
 struct Layer {
     packed: Blob,
-    /// The hash of its tar file, which is what a container is made of.
+    /// The hash of its uncompressed tar file, which containers refer to.
     plain: String,
 }
 
@@ -42,7 +43,7 @@ fn base(release: &Release) -> Result<PathBuf, String> {
     let mut make = Command::new("mmdebstrap");
     make.args(["--quiet", "--variant=extract", "--include=libc6,libgcc-s1", &suite]).arg(&folder);
     run(make.env("SOURCE_DATE_EPOCH", &release.time))?;
-    // Left behind by the tools, and of no use to anybody.
+    // Left behind by the tools, and useless here.
     for rest in ["var", "tmp", "dev", "proc", "sys", "usr/share"] {
         let _ = fs::remove_dir_all(folder.join(rest));
     }
@@ -54,7 +55,7 @@ fn base(release: &Release) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The program, and an empty folder for its games that it may write to.
+/// The program, and an empty writable folder for its games.
 fn program(release: &Release, tree: &Path) -> Result<PathBuf, String> {
     let folder = release.fresh("program")?;
     run(Command::new("install")
@@ -82,7 +83,7 @@ fn blob(image: &Path, bytes: &[u8]) -> Result<Blob, String> {
     take_in(image, &file)
 }
 
-/// Moves a file to where its hash says it lies.
+/// Moves a file to the place given by its hash.
 fn take_in(image: &Path, file: &Path) -> Result<Blob, String> {
     let digest = digest(file)?;
     let place = image.join("blobs/sha256").join(digest.trim_start_matches("sha256:"));

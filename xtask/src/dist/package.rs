@@ -1,4 +1,5 @@
-//! The Debian package: the tree, what Debian asks of it, and the scripts in `deploy/debian`.
+//! The Debian package: the tree, the metadata that Debian requires, and the scripts in
+//! `deploy/debian`.
 
 use super::{Release, read, run, said, write};
 use std::fs;
@@ -7,7 +8,7 @@ use std::process::Command;
 
 const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
 
-/// Packs the tree under this version, and says where the package is.
+/// Packs the tree with this version, and returns the path of the package.
 pub(super) fn pack(release: &Release, tree: &Path, version: &str) -> Result<PathBuf, String> {
     let debian = release.root.join("deploy/debian");
     let folder = release.fresh("package")?;
@@ -47,7 +48,7 @@ fn libc() -> Result<String, String> {
     Ok(upstream(&version).to_owned())
 }
 
-/// A version without Debian's own part.
+/// A version without Debian's revision.
 fn upstream(version: &str) -> &str {
     version.split(['-', '+']).next().unwrap_or(version)
 }

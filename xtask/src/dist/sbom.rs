@@ -24,7 +24,7 @@ fn checksums(lock: &str) -> HashMap<(String, String), String> {
     lock.split("[[package]]").filter_map(entry).collect()
 }
 
-/// `tree` has a line for each time that a library is asked for: name, version, perhaps more, a tab, licences.
+/// `tree` has a line for each dependency edge: name, version, perhaps more, a tab, licences.
 fn document(tree: &str, checksums: &HashMap<(String, String), String>, version: &str) -> String {
     let libraries: BTreeSet<(&str, &str, String)> = tree.lines().filter_map(library).collect();
     let components: Vec<String> = libraries
@@ -47,7 +47,7 @@ fn library(line: &str) -> Option<(&str, &str, String)> {
     let (package, licence) = line.split_once('\t')?;
     let mut words = package.split_whitespace();
     let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
-    // A library that was listed before is marked; old manifests write a slash where "OR" is meant.
+    // A library that was listed before is marked; old manifests write a slash to mean "OR".
     let licence = licence.trim_end_matches(" (*)").replace('/', " OR ");
     Some((name, version, licence))
 }

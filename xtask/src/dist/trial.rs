@@ -1,4 +1,4 @@
-//! The package in a bare Debian: installed, started, upgraded while its games stay, removed.
+//! The package in a minimal Debian: installed, started, upgraded without losing its games, removed.
 
 use super::{Release, package, run, said};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -6,14 +6,14 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// Where the server keeps its games in the trial.
+/// The server's data folder in the trial.
 const DATA: &str = "/var/lib/sounder";
 
-/// A table to leave there.
+/// A table that must survive the upgrade.
 const TABLE: &str =
     r#"{"game":"us-telegraph","seats":[{"kind":"me","name":"Ada"},{"kind":"bot","level":"novice"}]}"#;
 
-/// Who runs the server.
+/// The user that runs the server.
 const NOBODY: &str = "--userspec=nobody:nogroup";
 
 pub(super) fn run_through(release: &Release) -> Result<(), String> {
@@ -50,7 +50,7 @@ pub(super) fn run_through(release: &Release) -> Result<(), String> {
     Ok(())
 }
 
-/// A folder with a small Debian in it.
+/// A folder with a minimal Debian.
 struct Machine(PathBuf);
 
 impl Machine {
@@ -74,7 +74,7 @@ impl Machine {
         self.inside(&["dpkg", "--install", "/sounder.deb"]).map(|_| ())
     }
 
-    /// Starts the installed server as somebody without rights, and does something at its address.
+    /// Starts the installed server as an unprivileged user, and visits its address.
     fn serve<T>(&self, visit: impl FnOnce(&str) -> Result<T, String>) -> Result<T, String> {
         let mut server = Command::new("chroot");
         server.arg(NOBODY).arg(&self.0);
@@ -87,7 +87,7 @@ impl Machine {
     }
 }
 
-/// The server says where it is on its first line.
+/// The server prints its address on its first line.
 fn address(child: &mut Child) -> Result<String, String> {
     let out = child.stdout.take().ok_or("the server says nothing")?;
     let mut line = String::new();
