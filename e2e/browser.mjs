@@ -1,5 +1,5 @@
-// A real browser, and scenes in it: a scene is a test with a fresh browser context whose page must
-// stay without errors. A scene that fails leaves a picture in target/e2e. `run.mjs` plays them.
+// A real browser, and scenes in it: a scene is a test with a fresh browser context whose page must not report
+// errors. A failing scene leaves a screenshot in target/e2e. `run.mjs` runs them.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
@@ -16,14 +16,14 @@ export const phone = {
 };
 export const sizes = [desk, phone];
 
-// Longer than anything takes on a machine with much else to do: what does not come at all fails later, and nothing else does.
+// Longer than anything takes on a busy machine. Only what never happens fails later because of it.
 export const PATIENCE = 180_000;
 
 const address = process.env.SOUNDER_ADDRESS;
 if (!address) throw new Error('SOUNDER_ADDRESS is not set: start the tests with "cargo xtask e2e"');
 const pictures = fileURLToPath(new URL('../target/e2e/', import.meta.url));
 
-// One browser for all scenes: each has contexts of its own, which share nothing but the clipboard.
+// One browser for all scenes: each has its own contexts, which share only the clipboard.
 let launched;
 export const quit = async () => (await launched)?.close();
 
@@ -43,16 +43,16 @@ function launch() {
   return launched;
 }
 
-// What a bot waits so that a person can follow would only make the tests longer, and nobody hears what it plays.
+// The bots' pauses would only slow down the tests, and no one hears the sounds.
 function hurry() {
   delete window.AudioContext;
   const later = window.setTimeout;
   window.setTimeout = (what, pause, ...rest) => later(what, Math.min(pause ?? 0, 20), ...rest);
 }
 
-// What bots decide, and the deal where none is named, follow from the numbers that a page draws: they look random, and are
-// the same in every run. No two pages draw the same, nor does a page that is loaded again: its requests and, where Playwright gets
-// between a page and the server, its sockets are told apart by them.
+// Bots' decisions, and deals without a seed, follow from random numbers drawn by a page: here they are
+// pseudo-random and the same in every run. No two pages draw the same numbers, nor does a reloaded page,
+// because they identify its requests and, where Playwright intercepts them, its sockets.
 function draw(page) {
   const load = Number(window.name || 0) + 1;
   window.name = String(load);
@@ -70,12 +70,12 @@ function draw(page) {
   Math.random = () => next() / 2 ** 32;
 }
 
-// A number for one of a scene's pages, with room for many loads of it: follows from the name of the scene.
+// A number for one of a scene's pages, with room for many reloads of it; derived from the name of the scene.
 const numberOf = (scene, page) => [...scene].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)) | 0, page) * 1000;
 
 let copied = Promise.resolve();
 
-// Runs `use` with an empty clipboard, while no other scene has it: a browser has only one.
+// Runs `use` with an empty clipboard while no other scene uses it, because a browser has only one.
 export function withClipboard(page, use) {
   const turn = copied.then(async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -86,13 +86,13 @@ export function withClipboard(page, use) {
   return turn;
 }
 
-// All scenes of the files that were read, in their order.
+// All scenes of the loaded files, in order.
 export const scenes = [];
 
-// A scene. What it gets: `page`, and `visit(options)` for further pages in contexts of their own.
-// `another(page)` is one more tab of the same browser. Options: `size`, `dark`, `forced` colours, `pace: 'real'` for bots that take their
-// time, `offline` for pages that keep themselves on the device, `from` for another address, and `refused` for a pattern of
-// the errors that the browser is meant to note.
+// Defines a scene. Its function receives `page`, and `visit(options)` for further pages in contexts of their
+// own. `another(page)` opens one more tab of the same browser. Options: `size`, `dark`, `forced` colours,
+// `pace: 'real'` for bots with pauses, `offline` for pages that store themselves on the device, `from` for
+// another address, and `refused` for a pattern of expected browser errors.
 export function scene(name, { refused = null, ...options }, play) {
   scenes.push({ name, run });
   async function run() {
@@ -106,7 +106,7 @@ export function scene(name, { refused = null, ...options }, play) {
         colorScheme: dark ? 'dark' : 'light',
         forcedColors: forced ? 'active' : 'none',
         reducedMotion: pace === 'real' ? 'no-preference' : 'reduce',
-        // To keep every file of the client for each scene would only take time.
+        // Storing every file of the client for each scene would only take time.
         serviceWorkers: offline ? 'allow' : 'block',
       });
       if (pace !== 'real') await context.addInitScript(hurry);

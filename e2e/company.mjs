@@ -1,13 +1,13 @@
-// People at a server: how they sign up, sit down together, and get a game over with.
+// People on a server: how they sign up, sit down together, and finish a game.
 
 import assert from 'node:assert/strict';
 
 let count = 0;
 
-// A name that nobody has had in this run.
+// A name that is unique in this run.
 export const fresh = (stem) => `${stem} ${process.pid % 1000}${count++}`;
 
-// Makes an account through its page. Says the recovery code.
+// Creates an account through its page. Returns the recovery code.
 export async function signUp(page, name, password) {
   await page.goto('/#/me');
   const form = page.getByTestId('sign-up');
@@ -50,7 +50,7 @@ export async function openSeat(page, game, { name = 'Ada', open = 1, listed = fa
   return page.locator('input.wire').inputValue();
 }
 
-// Says something at a table, and waits until it is there.
+// Says something at a table, and waits until it appears.
 export async function say(page, words) {
   const form = page.locator('[data-testid=say]:visible');
   await form.locator('input').fill(words);
@@ -84,10 +84,10 @@ export async function together(ada, charles, game, options) {
   return link.split('/t/')[1];
 }
 
-// What proves the seat of this browser at a table.
+// The token for this browser's seat at a table.
 export const token = (page, id) => page.evaluate((id) => JSON.parse(localStorage.getItem(`sounder.seat.${id}`)), id);
 
-// Plays the rest of a game without its pages, so that it is over soon: they would show every move.
+// Plays the rest of a game without its pages, which would show every move and take longer.
 export async function playToEnd(pages, id) {
   const tokens = await Promise.all(pages.map((page) => token(page, id)));
   for (const page of pages) {

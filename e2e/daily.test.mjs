@@ -1,4 +1,4 @@
-// The daily puzzle: the same deal for everybody on a day, the first result counts, and it can be shared.
+// The daily puzzle: everyone gets the same deal on a day, the first result counts, and it can be shared.
 
 import assert from 'node:assert/strict';
 import { scene, sizes, withClipboard } from './browser.mjs';
@@ -7,7 +7,7 @@ import { act, awaitTurn, dice } from './play.mjs';
 const NOON = Date.parse('2026-11-15T12:00:00Z');
 const DAY = 86_400_000;
 
-// The page's clock stands at this time of a day, and goes on from there.
+// The page's clock starts at this time of day, and runs from there.
 async function at(page, time) {
   await page.addInitScript((time) => {
     const real = Date.now;
@@ -34,7 +34,7 @@ const begin = async (page) => {
   return offered(page);
 };
 
-// Plays nothing but the end of every round.
+// Only ends every round.
 async function sendNothing(page) {
   const pick = dice(1);
   for (let steps = 0; steps < 60; steps++) {
@@ -55,7 +55,7 @@ for (const size of sizes) {
     assert.match(await page.locator('.countdown').innerText(), /1[12]:\d\d:\d\d/);
     const deal = await begin(page);
 
-    // Somebody else has the same deal on that day and another one on the next.
+    // Another player has the same deal on that day and a different one on the next.
     const friend = await visit();
     await at(friend, NOON + DAY / 3);
     await home(friend);
@@ -65,7 +65,7 @@ for (const size of sizes) {
     await home(tomorrow);
     assert.notDeepEqual(await begin(tomorrow), deal);
 
-    // What was begun goes on, also from the page of the game.
+    // A game in progress continues, also from the page of the game.
     const address = page.url();
     await home(page);
     await button(page, 'begun').click();
@@ -88,7 +88,7 @@ for (const size of sizes) {
       await page.waitForFunction(async (text) => (await navigator.clipboard.readText()).replaceAll('\r', '') === text, text);
     });
 
-    // It is counted once, whatever becomes of its table.
+    // It is counted once, whatever happens to its table.
     await home(page);
     const history = () => page.evaluate(() => JSON.parse(localStorage.getItem('sounder.daily')));
     const counted = await history();

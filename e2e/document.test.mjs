@@ -1,4 +1,5 @@
-// Whole games played through the document alone: everything is found by role and name, as a screen reader finds it.
+// Whole games played only through the document: everything is found by role and name, as a screen reader finds
+// it.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -13,7 +14,8 @@ async function read(page) {
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
 }
 
-// The buttons of "What you can do", as soon as there are any; a word where one is to be typed; nothing once the game is over.
+// The buttons of "What you can do", as soon as there are any; `word` if one has to be typed; nothing once the
+// game is over.
 const offered = (page) =>
   page.waitForFunction(() => {
     if (document.querySelector('.tape[data-tone=end]')) return { over: true };
@@ -23,7 +25,7 @@ const offered = (page) =>
     return names.length > 0 && !document.querySelector('.tape .thinking') && { names };
   });
 
-// Presses a button as a screen reader does: by its name, wherever the pointer is.
+// Presses a button like a screen reader: by its name, wherever the pointer is.
 const press = (page, name) =>
   page.evaluate((name) => {
     const found = [...document.querySelectorAll('main button')].filter((button) => button.textContent === name && button.checkVisibility());
@@ -32,7 +34,7 @@ const press = (page, name) =>
     found[0].click();
   }, name);
 
-// What brings a game to its end: to build and to go on before passing, and never to draw for the sake of it.
+// What brings a game to its end: building and continuing before passing, and never drawing for its own sake.
 const welcome = [/connects two cities/, /^Build|^Pay/, /^Play a|^Buy|^Lay/, /^Place|^Finish|^Start|^Insert|^Write it|^Keep/];
 
 for (const game of games) {
@@ -59,10 +61,10 @@ scene('the document and the picture show the same table', {}, async ({ page }) =
   const game = games.find(({ key }) => key === 'us-telegraph');
   await openTable(page, game, ['person Ada', 'bot novice']);
   await read(page);
-  // Alt and a number go to a section, and a place can be asked about.
+  // Alt and a number focus a section, and the document answers questions about a place.
   await page.keyboard.press('Alt+3');
   const reached = await page.evaluate(() => document.activeElement?.textContent);
-  // The button that does the same has its number behind the title.
+  // The button with the same function shows its number after the title.
   assert.equal(await page.locator('[aria-keyshortcuts="Alt+3"]').textContent(), `${reached}3`);
   await page.getByRole('textbox', { name: 'Name of a place' }).or(page.getByRole('combobox', { name: 'Name of a place' })).fill('a0');
   await page.getByRole('button', { name: 'Read' }).click();
@@ -72,7 +74,7 @@ scene('the document and the picture show the same table', {}, async ({ page }) =
   const { names } = await (await offered(page)).jsonValue();
   await press(page, names.find((name) => name.startsWith('Build')) ?? names[0]);
   await page.waitForFunction((before) => document.querySelector('[data-testid=progress]').dataset.step !== before, before);
-  // The choice is remembered, and so is what was done.
+  // The choice is remembered, and so are the moves.
   await page.reload();
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
   await page.getByRole('radio', { name: 'Picture' }).check({ force: true });

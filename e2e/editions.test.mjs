@@ -1,4 +1,4 @@
-// Games that were begun by older rules and an older list of words: they are opened, shown and played on by these.
+// Games that began with older rules and an older word list can be opened, shown and continued with these.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const golden = {
 const read = (game) =>
   readFileSync(new URL(`../crates/games/${game}/tests/journals/${golden[game]}.journal`, import.meta.url), 'utf8');
 
-// The record as it stood after some of its entries: before a decision, with what followed from the last one.
+// The record after some of its entries: before a decision, including what followed from the last one.
 function cut(record, entries) {
   const lines = record.split('\n');
   const journal = lines.findIndex((line) => line.startsWith('journal '));

@@ -1,4 +1,4 @@
-// What is wrong with the layout of a page, found by measuring: runs in the page. Says one line for each fault.
+// Finds layout faults of a page by measuring; runs in the page. Returns one line for each fault.
 
 export function faults(touch) {
   const LEAST_TEXT = 10;
@@ -8,21 +8,21 @@ export function faults(touch) {
     const named = node.closest?.('[data-testid],[data-place],[class]:not([class=""])') ?? node;
     const name = `${node.tagName.toLowerCase()}.${named.getAttribute('class') ?? ''}`.trim();
     const words = (node.ariaLabel ?? node.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30);
-    // A row of equal faults is one fault.
+    // A series of similar faults counts as one.
     const key = `${what.replace(/[\d.]+/g, '#')} ${name}`;
     const known = found.get(key);
     if (known) known.times += 1;
     else found.set(key, { text: `${what}: ${name} "${words}"`, times: 1 });
   };
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  // Nor is the drawing of a game a text, and a board without controls is a picture of one.
+  // Nor does the drawing of a game count as text, and a board without controls is a picture of one.
   const isHiddenFromEyes = (node) =>
     Boolean(node.closest('.visually-hidden, .sheet-of-symbols, .skip, .toasts, svg.art, [inert]')) || getComputedStyle(node).clipPath === 'inset(50%)';
-  // Behind an open dialog nothing can be used, and what lies there is dimmed.
+  // Behind an open dialog nothing can be used, and the background is dimmed.
   const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const near = (one, other) => one.contains(other) || other.contains(one);
 
-  // The part of a box that its surroundings do not hide: nothing where its middle is scrolled out of sight.
+  // The visible part of a box: nothing if its middle is scrolled out of sight.
   const shownOf = (node, { left, right, top, bottom }) => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     for (let above = node; above && above !== document.body; above = above.parentElement) {
@@ -39,7 +39,7 @@ export function faults(touch) {
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) say(`scrolls sideways by ${wide} px`, document.body);
 
-  // Letters: how large they are on the screen, whether something cuts them off, and whether others lie on them.
+  // Text: its size on the screen, whether it is cut off, and whether other text overlaps it.
   const written = [];
   const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -56,7 +56,7 @@ export function faults(touch) {
       const matrix = node.getScreenCTM();
       scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     }
-    // The letters of each line: a line is higher than they are. What is out of sight lies on nothing.
+    // The letters of each line: a line is taller than they are. What is out of sight overlaps nothing.
     for (const { left, right, top, bottom, height } of range.getClientRects()) {
       const shown = shownOf(node, { left, right, top: top + height / 4, bottom: bottom - height / 4 });
       if (shown) written.push({ node, box: shown });
@@ -65,7 +65,7 @@ export function faults(touch) {
     for (let above = node; above && above !== document.body; above = above.parentElement) {
       if (above.closest('.zoomable')) break;
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(above);
-      // It says itself that there is more.
+      // An ellipsis shows that there is more.
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
       const edge = above.getBoundingClientRect();
       const cutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1.5 || box.right > edge.right + 1.5);
@@ -78,10 +78,10 @@ export function faults(touch) {
     }
   }
 
-  // Text upon text: more than a quarter of the smaller one is covered by letters that can be seen, too.
+  // Overlapping text: more than a quarter of the smaller box is covered by text that is also visible.
   const onTop = ({ node, box }) => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    // Only what is in the window can be hit.
+    // Only what is within the window can be hit.
     const away = y < 0 || y > innerHeight ? y - innerHeight / 2 : 0;
     const before = scrollY;
     if (away) scrollBy(0, away);
@@ -89,13 +89,13 @@ export function faults(touch) {
     if (away) scrollTo(scrollX, before);
     return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
   };
-  // What lies over a board that one has come closer to can be moved aside; a board that shows all of itself cannot.
+  // What covers a zoomed board can be moved aside; a board that is shown completely cannot.
   const movable = (node) => {
     const moved = node.closest('.zoomable')?.querySelector('.zoomed');
     return Boolean(moved) && new DOMMatrix(getComputedStyle(moved).transform).a > 1.01;
   };
-  // Nor does the card that explains what the pointer rests on: it goes with the pointer. From top to bottom, so that
-  // each is compared only with those that begin above its end.
+  // The card that explains what is under the pointer does not count either, because it moves with the pointer.
+  // Sorted from top to bottom, so that each is compared only with those that begin above its end.
   const lasting = written
     .filter(({ node }) => !node.closest('.explanation'))
     .map((each) => ({ ...each, movable: movable(each.node) }))
@@ -103,7 +103,7 @@ export function faults(touch) {
   for (const [index, one] of lasting.entries()) {
     for (let at = index + 1; at < lasting.length && lasting[at].box.top < one.box.bottom; at++) {
       const other = lasting[at];
-      // Lines of one text lie below each other.
+      // The lines of one text are below each other.
       if (one.node === other.node || one.movable !== other.movable) continue;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
@@ -113,7 +113,7 @@ export function faults(touch) {
     }
   }
 
-  // Targets: large enough, reachable, and nothing else on top of them.
+  // Targets: large enough, reachable, and not covered.
   const sizeOf = (node) => {
     const { width, height } = node.getBoundingClientRect();
     if (!(node instanceof SVGElement)) return Math.min(width, height);
@@ -125,13 +125,13 @@ export function faults(touch) {
     });
     return Math.max(Math.min(width, height), ...parts);
   };
-  // A target may reach beyond what is drawn of it: how high it is to press.
+  // A target may be larger than its drawing: the height that can be pressed.
   const grasp = (node) => {
     const { top, bottom } = getComputedStyle(node, '::before');
     const beyond = -(parseFloat(top) || 0) - (parseFloat(bottom) || 0);
     return beyond > 0 ? node.getBoundingClientRect().height + beyond : 0;
   };
-  // What the nearest frame that cannot be scrolled sideways shows.
+  // The visible part of the nearest frame that cannot be scrolled sideways.
   const hiddenBeyond = (node) => {
     for (let above = node.parentElement; above && above !== document.body; above = above.parentElement) {
       const { overflowX } = getComputedStyle(above);
@@ -143,18 +143,18 @@ export function faults(touch) {
   const targets = front.querySelectorAll(':is(.app, main, dialog) :is(button, a, input, select, [role=button], [role=tab])');
   for (const node of targets) {
     if (!seen(node) || isHiddenFromEyes(node) || node.disabled || node.type === 'radio') continue;
-    // The reel shows all turns at a glance; buttons and keys lead to each of them, too.
+    // The reel shows all turns at a glance; buttons and keys also lead to each of them.
     if (node.matches('.reel-turn')) continue;
     let box = node.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
     const size = Math.max(sizeOf(node), grasp(node));
     if (size < LEAST_TARGET - 0.5) say(`target of ${size.toFixed(0)} px`, node);
-    // A board that one can come closer to shows a part of itself.
+    // A zoomable board shows only a part of itself.
     const framed = node.closest('.zoomable')?.getBoundingClientRect();
     const outside = ({ left, top, right, bottom }, edge) =>
       left + right < 2 * edge.left || left + right > 2 * edge.right || top + bottom < 2 * edge.top || top + bottom > 2 * edge.bottom;
     if (framed && outside(box, framed)) continue;
-    // A page can be scrolled past the bars that stay where they are; a table must not hide anything behind them.
+    // A page can be scrolled past the fixed bars; a table must not hide anything behind them.
     node.scrollIntoView({ block: node.closest('.app > .stage') ? 'nearest' : 'center', inline: 'nearest' });
     box = node.getBoundingClientRect();
     const frame = node instanceof SVGElement ? null : hiddenBeyond(node);

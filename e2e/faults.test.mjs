@@ -1,4 +1,4 @@
-// What looks for faults finds each kind of them: one is planted in a page that has none.
+// The fault finder finds each kind of fault: one is planted in a page that has none.
 
 import assert from 'node:assert/strict';
 import { ask, axe, rules } from './axe.mjs';
@@ -19,17 +19,17 @@ const layouts = [
   [/^scrolls sideways by \d+ px/, '<div data-style="width: 9999px; height: 1px"></div>'],
 ];
 const forFingers = '<button data-style="all: unset; display: block; width: 30px; height: 60px">I</button>';
-// What is left out behind three dots lies on nothing.
+// Text hidden by an ellipsis overlaps nothing.
 const shortened = '<p data-style="display: flex; width: 12em"><b class="ellipsis" data-style="flex: 1; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">a text that is shortened</b><i>another text</i></p>';
 const pale = [/^color-contrast/, '<p data-style="color: #888; background: #999">pale</p>'];
 const nameless = [/^button-name/, '<button></button>'];
 const curtain = [/^target under div\.lid/, '<div class="lid" data-style="position: fixed; inset: 0; z-index: 99"></div>'];
 
-// Runs `look` while this stands at the end of the page.
+// Runs `look` while this markup is at the end of the page.
 async function planted(page, html, look) {
   await page.evaluate((html) => {
     const bed = Object.assign(document.createElement('div'), { id: 'planted', innerHTML: html });
-    // The page allows no styles in its text.
+    // The page allows no inline styles.
     for (const node of bed.querySelectorAll('[data-style]')) node.style = node.dataset.style;
     document.querySelector('main').append(bed);
   }, html);

@@ -1,4 +1,4 @@
-// The client's files as they are served: packed for those who take it, plain for the rest.
+// The client's files as served: compressed for clients that accept it, plain for the others.
 
 import assert from "node:assert/strict";
 import { get } from "node:http";

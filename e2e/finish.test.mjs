@@ -1,4 +1,5 @@
-// The end of every game: a headline, a tally with a total, a chart by rounds, words with what they mean, a record that is saved and opened again, a replay.
+// The end of every game: a headline, a tally with a total, a chart by rounds, words with their meanings, a
+// record that is saved and reopened, a replay.
 
 import assert from 'node:assert/strict';
 import { scene, withClipboard } from './browser.mjs';
@@ -29,7 +30,7 @@ for (const game of games) {
     assert.match(record.name, new RegExp(`^${game.key}-.*\\.txt$`));
     assert.ok(record.content.includes(game.key));
 
-    // Enter is ignored at first, then watches the game again; it never starts another one.
+    // Enter is ignored at first, then opens the replay; it never starts another game.
     const id = page.url().split('/').at(-2);
     await page.waitForTimeout(650);
     await page.locator('main').focus();
@@ -44,7 +45,7 @@ for (const game of games) {
     assert.ok((await page.locator('.timeline .reel-turn').count()) < steps, 'steps are folded into turns');
     const first = await step();
     await page.keyboard.press('Shift+ArrowRight');
-    // Shift goes by steps.
+    // Shift moves by steps.
     await page.locator(`[data-testid=progress][data-step="${first + 1}"]`).waitFor({ state: 'attached' });
     await page.keyboard.press('PageDown');
     await page.waitForFunction((begun) => document.querySelector('[data-testid=place]').innerText.split(',')[0] !== begun.split(',')[0], begun);

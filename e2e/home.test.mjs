@@ -1,4 +1,4 @@
-// The door: a newcomer's first move, and where one was.
+// The home page: a newcomer's first move, and games in progress.
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
@@ -15,7 +15,7 @@ for (const size of sizes) {
     const pick = dice(2);
     while ((await steps(page)) <= before) await act(page, { pick, touch: size.hasTouch });
     console.error(`first move after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-    // Next time the door says where one was, and what one played.
+    // Next time the page shows games in progress, and the last game.
     await page.goto('/#/');
     await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /turn|Open/ }).first().waitFor();
     await page.getByRole('radio', { name: /Letterpress/ }).waitFor({ state: 'attached' });
@@ -106,7 +106,7 @@ for (const size of sizes) {
   });
 }
 
-// The program is on its way until `come` is called.
+// The program is loading until `come` is called.
 async function withoutProgram(page) {
   let come;
   const held = new Promise((resolve) => (come = resolve));
@@ -119,7 +119,7 @@ async function withoutProgram(page) {
   return come;
 }
 
-// What there is down to the first word, and where it lies.
+// The content down to the first word, and its layout.
 function told() {
   const parts = ['nav:has(> .skip)', 'header.top', '.hero'].map((part) => document.querySelector(part));
   const words = parts.map((part) => {
@@ -146,7 +146,7 @@ for (const size of sizes) {
     await page.locator('.home[data-main]').waitFor();
     assert.equal(await page.locator('#door, #boot').count(), 0);
     const home = await page.evaluate(told);
-    // crates/web/door.html has to be what the home page shows to a newcomer.
+    // crates/web/door.html must match what the home page shows to a newcomer.
     assert.deepEqual(door.words, home.words);
     assert.deepEqual(door.places, home.places);
   });
@@ -195,7 +195,7 @@ for (const game of games) {
     await page.getByTestId('quick-game').click();
     await page.locator('.stage .board').waitFor();
     come();
-    // Then the others decide, a hint is thought about, and the rules can be read.
+    // Then the others decide, a hint is computed, and the rules can be read.
     await othersDone(page);
     await page.getByTestId('hint').click();
     await page.getByTestId('show-hint').click();
@@ -206,9 +206,9 @@ for (const game of games) {
 }
 
 scene('what all parts share is asked for once, before the program starts', {}, async ({ page }) => {
-  // By the page; the worker asks for itself, later.
+  // Requests by the page; the worker makes its own, later.
   const asked = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/shared_tables-')).length);
-  // The program is here, but does not start until it is let go.
+  // The program has loaded, but does not start until it is released.
   await page.addInitScript(() => {
     const start = WebAssembly.instantiateStreaming;
     const held = new Promise((resolve) => (window.letGo = resolve));

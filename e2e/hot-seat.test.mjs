@@ -1,4 +1,4 @@
-// Two persons at one screen: what one may know is nowhere on the page while the other looks.
+// Two people at one screen: one player's secrets are nowhere on the page while the other looks.
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
@@ -8,7 +8,8 @@ import { act, awaitTurn, dice, openTable } from './play.mjs';
 const persons = ['Ada', 'Charles'];
 
 for (const [index, game] of games.entries()) {
-  // One size for each game, the one that its whole game is not played on: what a page holds is the same on both.
+  // One size for each game, different from that of its whole-game test, because the page contains the same in
+  // both.
   const size = sizes[(index + 1) % sizes.length];
   scene(`hot seat at ${game.key} on a ${size.name}`, { size }, async ({ page, visit }) => {
     const elsewhere = await visit();
@@ -37,7 +38,7 @@ for (const [index, game] of games.entries()) {
         assert.ok(!html.includes(other), `the page of ${persons[own]} tells "${other}"`);
       }
       last = own;
-      // After a reload the device has to be taken again.
+      // After a reload the hand-over must be repeated.
       if (hands === 2) {
         await page.reload();
         await page.locator('dialog.handover[open]').waitFor();
@@ -47,11 +48,11 @@ for (const [index, game] of games.entries()) {
   });
 }
 
-// The secret things on the page, each by its words.
+// The secret things on the page, by their text.
 const secrets = (page, game) =>
   page.evaluate((what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent), game.secret);
 
-// What a person holds, asked of a browser where the same table has nobody else at it, by a name of its own each time.
+// A person's secrets, read from a browser where they are alone at the same table, under a new name each time.
 async function secretsOf(page, elsewhere, game, seat, hands) {
   const id = page.url().split('/').at(-1);
   const saved = JSON.parse(await page.evaluate((id) => localStorage.getItem(`sounder.table.${id}`), id));
@@ -66,7 +67,7 @@ async function secretsOf(page, elsewhere, game, seat, hands) {
   return found;
 }
 
-// While the device goes from hand to hand, the page holds nothing secret, seen or unseen.
+// During the hand-over the page contains nothing secret, visible or hidden.
 async function covered(page, game, hold) {
   assert.deepEqual(await secrets(page, game), [], 'no secret in the page behind the cover');
   const html = await page.content();

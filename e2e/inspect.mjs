@@ -1,4 +1,4 @@
-// Looks at one screen in every size and by every light: what `faults.mjs` measures and what axe-core finds.
+// Checks one screen in every size and colour scheme, with the measurements of `faults.mjs` and with axe-core.
 
 import { ask, axe, rules } from './axe.mjs';
 import { faults } from './faults.mjs';
@@ -6,8 +6,8 @@ import { faults } from './faults.mjs';
 const desk = [1440, 900];
 const phone = [390, 844];
 const tablet = [768, 1024];
-// Fingers before the pointer, so that both look at one size. The desk is last: by night and in forced colours nothing
-// but the colours is different, so that is looked at there alone.
+// Touch before mouse, so that both check the same size. The desk comes last: at night and in forced colours
+// only the colours differ, so that is checked there alone.
 const looks = [
   { size: phone, touch: true },
   { size: phone, light: 'by day' },
@@ -21,10 +21,10 @@ const otherLights = [
   { light: 'in forced colours', colorScheme: 'light', forcedColors: 'active' },
 ];
 
-// Looks at what stands there, and behind every tab; those that were open are open again. A dialog covers them all. Runs
-// in the page, all of it at once: to go to and fro for every tab takes longer than to look.
+// Checks the visible page, and behind every tab; afterwards the original tabs are open again. A dialog covers
+// them all. Runs in the page in one go, because a round trip for every tab takes longer than the check.
 async function lookBehindTabs({ touch = false, rules }) {
-  // The page hears of a new size with the next frame: then it takes tabs away and fits its board to the place that is left.
+  // The page is told of a new size on the next frame: then it removes tabs and fits its board to the rest.
   const settle = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
   const { faults, ask } = window.inspection;
   const all = [];
@@ -47,7 +47,7 @@ async function lookBehindTabs({ touch = false, rules }) {
   return all;
 }
 
-// Says one line for each fault.
+// Returns one line for each fault.
 export async function inspect(page, where) {
   const all = [];
   const wire = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-// What is kept: a table over a reload.
+// What is stored: a table survives a reload.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -15,12 +15,12 @@ for (const game of games) {
     const [before, played] = [await shown(page, game), await steps(page)];
     await page.reload();
     await awaitTurn(page);
-    // What was only in mind is forgotten, so what can be chosen may be called otherwise.
+    // The draft is forgotten, so choices may have other names.
     const after = await shown(page, game);
     assert.deepEqual([after[game.secret], await steps(page)], [before[game.secret], played]);
     assert.ok(played > 1, 'something was decided');
 
-    // With nothing in mind everything is as it was.
+    // Without a draft everything is as before.
     await page.reload();
     await awaitTurn(page);
     assert.deepEqual([await shown(page, game), await steps(page)], [after, played]);
@@ -32,7 +32,7 @@ for (const game of games) {
   });
 }
 
-// What says so goes away again, after a time.
+// The message disappears after a while.
 scene('a file that is no record', { pace: 'real' }, async ({ page }) => {
   await page.goto('/');
   await page.locator('label.file input').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });

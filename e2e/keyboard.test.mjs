@@ -1,4 +1,4 @@
-// Several turns with the keyboard alone.
+// Several turns using only the keyboard.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -10,7 +10,7 @@ const chosen = (page) => page.locator('.target[aria-pressed=true], .chosen').cou
 for (const game of games) {
   scene(`${game.key} by keyboard`, {}, async ({ page }) => {
     await openTable(page, game, ['person Ada', 'person Charles']);
-    // The button that takes the device over waits for Enter already.
+    // The hand-over button already has the focus and waits for Enter.
     const handOver = async () => {
       await page.keyboard.press('Enter');
       await page.locator('dialog.handover').waitFor({ state: 'detached' });
@@ -35,7 +35,7 @@ for (const game of games) {
           assert.equal(await chosen(page), 1, 'arrows move the choice');
           arrows += 1;
         } else {
-          // The first of the game's letters that means something here.
+          // The first of the game's letters that has a meaning here.
           for (const key of game.keys.slice(pick(3))) {
             await page.keyboard.press(key);
             if ((await chosen(page)) > 0) break;
@@ -52,7 +52,7 @@ for (const game of games) {
       }
       const at = await steps(page);
       await page.keyboard.press('Enter');
-      // What loses something is asked once.
+      // An action that loses something asks once.
       if (await asksOnce(page, at)) await page.keyboard.press('Enter');
       await moreSteps(page, at);
     }

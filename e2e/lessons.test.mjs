@@ -1,5 +1,5 @@
-// Lessons: each game's first lesson to its end by "Show me", another move answered, one chapter with the keyboard alone and one
-// on a phone.
+// Lessons: each game's first lesson to its end by "Show me", an answer to another move, one chapter using only
+// the keyboard and one on a phone.
 
 import assert from 'node:assert/strict';
 import { phone, scene } from './browser.mjs';
@@ -8,7 +8,7 @@ import { games } from './games.mjs';
 const place = (page) =>
   page.getByTestId('lesson').evaluate((node) => ({ ...node.dataset, chapter: +node.dataset.chapter, step: +node.dataset.step }));
 
-// Until the lesson waits for the learner, elsewhere than before.
+// Until the lesson waits for the learner again, at another place than before.
 async function moved(page, before) {
   await page.waitForFunction(
     ({ chapter, step, state }) => {
@@ -22,7 +22,7 @@ async function moved(page, before) {
 
 const primary = (page) => page.locator('.tape .primary, .dock .primary').filter({ visible: true });
 
-// Takes the lesson to its end as it shows itself.
+// Plays the lesson to its end as it demonstrates itself.
 async function finish(page) {
   let now = await place(page);
   while (now.state !== 'lesson-done') {
@@ -38,7 +38,7 @@ for (const game of games) {
     await page.getByTestId('open-lesson').first().click();
     await page.getByTestId('coach').waitFor();
     await finish(page);
-    // The game goes on from here against the Novice, and the page knows that the lesson is done.
+    // The game continues from here against the Novice, and the page knows that the lesson is done.
     await primary(page).click();
     await page.locator('.stage:not(.lesson)').waitFor();
     await page.goto(`/#/learn/${game.key}`);
@@ -93,7 +93,7 @@ scene('a chapter as a document', {}, async ({ page }) => {
   await page.getByTestId('coach').waitFor();
   await page.getByRole('radio', { name: 'Document' }).check({ force: true });
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
-  // What the step asks for is a button among the others, and the coach is heard as before.
+  // What the step asks for is a button among the others, and the coach is read aloud as before.
   const now = await place(page);
   await page.getByTestId('show-me').click();
   await moved(page, now);

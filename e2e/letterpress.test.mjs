@@ -1,4 +1,4 @@
-// What only Letterpress has: cards that are dragged, and a line that slides.
+// Features of Letterpress only: cards that are dragged, and a line that slides.
 
 import assert from 'node:assert/strict';
 import { desk, phone, scene } from './browser.mjs';
@@ -6,7 +6,7 @@ import { act, awaitTurn, dice, holdWords, openTable, steps } from './play.mjs';
 
 const game = { key: 'letterpress', deal: 'press', moves: 300 };
 
-// Plays on until the table waits for this.
+// Plays until the table is in this state.
 async function until(page, wanted, writing = false) {
   const pick = dice(1);
   for (let moves = 0; moves < 120; moves++) {
@@ -24,7 +24,7 @@ const short =
     ' ',
   );
 
-// Types words until one of them can be written, and writes it.
+// Types words until one can be written, and writes it.
 async function write(page) {
   const confirm = page.locator('.app .button.primary:visible').first();
   const cards = await page.locator('.letterpress .sort').evaluateAll((sorts) => sorts.map((sort) => sort.ariaLabel));
@@ -53,7 +53,7 @@ scene('a card is flicked into the stick and out of it', { size: desk }, async ({
   const before = await inStick(page);
   await page.mouse.move(...(await middle(page.locator('.letterpress .own .sort, .letterpress .sort.own').first())));
   await page.mouse.down();
-  // In one event, as a quick hand does it.
+  // In a single event, like a quick flick.
   const [x, y] = await middle(page.locator('.letterpress .stick'));
   await page.mouse.move(x, y);
   await page.mouse.up();
@@ -97,7 +97,7 @@ for (const size of [desk, phone]) {
     await card.waitFor();
     await list.asked;
     const before = await steps(page);
-    // A card can be chosen and tried, but nothing is decided.
+    // A card can be selected and tried, but nothing can be decided.
     await card.click();
     const confirm = page.locator('.app .button.primary:visible').first();
     await page.locator('.app .button.primary[aria-disabled=true]:visible').first().waitFor();

@@ -1,4 +1,4 @@
-// Without a server: what needs none works, survives a reload, and takes up a new version without breaking a game.
+// Without a server: what needs none works, survives a reload, and a new version does not break a game.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -6,14 +6,14 @@ import { games } from './games.mjs';
 import { act, awaitTurn, dice, openTable, playedByBots, steps } from './play.mjs';
 import { relay } from './relay.mjs';
 
-// The page is kept once its worker is active and controls it.
+// The page is stored once its worker is active and controls it.
 const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((again) => setTimeout(again, 20));
 });
 const offline = { offline: true, refused: /ERR_|Failed to load|WebSocket|fetch/ };
 
-// A page that reaches the server only over a line that can be cut.
+// A page whose connection to the server can be cut.
 async function over(visit, play) {
   const line = await relay(process.env.SOUNDER_ADDRESS);
   try {
@@ -63,7 +63,7 @@ scene('a new version in the middle of a game', offline, ({ visit }) => over(visi
   const before = await steps(page);
   line.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  // The new version is fetched whole before it is offered.
+  // The new version is fetched completely before it is offered.
   await page.locator('.new-version').waitFor();
   assert.equal(await steps(page), before, 'the table is where it was');
   await act(page, { pick });

@@ -1,4 +1,4 @@
-// Those who look elsewhere, those who are gone, and those whom one would rather not hear.
+// Players who look elsewhere, players who are gone, and players who are muted.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -8,8 +8,7 @@ import { act, dice, look, until } from './play.mjs';
 
 const [game] = games;
 
-// Stands for the browser's own notices and for a page that is looked at or not. The permission is
-// given when somebody asks for it.
+// A substitute for the browser's notifications and page visibility. Permission is granted on request.
 function elsewhere() {
   window.told = [];
   window.Notification = class {
@@ -34,11 +33,11 @@ const looksAway = (page, away) => page.evaluate((away) => window.looksAway(away)
 const told = (page) => page.evaluate(() => window.told);
 const marked = (page, mark) => page.waitForFunction((mark) => document.title.startsWith('\u25cf ') === mark, mark);
 
-// Whom the server waits for; seats are numbered from one.
+// Whom the server is waiting for; seats are numbered from one.
 const awaited = (page, id) =>
   page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).pending[0] - 1, id);
 
-// Lets the awaited player play until another one is awaited.
+// Lets the current player play until it is another's turn.
 async function playTurn(pages, id, pick) {
   const seat = await awaited(pages[0], id);
   return until(async () => {
@@ -55,7 +54,7 @@ scene('who looks elsewhere is told of his turn, once and only if he wants', { pa
   const id = await together(ada, charles, game);
   const pick = dice(3);
 
-  // One of them wants to be told; the other has never asked for it.
+  // One of them wants notifications; the other has never asked for them.
   const first = await awaited(ada, id);
   const [wants, other] = [pages[1 - first], pages[first]];
   await wants.getByTestId('settings').click();
@@ -72,7 +71,7 @@ scene('who looks elsewhere is told of his turn, once and only if he wants', { pa
   assert.equal(notice.tag, id);
   assert.deepEqual(more, []);
 
-  // What else happens in the same turn is no news, and to look takes the mark away.
+  // Further events in the same turn are no news, and looking at the page removes the mark.
   await openChat(other);
   await say(other, 'your turn');
   await wants.getByTestId('unread').first().waitFor();
@@ -80,7 +79,7 @@ scene('who looks elsewhere is told of his turn, once and only if he wants', { pa
   await looksAway(wants, false);
   await marked(wants, false);
 
-  // Who never asked gets the mark and no notice.
+  // A player who never asked gets the mark but no notification.
   await looksAway(other, true);
   await playTurn(pages, id, pick);
   await marked(other, true);
@@ -88,7 +87,7 @@ scene('who looks elsewhere is told of his turn, once and only if he wants', { pa
   await looksAway(other, false);
   await marked(other, false);
 
-  // Who looks at the page sees it there.
+  // A player who looks at the page sees it there.
   await playTurn(pages, id, pick);
   await wants.locator('.tape[data-tone=turn]').waitFor();
   await marked(wants, false);
@@ -109,20 +108,20 @@ scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, asyn
   const seat = await token(grace, id);
   await grace.close();
 
-  // The server that the scenes play on calls a player absent after seconds; that it takes a minute elsewhere is
-  // tested with the server.
+  // The server for these tests considers a player absent after seconds; the usual minute is tested with the
+  // server.
   const asks = (page, kind) => page.locator(`.asks[data-kind=${kind}]`);
   await ada.locator('.players .away[data-state=away]').waitFor();
   for (const page of [ada, charles]) await asks(page, 'absent').getByText('Grace').waitFor();
 
-  // One says no, and all is as before.
+  // One player says no, and nothing changes.
   await ada.getByTestId('ask-bot').click();
   await asks(ada, 'asking').getByText('Charles').waitFor();
   await asks(charles, 'asked').getByText(/Ada.*Grace/).waitFor();
   await charles.getByTestId('decline').click();
   for (const page of [ada, charles]) await asks(page, 'absent').getByText('Grace').waitFor();
 
-  // All say yes, and everybody sees who plays.
+  // All say yes, and everyone sees who plays.
   await charles.getByTestId('ask-bot').click();
   await asks(ada, 'asked').getByText(/Charles.*Grace/).waitFor();
   await ada.getByTestId('agree').click();
@@ -131,7 +130,7 @@ scene('a bot plays for who is gone, if the others agree', { pace: 'real' }, asyn
     await page.locator('.asks').waitFor({ state: 'detached' });
   }
 
-  // Who comes back finds the seat waiting.
+  // A player who comes back finds the seat waiting.
   const back = await another(grace);
   await back.goto(`/t/${id}#seat=${seat}`);
   await asks(back, 'replaced').waitFor();
@@ -154,8 +153,8 @@ scene('who is muted is neither heard nor counted, until wanted again', { pace: '
   await mute();
   await charles.getByTestId('unread').first().waitFor({ state: 'detached' });
 
-  // What comes after is not shown either, also after a reload. A page that shows its own line
-  // has heard all that came before it.
+  // Later lines are not shown either, even after a reload. A page that shows its own line has received all
+  // earlier ones.
   await say(ada, 'second');
   await charles.reload();
   await charles.locator('.stage').waitFor();

@@ -1,4 +1,5 @@
-// Accounts: a name and a recovery code, the same games on another device, and nothing left at the end.
+// Accounts: a name and a recovery code, the same games on another device, and nothing left after
+// deletion.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -18,7 +19,7 @@ scene('an account from its beginning to its end', { pace: 'real' }, async ({ pag
   await page.getByTestId('stored').waitFor();
   assert.equal(await page.getByText(code).count(), 0, 'the code is shown once');
 
-  // Elsewhere, with the code instead of the password.
+  // On another device, with the code instead of the password.
   const elsewhere = await visit();
   await signIn(elsewhere, name, code);
 
@@ -61,7 +62,7 @@ scene('the games of an account are on every device', { pace: 'real', refused: /4
   await other.locator('input.wire').waitFor();
   await other.locator('.seating .seat-row[data-you]').filter({ hasText: name }).waitFor();
 
-  // A new password ends what is open elsewhere, and says so there.
+  // A new password signs out other devices, and tells them so.
   await ada.goto('/#/me');
   const change = ada.getByTestId('set-password');
   await change.locator('input').first().fill(code);

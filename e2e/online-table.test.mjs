@@ -1,4 +1,4 @@
-// A table found in the lobby: clocks, talk, questions, the next game, and playing again.
+// A table found in the lobby: clocks, chat, questions, the next game, and a rematch.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -27,7 +27,7 @@ scene('from the lobby to a table with clocks and talk', { pace: 'real' }, async 
     await page.waitForFunction((before) => document.querySelector('.clock.runs').innerText < before, before);
   }
 
-  // What is said is text and nothing else, and is marked until it is read.
+  // Chat is plain text, and is marked until it is read.
   const words = '<img src=x onerror=alert(1)> good luck';
   await openChat(ada);
   await say(ada, words);
@@ -37,13 +37,13 @@ scene('from the lobby to a table with clocks and talk', { pace: 'real' }, async 
   assert.equal(await charles.locator('.chat-lines img').count(), 0);
   await charles.getByTestId('unread').first().waitFor({ state: 'detached' });
 
-  // Who is muted is not heard.
+  // A muted player is not shown.
   await charles.getByTestId('this-table').click();
   await charles.locator('dialog[open] .seat-row').filter({ hasText: 'Ada' }).getByRole('switch').click();
   await charles.locator('dialog[open]').getByTestId('close').click();
   await charles.locator('.chat-lines').getByText(words).waitFor({ state: 'detached' });
 
-  // Who watches finds the table in the lobby too, and is counted.
+  // A spectator finds the table in the lobby too, and is counted.
   const watcher = await visit();
   await watcher.goto('/#/lobby');
   await watcher.getByTestId('running-tables').locator('li').filter({ hasText: 'Ada' }).getByRole('link').first().click();
@@ -93,7 +93,7 @@ scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ 
   const slip = ada.locator('.home .slip').filter({ has: ada.locator(`a[href$="${id}"]`) });
   await slip.getByTestId('remove').click();
   assert.ok(await token(ada, id), 'asked first');
-  // News of another table do not answer the question.
+  // News of another table does not answer the question.
   const charles = await visit();
   await sitDown(charles, other, 'Charles');
   await ada.locator('.home .slip').filter({ hasText: 'Charles' }).waitFor();
@@ -110,7 +110,7 @@ scene('a seat is given up, not thrown away unasked', { pace: 'real' }, async ({ 
 scene('the next game where I must act', { pace: 'real' }, async ({ page: ada, visit }) => {
   const charles = await visit();
   const ids = [await together(ada, charles, game), await together(ada, charles, game)];
-  // At each table one player is awaited, and is told so at the other table.
+  // At each table it is one player's turn, which they are told at the other table.
   const waiting = async (page, id) => {
     const answer = await page.evaluate(
       async ({ id, token }) => (await fetch(`/api/tables/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json(),
@@ -153,7 +153,7 @@ scene('a finished game is proved fair, and played again', { pace: 'real' }, asyn
   assert.notEqual(ada.url().split('/').pop(), id);
   assert.equal(ada.url().split('/').pop(), charles.url().split('/').pop(), 'both sit at the same table');
 
-  // A stranger can look at it, but has no fingerprint of before the game.
+  // A stranger can view it, but has no commitment from before the game.
   const stranger = await visit();
   await stranger.goto(`/#/table/${id}/score`);
   await stranger.locator('[data-verdict=open]').waitFor();

@@ -1,5 +1,5 @@
-// An online game in two browsers, joined by link, with a third one that watches; one player reloads
-// and the other loses the line for a while.
+// An online game in two browsers, joined by link, with a third one that watches; one player reloads and the
+// other loses the connection for a while.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -7,7 +7,7 @@ import { games } from './games.mjs';
 import { act, dice, look, moreSteps, openOnline, shown, steps, until } from './play.mjs';
 
 for (const game of games) {
-  // The line measures time itself, so the clock is the real one.
+  // The connection measures time itself, so this uses the real clock.
   scene(`${game.key} online`, { pace: 'real' }, async ({ page: ada, visit }) => {
     await openOnline(ada, game);
     const charles = await visit();
@@ -28,7 +28,7 @@ for (const game of games) {
     await watcher.locator('.stage').waitFor();
 
     const pick = dice(6);
-    // Whoever of the players has something to do.
+    // The player who has something to do.
     const next = (...players) =>
       until(async () => {
         for (const player of players) {
@@ -37,7 +37,7 @@ for (const game of games) {
         return null;
       }, 'somebody with something to do');
     const move = async (...players) => act(await next(...players), { pick });
-    // What is pressed is often only a part of a decision, so it takes more than one press to get somewhere.
+    // A click is often only part of a decision, so it takes several to make progress.
     const playUntil = async (isEnough) => {
       for (let moves = 0; moves < 14 || (moves < 100 && !(await isEnough())); moves++) await move(ada, charles);
     };
@@ -58,7 +58,8 @@ for (const game of games) {
     assert.ok(early > 5, `only ${early} steps`);
     await watched();
 
-    // By name: what is about to be paid says so behind a comma, and is not kept.
+    // By name without what follows a comma: selected payments add text there, and the selection is not
+    // stored.
     const held = async () => (await shown(ada, game))[game.secret].map((name) => name.split(',')[0]);
     const before = await held();
     await ada.reload();
@@ -70,8 +71,8 @@ for (const game of games) {
       await player.locator('.tape .thinking').waitFor({ state: 'detached' });
       return (await player.evaluate(look)).what !== 'wait';
     };
-    // Charles loses the line while it is Ada's turn, and she plays on. Her page may hear a little later than
-    // his that it is.
+    // Charles loses the connection while it is Ada's turn, and she plays on. Her page may learn a little
+    // later than his that it is.
     for (let moves = 0; moves < 60 && (await next(ada, charles)) !== ada; moves++) await move(charles);
     line.cut();
     await charles.locator('.tape.paused, .tape.trouble').first().waitFor();
@@ -92,7 +93,7 @@ for (const game of games) {
   });
 }
 
-// Gets between a page and its socket, so that the line can be cut.
+// Intercepts a page's socket, so that the connection can be cut.
 async function tap(page) {
   const open = new Set();
   let whole = true;

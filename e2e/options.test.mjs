@@ -1,4 +1,5 @@
-// Options that are a line of text: what the rules refuse is said where it was written. And what the choice of a bot brings.
+// Options that are a line of text: what the rules refuse is shown beside the field. And the effect of choosing
+// a bot.
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
@@ -19,7 +20,7 @@ for (const game of ['telegram', 'letterpress']) {
       await field.locator('.refused').filter({ hasText: 'ZORG1' }).or(field.locator('.refused').filter({ hasText: 'zorg1' })).waitFor();
       assert.equal(await field.locator('input').getAttribute('aria-invalid'), 'true');
       assert.ok(await open.isDisabled(), 'a table with such options is not opened');
-      // Commas are what people write between words.
+      // People write commas between words.
       await write('zorgs, blips');
       await page.waitForFunction(() => ![...document.querySelectorAll('.refused')].some((each) => each.textContent));
       assert.equal(await field.locator('input').inputValue(), 'zorgs blips');
@@ -37,7 +38,7 @@ scene('what a Master learned is fetched for a table with a Master, and for no ot
   page.context().on('request', (request) => request.url().includes('/net_') && fetched.push(request.url()));
   const playWith = async (level) => {
     await openTable(page, game, ['person Ada', `bot ${level}`]);
-    // Until the bot had its turn.
+    // Until the bot has had its turn.
     const pick = dice(4);
     for (let acts = 0; acts < 8; acts++) await act(page, { pick });
     await awaitTurn(page);

@@ -1,4 +1,4 @@
-// How bots are followed: a turn of theirs is paused and shown step by step, and any input skips the pause.
+// Following the bots: their turn can be paused and shown step by step, and any input skips the pause.
 
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
@@ -6,7 +6,7 @@ import { moreSteps, openTable, steps } from './play.mjs';
 
 const [game] = games;
 
-// Pauses the first bot as soon as it is seen to think: a hand might come too late. Runs in the page.
+// Pauses the first bot as soon as it is thinking, because a click might come too late. Runs in the page.
 function pauseAtOnce() {
   const watch = new MutationObserver(() => {
     const button = document.querySelector('.tape [data-testid=pause]');

@@ -1,5 +1,5 @@
-// Pictures of every screen, in four sizes by day and by night, and the contact sheets made of them: `cargo xtask pictures`.
-// Not a test. The pictures lie in target/pictures, the sheets in docs/pictures.
+// Pictures of every screen, in four sizes by day and by night, and the contact sheets made from them: `cargo
+// xtask pictures`. Not a test. The pictures are in target/pictures, the sheets in docs/pictures.
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PICTURES = here('../target/pictures/');
 const SHEETS = here('../docs/pictures/');
 
-// A desk at 200 % shows half as many pixels each way.
+// A desktop at 200 % has half as many pixels in each direction.
 const sizes = [
   { name: 'desk', width: 1440, height: 900 },
   { name: 'middle', width: 1024, height: 768 },
@@ -22,7 +22,7 @@ const themes = ['light', 'dark'];
 
 mkdirSync(PICTURES, { recursive: true });
 
-// Nothing moves any more, and boards have fitted themselves to their frame.
+// All animations have ended, and boards have fitted themselves to their frames.
 const settled = (page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -31,7 +31,7 @@ const settled = (page) =>
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   });
 
-// What takes pictures of a page: `shoot('letterpress-start')`.
+// Takes pictures of a page: `shoot('letterpress-start')`.
 async function camera(page) {
   const wire = await page.context().newCDPSession(page);
   return async (screen) => {
@@ -66,7 +66,8 @@ scene('pictures of the other pages', { pace: 'real' }, async (stage) => {
   await tourOfCompany(stage, see);
 });
 
-// Draws pictures in rows onto a canvas, each row with its name: runs in a page. Says the sheet as a data URL.
+// Draws pictures in rows onto a canvas, each row with its name; runs in a page. Returns the sheet as a data
+// URL.
 async function draw([rows, width, quality]) {
   const GAP = 6;
   const TEXT = 13;
@@ -113,7 +114,8 @@ async function draw([rows, width, quality]) {
   return canvas.toDataURL('image/webp', quality);
 }
 
-// One sheet for each game and one for the other pages: a row a screen, by day and by night in every size.
+// One sheet for each game and one for the other pages: a row for each screen, by day and by night in every
+// size.
 scene('contact sheets', {}, async ({ page }) => {
   const WIDTH = 1280;
   const QUALITY = 0.5;

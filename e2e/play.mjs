@@ -1,12 +1,12 @@
-// How any game is played without knowing it: do what is highlighted.
+// Plays any game without knowing it: by doing what is highlighted.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PATIENCE } from './browser.mjs';
 
-// Opens a table through the screen "new table". `who` says who sits where, such as
-// ['person Ada', 'bot apprentice']: the names of people are theirs, those of bots their levels.
+// Opens a table through the screen "new table". `who` lists the players, such as ['person Ada', 'bot
+// apprentice']: people by name, bots by level.
 export async function openTable(page, game, who) {
   await page.goto(`/#/new/${game.key}`);
   const seats = page.locator('.seat-row');
@@ -39,14 +39,14 @@ export async function openOnline(page, game) {
   await page.locator('input.wire').waitFor();
 }
 
-// What can be done now, the most welcome first: runs in the page. `tab` is the number of the tab that shows it on a phone.
+// What can be done now, best first; runs in the page. `tab` is the number of the tab that shows it on a phone.
 export function look(nothing = { what: 'wait' }) {
   const shut = ':disabled, [aria-disabled=true]';
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const all = (what) => [...document.querySelectorAll(what)];
   if (location.hash.endsWith('/score')) return document.querySelector('.finish tbody tr') ? { what: 'over' } : nothing;
   if (document.querySelector('dialog.handover[open]')) return { what: 'hand over' };
-  // A bot thinks, or what was done is on its way to the server.
+  // A bot is thinking, or a decision is being sent to the server.
   if (document.querySelector('.tape .thinking')) return nothing;
   if (all('.app .button.primary').some((button) => seen(button) && !button.matches(shut))) return { what: 'confirm' };
   const found = [
@@ -60,10 +60,10 @@ export function look(nothing = { what: 'wait' }) {
   return found.length ? { what: 'choose', found } : nothing;
 }
 
-// Not with every frame: a tab behind another draws none.
+// Not on every frame, because a background tab draws none.
 const AT_TIMES = { polling: 20 };
 
-// Asks again and again until there is an answer.
+// Asks repeatedly until there is an answer.
 export async function until(ask, what) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(AT_TIMES.polling)) {
     const answer = await ask();
@@ -74,7 +74,7 @@ export async function until(ask, what) {
 
 const marks = (page) => page.evaluate(() => document.querySelector('.app')?.innerText ?? '');
 
-// Waits until there is something to do and says what.
+// Waits until there is something to do and returns what.
 export async function awaitTurn(page) {
   const now = await page.evaluate(look);
   if (now.what !== 'wait') return now;
@@ -86,8 +86,8 @@ export async function awaitTurn(page) {
 
 const mainButton = '.app .button.primary:not(:disabled, [aria-disabled=true])';
 
-// Where to press one of the things that a selector finds: the one with this number, or the first to be seen.
-// Nowhere when something else lies on top of it.
+// Where to press one of the things that a selector finds: the one with this number, or the first visible one.
+// Returns nothing if something covers it.
 function reach([what, number]) {
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
   const found = [...document.querySelectorAll(what)];
@@ -99,11 +99,11 @@ function reach([what, number]) {
   return node.contains(document.elementFromPoint(...middle)) ? middle : null;
 }
 
-// What cannot be reached within this time may be gone: whoever plays looks again.
+// What cannot be reached within this time may be gone, so the caller looks again.
 const SOON = { timeout: 5000 };
 
-// Presses like a person: with the pointer, on what lies there. Playwright's own click waits for frames in which
-// nothing moves, which takes as long as the press itself; it is left for what cannot be reached at once.
+// Presses like a person: with the pointer, on whatever is there. Playwright's own click waits for stable
+// frames, which takes as long as the press itself; it is only used for what cannot be reached at once.
 async function press(page, what, number, touch) {
   const at = await page.evaluate(reach, [what, number]);
   if (at && touch) return page.touchscreen.tap(...at);
@@ -112,14 +112,14 @@ async function press(page, what, number, touch) {
   return (touch ? where.tap(SOON) : where.click(SOON)).catch(() => {});
 }
 
-// One decision or half of one: clicks the main button when it may be clicked, otherwise something
-// highlighted. `pick` chooses among `count` things. Says what was done.
+// Makes a decision or part of one: clicks the main button if it is enabled, otherwise something highlighted.
+// `pick` chooses among `count` things. Returns what was done.
 export async function act(page, { pick = dice(), touch = false } = {}) {
   const now = await awaitTurn(page);
   if (now.what === 'confirm') {
     await press(page, mainButton, null, touch);
   } else if (now.what === 'choose') {
-    // Mostly what comes first: to build comes before drawing, and that before passing.
+    // Mostly the first: building comes before drawing, and drawing before passing.
     const { what, tab, count, hidden } = now.found[pick(4) ? 0 : pick(now.found.length)];
     if (hidden && tab !== null) await press(page, '.tabs [role=tab]', tab, touch);
     await press(page, what, pick(count), touch);
@@ -127,7 +127,7 @@ export async function act(page, { pick = dice(), touch = false } = {}) {
   return now.what;
 }
 
-// Small numbers that look random and are the same every time.
+// Small pseudo-random numbers that are the same every time.
 export function dice(state = 1) {
   return (sides) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -135,7 +135,7 @@ export function dice(state = 1) {
   };
 }
 
-// Plays until the score sheet shows, or fails after `game.moves` decisions. Says how many it took.
+// Plays until the score sheet appears, or fails after `game.moves` decisions. Returns the number of decisions.
 export async function playOut(page, game, options = {}) {
   const pick = dice(7);
   for (let moves = 0; moves < game.moves * 3; moves++) {
@@ -144,7 +144,7 @@ export async function playOut(page, game, options = {}) {
   throw new assert.AssertionError({ message: `not over after ${game.moves} moves: ${await marks(page)}` });
 }
 
-// Lets bots play a whole game on their own, and opens its score sheet.
+// Lets bots play a whole game by themselves, and opens its score sheet.
 export async function playedByBots(page, game) {
   await openTable(page, game, ['bot apprentice', 'bot apprentice']);
   await page.locator('.tape[data-tone=end]').waitFor();
@@ -160,15 +160,15 @@ export async function saveRecord(page) {
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
 
-// Opens a record on the front page: its replay shows.
+// Opens a record on the front page, which shows its replay.
 export async function openRecord(page, record) {
   await page.goto('/#/');
-  // Given to the field itself: a press on its label is lost when the page moves between down and up.
+  // Set on the input itself: a click on its label is lost if the page moves between press and release.
   await page.locator('label.file input').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: record });
   await page.locator('.stage.replay').waitFor();
 }
 
-// Keeps the list of words back until it is let go, or refuses it as often as it is asked for until then.
+// Holds back the word list until it is released, or refuses every request for it until then.
 export async function holdWords(page, { refuse = false } = {}) {
   let letGo;
   let isAsked;
@@ -190,10 +190,11 @@ export async function holdWords(page, { refuse = false } = {}) {
   };
 }
 
-// What bots have played in this run, by game.
+// The records of bots' games in this run, by game.
 const records = new Map();
 
-// The score sheet of a game that bots have played: the first scene that asks for one watches them, the others open its record.
+// The score sheet of a game that bots have played: the first test that needs one watches them, the others open
+// its record.
 export async function finishedGame(page, game) {
   if (!records.has(game.key)) {
     records.set(game.key, playedByBots(page, game).then(() => saveRecord(page)));
@@ -205,27 +206,27 @@ export async function finishedGame(page, game) {
   await page.locator('.finish').waitFor();
 }
 
-// What is to be seen of a table: where it is, what the tape says, what one holds.
+// What is visible of a table: its state, the text on the tape, the player's things.
 export const shown = (page, game) =>
   page.evaluate((secret) => {
     const words = (what) => [...document.querySelectorAll(what)].map((node) => node.ariaLabel ?? node.textContent);
     return Object.fromEntries(['.crumb b', '.say b', '.target', '.playable', secret].map((what) => [what, words(what)]));
   }, game.secret);
 
-// How many steps the page knows of.
+// How many steps the page knows.
 export const steps = async (page) => Number(await page.getByTestId('progress').getAttribute('data-steps'));
 
-// Waits until nobody else has anything left to decide: where all decide at once, bots are still at it when
-// one's own turn has begun.
+// Waits until no one else has anything left to decide: where all decide at once, bots may still be deciding
+// when one's own turn has begun.
 export const othersDone = (page) => page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });
 
-// Waits until the page knows of more, or of fewer, steps than these.
+// Waits until the page knows more, or fewer, steps than these.
 export const moreSteps = (page, than) =>
   page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) > than, than, AT_TIMES);
 export const fewerSteps = (page, than) =>
   page.waitForFunction((than) => Number(document.querySelector('[data-testid=progress]')?.dataset.steps) < than, than, AT_TIMES);
 
-// The main button was pressed: did it ask whether something shall be lost, instead of doing it?
+// The main button was pressed: did it ask whether something may be lost, instead of acting?
 export async function asksOnce(page, before) {
   const said = await page.waitForFunction((before) => {
     const tone = document.querySelector('.tape')?.dataset.tone;

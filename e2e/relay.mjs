@@ -1,4 +1,4 @@
-// A relay in front of the server: it can be cut off, and it can hand out another version of the client.
+// A relay in front of the server: it can be cut off, and it can serve another version of the client.
 
 import { createServer, request } from 'node:http';
 
@@ -16,7 +16,7 @@ export async function relay(address) {
         answer.writeHead(got.statusCode, got.headers);
         return got.pipe(answer);
       }
-      // Another version: the same files by another name.
+      // Another version: the same files under another name.
       const parts = [];
       got.on('data', (part) => parts.push(part));
       got.on('end', () => {

@@ -1,12 +1,12 @@
-// Plays the scenes of some files, several at once in one browser: `node run.mjs HOW_MANY FILE...`. Those of the first
-// file begin first.
+// Runs the scenes of some files, several in parallel in one browser: `node run.mjs HOW_MANY FILE...`. Those of
+// the first file begin first.
 
 import { basename } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { quit, scenes } from './browser.mjs';
 
-// Ends a scene that would never end; whatever it waits for gives up long before.
+// Ends a scene that would never end; everything it waits for times out long before.
 const GUARD = 30 * 60_000;
 
 const [atOnce, ...files] = process.argv.slice(2);

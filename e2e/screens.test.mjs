@@ -1,5 +1,5 @@
-// Every screen: nothing for axe-core to find by day, by night and in forced colours, and from a small phone to a large
-// desk nothing below 10 px, nothing cut off, no target that is too small or covered, nothing to scroll sideways.
+// Every screen: no axe-core findings by day, by night and in forced colours, and from a small phone to a large
+// desktop no text below 10 px, nothing cut off, no target that is too small or covered, no sideways scrolling.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';

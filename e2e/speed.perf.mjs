@@ -1,6 +1,6 @@
-// How fast pages are: a part of `cargo xtask perf`, not of the tests. Nothing else runs beside this file. Numbers
-// are counts (bytes, frames) or ratios to a fixed piece of work in the same page at the same moment, so that
-// they mean the same on a slow and on a fast machine.
+// How fast pages are: a part of `cargo xtask perf`, not of the tests. Nothing else runs beside this file.
+// Results are counts (bytes, frames) or ratios to a fixed piece of work in the same page at the same moment, so
+// that they mean the same on a slow and on a fast machine.
 
 import assert from 'node:assert/strict';
 import { desk, phone, scene } from './browser.mjs';
@@ -8,17 +8,18 @@ import { games } from './games.mjs';
 import { act, awaitTurn, dice, openTable, playedByBots } from './play.mjs';
 
 const LOAD = 405 * 1024;
-// To show a move may cost this many times the fixed piece of work, which takes about a millisecond.
+// Showing a move may cost this many times the fixed piece of work, which takes about a millisecond.
 const MOVE = 50;
 const RUNS = 4;
-// Frames of the display that may be lost in a row while a bot thinks.
+// How many consecutive display frames may be lost while a bot thinks.
 const LOST_FRAMES = 6;
-// An analysis of a game of two takes at most a minute on one core, and holds up no frame for longer than this, in milliseconds.
+// The analysis of a two-player game may take at most a minute on one core, and may delay no frame for longer
+// than this, in milliseconds.
 const ANALYSIS = 60_000;
 const FRAME = 100;
 
 scene('the first load', { pace: 'real' }, async ({ page }) => {
-  // What comes over the wire, as the browser counts it: packed bodies with their headers.
+  // The bytes transferred, as counted by the browser: compressed bodies with their headers.
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
   // Parts of the program, and words, are fetched once the page is shown.
@@ -37,8 +38,9 @@ scene('the first load', { pace: 'real' }, async ({ page }) => {
   assert.ok(loaded.first <= LOAD, `${loaded.first} bytes are more than ${LOAD}`);
 });
 
-// A phone that is four times slower than this machine, on a line of 1.6 Mbit a second. These are times, so they mean something on a
-// quiet machine only; they are told, and held against the aims, without being a test.
+// A phone that is four times slower than this machine, with a connection of 1.6 Mbit/s. These are times, so
+// they are only meaningful on a quiet machine; they are reported and compared with the goals, but are not a
+// test.
 const SLOW = { processor: 4, line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 } };
 const HOME_AIM = 2;
 const TABLE_AIM = 3;
@@ -54,20 +56,20 @@ for (const game of games) {
     const told = (seconds, aim) => `${seconds.toFixed(1)} s (aim ${aim})`;
     let begun = Date.now();
     await page.goto('/', { waitUntil: 'commit' });
-    // The door is there first; what is pressed at it is done when the program has come.
+    // The door is shown first; clicks on it take effect when the program has loaded.
     await page.getByTestId('first-game').waitFor();
     const home = (Date.now() - begun) / 1000;
     await page.getByTestId('quick-game').waitFor();
     const program = (Date.now() - begun) / 1000;
     const first = bytes;
-    // The player knows what to play and presses at once.
+    // The player knows what to play and clicks at once.
     await page.locator(`.play-now label:has(input[value=${game.key}])`).click();
     begun = Date.now();
     await page.getByTestId('quick-game').click();
     await page.locator('.stage .board').waitFor();
     const table = (Date.now() - begun) / 1000;
     const shown = bytes;
-    // A word game decides nothing before its list is here.
+    // A word game allows no decisions before its list is loaded.
     await page.locator('[data-testid=progress][data-words=true]').waitFor({ state: 'attached' });
     const playable = (Date.now() - begun) / 1000;
     console.error(`${game.key}: home after ${told(home, HOME_AIM)}, its program after ${program.toFixed(1)} s with ${(first / 1024).toFixed(0)} KB, the table ${told(table, TABLE_AIM)} later with ${((shown - first) / 1024).toFixed(0)} KB more, playable after ${playable.toFixed(1)} s`);
@@ -75,8 +77,8 @@ for (const game of games) {
   });
 }
 
-// Measures every move: from the press of a button to the end of the frame that shows what it did, in units of
-// the fixed piece of work, which is done right after it.
+// Measures every move: from the click on a button to the end of the frame that shows the result, in units of
+// the fixed piece of work, which runs right after it.
 function watchMoves() {
   const work = () => {
     const begun = performance.now();
@@ -107,8 +109,8 @@ function watchMoves() {
 }
 
 for (const game of games) {
-  // The same moves of the same game, again when one was slow. Other programs on the machine can only make a
-  // move look slower, so the fastest showing of each counts.
+  // The same moves of the same game, repeated if one was slow. Other programs on the machine can only make a
+  // move look slower, so the fastest run of each counts.
   scene(`moves of ${game.key} are shown at once`, { size: desk, pace: 'real' }, async ({ page }) => {
     let best = null;
     let most = Infinity;
@@ -131,8 +133,8 @@ for (const game of games) {
     assert.ok(most <= MOVE, `move ${best.indexOf(most) + 1} costs ${most} times the fixed work`);
   });
 
-  // While a bot thinks, in its worker, nothing may hold up the page: frames come as they come to a page that
-  // does nothing. Other programs can only make it look worse, so the best of three measurements counts.
+  // While a bot thinks in its worker, nothing may hold up the page: frames come as in an idle page. Other
+  // programs can only make it look worse, so the best of three measurements counts.
   scene(`the page never freezes while a bot thinks at ${game.key}`, { size: desk, pace: 'real' }, async ({ page }) => {
     await openTable(page, game, ['bot journeyman', 'person Ada', 'bot journeyman']);
     await page.evaluate(() => {
@@ -165,7 +167,7 @@ for (const game of games) {
   });
 }
 
-// The worker does the work: the page draws what it finds out and stays free.
+// The worker does the work: the page draws the results and stays responsive.
 scene('an analysis of us-telegraph takes less than a minute', { size: desk }, async ({ page }) => {
   await playedByBots(page, games.find((game) => game.key === 'us-telegraph'));
   await page.evaluate(() => {

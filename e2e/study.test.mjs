@@ -15,13 +15,13 @@ scene('a hint asks once, shows candidates, and one of them can be played', {}, a
   const candidates = page.getByTestId('hints').locator('.candidate');
   await candidates.first().waitFor();
   assert.ok((await candidates.count()) <= 3);
-  // Each says why, and stands on the board where it has a place.
+  // Each gives its reasons, and is marked on the board where it has a place.
   await candidates.first().getByTestId('reasons').getByRole('listitem').first().waitFor();
   await page.getByTestId('badges').getByText('A').waitFor();
   const before = await steps(page);
   await candidates.first().getByRole('button').click();
   await moreSteps(page, before);
-  // The hint was about the position before.
+  // The hint was about the previous position.
   await page.getByTestId('hints').waitFor({ state: 'detached' });
   await awaitTurn(page);
   await page.keyboard.press('h');
@@ -38,7 +38,7 @@ scene('a finished game is analysed, and played on from a decision', {}, async ({
   const end = await step();
   await page.keyboard.press('ArrowLeft');
   await page.waitForFunction((end) => Number(document.querySelector('[data-testid=progress]').dataset.step) < end, end);
-  // What if: a branch that is kept, compared with the game, named and listed.
+  // What if: a branch that is stored, compared with the game, named and listed.
   await page.keyboard.press('w');
   await page.getByTestId('begin-branch').click();
   await page.waitForURL(/#\/table\/[a-z0-9]+$/);
@@ -67,7 +67,7 @@ scene('the position of a replay is copied, set up by hand and played', {}, async
   await page.waitForFunction(() => window.copied);
   const text = await page.evaluate(() => window.copied);
   await page.goto('/#/set-up');
-  // What is no position says so and where; the page goes on.
+  // An invalid position gets an error that says where; the page keeps working.
   const broken = text.slice(0, -3);
   await page.getByTestId('position').fill(broken);
   await page.getByTestId('play-position').click();
@@ -82,7 +82,7 @@ scene('a puzzle is tried, and its solution shown', {}, async ({ page }) => {
   await page.goto('/#/puzzles/telegraph-road');
   await page.getByTestId('puzzle').waitFor();
   await page.locator('[data-testid=progress][data-awaited="1"]').waitFor({ state: 'attached' });
-  // The second button of the tape shows the solution, the first leads on.
+  // The second button of the tape shows the solution, the first continues.
   const before = await steps(page);
   await page.locator('[data-testid=back]:visible').click();
   await moreSteps(page, before);

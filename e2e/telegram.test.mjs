@@ -1,11 +1,11 @@
-// What only Telegram has: a letter, a cell, and what they would bring; letters that click in Morse.
+// Features of Telegram only: a letter, a cell, and their effect; letters that click in Morse.
 
 import assert from 'node:assert/strict';
 import { scene, sizes } from './browser.mjs';
 import { act, awaitTurn, holdWords, moreSteps, openTable, steps } from './play.mjs';
 
 const game = { key: 'telegram', deal: 'stop' };
-// The numbers that the tape tells: how many words fit, what the sheet would score.
+// The numbers on the tape: how many words fit, and the resulting score of the sheet.
 const numbers = async (page) => (await page.locator('.tape .say small').innerText()).match(/\d+/g) ?? [];
 const main = (page) => page.locator('.app .button.primary:visible');
 
@@ -48,7 +48,7 @@ scene('a letter is dragged onto its cell', {}, async ({ page }) => {
     const { x, y, width, height } = await what.boundingBox();
     return [x + width / 2, y + height / 2];
   };
-  // Nothing is taken up until it is dragged; then the cells are lit.
+  // Nothing is picked until it is dragged; then the cells are highlighted.
   await page.mouse.move(...(await middle(letter)));
   await page.mouse.down();
   assert.equal(await page.locator('.word-row .cell.target').count(), 0);
@@ -75,9 +75,9 @@ scene('letters click in Morse for players who want it', { pace: 'real' }, async 
       return tone;
     };
   });
-  // Every sign of a letter ends with a clack, the only sound of this pitch.
+  // Every sign of a letter ends with a clack, the only sound with this pitch.
   const clacks = () => window.tones.filter((tone) => tone.frequency.value === 1200).length;
-  // Writes the first letter of the offering, and says how many signs its code has.
+  // Writes the first letter of the offering, and returns how many signs its code has.
   const insert = async () => {
     await start(page);
     const letter = page.locator('.offer .letter-card').first();

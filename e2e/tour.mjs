@@ -1,11 +1,11 @@
-// Goes to every screen, one after the other, and calls `see` with the name of each: for pictures, for axe-core and for
-// the measure of layouts. What is added here is seen by all three.
+// Visits every screen, one after another, and calls `see` with the name of each: for pictures, for axe-core and
+// for the layout measurements. Screens added here are covered by all three.
 
 import { fresh, openChat, openSeat, playToEnd, say, signUp, together } from './company.mjs';
 import { games } from './games.mjs';
 import { act, awaitTurn, dice, finishedGame, look, openOnline, openTable } from './play.mjs';
 
-// Decisions, or halves of them, after which a game is in its middle.
+// The number of decisions, or parts of them, after which a game is in its middle.
 const MIDDLE = 14;
 
 const tableId = (page) => page.url().match(/table\/([^/]+)/)[1];
@@ -21,7 +21,7 @@ async function closeDrawer(page) {
   await page.locator('dialog.drawer[open]').waitFor({ state: 'detached' });
 }
 
-// What looks different in every game. `see(name, page)`.
+// Screens that differ in every game. `see(name, page)`.
 export async function tourOfGame({ page, visit }, game, see) {
   await open(page, `/#/new/${game.key}`, '.seat-row');
   await see('new-table');
@@ -68,7 +68,7 @@ export async function tourOfGame({ page, visit }, game, see) {
   await see('invited', guest);
 }
 
-// A game that is studied: the pages are the same for all games, but for the board in their middle.
+// The study of a game: the pages are the same for all games, except for the board in the middle.
 export async function tourOfStudy({ page }, game, see) {
   await openTable(page, game, ['person Ada', 'bot novice']);
   await awaitTurn(page);
@@ -97,7 +97,7 @@ export async function tourOfStudy({ page }, game, see) {
   await see('what-if');
 }
 
-// What belongs to no game.
+// Screens that belong to no game.
 export async function tourOfPages({ page }, see) {
   const [first] = games;
   await open(page, '/', '.home[data-main]');
@@ -132,7 +132,7 @@ export async function tourOfPages({ page }, see) {
   await closeDrawer(page);
 }
 
-// Two people at a table. The page that waits is looked at: `tourOfGame` sees the other.
+// Two people at a table. This checks the page that waits; `tourOfGame` checks the other.
 export async function tourOfCompany({ page, visit }, see) {
   const [game] = games;
   const charles = await visit();

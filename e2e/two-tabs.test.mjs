@@ -1,4 +1,4 @@
-// One table of this device in two tabs: one leads, the other follows.
+// One local table in two tabs: one leads, the other follows.
 
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
@@ -7,13 +7,13 @@ import { act, awaitTurn, dice, moreSteps, openTable, steps } from './play.mjs';
 
 const [game] = games;
 
-// A tab that nobody looks at draws nothing.
+// A background tab draws nothing.
 const look = async (page) => {
   await page.bringToFront();
   return page;
 };
 
-// Plays until the table has gone on.
+// Plays until the table has moved on.
 async function playOn(page, pick) {
   const before = await steps(await look(page));
   while ((await steps(page)) <= before) await act(page, { pick });
@@ -28,7 +28,7 @@ scene('one table in two tabs', {}, async ({ page, another }) => {
   await other.getByTestId('other-tab').waitFor();
   assert.equal(await page.getByTestId('other-tab').count(), 0, 'the first one leads');
 
-  // What is done in the one is seen in the other.
+  // What is done in one tab appears in the other.
   const pick = dice(3);
   const before = await playOn(page, pick);
   await moreSteps(await look(other), before);
@@ -40,7 +40,7 @@ scene('one table in two tabs', {}, async ({ page, another }) => {
   const then = await playOn(other, pick);
   await moreSteps(await look(page), then);
 
-  // The tab that is left leads.
+  // The remaining tab leads.
   await other.close();
   await page.getByTestId('other-tab').waitFor({ state: 'detached' });
   await playOn(page, pick);

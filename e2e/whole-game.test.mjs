@@ -6,7 +6,7 @@ import { games } from './games.mjs';
 import { openTable, playOut } from './play.mjs';
 
 for (const [index, game] of games.entries()) {
-  // One size for each game: the boards of both are measured by the layout scenes.
+  // One size for each game: the layout tests measure the boards in the others.
   const size = sizes[index % sizes.length];
   scene(`a whole game of ${game.key} on a ${size.name}`, { size }, async ({ page }) => {
     await page.goto('/');
