@@ -14,8 +14,7 @@ async function read(page) {
   await page.getByRole('heading', { level: 2, name: 'What you can do' }).waitFor();
 }
 
-// The buttons of "What you can do", as soon as there are any; `word` if one has to be typed; nothing once the
-// game is over.
+// The buttons of "What you can do", as soon as there are any, or that the game is over.
 const offered = (page) =>
   page.waitForFunction(() => {
     if (document.querySelector('.tape[data-tone=end]')) return { over: true };

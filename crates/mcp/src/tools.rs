@@ -47,19 +47,19 @@ struct Topic {
 struct Setting {
     /// The key of a game, as in us-telegraph.
     game: String,
-    /// Who sits where: "me" once, and at every other seat a bot: random, novice, apprentice, journeyman or master.
-    /// At an online table also "open", for anybody with the link, and no random.
+    /// Who sits where: "me" once, and at every other seat a bot: random, novice, apprentice, journeyman or
+    /// master. At an online table also "open", for anyone with the link, and no random.
     seats: Vec<String>,
-    /// Options by key, as `list_games` tells them.
+    /// Options by key, as `list_games` lists them.
     #[serde(default)]
     options: BTreeMap<String, String>,
-    /// The same seed gives the same deal; without it nobody knows the deal.
+    /// The same seed gives the same deal; without it the deal is secret.
     seed: Option<String>,
-    /// Whether hint may be asked; true unless told. Online tables give no hints.
+    /// Whether hint may be used; true by default. Online tables give no hints.
     hints: Option<bool>,
-    /// Opens an online table at this server, as in `https://example.org`, instead of one in memory.
+    /// Creates an online table on this server, as in `https://example.org`, instead of one in memory.
     server: Option<String>,
-    /// What you are called at an online table.
+    /// Your name at an online table.
     name: Option<String>,
 }
 
@@ -67,7 +67,7 @@ struct Setting {
 struct Invitation {
     /// The link of a table, as in `https://example.org/t/relay-417-…`. One that ends in #seat=… is a seat already.
     link: String,
-    /// What you are called there.
+    /// Your name there.
     name: Option<String>,
 }
 
@@ -83,7 +83,7 @@ struct Say {
 struct TakeBack {
     /// The link of your seat.
     table: String,
-    /// The entry to go back to; look tells that of now.
+    /// The entry to go back to; look shows the current one.
     entry: u32,
 }
 
@@ -91,7 +91,7 @@ struct TakeBack {
 struct Reply {
     /// The link of your seat.
     table: String,
-    /// The number of the question, as look tells it.
+    /// The number of the question, as look shows it.
     question: u32,
     agree: bool,
 }
@@ -106,12 +106,12 @@ struct Which {
 struct Look {
     /// The table's id, as in t1, or the link of an online table or of your seat there.
     table: String,
-    /// Tell every choice, however many there are.
+    /// Show every choice, however many there are.
     #[serde(default)]
     every_choice: bool,
-    /// Online: tell what has happened since this entry.
+    /// Online: show what has happened since this entry.
     since: Option<u32>,
-    /// Online: wait up to so many seconds (25 at most) for others to move.
+    /// Online: wait up to this many seconds (25 at most) for others to move.
     wait: Option<u32>,
 }
 
@@ -119,7 +119,7 @@ struct Look {
 struct Act {
     /// The table's id, as in t1, or the link of your seat at an online table.
     table: String,
-    /// One of the actions that look tells, word for word.
+    /// One of the actions that look shows, word for word.
     action: String,
 }
 

@@ -111,8 +111,8 @@ impl Batch {
         py.detach(|| fleet.step(&decisions, sheets)).or_raise(py)
     }
 
-    /// The same loop without Python: so many rounds of decisions by chance, written to `out`. Tells the seconds
-    /// it took; for measuring.
+    /// The same loop without Python: this many rounds of random decisions, written to `out`. Returns the
+    /// seconds it took; for benchmarks.
     fn spin(&mut self, py: Python<'_>, rounds: u64, out: &Bound<'_, PyAny>) -> PyResult<f64> {
         let mut rooms = Rooms::new(out, &*self.fleet)?;
         let mut places = vec![0; self.fleet.len()];

@@ -1,7 +1,7 @@
 //! The bots' judgement of Letterpress.
 //!
-//! `desk` what a bot sees and how it imagines the rest, `table` the game with others, `ahead` what the
-//! others get there, `alone` the game against the printer.
+//! `desk` is what a bot sees and how it imagines the rest, `table` the game with others, `ahead` what the
+//! others will get there, `alone` the solo game against the printer.
 
 mod ahead;
 mod alone;

@@ -1,8 +1,9 @@
 //! The bots' judgement of Telegram.
 //!
-//! `tongue` which words a bot knows and how near a row is to one, `value` how a sheet stands, `plan` the rest
-//! of the round with `whole` words as steps and `answers` to what bonuses ask. The Master has learned more: `facts`
-//! a sheet as numbers, `learned` what they are worth, `school` the games it learned from, `ahead` the round after this one.
+//! `tongue` says which words a bot knows and how near a row is to one, `value` what a sheet is worth, `plan`
+//! plans the rest of the round, with `whole` words as steps and `answers` to the questions of bonuses. The
+//! Master has learned more: `facts` describes a sheet in numbers, `learned` evaluates them, `school` plays the
+//! games it learns from, `ahead` looks at the next round.
 
 mod ahead;
 mod answers;

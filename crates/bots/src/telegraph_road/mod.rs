@@ -1,7 +1,7 @@
 //! The bots' judgement of Telegraph Road.
 //!
-//! `policy` which actions deserve a look, `value` how a position stands, `settler` the greedy judgement
-//! of the Apprentice, `others` what the other seats are expected to do.
+//! `policy` decides which actions deserve a look, `value` how a position stands, `settler` is the
+//! greedy judgement of the Apprentice, `others` predicts the other seats.
 
 mod appraise;
 mod levels;

@@ -1,6 +1,6 @@
 //! The bots' judgement of U.S. Telegraph.
 //!
-//! `facts` the tables, `land` the board with distances, `link` whether a connection can be
+//! `facts` has the component tables, `land` the board with distances, `link` whether a connection can be
 //! completed at once, `value` how a position stands, `policy` which actions deserve a look.
 
 mod appraise;

@@ -1,12 +1,12 @@
 //! Letterpress: draft letters, write words, claim their cards, and set the best last word from them.
 //!
 //! Where to find what: `content` the component tables and cards, `card` piles, words and the cards in
-//! them, `values` what they are worth, `spell` which cards can stand for a word, `challenge` what a word
-//! must be like, `state` the state with its frames and laws, `action` decisions and draws, `flow` what
-//! happens by itself, `legal` what may be done, `apply` what it does, `score` who won, `view` what
-//! everybody may know, `redeal` hidden cards dealt anew, `position` the way back from a view to a state,
-//! `compose` what a word in the making is worth, `words` which words count, `encode` a position as
-//! numbers, `text` the game in words, `material` what decisions take.
+//! them, `values` card values, `spell` which cards can form a word, `challenge` the conditions of
+//! challenges, `state` the state with its frames and laws, `action` decisions and draws, `flow` the
+//! automatic steps, `legal` what is legal, `apply` the effects of decisions, `score` who won, `view`
+//! what each viewer may know, `redeal` hidden cards dealt anew, `position` the conversion from a view
+//! back to a state, `compose` feedback on a word in progress, `words` the allowed words, `encode` a
+//! position as numbers, `text` the game in words, `material` which components decisions take.
 
 mod action;
 mod apply;

@@ -283,7 +283,7 @@ pub enum Condition {
     Connected(u8),
     /// Stations in cities of exactly this level.
     Stations(u8),
-    /// Rails on spaces with exactly so many triangles.
+    /// Rails on spaces with exactly this many triangles.
     Terrain(u8),
     /// Rails on spaces with a deal.
     Deals,

@@ -3,11 +3,11 @@
 //!
 //! Where to find what: `content` the component tables, `ids` the names of their rows, `state` the
 //! state with its frames and laws, `action` decisions and draws, `map` networks and milestones,
-//! `effects` what a reward does, `deals` whether a deal could be accepted, `flow` what happens by
-//! itself, `legal` what may be done, `finish` whether a turn can still be finished, `apply` what a
-//! decision does, `score` who won, `view` what everybody may know, `open` what is open in a turn and
-//! what it costs, `position` the way back from a view to a state, `text` the game in words,
-//! `material` what decisions take.
+//! `effects` rewards, `deals` whether a deal could be accepted, `flow` the automatic steps, `legal`
+//! what is legal, `finish` whether a turn can still be finished, `apply` the effects of decisions,
+//! `score` who won, `view` what each viewer may know, `open` what is open in a turn and what it
+//! costs, `position` the conversion from a view back to a state, `text` the game in words,
+//! `material` which components decisions take.
 
 mod action;
 mod apply;

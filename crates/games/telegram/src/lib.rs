@@ -1,11 +1,12 @@
 //! Telegram: combine fragments and letters into words, and build up what they are worth.
 //!
-//! Where to find what: `content` the component tables, `fragment` printed and fresh fragments, `sheet`
-//! the rows and marks of a sheet, `words` which words count, `goal` the goals, `state` the state with its
-//! frames and laws, `action` decisions and draws, `flow` what happens by itself, `legal` what may be done,
-//! `apply` what it does, `score` who won, `view` what everybody may know, `deal` what they may not, dealt
-//! anew, `preview` what a decision would bring, `position` the way back from a view to a state, `encode` a
-//! position as numbers, `text` the game in words, `material` what decisions take.
+//! Where to find what: `content` the component tables, `fragment` printed and fresh fragments, `sheet` the
+//! rows and marks of a sheet, `words` the allowed words, `goal` the goals, `state` the state with its
+//! frames and laws, `action` decisions and draws, `flow` the automatic steps, `legal` what is legal,
+//! `apply` the effects of decisions, `score` who won, `view` what each viewer may know, `deal` hidden
+//! information dealt anew, `preview` previews of decisions, `position` the conversion from a view back to
+//! a state, `encode` a position as numbers, `text` the game in words, `material` which components
+//! decisions take.
 
 mod action;
 mod apply;

@@ -1,10 +1,10 @@
 //! U.S. Telegraph: build on the plots between the cities, connect two of them or build everything.
 //!
 //! Where to find what: `content` the component tables, `hex` and `board` the plots, `state` the
-//! state with its frames and laws, `action` decisions and draws, `flow` what happens by itself,
-//! `legal` what may be done, `price` what it costs, `apply` what it does, `score` who won, `view`
-//! what everybody may know, `position` the way back from a view to a state, `text` the game in
-//! words, `material` what decisions take.
+//! state with its frames and laws, `action` decisions and draws, `flow` the automatic steps,
+//! `legal` what is legal, `price` what it costs, `apply` the effects of decisions, `score` who won,
+//! `view` what each viewer may know, `position` the conversion from a view back to a state, `text`
+//! the game in words, `material` which components decisions take.
 
 mod action;
 mod apply;
