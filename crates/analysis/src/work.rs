@@ -20,7 +20,7 @@ const WEIGHED: usize = 3;
 /// How many decisions of the continuation to report.
 const TOLD: usize = 6;
 
-/// The effort of both the page and the server, so that they give the same results.
+/// The effort and the seed of both the page and the server, so that they give the same results.
 pub const EFFORT: f32 = 1.0;
 pub const SEED: u64 = 1;
 

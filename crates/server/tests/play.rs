@@ -206,7 +206,7 @@ async fn presence_and_several_tables_on_one_socket() {
             presence.push((table, seats[0], seats[1], spectators));
         }
     }
-    // The first table's presence arrived before the second table existed.
+    // The first presence message of the first table came earlier, before the second table's snapshot.
     assert_eq!(presence, [(second, false, false, 1), (first.clone(), true, false, 1)]);
     drop(other);
     let left = loop {
