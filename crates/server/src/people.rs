@@ -94,7 +94,9 @@ impl People {
         let known = find(store, &request.name).await?;
         let right = match (request.password, request.recovery) {
             (Some(password), None) => {
-                let name = request.name.trim().to_lowercase();
+                // However the name is spelled, guesses at one account count together.
+                let spelled = || spelled(&request.name).unwrap_or_default();
+                let name = known.as_ref().map_or_else(spelled, |person| person.name.clone()).to_lowercase();
                 self.guesses.take(name.clone(), Instant::now()).map_err(too_many)?;
                 let hash = known.as_ref().and_then(|person| person.password.clone());
                 let right = self.passwords.verify(password, hash).await?;
@@ -151,14 +153,19 @@ impl People {
     }
 }
 
-/// A text that could not be a name belongs to no one, and the store is not asked. Older accounts have names
-/// that would not be accepted today.
-async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
+/// The name of an account as it is stored; none if no account can have it. Older accounts have names that would not be
+/// accepted today.
+fn spelled(name: &str) -> Option<String> {
     let name = clean_name(name).unwrap_or_else(|_| name.trim().to_owned());
-    if !(1..=LONGEST_NAME).contains(&name.len()) || name.contains('\0') {
-        return Ok(None);
+    let possible = (1..=LONGEST_NAME).contains(&name.len()) && !name.contains('\0');
+    possible.then_some(name)
+}
+
+async fn find(store: &dyn Store, name: &str) -> Result<Option<Person>, Error> {
+    match spelled(name) {
+        Some(name) => Ok(store.person_named(&name).await?),
+        None => Ok(None),
     }
-    Ok(store.person_named(&name).await?)
 }
 
 /// The devices where a person is signed in, newest first.

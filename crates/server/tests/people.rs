@@ -120,9 +120,10 @@ async fn guesses_are_limited_by_address_and_by_name_but_the_code_lets_its_owner_
     for _ in 0..5 {
         let _: SignedIn = attempt(1, "Ada", "password", PASSWORD).await.json(200);
     }
-    for _ in 0..10 {
-        let wrong = attempt(2, "ada", "password", "wrong password").await;
-        assert_eq!(wrong.problem(401), "not-signed-in");
+    // However the name is spelled, they count together.
+    for name in ["ada", "ＡＤＡ", " Ada ", "Ａｄａ", "aDa"].iter().cycle().take(10) {
+        let wrong = attempt(2, name, "password", "wrong password").await;
+        assert_eq!(wrong.problem(401), "not-signed-in", "{name}");
     }
     // From this address no more attempts are allowed; for this name none from anywhere.
     let too_many = |reply: &common::Reply| {
@@ -131,6 +132,7 @@ async fn guesses_are_limited_by_address_and_by_name_but_the_code_lets_its_owner_
     };
     too_many(&attempt(2, "Bo", "password", "wrong password").await);
     too_many(&attempt(3, "ADA", "password", "wrong password").await);
+    too_many(&attempt(3, "ａｄａ", "password", "wrong password").await);
     too_many(&attempt(3, "Ada", "password", PASSWORD).await);
     assert_eq!(attempt(3, "Bo", "password", "wrong password").await.problem(401), "not-signed-in");
     let code = ada.recovery.expect("a code");
