@@ -70,7 +70,7 @@ impl<'a> Judge<'a> {
                 outlook.funds >= i64::from(cost)
             }
             Action::Rail(_) | Action::Office(_) | Action::Station(_) if top != Frame::Open => {
-                self.sale_is_over()
+                self.sale_stays_possible()
             }
             Action::Station(city) => {
                 let cost =
@@ -90,7 +90,9 @@ impl<'a> Judge<'a> {
                 Frame::Discard { to: Toll::Gate(_) } => outlook.hands > 0,
                 _ => self.can_use_plainly(Effect::Tile),
             },
-            Action::Flip(kind) => self.is_plain(game.train_rewards[kind.index()]) && self.sale_is_over(),
+            Action::Flip(kind) => {
+                self.is_plain(game.train_rewards[kind.index()]) && self.sale_stays_possible()
+            }
             Action::Deal(side) if top != Frame::OwnDeal => {
                 let reward = game.deal_side(state, side).reward;
                 !matches!(reward.op, Op::Grow { .. })
@@ -165,13 +167,13 @@ impl<'a> Judge<'a> {
                 Op::Grow { steps, promotions, each } => {
                     rest.can_grow(game, state.own(), steps, promotions, each, u32::from(reward.pay))
                 }
-                Op::Rail | Op::Station | Op::Office => self.sale_is_over(),
+                Op::Rail | Op::Station | Op::Office => self.sale_stays_possible(),
                 _ => true,
             }
     }
 
     /// After laying a piece, is one left to sell if that is still required?
-    fn sale_is_over(&self) -> bool {
+    fn sale_stays_possible(&self) -> bool {
         let turn = &self.state.turn;
         turn.space != Some(Space::Trade) || turn.main == 0 || self.state.own().pieces_left() > 1
     }
