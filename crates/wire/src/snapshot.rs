@@ -28,7 +28,7 @@ impl SeatInfo {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum SeatKind {
-    /// Waits for somebody to join.
+    /// Waits for a player to join.
     Open,
     /// A person.
     Guest,
@@ -130,7 +130,7 @@ pub struct Snapshot {
     /// Of a finished game: the table where the same people play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// Of a finished game: anybody can now check the deal against the commitment.
+    /// Of a finished game: everyone can now check the deal against the commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
 }

@@ -14,7 +14,7 @@ pub(super) fn router() -> Router<Arc<App>> {
     Router::new().route("/healthz", get(health)).route("/readyz", get(ready))
 }
 
-/// 200 while the server answers at all: whoever starts servers again need not
+/// 200 while the server answers at all: no restart is needed
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
 pub(super) async fn health() -> Response {
     answer(StatusCode::OK, Condition::Works, None)

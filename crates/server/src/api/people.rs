@@ -133,7 +133,7 @@ pub(super) async fn forget(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A new recovery code in the place of the old one; the session stays. Whoever has a password proves it
+/// Replaces the recovery code; the session stays. An account with a password must prove it
 #[utoipa::path(post, path = "/api/me/recovery", request_body = Proof, security(("session" = [])), responses(
     (status = 200, body = SignedIn),
     (status = 400, body = Problem, description = "no proof"),
