@@ -468,8 +468,7 @@ fn ruling_30_no_deck_runs_out() {
     }
     assert!(letters >= 28 - 2 && challenges >= 7, "{letters} letters and {challenges} challenges are left");
     // At most nine draws: five shared cards, and a reward in each of four rounds.
-    let all = TABLES.vowels.iter().sum::<u8>();
-    assert!((all - 9..=all).contains(&vowels), "{vowels} of {all} vowels are left");
+    assert!(vowels + 9 >= TABLES.vowels.iter().sum::<u8>(), "{vowels} vowels are left");
 }
 
 #[test]
