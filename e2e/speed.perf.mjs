@@ -3,6 +3,8 @@
 // that they mean the same on a slow and on a fast machine.
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { desk, phone, scene } from './browser.mjs';
 import { games } from './games.mjs';
 import { act, awaitTurn, dice, openTable, playedByBots } from './play.mjs';
@@ -166,6 +168,64 @@ for (const game of games) {
     assert.ok(worst <= LOST_FRAMES, `${worst} frames were lost in a row`);
   });
 }
+
+// A Master decides within a second, whatever else the machine does: all but one in a thousand decisions.
+const DECISION = 1000;
+const LATE = 0.001;
+
+// Records the time of each bot's move, from the question to the answer.
+function watchBots() {
+  window.decisions = [];
+  window.Worker = class extends Worker {
+    asked = new Map();
+
+    constructor(...all) {
+      super(...all);
+      this.addEventListener('message', ({ data }) => {
+        const { number } = data.startsWith('{') ? JSON.parse(data) : {};
+        if (this.asked.has(number)) window.decisions.push(performance.now() - this.asked.get(number));
+      });
+    }
+
+    postMessage(text) {
+      const { number, task } = JSON.parse(text);
+      if (task === 'Move') this.asked.set(number, performance.now());
+      super.postMessage(text);
+    }
+  };
+}
+
+// Keeps every core of the machine busy.
+function busyMachine() {
+  const loops = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  return () => loops.forEach((loop) => loop.kill());
+}
+
+scene('Masters decide within a second on a busy machine', { size: desk }, async ({ page }) => {
+  await page.addInitScript(watchBots);
+  const all = [];
+  const calm = busyMachine();
+  try {
+    for (const game of games) {
+      // One game with two and one with four; a game with fewer seats takes as many as it has.
+      for (const seats of [2, 4]) {
+        await openTable(page, game, Array(seats).fill('bot master'));
+        await page.locator('.tape[data-tone=end]').waitFor({ timeout: 0 });
+        const times = (await page.evaluate(() => window.decisions)).toSorted((a, b) => a - b);
+        const late = times.filter((time) => time > DECISION).length;
+        console.error(`${game.key}, ${seats} Masters: ${times.length} decisions, median ${times[times.length >> 1].toFixed(0)} ms, longest ${times.at(-1).toFixed(0)} ms, ${late} late`);
+        all.push(...times);
+        await page.goto('about:blank');
+      }
+    }
+  } finally {
+    calm();
+  }
+  const late = all.filter((time) => time > DECISION).length;
+  console.error(`${late} of ${all.length} decisions took longer than ${DECISION} ms`);
+  assert.ok(all.length >= 1 / LATE, 'enough decisions were measured');
+  assert.ok(late <= all.length * LATE, `${late} of ${all.length} decisions were late`);
+});
 
 // The worker does the work: the page draws the results and stays responsive.
 scene('an analysis of us-telegraph takes less than a minute', { size: desk }, async ({ page }) => {

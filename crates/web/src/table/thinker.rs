@@ -58,7 +58,7 @@ pub async fn ask(mut question: Question) -> Result<String, String> {
 
 /// How long a bot thinks at most, in milliseconds. It looks at the clock now and then, and the machine may be busy: so
 /// it decides within a second.
-const PATIENCE: f64 = 900.0;
+const PATIENCE: f64 = 800.0;
 
 /// The duration of a piece of an analysis: in the worker, and without one, where the page must stay
 /// responsive.
