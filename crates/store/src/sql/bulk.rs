@@ -7,7 +7,7 @@
 //! To be able to undo the statement alone, SQLite would first copy every page that it changes into a separate
 //! file: three more writes for each move.
 
-use super::connection::{Connection, Value};
+use super::connection::{Connection, End, Value};
 use super::rows;
 use crate::{JournalLine, Result, Turn};
 use sqlx::AssertSqlSafe;
@@ -17,8 +17,8 @@ use std::sync::{Arc, LazyLock};
 const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 pub(super) const LARGEST: usize = SIZES[SIZES.len() - 1];
 
-const LINE_COLUMNS: usize = 8;
-const TURN_COLUMNS: usize = 5;
+const LINE_COLUMNS: usize = 10;
+const TURN_COLUMNS: usize = 6;
 
 type Statements = LazyLock<[Arc<str>; SIZES.len()]>;
 
@@ -27,15 +27,21 @@ static TURNS: Statements = LazyLock::new(|| SIZES.map(|size| turns_of(size).into
 
 /// By both sizes.
 static TRANSACTIONS: LazyLock<[[Arc<str>; SIZES.len()]; SIZES.len()]> = LazyLock::new(|| {
-    let whole =
-        |lines, turns| format!("BEGIN IMMEDIATE; {}; {}; COMMIT", lines_of(lines), turns_of(turns)).into();
+    let whole = |lines, turns| {
+        let (lines, turns) = (lines_of(lines), turns_of(turns));
+        format!("BEGIN IMMEDIATE; {TAKE_NUMBERS}; {lines}; {turns}; COMMIT").into()
+    };
     SIZES.map(|lines| SIZES.map(|turns| whole(lines, turns)))
 });
+
+/// Fails if another program has written lines to this file since the last number was read.
+const TAKE_NUMBERS: &str = "UPDATE OR ROLLBACK arrivals SET newest = CASE newest WHEN ? THEN ? END";
 
 fn lines_of(size: usize) -> String {
     let rows = places(LINE_COLUMNS, size);
     format!(
-        "INSERT OR ROLLBACK INTO entries (match_id, seq, kind, seat, text, auto, request, at)
+        "INSERT OR ROLLBACK INTO recent_entries
+             (number, before, match_id, seq, kind, seat, text, auto, request, at)
          SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"
     )
 }
@@ -44,7 +50,8 @@ fn lines_of(size: usize) -> String {
 fn turns_of(size: usize) -> String {
     let rows = places(TURN_COLUMNS, size);
     format!(
-        "UPDATE OR ROLLBACK turns SET length = column2, pending = column3, moved = column4, deadline = column5
+        "UPDATE OR ROLLBACK turns SET length = column2, pending = column3, moved = column4, deadline = column5,
+             newest = column6
          FROM (VALUES {rows}) WHERE match_id = column1"
     )
 }
@@ -54,10 +61,19 @@ fn places(columns: usize, rows: usize) -> String {
     vec![row.as_str(); rows].join(", ")
 }
 
-/// A journal line with its match id and position.
-pub(super) type Line<'a> = (&'a str, u32, &'a JournalLine);
-/// The state of a match: its id, the length of its journal, and whose turn it is.
-pub(super) type Stand<'a> = (&'a str, u32, Turn);
+/// A journal line, its place in the journal, and its place in the order of arrival.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) id: &'a str,
+    pub(super) seq: u32,
+    pub(super) line: &'a JournalLine,
+    pub(super) number: i64,
+    /// The number of the journal's line before it.
+    pub(super) before: Option<i64>,
+}
+
+/// The state of a match: its id, where its journal ends, and whose turn it is.
+pub(super) type Stand<'a> = (&'a str, End, Turn);
 
 /// A whole transaction with at most the largest size of each. If it fails, it may still be open.
 pub(super) async fn transact(
@@ -66,16 +82,21 @@ pub(super) async fn transact(
     turns: &[Stand<'_>],
 ) -> Result<()> {
     let statement = &TRANSACTIONS[size_for(lines.len())][size_for(turns.len())];
-    let mut values = filled(lines, line_values);
+    let mut values = numbers_of(lines);
+    values.extend(filled(lines, line_values));
     values.extend(filled(turns, turn_values));
-    execute(connection, statement, values).await
+    execute(connection, statement, values).await?;
+    connection.arrived(last_of(lines));
+    Ok(())
 }
 
 pub(super) async fn add_lines(connection: &mut Connection, lines: &[Line<'_>]) -> Result<()> {
+    connection.execute(TAKE_NUMBERS, numbers_of(lines)).await?;
     for lines in lines.chunks(LARGEST) {
         let values = filled(lines, line_values);
         execute(connection, &LINES[size_for(lines.len())], values).await?;
     }
+    connection.arrived(last_of(lines));
     Ok(())
 }
 
@@ -92,6 +113,15 @@ async fn execute(connection: &mut Connection, statement: &Arc<str>, values: Vec<
     connection.execute(AssertSqlSafe(Arc::clone(statement)), values).await.map(|_| ())
 }
 
+/// The last number before these lines, and their own last one.
+fn numbers_of(lines: &[Line<'_>]) -> Vec<Value> {
+    vec![lines.first().map(|line| line.number - 1).into(), last_of(lines).into()]
+}
+
+fn last_of(lines: &[Line<'_>]) -> Option<i64> {
+    lines.last().map(|line| line.number)
+}
+
 /// The index of the smallest size that holds this many rows.
 fn size_for(rows: usize) -> usize {
     SIZES.partition_point(|size| *size < rows).min(SIZES.len() - 1)
@@ -106,9 +136,11 @@ fn filled<T, const COLUMNS: usize>(rows: &[T], values: impl Fn(&T) -> [Value; CO
     filled
 }
 
-fn line_values((id, seq, line): &Line<'_>) -> [Value; LINE_COLUMNS] {
+fn line_values(Line { id, seq, line, number, before }: &Line<'_>) -> [Value; LINE_COLUMNS] {
     let (kind, seat, text, auto) = rows::columns(&line.entry);
     [
+        (*number).into(),
+        (*before).into(),
         (*id).into(),
         (*seq).into(),
         shared(kind),
@@ -120,13 +152,14 @@ fn line_values((id, seq, line): &Line<'_>) -> [Value; LINE_COLUMNS] {
     ]
 }
 
-fn turn_values((id, length, turn): &Stand<'_>) -> [Value; TURN_COLUMNS] {
+fn turn_values((id, end, turn): &Stand<'_>) -> [Value; TURN_COLUMNS] {
     [
         (*id).into(),
-        (*length).into(),
+        end.length.into(),
         rows::seat_bits(turn.pending).into(),
         turn.moved.into(),
         turn.deadline.into(),
+        end.newest.into(),
     ]
 }
 

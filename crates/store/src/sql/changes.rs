@@ -1,7 +1,7 @@
 //! Changes to a match. Each runs within a transaction of the caller: `Ok(Err(..))` is a refusal
 //! that leaves no trace, `Err(..)` a failure of the database.
 
-use super::connection::{Connection, values};
+use super::connection::{Connection, End, values};
 use super::writer::Written;
 use super::{bulk, rows};
 use crate::{Append, Error, Match, Result, Seating, Token};
@@ -59,7 +59,7 @@ pub(super) async fn create(
             values![&new.id],
         )
         .await?;
-    set_turns(connection, &[(&new.id, 0, new.turn)]).await?;
+    set_turns(connection, &[(&new.id, End::default(), new.turn)]).await?;
     for token in tokens {
         grant(connection, &new.id, token, new.created).await?;
     }
@@ -170,44 +170,51 @@ pub(super) struct Added<'a> {
     pub(super) turns: Vec<bulk::Stand<'a>>,
 }
 
-/// Answers all appends of a batch, given the journal lengths, and updates these.
+/// Answers all appends of a batch, given the ends of the journals, and updates these. New lines are numbered in
+/// the order of arrival, after `newest`.
 pub(super) fn judge<'a>(
-    lengths: &mut HashMap<&str, u32>,
+    ends: &mut HashMap<&str, End>,
+    newest: i64,
     appends: &[(usize, &'a Append)],
     results: &mut [Result<Written>],
 ) -> Added<'a> {
-    let mut lines = Vec::new();
-    // The latest state of each match.
+    let mut lines = Vec::with_capacity(appends.iter().map(|(_, append)| append.lines.len()).sum());
+    let mut number = newest;
+    // The latest state of each match, in the order of their ids: two nodes that lock rows of Postgres in the
+    // same order never deadlock.
     let mut after = BTreeMap::new();
     for (index, append) in appends {
-        let Some(length) = lengths.get_mut(append.id.as_str()) else {
+        let Some(end) = ends.get_mut(append.id.as_str()) else {
             results[*index] = Err(Error::Missing);
             continue;
         };
-        if *length != append.expected {
-            results[*index] = Err(Error::Conflict { found: *length });
+        if end.length != append.expected {
+            results[*index] = Err(Error::Conflict { found: end.length });
             continue;
         }
         for line in &append.lines {
-            lines.push((append.id.as_str(), *length, line));
-            *length += 1;
+            number += 1;
+            lines.push(bulk::Line { id: &append.id, seq: end.length, line, number, before: end.newest });
+            *end = End { length: end.length + 1, newest: Some(number) };
         }
-        results[*index] = Ok(Written::Length(*length));
-        after.insert(append.id.as_str(), (*length, append.turn));
+        results[*index] = Ok(Written::Length(end.length));
+        after.insert(append.id.as_str(), (*end, append.turn));
     }
-    // In the order in which they are stored in the file.
-    lines.sort_by_key(|(id, seq, _)| (*id, *seq));
-    Added { lines, turns: after.into_iter().map(|(id, (length, turn))| (id, length, turn)).collect() }
+    Added { lines, turns: after.into_iter().map(|(id, (end, turn))| (id, end, turn)).collect() }
 }
 
 /// All appends of a batch, within its transaction.
 pub(super) async fn append(
     connection: &mut Connection,
-    lengths: &mut HashMap<&str, u32>,
+    ends: &mut HashMap<&str, End>,
     appends: &[(usize, &Append)],
     results: &mut [Result<Written>],
 ) -> Result<()> {
-    let Added { lines, turns } = judge(lengths, appends, results);
+    if appends.is_empty() {
+        return Ok(());
+    }
+    let newest = connection.newest().await?;
+    let Added { lines, turns } = judge(ends, newest, appends, results);
     for (index, append) in appends {
         if let (Some(status), Ok(_)) = (append.status, &results[*index]) {
             connection
@@ -229,7 +236,10 @@ async fn add_lines(connection: &mut Connection, lines: &[bulk::Line<'_>]) -> Res
     if connection.is_sqlite() {
         return bulk::add_lines(connection, lines).await;
     }
-    let row = |(id, seq, line): &bulk::Line<'_>| {
+    // In the order in which they are stored.
+    let mut lines = lines.to_vec();
+    lines.sort_by_key(|line| (line.id, line.seq));
+    let row = |bulk::Line { id, seq, line, .. }: &bulk::Line<'_>| {
         let (kind, seat, text, auto) = rows::columns(&line.entry);
         ((*id).to_owned(), *seq, kind, seat, text.into_owned(), auto, line.request.clone(), line.at)
     };
@@ -254,8 +264,8 @@ async fn set_turns(connection: &mut Connection, after: &[bulk::Stand<'_>]) -> Re
     if connection.is_sqlite() {
         return bulk::set_turns(connection, after).await;
     }
-    let stand = |(id, length, turn): &bulk::Stand<'_>| {
-        ((*id).to_owned(), *length, rows::seat_bits(turn.pending), turn.moved, turn.deadline)
+    let stand = |(id, end, turn): &bulk::Stand<'_>| {
+        ((*id).to_owned(), end.length, rows::seat_bits(turn.pending), turn.moved, turn.deadline)
     };
     let after: Vec<_> = after.iter().map(stand).collect();
     connection

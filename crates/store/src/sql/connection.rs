@@ -1,15 +1,16 @@
 //! SQLite and Postgres behind one interface, as far as this store needs it: nearly everywhere the same
 //! statements with the same columns, text and integers.
 
+use super::recent::Arrivals;
 use crate::{Error, Result};
 use futures_util::TryStreamExt as _;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow};
 use sqlx::query::Query;
-use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqlitePoolOptions, SqliteRow};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteRow};
 use sqlx::{
-    AssertSqlSafe, ConnectOptions as _, Connection as _, Database, Encode, PgConnection, PgPool, Postgres,
-    Row as _, SqlSafeStr, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
+    Arguments as _, AssertSqlSafe, ConnectOptions as _, Connection as _, Database, Encode, IntoArguments,
+    PgConnection, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr, Sqlite, SqliteConnection, SqlitePool, Type,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -90,17 +91,18 @@ macro_rules! values {
 }
 pub(super) use values;
 
-fn bind<'q, D: Database>(
-    mut query: Query<'q, D, D::Arguments>,
-    values: Vec<Value>,
-) -> Query<'q, D, D::Arguments>
+fn query<D: Database>(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, D, D::Arguments>
 where
+    D::Arguments: IntoArguments<D>,
     Arc<str>: Encode<'static, D> + Type<D>,
     Option<Arc<str>>: Encode<'static, D> + Type<D>,
     i64: Encode<'static, D> + Type<D>,
     Option<i64>: Encode<'static, D> + Type<D>,
     f64: Encode<'static, D> + Type<D>,
 {
+    let mut room = D::Arguments::default();
+    room.reserve(values.len(), 0);
+    let mut query = sqlx::query_with(sql, room);
     for value in values {
         query = match value {
             Value::Text(text) => query.bind::<Arc<str>>(text),
@@ -113,15 +115,11 @@ where
     query
 }
 
-fn sqlite_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Sqlite, SqliteArguments> {
-    bind(sqlx::query(sql), values)
-}
-
 /// Connections that died while idle are discarded one by one; after the last of them a new one is opened.
 async fn postgres_rows(pool: &PgPool, sql: SqlStr, values: Vec<Value>) -> sqlx::Result<Vec<Row>> {
     let mut stale = pool.options().get_max_connections();
     loop {
-        match bind(sqlx::query(sql.clone()), values.clone()).fetch_all(pool).await {
+        match query::<Postgres>(sql.clone(), values.clone()).fetch_all(pool).await {
             Err(error) if stale > 0 && is_death(&error) => stale -= 1,
             done => return done.map(|rows| rows.into_iter().map(Row::Postgres).collect()),
         }
@@ -138,7 +136,7 @@ fn is_death(error: &sqlx::Error) -> bool {
 }
 
 fn postgres_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Postgres, PgArguments> {
-    bind(sqlx::query(postgres_text(sql)), values)
+    query(postgres_text(sql), values)
 }
 
 /// Statements are written for SQLite. In Postgres the elements of a JSON list have another name and need a
@@ -212,7 +210,7 @@ impl Place {
             Place::Sqlite(options) => Wire::Sqlite(options.connect().await.map_err(broken)?),
             Place::Postgres(options) => Wire::Postgres(options.connect().await.map_err(broken)?),
         };
-        Ok(Connection { line, lost: false, lengths: HashMap::new() })
+        Ok(Connection { line, lost: false, ends: HashMap::new(), arrivals: None })
     }
 
     pub(super) async fn readers(&self, most: u32) -> Result<Pool> {
@@ -247,16 +245,26 @@ enum Wire {
     Postgres(PgConnection),
 }
 
+/// Where a journal ends.
+#[derive(Clone, Copy, Default)]
+pub(super) struct End {
+    pub(super) length: u32,
+    /// In SQLite: the number of its last line, see `recent`.
+    pub(super) newest: Option<i64>,
+}
+
 /// The connection of the writer.
 pub(super) struct Connection {
     line: Wire,
     lost: bool,
-    /// The lengths of the journals that were written last. Only for SQLite, which has no other writer.
-    lengths: HashMap<String, u32>,
+    /// The ends of the journals that were written last. Only for SQLite, which has no other writer.
+    ends: HashMap<String, End>,
+    /// Likewise.
+    arrivals: Option<Arrivals>,
 }
 
-/// How many lengths to remember.
-const LENGTHS: usize = 50_000;
+/// How many ends to remember.
+const ENDS: usize = 50_000;
 
 impl Connection {
     /// Whether the connection is lost: the last command may not have arrived, and no further one will.
@@ -286,8 +294,7 @@ impl Connection {
         // checks it. A statement that could still fail at its end because a match is missing would keep a copy
         // of every page it changes.
         self.execute("PRAGMA foreign_keys = OFF", vec![]).await?;
-        // In KiB: enough for the last page of each journal of two thousand tables. Otherwise those pages would
-        // be read again for every move.
+        // In KiB: enough for the last page of each journal of two thousand tables, which are written together.
         self.execute("PRAGMA cache_size = -8192", vec![]).await.map(|_| ())
     }
 
@@ -295,7 +302,7 @@ impl Connection {
     pub(super) async fn execute(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<u64> {
         let done = match &mut self.line {
             Wire::Sqlite(line) => {
-                sqlite_query(sql, values).execute(line).await.map(|done| done.rows_affected())
+                query::<Sqlite>(sql, values).execute(line).await.map(|done| done.rows_affected())
             }
             Wire::Postgres(line) => {
                 postgres_query(sql, values).execute(line).await.map(|done| done.rows_affected())
@@ -306,7 +313,7 @@ impl Connection {
 
     pub(super) async fn rows(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<Vec<Row>> {
         let rows = match &mut self.line {
-            Wire::Sqlite(line) => sqlite_query(sql, values)
+            Wire::Sqlite(line) => query::<Sqlite>(sql, values)
                 .fetch_all(line)
                 .await
                 .map(|rows| rows.into_iter().map(Row::Sqlite).collect()),
@@ -334,7 +341,7 @@ impl Connection {
     ) -> Result<()> {
         match &mut self.line {
             Wire::Sqlite(line) => {
-                let mut rows = sqlite_query(sql, vec![]).fetch(line);
+                let mut rows = query::<Sqlite>(sql, vec![]).fetch(line);
                 while let Some(row) = rows.try_next().await.map_err(broken)? {
                     if !each(&Row::Sqlite(row)) {
                         break;
@@ -375,65 +382,95 @@ impl Connection {
         matches!(self.line, Wire::Sqlite(_))
     }
 
-    /// Locks the rows of these matches for this transaction and returns the lengths of their journals. The rows
+    /// Locks the rows of these matches for this transaction and returns the ends of their journals. The rows
     /// are locked in the order of their ids, so that two nodes never deadlock. In SQLite the one writer already
     /// owns the whole file.
-    pub(super) async fn lock<'a>(&mut self, ids: &[&'a str]) -> Result<HashMap<&'a str, u32>> {
+    pub(super) async fn lock<'a>(&mut self, ids: &[&'a str]) -> Result<HashMap<&'a str, End>> {
         let sql = match self.line {
             Wire::Sqlite(_) => {
-                "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))"
+                "SELECT match_id, length, newest FROM turns
+                 WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))"
             }
             Wire::Postgres(_) => {
-                "SELECT match_id, length FROM turns WHERE match_id IN (SELECT value ->> 0 FROM json_each($1))
-                 ORDER BY match_id FOR UPDATE"
+                "SELECT match_id, length, CAST(NULL AS BIGINT) AS newest FROM turns
+                 WHERE match_id IN (SELECT value ->> 0 FROM json_each($1)) ORDER BY match_id FOR UPDATE"
             }
         };
-        let known = |id: &&'a str| Some((*id, *self.lengths.get(*id)?));
-        let mut lengths: HashMap<&str, u32> = ids.iter().filter_map(known).collect();
-        let unknown: HashSet<&str> = ids.iter().copied().filter(|id| !lengths.contains_key(id)).collect();
+        let mut ends = HashMap::with_capacity(ids.len());
+        ends.extend(ids.iter().filter_map(|id| Some((*id, *self.ends.get(*id)?))));
+        let unknown: HashSet<&str> = ids.iter().copied().filter(|id| !ends.contains_key(id)).collect();
         if unknown.is_empty() {
-            return Ok(lengths);
+            return Ok(ends);
         }
         let asked: Vec<&str> = unknown.iter().copied().collect();
         for row in self.rows(sql, values![super::rows::list(&asked)?]).await? {
             let length = u32::try_from(row.number("length")?).unwrap_or(u32::MAX);
+            let newest = row.maybe_number("newest")?;
             if let Some(id) = unknown.get(row.text("match_id")?) {
-                lengths.insert(id, length);
+                ends.insert(id, End { length, newest });
             }
         }
-        Ok(lengths)
+        Ok(ends)
     }
 
-    /// The lengths of these journals; `None` if any of them is unknown, as is always the case where others
-    /// write too.
-    pub(super) fn known_lengths<'a>(
+    /// The number of the last line that arrived, read within the transaction. 0 in Postgres, which has no such
+    /// numbers.
+    pub(super) async fn newest(&mut self) -> Result<i64> {
+        if !self.is_sqlite() {
+            return Ok(0);
+        }
+        let arrivals = match self.arrivals {
+            Some(known) => known,
+            None => Arrivals::read(self).await?,
+        };
+        self.arrivals = Some(arrivals);
+        Ok(arrivals.newest)
+    }
+
+    /// Lines up to this number are written. If they are not committed, it is forgotten with everything else.
+    pub(super) fn arrived(&mut self, newest: Option<i64>) {
+        if let (Some(arrivals), Some(newest)) = (&mut self.arrivals, newest) {
+            arrivals.newest = newest;
+        }
+    }
+
+    pub(super) fn arrivals(&mut self) -> Option<&mut Arrivals> {
+        self.arrivals.as_mut()
+    }
+
+    /// The ends of these journals, and the number of the last line that arrived; `None` if any of it is
+    /// unknown, as is always the case where others write too.
+    pub(super) fn known_ends<'a>(
         &self,
         ids: impl Iterator<Item = &'a str>,
-    ) -> Option<HashMap<&'a str, u32>> {
-        ids.map(|id| Some((id, *self.lengths.get(id)?))).collect()
+    ) -> Option<(HashMap<&'a str, End>, i64)> {
+        let newest = self.arrivals?.newest;
+        let ends = ids.map(|id| Some((id, *self.ends.get(id)?))).collect::<Option<_>>()?;
+        Some((ends, newest))
     }
 
     /// What was read under the lock, updated by the writes, has been committed.
-    pub(super) fn remember(&mut self, lengths: HashMap<&str, u32>) {
+    pub(super) fn remember(&mut self, ends: HashMap<&str, End>) {
         if !self.is_sqlite() {
             return;
         }
-        if self.lengths.len() > LENGTHS {
-            self.lengths.clear();
+        if self.ends.len() > ENDS {
+            self.ends.clear();
         }
-        for (id, length) in lengths {
-            match self.lengths.get_mut(id) {
-                Some(known) => *known = length,
+        for (id, end) in ends {
+            match self.ends.get_mut(id) {
+                Some(known) => *known = end,
                 None => {
-                    self.lengths.insert(id.to_owned(), length);
+                    self.ends.insert(id.to_owned(), end);
                 }
             }
         }
     }
 
-    /// The writes failed: only the file knows the lengths of the journals.
+    /// The writes failed: only the file knows the ends of the journals.
     pub(super) fn forget(&mut self) {
-        self.lengths.clear();
+        self.ends.clear();
+        self.arrivals = None;
     }
 
     /// Like `lock`, for the ratings of these people.
@@ -467,7 +504,7 @@ pub(super) enum Pool {
 impl Pool {
     pub(super) async fn rows(&self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<Vec<Row>> {
         match self {
-            Pool::Sqlite(pool) => sqlite_query(sql, values)
+            Pool::Sqlite(pool) => query::<Sqlite>(sql, values)
                 .fetch_all(pool)
                 .await
                 .map(|rows| rows.into_iter().map(Row::Sqlite).collect()),

@@ -2,8 +2,8 @@
 //! other way round. One JSON value a line: first a header, then each row as a list that begins with its table's
 //! name, last the number of rows.
 
-use super::connection::{Connection, Row, values};
-use super::{Sql, rows};
+use super::connection::{Connection, Place, Row, values};
+use super::{Sql, recent, rows};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -42,6 +42,8 @@ struct Table {
     /// How many of the last columns are newer than the first backups: rows without them can still be restored.
     added: usize,
 }
+
+const JOURNAL: &str = "entries";
 
 /// In an order in which no table refers to a later one.
 const TABLES: [Table; 10] = [
@@ -83,7 +85,7 @@ const TABLES: [Table; 10] = [
         added: 0,
     },
     Table {
-        name: "entries",
+        name: JOURNAL,
         order: "match_id, seq",
         columns: &[
             ("match_id", Text),
@@ -168,8 +170,12 @@ impl Table {
         self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     }
 
-    fn select(&self) -> String {
-        format!("SELECT {} FROM {} ORDER BY {}", self.names(), self.name, self.order)
+    fn select(&self, place: &Place) -> String {
+        let from = match (self.name, place) {
+            (JOURNAL, Place::Sqlite(_)) => recent::ALL,
+            (name, _) => name,
+        };
+        format!("SELECT {} FROM {from} ORDER BY {}", self.names(), self.order)
     }
 
     /// Takes a list of rows.
@@ -224,7 +230,7 @@ impl Sql {
                 fault = written.err();
                 fault.is_none()
             };
-            connection.each_row(AssertSqlSafe(table.select()), each).await?;
+            connection.each_row(AssertSqlSafe(table.select(&self.place)), each).await?;
             if let Some(fault) = fault {
                 return Err(fault);
             }
@@ -262,12 +268,25 @@ impl Sql {
 
     /// Journals with gaps, or whose length is not the stored one. One sentence each.
     pub async fn faults(&self) -> Result<Vec<String>> {
-        let sql = "SELECT id, count(seq) AS lines, coalesce(max(seq) + 1, 0) AS last, length
-             FROM matches LEFT JOIN turns ON turns.match_id = id LEFT JOIN entries ON entries.match_id = id
-             GROUP BY id, length
-             HAVING length IS NULL OR length <> count(seq) OR length <> coalesce(max(seq) + 1, 0)
-             ORDER BY id";
-        let wrong = self.readers.rows(sql, vec![]).await?;
+        let tables: &[&str] = match self.place {
+            Place::Sqlite(_) => &[JOURNAL, recent::TABLE],
+            Place::Postgres(_) => &[JOURNAL],
+        };
+        // Table by table, because each is in order already.
+        let count = |table: &&str| {
+            format!("SELECT match_id, count(*) AS lines, max(seq) + 1 AS last FROM {table} GROUP BY match_id")
+        };
+        let counts = tables.iter().map(count).collect::<Vec<_>>().join(" UNION ALL ");
+        let sql = format!(
+            "SELECT id, coalesce(lines, 0) AS lines, coalesce(last, 0) AS last, length
+             FROM matches LEFT JOIN turns ON turns.match_id = id LEFT JOIN (
+                 SELECT match_id, CAST(sum(lines) AS BIGINT) AS lines, max(last) AS last
+                 FROM ({counts}) AS counts GROUP BY match_id
+             ) AS journals ON journals.match_id = id
+             WHERE length IS NULL OR length <> coalesce(lines, 0) OR length <> coalesce(last, 0)
+             ORDER BY id"
+        );
+        let wrong = self.readers.rows(AssertSqlSafe(sql), vec![]).await?;
         let mut faults = Vec::new();
         for row in &wrong {
             let (id, lines, last) = (row.text("id")?, row.number("lines")?, row.number("last")?);

@@ -2,9 +2,9 @@
 //! way to the disk, writes it in one transaction, and answers when that is durable. Under load one
 //! fsync serves many matches; a lone write waits for no other.
 
-use super::connection::{Connection, Place};
+use super::connection::{Connection, End, Place};
 use super::moves::Moves;
-use super::{changes, people};
+use super::{changes, people, recent};
 use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
 use rules::{Entry, Seat};
 use std::collections::HashMap;
@@ -191,6 +191,7 @@ async fn run(
             // The caller may have gone; then no one needs the result.
             let _ = done.send(result);
         }
+        recent::file_if_many(&mut connection).await;
     }
     // Merges the write-ahead log into the file, so that a copy of this one file is a complete backup.
     if let Err(error) = connection.close().await {
@@ -256,8 +257,8 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
         None => transact(connection, writes).await,
     };
     match written {
-        Ok((results, lengths)) => {
-            connection.remember(lengths);
+        Ok((results, ends)) => {
+            connection.remember(ends);
             Ok(results)
         }
         Err(error) => {
@@ -269,39 +270,35 @@ async fn write(connection: &mut Connection, writes: &[Write]) -> Result<Vec<Resu
     }
 }
 
-/// The result of each write, and the new lengths of the journals.
-pub(super) type Done<'a> = (Vec<Result<Written>>, HashMap<&'a str, u32>);
+/// The result of each write, and the new ends of the journals.
+pub(super) type Done<'a> = (Vec<Result<Written>>, HashMap<&'a str, End>);
 
 async fn transact<'a>(connection: &mut Connection, writes: &'a [Write]) -> Result<Done<'a>> {
     connection.begin().await?;
     let ids: Vec<&str> = writes.iter().filter_map(Write::id).collect();
-    let mut lengths = connection.lock(&ids).await?;
+    let mut ends = connection.lock(&ids).await?;
     let mut results = Vec::with_capacity(writes.len());
     let mut appends = Vec::new();
     for (index, write) in writes.iter().enumerate() {
         results.push(match write {
+            // All together, below.
             Write::Append(append) => {
                 appends.push((index, append));
-                Ok(Written::Length(0))
+                Ok(Written::Nothing)
             }
             other => alone(connection, other).await?,
         });
     }
-    changes::append(connection, &mut lengths, &appends, &mut results).await?;
+    changes::append(connection, &mut ends, &appends, &mut results).await?;
     connection.execute("COMMIT", vec![]).await?;
-    Ok((results, lengths))
+    Ok((results, ends))
 }
 
+/// A write other than an append.
 async fn alone(connection: &mut Connection, write: &Write) -> Result<Result<Written>> {
     match write {
         Write::Create { new, tokens, sitters } => changes::create(connection, new, tokens, sitters).await,
-        Write::Append(append) => {
-            let mut result = [Ok(Written::Length(0))];
-            let mut lengths = connection.lock(&[&append.id]).await?;
-            changes::append(connection, &mut lengths, &[(0, append)], &mut result).await?;
-            let [result] = result;
-            Ok(result)
-        }
+        Write::Append(_) => Ok(Err(mixed_up())),
         Write::Seat { id, seating } => changes::seat(connection, id, seating).await,
         Write::Next { id, next } => changes::set_next(connection, id, next).await,
         Write::Say { id, seat, said, at } => changes::say(connection, id, *seat, said, *at).await,

@@ -3,6 +3,7 @@
 mod names;
 mod people;
 mod portable;
+mod recent;
 mod tables;
 
 use rules::{Content, Entry, Options, Seat, SeatSet, Seed};

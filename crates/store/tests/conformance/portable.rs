@@ -117,7 +117,7 @@ async fn a_journal_with_a_gap_is_found() {
     assert_eq!(store.faults().await, Ok(vec![]));
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("file"));
     let mut other = options.connect().await.expect("opens");
-    sqlx::query("DELETE FROM entries WHERE seq = 5").execute(&mut other).await.expect("deleted");
+    sqlx::query("DELETE FROM recent_entries WHERE seq = 5").execute(&mut other).await.expect("deleted");
     let faults = store.faults().await.expect("reads");
     assert_eq!(faults, ["a: 1200 lines up to number 1201, where 1201 were noted"]);
 }

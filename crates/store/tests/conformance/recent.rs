@@ -1,0 +1,101 @@
+//! SQLite writes recent lines to a table of their own and files them later. Nobody may notice.
+
+use super::{act, append, sample};
+use sqlx::{ConnectOptions as _, Row as _};
+use std::path::Path;
+use store::{Error, JournalLine, Sql, Sqlite, Store};
+
+/// Lines are filed when there are this many.
+const MANY: u32 = 16 * 1024;
+
+async fn count(file: &Path, table: &'static str) -> i64 {
+    let mut reader = sqlx::sqlite::SqliteConnectOptions::new().filename(file).connect().await.expect("opens");
+    let sql = match table {
+        "entries" => "SELECT count(*) AS lines FROM entries",
+        _ => "SELECT count(*) AS lines FROM recent_entries",
+    };
+    sqlx::query(sql).fetch_one(&mut reader).await.expect("reads").get("lines")
+}
+
+async fn made(store: &Sql, id: &str) {
+    store.create(sample(id), vec![], vec![]).await.expect("a new match");
+}
+
+fn lines(id: &str, from: u32, to: u32) -> Vec<JournalLine> {
+    (from..to)
+        .map(|seq| JournalLine {
+            request: (seq % 3 == 0).then(|| seq.to_string()),
+            ..act(0, &format!("{id} {seq}"))
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_read_back_wherever_they_are() {
+    const MATCHES: u32 = 30;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("test.sqlite");
+    let mut store = Sqlite::open(&file).await.expect("opens");
+    let ids: Vec<String> = (0..MATCHES).map(|number| number.to_string()).collect();
+    for id in &ids {
+        made(&store, id).await;
+    }
+    let mut lengths = vec![0; ids.len()];
+    let mut all = 0;
+    for round in 0.. {
+        for (at, id) in ids.iter().enumerate().filter(|(at, _)| at % 7 != round % 7) {
+            let to = lengths[at] + 1 + (round * 31 + at * 17) as u32 % 90;
+            let added = store.append(append(id, lengths[at], lines(id, lengths[at], to))).await;
+            assert_eq!(added, Ok(to));
+            all += to - lengths[at];
+            lengths[at] = to;
+        }
+        if round % 8 == 7 {
+            // The first is in the middle of its recent lines, whatever has been filed.
+            for (id, length) in ids.iter().zip(&lengths) {
+                for from in [0, length / 2, length - 1, *length] {
+                    assert_eq!(store.lines(id, from).await, Ok(lines(id, from, *length)), "{id} from {from}");
+                }
+            }
+            assert_eq!(store.faults().await, Ok(vec![]));
+            // As after a death of the server: it is not closed.
+            store = Sqlite::open(&file).await.expect("opens again");
+        }
+        if all > MANY * 5 / 2 {
+            break;
+        }
+    }
+    let (filed, recent) = (count(&file, "entries").await, count(&file, "recent_entries").await);
+    assert_eq!(filed + recent, i64::from(all));
+    assert!(filed > i64::from(MANY) && recent > 0 && recent < i64::from(MANY) + 2000, "{filed}, {recent}");
+    assert_eq!(store.page_faults().await, Ok(vec![]));
+}
+
+/// A server that is started twice by mistake, for instance. Neither knows what the other has written.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_program_doubles_no_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("test.sqlite");
+    let one = Sqlite::open(&file).await.expect("opens");
+    let other = Sqlite::open(&file).await.expect("opens");
+    for id in ["a", "b"] {
+        made(&one, id).await;
+        assert_eq!(one.append(append(id, 0, lines(id, 0, 2))).await, Ok(2));
+    }
+    assert_eq!(other.append(append("a", 2, lines("a", 2, 3))).await, Ok(3));
+    assert_eq!(one.append(append("a", 2, vec![act(1, "late")])).await, Err(Error::Conflict { found: 3 }));
+    assert_eq!(one.append(append("a", 3, lines("a", 3, 4))).await, Ok(4));
+    // What the other wrote is filed before this one writes again.
+    assert_eq!(other.append(append("b", 2, lines("b", 2, 3))).await, Ok(3));
+    assert_eq!(other.append(append("a", 4, lines("a", 4, MANY))).await, Ok(MANY));
+    assert_eq!(other.append(append("b", 3, lines("b", 3, 4))).await, Ok(4));
+    assert!(count(&file, "recent_entries").await <= 1);
+    assert_eq!(one.append(append("b", 2, vec![act(1, "late")])).await, Err(Error::Conflict { found: 4 }));
+    assert_eq!(one.append(append("a", 4, vec![act(1, "late")])).await, Err(Error::Conflict { found: MANY }));
+    assert_eq!(one.append(append("b", 4, lines("b", 4, 5))).await, Ok(5));
+    for (id, length) in [("a", MANY), ("b", 5)] {
+        assert_eq!(one.lines(id, 0).await, Ok(lines(id, 0, length)));
+        assert_eq!(other.lines(id, 1).await, Ok(lines(id, 1, length)));
+    }
+    assert_eq!(one.faults().await, Ok(vec![]));
+}
