@@ -10,7 +10,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 use std::fmt::Display;
 use std::sync::Arc;
-use wire::Json;
+use wire::{Json, Packer};
 
 /// A match whose game is known only at run time. Actions are texts, views and events are JSON.
 pub trait Table: Send {
@@ -38,8 +38,8 @@ pub trait Table: Send {
     fn view(&self, to: Viewer) -> Value;
     /// The same as text, for callers that only pass it on.
     fn view_text(&self, to: Viewer) -> Box<RawValue>;
-    /// The same, appended to `out`.
-    fn write_view(&self, to: Viewer, out: &mut Vec<u8>);
+    /// The same in the packed form.
+    fn pack_view(&self, to: Viewer, packer: &mut Packer);
     fn record(&self) -> Record;
     /// Applies the next entry of the record that this table was created from.
     fn replay_entry(&mut self, entry: &Entry) -> Result<Step, Refusal>;
@@ -54,8 +54,8 @@ pub trait Table: Send {
     fn prompt(&self, to: Viewer) -> String;
     /// The legal actions of `seat` that people are offered.
     fn offered(&self, seat: Seat) -> Vec<String>;
-    /// The same as a JSON array, appended to `out`.
-    fn write_offered(&self, seat: Seat, out: &mut Vec<u8>);
+    /// The same in the packed form.
+    fn pack_offered(&self, seat: Seat, packer: &mut Packer);
     /// Whether `seat` may have more legal actions than it is offered, namely words that the player has to find.
     fn holds_back(&self, seat: Seat) -> bool;
     /// The offered actions, each with its label.
@@ -148,10 +148,6 @@ fn text(data: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(data).expect("views and events are plain data")
 }
 
-fn write(data: &impl serde::Serialize, out: &mut Vec<u8>) {
-    serde_json::to_writer(out, data).expect("views and actions are plain data");
-}
-
 /// Serialised as its display text.
 struct Shown<T>(T);
 
@@ -238,11 +234,12 @@ impl<G: Playable> Table for Match<G> {
         if IN_BROWSER { text(&json(&view)) } else { text(&view) }
     }
 
-    fn write_view(&self, to: Viewer, out: &mut Vec<u8>) {
+    fn pack_view(&self, to: Viewer, packer: &mut Packer) {
+        let view = self.view(to);
         if IN_BROWSER {
-            out.extend_from_slice(self.view_text(to).get().as_bytes());
+            packer.value(&json(&view));
         } else {
-            write(&self.view(to), out);
+            packer.value(&view);
         }
     }
 
@@ -277,13 +274,13 @@ impl<G: Playable> Table for Match<G> {
         legal.iter().filter(|action| self.game().is_offered(**action)).map(ToString::to_string).collect()
     }
 
-    fn write_offered(&self, seat: Seat, out: &mut Vec<u8>) {
+    fn pack_offered(&self, seat: Seat, packer: &mut Packer) {
         if IN_BROWSER {
-            return write(&self.offered(seat), out);
+            return packer.value(&self.offered(seat));
         }
         let mut legal = self.legal(seat);
         legal.retain(|action| self.game().is_offered(*action));
-        write(&legal.into_iter().map(Shown).collect::<Vec<_>>(), out);
+        packer.value(&legal.into_iter().map(Shown).collect::<Vec<_>>());
     }
 
     fn holds_back(&self, seat: Seat) -> bool {

@@ -3,7 +3,7 @@
 
 use crate::{Step, Table};
 use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};
-use wire::{About, Beat, Changeable, Json, Snapshot, Status, Update, Words};
+use wire::{About, Beat, Changeable, Json, Packer, Snapshot, Status, Update, Words};
 
 /// The table as `viewer` may know it.
 pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
@@ -35,8 +35,8 @@ pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
     }
 }
 
-/// Writes the changeable parts of the snapshot, exactly as the snapshot would.
-pub fn write_changeable(table: &dyn Table, viewer: Viewer, about: &About, out: &mut Vec<u8>) {
+/// Writes the changeable parts of the snapshot without making one.
+pub fn pack_changeable(table: &dyn Table, viewer: Viewer, about: &About, to: &mut Packer) {
     let over = table.pending() == Pending::Over;
     let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let (outcome, seed) = (table.outcome(), over.then(|| table.header().seed.to_string()));
@@ -52,11 +52,11 @@ pub fn write_changeable(table: &dyn Table, viewer: Viewer, about: &About, out: &
         next: about.next.as_deref(),
         seed: seed.as_deref(),
     };
-    let legal = |out: &mut Vec<u8>| match own {
-        Some(seat) => table.write_offered(seat, out),
-        None => out.extend_from_slice(b"[]"),
+    let legal = |to: &mut Packer| match own {
+        Some(seat) => table.pack_offered(seat, to),
+        None => to.value(&[(); 0]),
     };
-    parts.write(|out| table.write_view(viewer, out), legal, out);
+    parts.pack(|to| table.pack_view(viewer, to), legal, to);
 }
 
 /// The texts that go with a snapshot of the table.

@@ -2,7 +2,7 @@
 
 use catalog::{Table, tell};
 use rules::{Cause, Options, Pending, Rng, Seat, Seed, Viewer};
-use wire::{About, Beat, SeatInfo, SeatKind, Snapshot, Update};
+use wire::{About, Beat, Packed, Packer, SeatInfo, SeatKind, Snapshot, Update};
 
 fn seats(count: u8) -> Vec<SeatInfo> {
     (1..=count).map(|n| SeatInfo::new(format!("Player {n}"), SeatKind::Guest)).collect()
@@ -41,23 +41,17 @@ fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMu
         let steps: Vec<_> = steps.iter().collect();
         for viewer in viewers(count) {
             let update = tell::update(table, from, &steps, viewer, about);
-            assert_eq!(changeable(table, viewer, about), changeable_of(&update.snapshot));
+            assert_eq!(changeable(table, viewer, about), update.snapshot.changeable());
             seen(viewer, update);
         }
     }
 }
 
-/// The changeable parts of a snapshot, written both without the snapshot and by it.
-fn changeable(table: &dyn Table, viewer: Viewer, about: &About) -> String {
-    let mut out = Vec::new();
-    tell::write_changeable(table, viewer, about, &mut out);
-    String::from_utf8(out).expect("text")
-}
-
-fn changeable_of(snapshot: &Snapshot) -> String {
-    let mut out = Vec::new();
-    snapshot.write_changeable(&mut out);
-    String::from_utf8(out).expect("text")
+/// The changeable parts of a snapshot, without the snapshot.
+fn changeable(table: &dyn Table, viewer: Viewer, about: &About) -> Packed {
+    let mut packer = Packer::default();
+    tell::pack_changeable(table, viewer, about, &mut packer);
+    packer.take()
 }
 
 #[test]

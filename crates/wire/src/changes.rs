@@ -3,6 +3,7 @@
 
 use crate::comparison::tell_between;
 use crate::json::Json;
+use crate::packed::Packed;
 use crate::snapshot::Snapshot;
 use crate::update::{Beat, Update};
 use serde::{Deserialize, Serialize};
@@ -23,31 +24,28 @@ pub struct Changes {
 
 impl Changes {
     /// The message about what happened at a table, as JSON text. `before` and `after` are the changeable parts
-    /// of the last and the current snapshot, as `Snapshot::write_changeable` writes them; `whole` is called if
-    /// changes cannot express the difference. The message is assembled from texts, because every viewer gets
-    /// one for every move.
+    /// of the last and the current snapshot (`Snapshot::changeable`); `whole` is called if changes cannot express
+    /// the difference. The message is assembled from parts, because every viewer gets one for every move.
     pub fn message(
         table: &str,
         from: u32,
         beats: &[Beat],
-        (before, after): (&str, &str),
+        (before, after): (&Packed, &Packed),
         whole: impl FnOnce() -> Snapshot,
     ) -> String {
         let head = Head { kind: "changes", table, from, beats };
-        // Plain data with text keys always has a JSON form.
         let mut out = Vec::with_capacity(USUAL_LENGTH);
-        let _ = serde_json::to_writer(&mut out, &head);
-        let mut out = String::from_utf8(out).unwrap_or_default();
+        write(&head, &mut out);
         out.pop();
-        out.push_str(",\"changes\":{");
+        out.extend_from_slice(b",\"changes\":{");
         let start = out.len();
-        if !tell_between(before, after, &mut out) {
+        if !tell_between(before.bytes(), after.bytes(), &mut out) {
             out.truncate(start);
-            let whole = serde_json::to_string(&whole()).unwrap_or_default();
-            out.extend(["\"\":", whole.as_str()]);
+            out.extend_from_slice(b"\"\":");
+            write(&whole(), &mut out);
         }
-        out.push_str("}}");
-        out
+        out.extend_from_slice(b"}}");
+        String::from_utf8(out).unwrap_or_default()
     }
 
     /// The complete update, given the last snapshot; `None` if the changes do not fit it.
@@ -69,6 +67,11 @@ struct Head<'a> {
     table: &'a str,
     from: u32,
     beats: &'a [Beat],
+}
+
+/// Plain data with text keys always has a JSON form.
+fn write(data: &impl Serialize, out: &mut Vec<u8>) {
+    let _ = serde_json::to_writer(out, data);
 }
 
 fn set(whole: &mut Value, pointer: &str, value: Value) -> Option<()> {
@@ -106,14 +109,9 @@ mod tests {
 
     /// The update as a client that knows `before` reads it from the message.
     fn told(before: &Snapshot, update: &Update) -> Option<Update> {
-        let text = |snapshot: &Snapshot| {
-            let mut out = Vec::new();
-            snapshot.write_changeable(&mut out);
-            String::from_utf8(out).expect("text")
-        };
         let Update { from, beats, snapshot } = update;
-        let texts = (&*text(before), &*text(snapshot));
-        let message = Changes::message(&snapshot.table, *from, beats, texts, || snapshot.clone());
+        let both = (&before.changeable(), &snapshot.changeable());
+        let message = Changes::message(&snapshot.table, *from, beats, both, || snapshot.clone());
         let FromServer::Changes(changes) = serde_json::from_str(&message).expect("a message") else {
             panic!("{message}")
         };
@@ -141,12 +139,12 @@ mod tests {
     }
 
     fn leads(before: &Value, after: &Value) -> Value {
-        let mut changes = "{".to_owned();
-        if !tell_between(&before.to_string(), &after.to_string(), &mut changes) {
+        let mut changes = b"{".to_vec();
+        if !tell_between(Packed::of(before).bytes(), Packed::of(after).bytes(), &mut changes) {
             return json!({ "": after });
         }
-        changes.push('}');
-        let changes: Value = serde_json::from_str(&changes).expect("JSON");
+        changes.push(b'}');
+        let changes: Value = serde_json::from_slice(&changes).expect("JSON");
         let mut whole = before.clone();
         for (pointer, value) in changes.as_object().expect("an object") {
             set(&mut whole, pointer, value.clone()).expect("a place");

@@ -6,6 +6,7 @@ mod comparison;
 mod http;
 mod json;
 mod lobby;
+mod packed;
 mod people;
 mod problem;
 mod snapshot;
@@ -18,6 +19,7 @@ pub use changes::Changes;
 pub use http::{Condition, GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
 pub use json::Json;
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times, ToAnalyse};
+pub use packed::{Members, Packed, Packer};
 pub use people::{
     ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, PuzzleRating, Rating, SignIn, SignedIn,
 };

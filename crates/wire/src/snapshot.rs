@@ -2,6 +2,7 @@
 
 use crate::json::Json;
 use crate::lobby::{Terms, Times};
+use crate::packed::{Packed, Packer};
 use rules::{Edition, Options, Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -151,52 +152,23 @@ pub struct Changeable<'a> {
 }
 
 impl Changeable<'_> {
-    /// Writes it as a JSON object. The view and the legal actions, which are most of it, are written by
-    /// callbacks.
-    pub fn write(
-        &self,
-        view: impl FnOnce(&mut Vec<u8>),
-        legal: impl FnOnce(&mut Vec<u8>),
-        out: &mut Vec<u8>,
-    ) {
-        let Changeable { edition, seats, status, seq, pending, can_undo, outcome, times, next, seed } = self;
-        write(&First { edition, seats, status, seq }, out);
-        out.pop();
-        out.extend_from_slice(b",\"view\":");
-        view(out);
-        out.extend_from_slice(b",\"legal\":");
-        legal(out);
-        let begin = out.len();
-        write(&Last { pending, can_undo, outcome, times, next, seed }, out);
-        out[begin] = b',';
+    /// Writes it as an object. The view and the legal actions, which are most of it, are written by callbacks.
+    pub fn pack(&self, view: impl FnOnce(&mut Packer), legal: impl FnOnce(&mut Packer), to: &mut Packer) {
+        to.object(|members| {
+            members.add("edition", &self.edition);
+            members.add("seats", self.seats);
+            members.add("status", &self.status);
+            members.add("seq", &self.seq);
+            members.add_with("view", view);
+            members.add_with("legal", legal);
+            members.add("pending", self.pending);
+            members.add("can_undo", &self.can_undo);
+            members.add_some("outcome", self.outcome);
+            members.add_some("times", self.times);
+            members.add_some("next", self.next);
+            members.add_some("seed", self.seed);
+        });
     }
-}
-
-/// Plain data with text keys always has a JSON form.
-fn write(data: &impl Serialize, out: &mut Vec<u8>) {
-    let _ = serde_json::to_writer(out, data);
-}
-
-#[derive(Serialize)]
-struct First<'a> {
-    edition: &'a Edition,
-    seats: &'a [SeatInfo],
-    status: &'a Status,
-    seq: &'a u32,
-}
-
-#[derive(Serialize)]
-struct Last<'a> {
-    pending: &'a [Seat],
-    can_undo: &'a bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: &'a Option<&'a Outcome>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    times: &'a Option<&'a Times>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: &'a Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: &'a Option<&'a str>,
 }
 
 impl Snapshot {
@@ -233,8 +205,8 @@ impl Snapshot {
         }
     }
 
-    /// Writes the parts that can change while a client listens, as JSON.
-    pub fn write_changeable(&self, out: &mut Vec<u8>) {
+    /// The parts that can change while a client listens.
+    pub fn changeable(&self) -> Packed {
         let parts = Changeable {
             edition: self.edition,
             seats: &self.seats,
@@ -247,7 +219,9 @@ impl Snapshot {
             next: self.next.as_deref(),
             seed: self.seed.as_deref(),
         };
-        parts.write(|out| write(&self.view, out), |out| write(&self.legal, out), out);
+        let mut packer = Packer::default();
+        parts.pack(|to| to.value(&self.view.value()), |to| to.value(&self.legal), &mut packer);
+        packer.take()
     }
 
     /// The seat of the viewer.

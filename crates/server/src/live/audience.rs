@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use wire::{About, Changes, FromServer, Snapshot, Update};
+use wire::{About, Changes, FromServer, Packed, Packer, Update};
 
 /// An outgoing message, and another that goes out with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
@@ -50,52 +50,41 @@ const USUAL_LENGTH: usize = 4 * 1024;
 const KEPT_LENGTH: usize = 64 * 1024;
 
 thread_local! {
-    /// A buffer in which a message is written before its length is known.
+    /// Buffers in which a message, and what is kept of a snapshot, are written before their length is known.
     static DRAFT: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(USUAL_LENGTH));
+    static PACKER: RefCell<Packer> = RefCell::default();
 }
 
 /// Plain data with text keys always has a JSON form.
 pub(super) fn written(data: &impl Serialize) -> Utf8Bytes {
-    drafted(|draft| {
-        let _ = serde_json::to_writer(draft, data);
-    })
-}
-
-/// The text that `write` writes into the draft buffer.
-fn drafted(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
     DRAFT.with_borrow_mut(|draft| {
         draft.clear();
-        write(draft);
+        let _ = serde_json::to_writer(&mut *draft, data);
         let text = Utf8Bytes::from(std::str::from_utf8(draft).unwrap_or_default());
         draft.shrink_to(KEPT_LENGTH);
         text
     })
 }
 
-/// The part of a snapshot that is kept as the base for changes to the next.
-pub(super) fn noted(snapshot: &Snapshot) -> Utf8Bytes {
-    drafted(|draft| snapshot.write_changeable(draft))
-}
-
 /// News for an audience, in a version for each kind of viewer.
 pub(super) trait Tidings {
     fn message(&self, viewer: Viewer) -> FromServer;
 
-    /// What is `noted` of the snapshot that the message holds, if it holds one.
-    fn noted(&self, viewer: Viewer) -> Option<Utf8Bytes> {
+    /// The changeable parts of the snapshot that the message holds, if it holds one.
+    fn changeable(&self, viewer: Viewer) -> Option<Packed> {
         match self.message(viewer) {
             FromServer::Update(Update { snapshot, .. }) | FromServer::Snapshot { snapshot } => {
-                Some(noted(&snapshot))
+                Some(snapshot.changeable())
             }
             _ => None,
         }
     }
 
-    /// The message as changes between the last noted text and the current one; `None` if it should be sent in
+    /// The message as changes from what a listener was last sent to what is now; `None` if it should be sent in
     /// full.
-    fn changes(&self, viewer: Viewer, texts: (&str, &str)) -> Option<String> {
+    fn changes(&self, viewer: Viewer, both: (&Packed, &Packed)) -> Option<String> {
         let FromServer::Update(Update { from, beats, snapshot }) = self.message(viewer) else { return None };
-        Some(Changes::message(&snapshot.table, from, &beats, texts, || snapshot.clone()))
+        Some(Changes::message(&snapshot.table, from, &beats, both, || snapshot.clone()))
     }
 }
 
@@ -119,14 +108,19 @@ impl Tidings for Happened<'_> {
         FromServer::Update(tell::update(self.table, self.from, self.steps, viewer, self.about))
     }
 
-    fn noted(&self, viewer: Viewer) -> Option<Utf8Bytes> {
-        Some(drafted(|draft| tell::write_changeable(self.table, viewer, self.about, draft)))
+    fn changeable(&self, viewer: Viewer) -> Option<Packed> {
+        Some(PACKER.with_borrow_mut(|packer| {
+            tell::pack_changeable(self.table, viewer, self.about, packer);
+            let packed = packer.take();
+            packer.shrink_to(KEPT_LENGTH);
+            packed
+        }))
     }
 
-    fn changes(&self, viewer: Viewer, texts: (&str, &str)) -> Option<String> {
+    fn changes(&self, viewer: Viewer, both: (&Packed, &Packed)) -> Option<String> {
         let beats = tell::beats(self.table, self.from, self.steps, viewer);
         let whole = || tell::snapshot(self.table, viewer, self.about);
-        Some(Changes::message(&self.about.table, self.from, &beats, texts, whole))
+        Some(Changes::message(&self.about.table, self.from, &beats, both, whole))
     }
 }
 
@@ -134,8 +128,8 @@ struct Listener {
     socket: u64,
     viewer: Viewer,
     out: Outbox,
-    /// The noted part of the last snapshot it was sent, if it asked for changes.
-    last: Option<Utf8Bytes>,
+    /// The changeable parts of the last snapshot it was sent, if it asked for changes.
+    last: Option<Packed>,
     /// Whether it has the latest list of who is here.
     knows: bool,
 }
@@ -145,20 +139,20 @@ struct Letter<'a> {
     viewer: Viewer,
     news: &'a dyn Tidings,
     whole: Option<Utf8Bytes>,
-    noted: Option<Option<Utf8Bytes>>,
+    changeable: Option<Option<Packed>>,
     /// The changes for listeners that were sent this snapshot last.
-    changes: Option<(Utf8Bytes, Utf8Bytes)>,
+    changes: Option<(Packed, Utf8Bytes)>,
 }
 
 impl Letter<'_> {
     fn new(viewer: Viewer, news: &dyn Tidings) -> Letter<'_> {
-        Letter { viewer, news, whole: None, noted: None, changes: None }
+        Letter { viewer, news, whole: None, changeable: None, changes: None }
     }
 
     /// The message for one listener; also notes in `last` what it has been sent.
-    fn to(&mut self, last: &mut Option<Utf8Bytes>) -> Utf8Bytes {
+    fn to(&mut self, last: &mut Option<Packed>) -> Utf8Bytes {
         let Some(last) = last else { return self.whole() };
-        let Some(now) = self.noted() else { return self.whole() };
+        let Some(now) = self.changeable() else { return self.whole() };
         let before = std::mem::replace(last, now.clone());
         if let Some((known, text)) = &self.changes
             && *known == before
@@ -175,8 +169,8 @@ impl Letter<'_> {
         self.whole.get_or_insert_with(|| written(&self.news.message(self.viewer))).clone()
     }
 
-    fn noted(&mut self) -> Option<Utf8Bytes> {
-        self.noted.get_or_insert_with(|| self.news.noted(self.viewer)).clone()
+    fn changeable(&mut self) -> Option<Packed> {
+        self.changeable.get_or_insert_with(|| self.news.changeable(self.viewer)).clone()
     }
 }
 
@@ -232,9 +226,9 @@ pub(super) struct Audience {
 }
 
 impl Audience {
-    /// Adds a listener, replacing the one this socket had before. `last` is the `noted` part of the snapshot it
-    /// was sent, if it asked for changes.
-    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Utf8Bytes>) {
+    /// Adds a listener, replacing the one this socket had before. `last` holds the changeable parts of the
+    /// snapshot it was sent, if it asked for changes.
+    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Packed>) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);
         listeners.push(Listener { socket, viewer, out, last, knows: false });

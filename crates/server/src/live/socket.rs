@@ -1,6 +1,6 @@
 //! The WebSocket: one per client, for any number of tables.
 
-use super::audience::{Outbox, noted};
+use super::audience::Outbox;
 use super::way::{Is, Way};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
@@ -315,7 +315,7 @@ impl Client {
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
-        let last = changes.then(|| noted(&snapshot));
+        let last = changes.then(|| snapshot.changeable());
         // Missed steps are replayed. A client that asks for that too often gets the current state instead.
         let known = since.filter(|since| opened.game.is_some() && *since <= snapshot.seq);
         let replay = known.filter(|since| {
