@@ -171,11 +171,12 @@ impl Table {
     }
 
     fn select(&self, place: &Place) -> String {
-        let from = match (self.name, place) {
-            (JOURNAL, Place::Sqlite(_)) => recent::ALL,
-            (name, _) => name,
+        let names = self.names();
+        let more = match (self.name, place) {
+            (JOURNAL, Place::Sqlite(_)) => format!("UNION ALL SELECT {names} FROM {}", recent::NOT_FILED),
+            _ => String::new(),
         };
-        format!("SELECT {} FROM {from} ORDER BY {}", self.names(), self.order)
+        format!("SELECT {names} FROM {} {more} ORDER BY {}", self.name, self.order)
     }
 
     /// Takes a list of rows.
@@ -269,7 +270,7 @@ impl Sql {
     /// Journals with gaps, or whose length is not the stored one. One sentence each.
     pub async fn faults(&self) -> Result<Vec<String>> {
         let tables: &[&str] = match self.place {
-            Place::Sqlite(_) => &[JOURNAL, recent::TABLE],
+            Place::Sqlite(_) => &[JOURNAL, recent::NOT_FILED],
             Place::Postgres(_) => &[JOURNAL],
         };
         // Table by table, because each is in order already.

@@ -1,22 +1,22 @@
 //! Recent lines in SQLite. Each journal has pages of its own, and to write such a page costs more than the line
 //! in it. So the lines of all journals are first written one after the other, as they arrive, to
-//! `recent_entries`, where a page holds dozens. When there are many, they are filed: moved to `entries`, all
-//! lines of a journal together.
+//! `recent_entries`, where a page holds dozens. When there are many, they are filed: copied to `entries`, all
+//! lines of a journal together, and then deleted. Until the last of them is copied, some lines are in both.
 //!
 //! The recent lines of a journal are a chain: `turns.newest` is the number of the last one, and each has the
 //! number of the line before it. Numbers are never used twice, so a chain ends at a number that is not there any
 //! more.
 
-use super::connection::Connection;
-use crate::Result;
+use super::connection::{Connection, values};
+use super::rows;
+use crate::{Error, Result};
+use std::collections::BTreeSet;
 
-pub(super) const TABLE: &str = "recent_entries";
-
-/// Recent and filed lines, as a table.
-pub(super) const ALL: &str = "(
-    SELECT match_id, seq, kind, seat, text, auto, request, at FROM entries UNION ALL
-    SELECT match_id, seq, kind, seat, text, auto, request, at FROM recent_entries
-)";
+/// Recent lines that are not filed, as a table.
+pub(super) const NOT_FILED: &str = "(
+    SELECT match_id, seq, kind, seat, text, auto, request, at FROM recent_entries AS recent
+    WHERE NOT EXISTS (SELECT 1 FROM entries WHERE match_id = recent.match_id AND seq = recent.seq)
+) AS not_filed";
 
 /// The lines of a journal from a number on.
 pub(super) const LINES: &str = "
@@ -25,19 +25,32 @@ pub(super) const LINES: &str = "
         SELECT before FROM chain JOIN recent_entries USING (number) WHERE seq > $2
     )
     SELECT seq, kind, seat, text, auto, request, at FROM entries WHERE match_id = $1 AND seq >= $2 UNION ALL
-    SELECT seq, kind, seat, text, auto, request, at FROM chain JOIN recent_entries USING (number) WHERE seq >= $2
+    SELECT seq, kind, seat, text, auto, request, at FROM chain JOIN recent_entries AS recent USING (number)
+    WHERE seq >= $2 AND NOT EXISTS (SELECT 1 FROM entries WHERE match_id = $1 AND seq = recent.seq)
     ORDER BY seq";
 
 /// They are filed when there are this many: with 2,000 tables in play some eight of each, in 2 MiB.
-const MOST: i64 = 16 * 1024;
+const MANY: i64 = 16 * 1024;
+/// So many are listed, and later filed, between two batches of writes, which wait for that.
+const AT_ONCE: usize = 1024;
 
-/// All of them: to empty a table costs less than to delete its rows.
+const LIST: &str = "
+    SELECT json_group_array(json_array(match_id, number)) AS places
+    FROM (
+        SELECT match_id, number FROM recent_entries WHERE number > $1 AND number <= $2 ORDER BY number LIMIT $3
+    )";
+
+/// Some are filed already if a filing was broken off.
 const FILE: &str = "
+    INSERT INTO entries (match_id, seq, kind, seat, text, auto, request, at)
+    SELECT match_id, seq, kind, seat, text, auto, request, at FROM recent_entries
+    WHERE number IN (SELECT value FROM json_each($1)) ORDER BY match_id, seq
+    ON CONFLICT (match_id, seq) DO NOTHING";
+
+const DELETE_FILED: &str = "
     BEGIN IMMEDIATE;
-    INSERT OR ROLLBACK INTO entries (match_id, seq, kind, seat, text, auto, request, at)
-        SELECT match_id, seq, kind, seat, text, auto, request, at FROM recent_entries ORDER BY match_id, seq;
-    DELETE FROM recent_entries;
-    UPDATE arrivals SET filed = newest;
+    UPDATE arrivals SET filed = ?;
+    DELETE FROM recent_entries WHERE number <= (SELECT filed FROM arrivals);
     COMMIT";
 
 /// The numbers of lines.
@@ -51,23 +64,66 @@ pub(super) struct Arrivals {
 impl Arrivals {
     pub(super) async fn read(connection: &mut Connection) -> Result<Arrivals> {
         let row = connection.row("SELECT newest, filed FROM arrivals", vec![]).await?;
-        let row = row.ok_or_else(|| crate::Error::Broken("the file does not count its lines".to_owned()))?;
+        let row = row.ok_or_else(|| Error::Broken("the file does not count its lines".to_owned()))?;
         Ok(Arrivals { newest: row.number("newest")?, filed: row.number("filed")? })
     }
 }
 
-/// Files all recent lines if there are many.
-pub(super) async fn file_if_many(connection: &mut Connection) {
-    let Some(arrivals) = connection.arrivals() else { return };
-    let newest = arrivals.newest;
-    if newest - arrivals.filed < MOST {
-        return;
+/// Files all recent lines if there are many, step by step: a step after each batch of writes.
+#[derive(Default)]
+pub(super) struct Filing {
+    /// Lines up to this number are being filed.
+    end: Option<i64>,
+    /// The last of them that is listed.
+    listed: i64,
+    /// Those that are listed and not filed: journal and number.
+    lines: BTreeSet<(String, i64)>,
+    /// Whether all are listed.
+    complete: bool,
+}
+
+impl Filing {
+    pub(super) async fn go_on(&mut self, connection: &mut Connection) {
+        let many = |known: &&mut Arrivals| known.newest - known.filed >= MANY;
+        let newest = connection.arrivals().filter(many).map(|known| known.newest);
+        let Some(end) = self.end.or(newest) else { return };
+        self.end = Some(end);
+        if let Err(error) = self.step(end, connection).await {
+            tracing::error!(%error, "the recent lines could not be filed");
+            // A failed commit may or may not leave the transaction open.
+            let _ = connection.execute("ROLLBACK", vec![]).await;
+            *self = Filing::default();
+            // The disk may be full, for instance. They are filed with the next ones.
+            if let Some(arrivals) = connection.arrivals() {
+                arrivals.filed = arrivals.newest;
+            }
+        }
     }
-    // Also if this fails, for instance because the disk is full: then they are filed with the next ones.
-    arrivals.filed = newest;
-    if let Err(error) = connection.execute(FILE, vec![]).await {
-        tracing::error!(%error, "the recent lines could not be filed");
-        // A failed commit may or may not leave the transaction open.
-        let _ = connection.execute("ROLLBACK", vec![]).await;
+
+    async fn step(&mut self, end: i64, connection: &mut Connection) -> Result<()> {
+        if !self.complete {
+            return self.list(end, connection).await;
+        }
+        let next = std::iter::from_fn(|| self.lines.pop_first());
+        let numbers: Vec<i64> = next.take(AT_ONCE).map(|(_, number)| number).collect();
+        if !numbers.is_empty() {
+            return connection.execute(FILE, values![rows::json(&numbers)?]).await.map(|_| ());
+        }
+        connection.execute(DELETE_FILED, values![end]).await?;
+        if let Some(arrivals) = connection.arrivals() {
+            arrivals.filed = end;
+        }
+        *self = Filing::default();
+        Ok(())
+    }
+
+    async fn list(&mut self, end: i64, connection: &mut Connection) -> Result<()> {
+        let row = connection.row(LIST, values![self.listed, end, AT_ONCE as i64]).await?;
+        let row = row.ok_or_else(|| Error::Broken("the recent lines cannot be listed".to_owned()))?;
+        let more: Vec<(String, i64)> = rows::parse(&row, "places")?;
+        self.complete = more.len() < AT_ONCE;
+        self.listed = more.last().map_or(end, |(_, number)| *number);
+        self.lines.extend(more);
+        Ok(())
     }
 }

@@ -4,7 +4,8 @@
 
 use super::connection::{Connection, End, Place};
 use super::moves::Moves;
-use super::{changes, people, recent};
+use super::recent::Filing;
+use super::{changes, people};
 use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
 use rules::{Entry, Seat};
 use std::collections::HashMap;
@@ -169,6 +170,7 @@ async fn run(
     watch: Arc<OnceLock<Watch>>,
 ) {
     let mut jobs = Vec::new();
+    let mut filing = Filing::default();
     while queue.recv_many(&mut jobs, BATCH).await > 0 {
         let mut writes = Vec::with_capacity(jobs.len());
         let mut waiting = Vec::with_capacity(jobs.len());
@@ -191,7 +193,7 @@ async fn run(
             // The caller may have gone; then no one needs the result.
             let _ = done.send(result);
         }
-        recent::file_if_many(&mut connection).await;
+        filing.go_on(&mut connection).await;
     }
     // Merges the write-ahead log into the file, so that a copy of this one file is a complete backup.
     if let Err(error) = connection.close().await {
