@@ -161,9 +161,8 @@ mod tests {
         assert_eq!(leads(&after, &after), json!({}));
     }
 
-    #[test]
-    fn whatever_changes_the_changes_lead_there() {
-        let forms = [
+    fn forms() -> [Value; 14] {
+        [
             json!(null),
             json!({}),
             json!([]),
@@ -178,12 +177,34 @@ mod tests {
             json!("text"),
             json!("a text that begins like another, and is longer than what is compared at a time"),
             json!("a text that begins like another, and is longer than what is compared at once"),
-        ];
+        ]
+    }
+
+    #[test]
+    fn whatever_changes_the_changes_lead_there() {
+        let forms = forms();
         for before in &forms {
             for after in &forms {
                 let wrap = |value: &Value| json!({"first": 1, "form": value, "last": [value]});
                 leads(&wrap(before), &wrap(after));
                 leads(before, after);
+            }
+        }
+    }
+
+    #[test]
+    fn changes_are_never_longer_than_the_whole_value() {
+        let many = |by: i32| {
+            let elements = (0..40).map(|at| json!({"at": at, "n": if at % by == 0 { at + 100 } else { at }}));
+            Value::Array(elements.collect())
+        };
+        let mut forms = Vec::from(forms());
+        forms.extend([1, 2, 3, 7, 41].map(many));
+        for before in &forms {
+            for after in forms.iter().filter(|after| *after != before) {
+                let changes = leads(&json!({ "form": before }), &json!({ "form": after })).to_string();
+                let whole = json!({ "/form": after }).to_string();
+                assert!(changes.len() <= whole.len(), "{changes}");
             }
         }
     }

@@ -45,11 +45,11 @@ impl<'a> Comparison<'a, '_> {
         if told && middle - start <= after.len() / 3 {
             return;
         }
-        self.tell(after);
-        if told && self.out.len() - middle >= middle - start {
-            self.out.truncate(middle);
-        } else {
+        let most = if told { middle + (middle - start) } else { usize::MAX };
+        if self.tell_up_to(most, after) {
             self.out.drain(start..middle);
+        } else {
+            self.out.truncate(middle);
         }
     }
 
@@ -70,7 +70,7 @@ impl<'a> Comparison<'a, '_> {
             let (added, value) = after.split_at(end(after));
             let (value, rest) = value.split_at(end(value));
             self.path.push(Place::key(added));
-            self.tell(value);
+            self.tell_up_to(usize::MAX, value);
             self.path.pop();
             after = rest;
         }
@@ -95,8 +95,9 @@ impl<'a> Comparison<'a, '_> {
         true
     }
 
-    /// Writes the new value under the current path, with a comma behind it.
-    fn tell(&mut self, value: &[u8]) {
+    /// Writes the new value under the current path, with a comma behind it. Stops and returns false when all that
+    /// is written has become longer than this.
+    fn tell_up_to(&mut self, most: usize, value: &[u8]) -> bool {
         self.out.push(b'"');
         for place in &self.path {
             self.out.push(b'/');
@@ -110,8 +111,9 @@ impl<'a> Comparison<'a, '_> {
             }
         }
         self.out.extend_from_slice(b"\":");
-        Value::split(value).0.write(self.out);
+        let whole = Value::split(value).0.write_up_to(most, self.out);
         self.out.push(b',');
+        whole
     }
 }
 

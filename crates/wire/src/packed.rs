@@ -474,43 +474,52 @@ impl<'a> Value<'a> {
 
     /// Appends it as JSON text without spaces.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        self.write_up_to(usize::MAX, out);
+    }
+
+    /// Stops and returns false when `out` has become longer than this.
+    pub(crate) fn write_up_to(&self, most: usize, out: &mut Vec<u8>) -> bool {
         match *self {
             Value::Null => out.extend_from_slice(b"null"),
             Value::Bool(value) => write_json(&value, out),
+            Value::Number(value @ 0..10) => out.push(b'0' + value as u8),
             Value::Number(value) => write_json(&value, out),
             Value::Large(value) => write_json(&value, out),
             Value::Float(value) => write_json(&value, out),
-            Value::Text(text) => {
-                out.push(b'"');
-                write_unquoted(text, out);
-                out.push(b'"');
-            }
-            Value::Array(elements) => {
-                let mut rest = elements;
+            Value::Text(text) => write_text(text, out),
+            Value::Array(mut elements) => {
                 out.push(b'[');
-                while !rest.is_empty() {
-                    let (element, behind) = Value::split(rest);
-                    element.write(out);
-                    rest = behind;
-                    out.extend_from_slice(if rest.is_empty() { b"" } else { b"," });
+                while !elements.is_empty() {
+                    let (element, behind) = Value::split(elements);
+                    if !element.write_up_to(most, out) {
+                        return false;
+                    }
+                    elements = behind;
+                    if !elements.is_empty() {
+                        out.push(b',');
+                    }
                 }
                 out.push(b']');
             }
-            Value::Object(members) => {
-                let mut rest = members;
+            Value::Object(mut members) => {
                 out.push(b'{');
-                while !rest.is_empty() {
-                    let (key, behind) = Value::split(rest);
+                while !members.is_empty() {
+                    let (key, behind) = Value::split(members);
                     let (value, behind) = Value::split(behind);
                     key.write(out);
                     out.push(b':');
-                    value.write(out);
-                    rest = behind;
-                    out.extend_from_slice(if rest.is_empty() { b"" } else { b"," });
+                    if !value.write_up_to(most, out) {
+                        return false;
+                    }
+                    members = behind;
+                    if !members.is_empty() {
+                        out.push(b',');
+                    }
                 }
                 out.push(b'}');
             }
         }
+        out.len() <= most
     }
 }
 
@@ -526,9 +535,17 @@ pub(crate) fn end(bytes: &[u8]) -> usize {
     }
 }
 
+fn write_text(text: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    write_unquoted(text, out);
+    out.push(b'"');
+}
+
 /// Appends a text as JSON, without its quotes.
 pub(crate) fn write_unquoted(text: &[u8], out: &mut Vec<u8>) {
-    if text.iter().all(|byte| *byte >= b' ' && !matches!(byte, b'"' | b'\\')) {
+    // Without an early end, many bytes are examined at once.
+    let special = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
+    if !text.iter().fold(false, |found, byte| found | special(*byte)) {
         return out.extend_from_slice(text);
     }
     let start = out.len();
