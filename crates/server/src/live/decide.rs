@@ -14,7 +14,7 @@ use std::time::Instant;
 use store::{Append, JournalLine};
 use wire::{Answer, FromServer, Net, Problem, SeatKind, Status};
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum What {
     Act(String),
     Undo,
@@ -137,7 +137,7 @@ impl OpenTables {
             Err(Failed::Store(error)) => return Err(error),
         };
         if let Some(request) = &decision.request {
-            opened.requests.remember(decision.seat, request, decision.what.clone(), judged.answer.clone());
+            opened.requests.remember(decision.seat, request, &decision.what, &judged.answer);
         }
         Ok(judged)
     }

@@ -4,30 +4,27 @@
 use super::decide::What;
 use rules::{Entry, Seat, Timeline};
 use std::collections::VecDeque;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, Hash, RandomState};
+use std::sync::LazyLock;
 use store::JournalLine;
 use wire::{Answer, Net, Problem};
 
 /// More than a client can have in flight.
 const REMEMBERED: usize = 128;
 
-/// A table without decisions allocates nothing.
+/// Requests and decisions are kept as fingerprints: every table in play has many, and their texts would be most
+/// of its memory. A table without decisions allocates nothing.
 #[derive(Default)]
-pub(super) struct Requests(Option<Box<Lately>>);
-
-#[derive(Default)]
-struct Lately {
-    answered: VecDeque<Answered>,
-    /// Their tags, in the same order: each decision is compared with all of them, and the texts themselves are
-    /// scattered over the memory.
-    tags: VecDeque<u32>,
+pub(super) struct Requests {
+    /// The requests; apart from the rest, because each new one is compared with all of them.
+    asked: VecDeque<u64>,
+    /// What was decided by each, and the answer.
+    answered: VecDeque<(u64, Kept)>,
 }
 
-struct Answered {
-    seat: Seat,
-    request: String,
-    what: What,
-    answer: Answer,
+enum Kept {
+    Accepted(u32),
+    Refused(Box<Problem>),
 }
 
 impl Requests {
@@ -50,39 +47,44 @@ impl Requests {
             };
             let seq = timeline.step_at(index).map_or(index + 1, |step| step.until);
             let seq = from.saturating_add(u32::try_from(seq).unwrap_or(u32::MAX));
-            self.remember(seat, request, what, Answer::Accepted { seq });
+            self.remember(seat, request, &what, &Answer::Accepted { seq });
         }
     }
 
-    pub(super) fn remember(&mut self, seat: Seat, request: &str, what: What, answer: Answer) {
-        let Lately { answered, tags } = &mut **self.0.get_or_insert_default();
-        if answered.len() == REMEMBERED {
-            answered.pop_front();
-            tags.pop_front();
+    pub(super) fn remember(&mut self, seat: Seat, request: &str, what: &What, answer: &Answer) {
+        if self.asked.len() == REMEMBERED {
+            self.asked.pop_front();
+            self.answered.pop_front();
         }
-        tags.push_back(tag(seat, request));
-        answered.push_back(Answered { seat, request: request.to_owned(), what, answer });
+        let answer = match answer {
+            Answer::Accepted { seq } => Kept::Accepted(*seq),
+            Answer::Refused { problem } => Kept::Refused(Box::new(problem.clone())),
+        };
+        self.asked.push_back(fingerprint(&(seat, request)));
+        self.answered.push_back((fingerprint(what), answer));
     }
 
     /// The answer to a request that was made before.
     pub(super) fn known(&self, seat: Seat, request: &str, what: &What) -> Option<Answer> {
-        let Lately { answered, tags } = self.0.as_deref()?;
-        let tag = tag(seat, request);
-        let mut alike = tags.iter().zip(answered).rev().filter(|(known, _)| **known == tag);
-        let (_, known) = alike.find(|(_, known)| known.seat == seat && known.request == request)?;
-        if known.what == *what {
-            return Some(known.answer.clone());
+        let request = fingerprint(&(seat, request));
+        let at = self.asked.iter().rposition(|known| *known == request)?;
+        let (decided, answer) = &self.answered[at];
+        if *decided != fingerprint(what) {
+            let message = "This request id was already used for something else.";
+            return Some(Answer::Refused { problem: Problem::new(Net::DuplicateRequest, message) });
         }
-        let message = "This request id was already used for something else.";
-        Some(Answer::Refused { problem: Problem::new(Net::DuplicateRequest, message) })
+        Some(match answer {
+            Kept::Accepted(seq) => Answer::Accepted { seq: *seq },
+            Kept::Refused(problem) => Answer::Refused { problem: (**problem).clone() },
+        })
     }
 }
 
-/// Different for most requests.
-fn tag(seat: Seat, request: &str) -> u32 {
-    let mut hasher = DefaultHasher::new();
-    (seat.index(), request).hash(&mut hasher);
-    hasher.finish() as u32
+/// The keys are secret and new with every start, so that no client can find two requests with the same
+/// fingerprint. By chance a table has two with a probability of 1 in 10^15.
+fn fingerprint(data: &impl Hash) -> u64 {
+    static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+    KEYS.hash_one(data)
 }
 
 #[cfg(test)]
@@ -115,9 +117,9 @@ mod tests {
     fn only_the_latest_are_kept() {
         let mut requests = Requests::default();
         for number in 0..REMEMBERED + 5 {
-            requests.remember(Seat::new(0), &number.to_string(), What::Undo, Answer::Accepted { seq: 1 });
+            requests.remember(Seat::new(0), &number.to_string(), &What::Undo, &Answer::Accepted { seq: 1 });
         }
-        assert_eq!(requests.0.as_ref().map(|lately| lately.answered.len()), Some(REMEMBERED));
+        assert_eq!((requests.asked.len(), requests.answered.len()), (REMEMBERED, REMEMBERED));
         assert_eq!(requests.known(Seat::new(0), "4", &What::Undo), None);
     }
 }
