@@ -101,7 +101,7 @@ trait Tell: Send {
 
 struct StepEvents<G: Playable> {
     game: Arc<G>,
-    names: Vec<String>,
+    header: Arc<Header>,
     events: Vec<G::Event>,
 }
 
@@ -123,14 +123,14 @@ impl<G: Playable> Tell for StepEvents<G> {
     }
 
     fn sentences(&self, to: Viewer) -> Vec<String> {
-        self.redacted(to).map(|event| self.game.sentence(&event, &self.names)).collect()
+        self.redacted(to).map(|event| self.game.sentence(&event, &self.header.seats)).collect()
     }
 }
 
 fn step<G: Playable>(table: &Match<G>, played: Played<G::Event>) -> Step {
     let told = StepEvents {
         game: Arc::clone(table.game()),
-        names: table.header().seats.clone(),
+        header: Arc::clone(table.header()),
         events: played.events,
     };
     Step { from: played.from, told: Box::new(told) }

@@ -20,7 +20,7 @@ const CHECKPOINT_EVERY: usize = 64;
 /// undo returns to.
 pub struct Match<G: Game> {
     game: Arc<G>,
-    header: Header,
+    header: Arc<Header>,
     /// The commitment to the seed: every viewer receives it with every step.
     commitment: String,
     state: G::State,
@@ -127,11 +127,11 @@ impl<G: Game> Match<G> {
     fn at(header: Header, game: G) -> Result<Match<G>, Refusal> {
         let position = header.position.as_ref().map(|position| read_position(&game, position)).transpose()?;
         let state = position.unwrap_or_else(|| game.start());
-        Ok(Match::unplayed(Arc::new(game), header, state))
+        Ok(Match::unplayed(Arc::new(game), Arc::new(header), state))
     }
 
     /// A match before its first entry.
-    fn unplayed(game: Arc<G>, header: Header, state: G::State) -> Match<G> {
+    fn unplayed(game: Arc<G>, header: Arc<Header>, state: G::State) -> Match<G> {
         Match {
             game,
             commitment: header.seed.commitment(),
@@ -162,7 +162,7 @@ impl<G: Game> Match<G> {
         &self.state
     }
 
-    pub fn header(&self) -> &Header {
+    pub fn header(&self) -> &Arc<Header> {
         &self.header
     }
 
@@ -309,7 +309,7 @@ impl<G: Game> Match<G> {
             Refusal::new(Code::Malformed, format!("the journal has only {} entries", self.journal.len()))
         })?;
         let (state, _) = self.state_at(length)?;
-        let mut past = Match::unplayed(Arc::clone(&self.game), self.header.clone(), state);
+        let mut past = Match::unplayed(Arc::clone(&self.game), Arc::clone(&self.header), state);
         past.timeline = Timeline::of(journal);
         past.journal = journal.to_vec();
         past.draws = journal.iter().filter(|entry| matches!(entry, Entry::Draw(_))).count() as u64;
@@ -364,7 +364,7 @@ impl<G: Game> Match<G> {
 
     pub fn record(&self) -> Record {
         Record {
-            header: self.header.clone(),
+            header: (*self.header).clone(),
             journal: self.journal.clone(),
             hints: Vec::new(),
             outcome: self.outcome(),
@@ -540,7 +540,7 @@ impl<G: Game> Clone for Match<G> {
     fn clone(&self) -> Match<G> {
         Match {
             game: Arc::clone(&self.game),
-            header: self.header.clone(),
+            header: Arc::clone(&self.header),
             commitment: self.commitment.clone(),
             state: self.state.clone(),
             journal: self.journal.clone(),
