@@ -59,7 +59,7 @@ fn follows(case: &Told<'_>, next: Building, plot: Plot) -> bool {
     state.stack.push(Frame::Site { building: next });
     let view = case.game.view(&state, Viewer::Seat(case.decision.seat));
     let beside = |other: Plot| place(case, other).distance(place(case, plot)) == 1;
-    view.prices.iter().any(|price| price.chained && beside(price.plot))
+    view.prices.iter().any(|price| price.chained && price.plots.iter().any(beside))
 }
 
 fn holds(case: &Told<'_>, reason: &Reason) -> bool {

@@ -55,7 +55,7 @@ impl InWords for UsTelegraph {
             about: format!("{}. Neighbours: {}.", told(view, company, plot), around(view, company, hex)),
         });
         let cities = view.cities.iter().map(|city| Place {
-            name: city.name.clone(),
+            name: city.name.to_string(),
             about: format!("{} has beside it: {}.", city.name, around(view, company, city.at)),
         });
         plots.chain(cities).collect()
@@ -94,8 +94,7 @@ fn stands(view: &View, company: &Company, plot: Plot) -> String {
 }
 
 fn told(view: &View, company: &Company, plot: Plot) -> String {
-    let price = view.prices.iter().find(|price| price.plot == plot);
-    let cost = price.map_or_else(String::new, |price| format!(". Building there costs {}", bill(price)));
+    let cost = view.price(plot).map_or_else(String::new, |price| format!(". Building there costs {}", bill(price)));
     format!("{plot} is {}, gives {}{cost}", stands(view, company, plot), gives(view, plot))
 }
 
@@ -108,7 +107,7 @@ fn bill(price: &PriceView) -> String {
 
 fn around(view: &View, company: &Company, hex: Hex) -> String {
     let beside = hex.neighbours().filter_map(|hex| {
-        let city = view.cities.iter().find(|city| city.at == hex).map(|city| city.name.clone());
+        let city = view.cities.iter().find(|city| city.at == hex).map(|city| city.name.to_string());
         let plot = plots(view).find(|(_, at)| *at == hex).map(|(plot, _)| plot);
         city.or_else(|| plot.map(|plot| format!("{plot} {}", stands(view, company, plot))))
     });
@@ -121,7 +120,7 @@ fn cities(view: &View, company: &Company) -> Block {
         let beside: Vec<String> = beside.map(|(plot, _)| plot.to_string()).collect();
         let mut cells = vec![or_nothing(beside.join(", "))];
         cells.extend(seats(view.players.len()).map(|seat| way(view, seat, city.at)));
-        Row::new(city.name.clone(), cells)
+        Row::new(city.name.to_string(), cells)
     };
     let mut columns = vec!["City".to_owned(), "Plots beside it".to_owned()];
     columns.extend(seats(view.players.len()).map(|seat| company.name(seat)));
@@ -254,7 +253,7 @@ fn hand(view: &View, seat: Seat) -> Block {
 /// Names a place for a region by what it would touch, and by its clock direction from the first of these.
 fn place_it(view: &View, at: Hex) -> String {
     let touches = |hex: Hex| (0..7).any(|position| at.plot(position).distance(hex) == 1);
-    let cities = view.cities.iter().filter(|city| touches(city.at)).map(|city| (city.name.clone(), city.at));
+    let cities = view.cities.iter().filter(|city| touches(city.at)).map(|city| (city.name.to_string(), city.at));
     let plots = plots(view).filter(|(_, hex)| touches(*hex)).map(|(plot, hex)| (plot.to_string(), hex));
     let touched: Vec<(String, Hex)> = cities.chain(plots).collect();
     let Some((first, from)) = touched.first() else { return "Place it here".to_owned() };

@@ -119,8 +119,8 @@ fn us_telegraph_finds_the_way_between_two_cities() {
     let (near, far) = (centre.plot(1), centre.plot(4));
     let beyond = |hex: Hex| Hex::new(hex.q * 2, hex.r * 2);
     view.cities = vec![
-        CityView { at: beyond(near), name: "Omaha".to_owned() },
-        CityView { at: beyond(far), name: "Sacramento".to_owned() },
+        CityView { at: beyond(near), name: "Omaha".into() },
+        CityView { at: beyond(far), name: "Sacramento".into() },
     ];
     let building = Building::all().next().unwrap();
     view.buildings = [1, 0, 4]

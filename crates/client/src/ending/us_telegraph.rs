@@ -128,7 +128,7 @@ pub fn line(view: &View, seat: Seat) -> Option<Line> {
             let mut way = vec![from.at];
             way.extend(path(own, from.at, to.at)?);
             way.push(to.at);
-            Some(Line { from: from.name.clone(), to: to.name.clone(), way })
+            Some(Line { from: from.name.to_string(), to: to.name.to_string(), way })
         })
     });
     lines.min_by_key(|line| line.way.len())

@@ -83,9 +83,8 @@ impl Reasons for Draft {
     fn uses(&self, position: Position<'_>, thing: Thing, action: Action) -> bool {
         match thing {
             Thing::Card(_) => {
-                let plot = |price: &&PriceView| self.chosen == Some(Action::Plot(price.plot));
-                let costs = |price: &PriceView| price.any > 0 || price.missing.total() > 0;
-                matches!(action, Action::Pay(_)) || position.view.prices.iter().find(plot).is_some_and(costs)
+                let costs = |price: PriceView| price.any > 0 || price.missing.total() > 0;
+                matches!(action, Action::Pay(_)) || self.price(position).is_some_and(costs)
             }
             Thing::Deck(deck) => action == Action::Draw(deck),
         }

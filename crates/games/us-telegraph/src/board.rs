@@ -3,6 +3,7 @@
 use crate::content::{Building, Resource, TABLES, TILES};
 use crate::hex::{DIRECTIONS, Hex, OUTER, Plot};
 use rules::Seat;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 pub const PLOTS: usize = TILES * 7;
@@ -369,8 +370,23 @@ impl Grid {
     }
 }
 
+/// Plots without an order. Its JSON lists them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlotSet([u64; 3]);
+
+impl Serialize for PlotSet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for PlotSet {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<PlotSet, D::Error> {
+        let mut plots = PlotSet::default();
+        Vec::deserialize(from)?.into_iter().for_each(|plot| plots.insert(plot));
+        Ok(plots)
+    }
+}
 
 impl PlotSet {
     /// The first `count` plots.

@@ -2,7 +2,7 @@
 
 use rules::{Content, ContentError, ParseError, Released, read_toml};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 pub const BUILDINGS: usize = 24;
@@ -147,7 +147,7 @@ impl Cards {
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Resource::ALL.into_iter().try_for_each(|resource| {
-            (0..self.of(resource)).try_for_each(|_| write!(f, "{}", resource.letter()))
+            (0..self.of(resource)).try_for_each(|_| f.write_char(resource.letter()))
         })
     }
 }

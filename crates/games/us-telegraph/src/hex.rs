@@ -1,7 +1,7 @@
 //! Hexes in axial coordinates, and the seven plots of a region around its centre.
 
 use rules::ParseError;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// The six directions, in the order of a region's ring.
@@ -59,7 +59,9 @@ impl Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.q, self.r)
+        fmt::Display::fmt(&self.q, f)?;
+        f.write_char(',')?;
+        fmt::Display::fmt(&self.r, f)
     }
 }
 
@@ -104,7 +106,8 @@ impl Plot {
 
 impl fmt::Display for Plot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'A' + self.region() as u8) as char, self.position())
+        f.write_char((b'A' + self.region() as u8).into())?;
+        f.write_char((b'0' + self.position() as u8).into())
     }
 }
 

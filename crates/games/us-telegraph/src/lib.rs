@@ -23,7 +23,7 @@ mod text;
 mod view;
 
 pub use action::{Action, Draw};
-pub use board::printed_position;
+pub use board::{PlotSet, printed_position};
 pub use content::{
     BLACK_DECK, Building, BuildingFacts, Cards, Label, Layout, Project, Resource, TABLES, Tables,
 };

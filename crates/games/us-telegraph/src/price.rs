@@ -221,9 +221,12 @@ impl<'a> Prices<'a> {
     /// The bill on a plot where the chain rule does not make it free.
     pub fn bill(&self, building: Building, plot: Plot) -> Bill {
         let supply = self.supplies[plot.index()].cards();
-        let surcharge =
-            if self.beside_own.contains(plot) { 0 } else { self.state.player(self.seat).settlements };
-        bill_with(self.game, building, supply, surcharge)
+        bill_with(self.game, building, supply, self.surcharge(plot))
+    }
+
+    /// What a new settlement costs, unless the plot is beside an own building.
+    pub fn surcharge(&self, plot: Plot) -> u8 {
+        if self.beside_own.contains(plot) { 0 } else { self.state.player(self.seat).settlements }
     }
 
     /// Calls `each` with every free plot where the hand can pay for `building`.

@@ -182,7 +182,7 @@ fn draw_label(player: &PlayerView, deck: u8) -> String {
 }
 
 fn plot_label(view: &View, plot: Plot) -> String {
-    let Some(price) = view.prices.iter().find(|price| price.plot == plot) else {
+    let Some(price) = view.price(plot) else {
         return format!("Build on {plot}");
     };
     let mut parts = Vec::new();

@@ -1,13 +1,15 @@
 //! What one viewer may know: views, events, and hidden cards dealt anew.
 
 use crate::UsTelegraph;
+use crate::board::PlotSet;
 use crate::content::{BUILDINGS, Building, Cards, DECKS, Resource, TABLES, from_one};
 use crate::hex::{Hex, Plot};
 use crate::legal::legal;
-use crate::price::{Prices, bill_at};
+use crate::price::{Bill, Prices, bill_at};
 use crate::state::{Ended, Frame, NO_CITY, State, Turn};
 use rules::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The table as one viewer sees it. Only the hands are secret. Values that follow from the rest
 /// (`Option`s that the referee's view fills in) may be omitted from a position to be loaded; if
@@ -34,8 +36,8 @@ pub struct View {
     pub cities: Vec<CityView>,
     pub regions: Vec<RegionView>,
     pub buildings: Vec<BuildingView>,
-    /// The price on each free plot of the building that is about to be built.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// The prices of the building that is about to be built. Each free plot has one.
+    #[serde(default)]
     pub prices: Vec<PriceView>,
 }
 
@@ -57,7 +59,7 @@ pub struct PlayerView {
 #[serde(deny_unknown_fields)]
 pub struct CityView {
     pub at: Hex,
-    pub name: String,
+    pub name: Cow<'static, str>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -77,21 +79,38 @@ pub struct BuildingView {
     pub building: Building,
 }
 
-/// The bill for one plot.
+/// The bill for some plots. What it does not contain is left out, because bills are sent again with every
+/// building.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PriceView {
-    pub plot: Plot,
+    pub plots: PlotSet,
     /// Specific resources that cards must supply.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub missing: Cards,
     /// Cards of any kind.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub any: u8,
     /// Free because its upstream is beside the plot.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub chained: bool,
     /// The part of `any` that a new settlement costs.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub surcharge: u8,
     /// Would connect two cities and win.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub connects: bool,
+}
+
+impl View {
+    /// What the building that is about to be built costs there.
+    pub fn price(&self, plot: Plot) -> Option<&PriceView> {
+        self.prices.iter().find(|price| price.plots.contains(plot))
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
@@ -112,7 +131,7 @@ pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
         cities: board.cities()[..cities_drawn]
             .iter()
             .zip(state.cities)
-            .map(|(at, city)| CityView { at: *at, name: TABLES.city_names[city as usize].clone() })
+            .map(|(at, city)| CityView { at: *at, name: TABLES.city_names[city as usize].as_str().into() })
             .collect(),
         regions: board
             .regions()
@@ -148,22 +167,29 @@ fn repeated(counts: &[u8; BUILDINGS]) -> Vec<Building> {
 
 fn price_views(game: &UsTelegraph, state: &State) -> Vec<PriceView> {
     let (Frame::Drawn { building } | Frame::Site { building }) = state.stack.top() else { return Vec::new() };
-    let seat = state.active;
-    let chained = Prices::new(game, state, seat).chained(building);
-    let free = state.board.plots().filter(|plot| state.board.is_free(*plot));
-    free.map(|plot| {
-        let bill = bill_at(game, state, seat, building, plot);
-        let (merged, cities) = state.board.settlements_beside(seat, plot);
-        PriceView {
-            plot,
+    let prices = Prices::new(game, state, state.active);
+    let chained = prices.chained(building);
+    let mut views: Vec<PriceView> = Vec::new();
+    for plot in state.board.free().iter() {
+        let chained = chained.contains(plot);
+        let (_, cities) = state.board.settlements_beside(state.active, plot);
+        let bill = if chained { Bill::default() } else { prices.bill(building, plot) };
+        let view = PriceView {
+            plots: PlotSet::default(),
             missing: bill.missing,
             any: bill.any,
-            chained: chained.contains(plot),
-            surcharge: if merged == 0 { state.player(seat).settlements } else { 0 },
+            chained,
+            surcharge: prices.surcharge(plot),
             connects: cities >= 2,
-        }
-    })
-    .collect()
+        };
+        let same = |other: &PriceView| PriceView { plots: PlotSet::default(), ..other.clone() } == view;
+        let at = views.iter().position(same).unwrap_or_else(|| {
+            views.push(view);
+            views.len() - 1
+        });
+        views[at].plots.insert(plot);
+    }
+    views
 }
 
 /// One fact to show.

@@ -1,8 +1,8 @@
 //! The board finds places and free plots for all hexes at once. The result must be the same as checking
 //! them one by one.
 
-use rules::{Game, Options, Pending, Rng, Seed};
-use us_telegraph::{Hex, Plot, State, UsTelegraph};
+use rules::{Game, Options, Pending, Rng, Seed, Viewer};
+use us_telegraph::{Action, Bill, Frame, Hex, Plot, State, UsTelegraph};
 
 #[test]
 fn places_and_free_plots_are_those_found_one_by_one() {
@@ -12,6 +12,7 @@ fn places_and_free_plots_are_those_found_one_by_one() {
         let mut state = game.start();
         while game.pending(&state) != Pending::Over {
             check(&state);
+            check_prices(&game, &state);
             step(&game, &mut state, &mut rng);
         }
     }
@@ -25,6 +26,27 @@ fn check(state: &State) {
     assert_eq!(places, all.filter(|at| board.fits(*at)).collect::<Vec<_>>());
     let free: Vec<Plot> = board.plots().filter(|plot| board.is_free(*plot)).collect();
     assert_eq!(board.free().iter().collect::<Vec<_>>(), free);
+}
+
+/// Every free plot has one price, and those that the hand can pay are the legal ones.
+fn check_prices(game: &UsTelegraph, state: &State) {
+    let view = game.view(state, Viewer::Seat(state.active));
+    if !matches!(state.stack.top(), Frame::Drawn { .. } | Frame::Site { .. }) {
+        return assert_eq!(view.prices, []);
+    }
+    let mut priced: Vec<Plot> = view.prices.iter().flat_map(|price| price.plots.iter()).collect();
+    priced.sort();
+    assert_eq!(priced, state.board.free().iter().collect::<Vec<_>>());
+    let hand = state.player(state.active).hand;
+    let payable = |plot: &Plot| {
+        let price = view.price(*plot).expect("every free plot has a price");
+        Bill { missing: price.missing, any: price.any }.is_payable(hand)
+    };
+    let mut legal = Vec::new();
+    game.legal(state, state.active, &mut legal);
+    let plot = |action: Action| if let Action::Plot(plot) = action { Some(plot) } else { None };
+    let legal: Vec<Plot> = legal.into_iter().filter_map(plot).collect();
+    assert_eq!(legal, priced.into_iter().filter(payable).collect::<Vec<_>>());
 }
 
 fn step(game: &UsTelegraph, state: &mut State, rng: &mut Rng) {

@@ -110,7 +110,7 @@ impl Draft {
     /// The cost of the chosen plot.
     pub fn price(&self, position: Position<'_>) -> Option<PriceView> {
         let Some(Action::Plot(plot)) = self.chosen else { return None };
-        position.view.prices.iter().find(|price| price.plot == plot).cloned()
+        position.view.price(plot).cloned()
     }
 
     /// Do the chosen cards pay exactly?

@@ -351,7 +351,7 @@ fn plaques(view: &View) -> Vec<AnyView> {
         view! {
             <g class="plaque">
                 <rect x=left y=top width=width height="22" rx="3" />
-                <text x=left + width / 2.0 y=top + 15.5 class="city-name">{city.name.clone()}</text>
+                <text x=left + width / 2.0 y=top + 15.5 class="city-name">{city.name.to_string()}</text>
             </g>
         }
         .into_any()
@@ -401,7 +401,7 @@ fn targets(draft: Draft) -> Option<AnyView> {
             .iter()
             .filter_map(|action| match action {
                 Action::Plot(plot) => {
-                    let price = view.prices.iter().find(|price| price.plot == *plot);
+                    let price = view.price(*plot);
                     let at = centre(hex_of(view, *plot));
                     let said = price.map(|price| words::price(bill(price).least(), price.connects));
                     Some(target(draft, *action, at, 37.0, price.map(|price| tag(at, price)), said))
