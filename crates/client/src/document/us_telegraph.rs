@@ -94,7 +94,8 @@ fn stands(view: &View, company: &Company, plot: Plot) -> String {
 }
 
 fn told(view: &View, company: &Company, plot: Plot) -> String {
-    let cost = view.price(plot).map_or_else(String::new, |price| format!(". Building there costs {}", bill(price)));
+    let cost =
+        view.price(plot).map_or_else(String::new, |price| format!(". Building there costs {}", bill(price)));
     format!("{plot} is {}, gives {}{cost}", stands(view, company, plot), gives(view, plot))
 }
 
@@ -253,7 +254,8 @@ fn hand(view: &View, seat: Seat) -> Block {
 /// Names a place for a region by what it would touch, and by its clock direction from the first of these.
 fn place_it(view: &View, at: Hex) -> String {
     let touches = |hex: Hex| (0..7).any(|position| at.plot(position).distance(hex) == 1);
-    let cities = view.cities.iter().filter(|city| touches(city.at)).map(|city| (city.name.to_string(), city.at));
+    let cities =
+        view.cities.iter().filter(|city| touches(city.at)).map(|city| (city.name.to_string(), city.at));
     let plots = plots(view).filter(|(_, hex)| touches(*hex)).map(|(plot, hex)| (plot.to_string(), hex));
     let touched: Vec<(String, Hex)> = cities.chain(plots).collect();
     let Some((first, from)) = touched.first() else { return "Place it here".to_owned() };

@@ -146,9 +146,9 @@ impl Cards {
 
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Resource::ALL.into_iter().try_for_each(|resource| {
-            (0..self.of(resource)).try_for_each(|_| f.write_char(resource.letter()))
-        })
+        Resource::ALL
+            .into_iter()
+            .try_for_each(|resource| (0..self.of(resource)).try_for_each(|_| f.write_char(resource.letter())))
     }
 }
 
