@@ -213,8 +213,7 @@ pub(super) async fn append(
     if appends.is_empty() {
         return Ok(());
     }
-    let newest = connection.newest().await?;
-    let Added { lines, turns } = judge(ends, newest, appends, results);
+    let Added { lines, turns } = judge(ends, connection.newest(), appends, results);
     for (index, append) in appends {
         if let (Some(status), Ok(_)) = (append.status, &results[*index]) {
             connection

@@ -257,9 +257,10 @@ pub(super) struct End {
 pub(super) struct Connection {
     line: Wire,
     lost: bool,
-    /// The ends of the journals that were written last. Only for SQLite, which has no other writer.
+    /// The ends of the journals that were written last. Only for SQLite, which has no other writer: should there
+    /// be one by mistake, the next number in the file is not the one expected here.
     ends: HashMap<String, End>,
-    /// Likewise.
+    /// Likewise. Never older than the ends.
     arrivals: Option<Arrivals>,
 }
 
@@ -294,7 +295,8 @@ impl Connection {
         // checks it. A statement that could still fail at its end because a match is missing would keep a copy
         // of every page it changes.
         self.execute("PRAGMA foreign_keys = OFF", vec![]).await?;
-        // In KiB: enough for the last page of each journal of two thousand tables, which are written together.
+        // In KiB: enough for the last page of each of two thousand journals, so that none is read again when their
+        // recent lines are filed.
         self.execute("PRAGMA cache_size = -8192", vec![]).await.map(|_| ())
     }
 
@@ -396,6 +398,7 @@ impl Connection {
                  WHERE match_id IN (SELECT value ->> 0 FROM json_each($1)) ORDER BY match_id FOR UPDATE"
             }
         };
+        self.count_arrivals().await?;
         let mut ends = HashMap::with_capacity(ids.len());
         ends.extend(ids.iter().filter_map(|id| Some((*id, *self.ends.get(*id)?))));
         let unknown: HashSet<&str> = ids.iter().copied().filter(|id| !ends.contains_key(id)).collect();
@@ -413,18 +416,24 @@ impl Connection {
         Ok(ends)
     }
 
-    /// The number of the last line that arrived, read within the transaction. 0 in Postgres, which has no such
-    /// numbers.
-    pub(super) async fn newest(&mut self) -> Result<i64> {
+    /// Reads the number of the last line. If another program has written lines to the file, the known ends of
+    /// journals are forgotten.
+    async fn count_arrivals(&mut self) -> Result<()> {
         if !self.is_sqlite() {
-            return Ok(0);
+            return Ok(());
         }
-        let arrivals = match self.arrivals {
-            Some(known) => known,
-            None => Arrivals::read(self).await?,
-        };
-        self.arrivals = Some(arrivals);
-        Ok(arrivals.newest)
+        let found = Arrivals::read(self).await?;
+        if self.arrivals.is_none_or(|known| known.newest != found.newest) {
+            self.ends.clear();
+            self.arrivals = Some(found);
+        }
+        Ok(())
+    }
+
+    /// The number of the last line that arrived, once the journals are locked. 0 in Postgres, which has no such
+    /// numbers.
+    pub(super) fn newest(&self) -> i64 {
+        self.arrivals.map_or(0, |arrivals| arrivals.newest)
     }
 
     /// Lines up to this number are written. If they are not committed, it is forgotten with everything else.
@@ -439,7 +448,7 @@ impl Connection {
     }
 
     /// The ends of these journals, and the number of the last line that arrived; `None` if any of it is
-    /// unknown, as is always the case where others write too.
+    /// unknown, as is always the case in Postgres, where others write too.
     pub(super) fn known_ends<'a>(
         &self,
         ids: impl Iterator<Item = &'a str>,

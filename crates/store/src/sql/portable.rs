@@ -294,6 +294,12 @@ impl Sql {
             let length = row.maybe_number("length")?.map_or("none".to_owned(), |length| length.to_string());
             faults.push(format!("{id}: {lines} lines up to number {last}, where {length} were noted"));
         }
+        if let Place::Sqlite(_) = self.place {
+            for row in self.readers.rows(recent::UNLINKED, vec![]).await? {
+                let id = row.text("match_id")?;
+                faults.push(format!("{id}: its recent lines are not linked one to the next"));
+            }
+        }
         Ok(faults)
     }
 }

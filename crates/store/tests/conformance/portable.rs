@@ -107,17 +107,49 @@ async fn half_a_backup_is_refused_as_a_whole() {
     assert!(to.restore(&mut text.as_bytes()).await.is_ok());
 }
 
-/// One line is deleted behind the store's back.
+/// Changes the file behind the store's back.
+async fn tamper(folder: &Path, sql: &'static str) {
+    use sqlx::ConnectOptions as _;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("file"));
+    let mut other = options.connect().await.expect("opens");
+    sqlx::query(sql).execute(&mut other).await.expect("changed");
+}
+
 #[tokio::test]
 async fn a_journal_with_a_gap_is_found() {
-    use sqlx::ConnectOptions as _;
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = sqlite(folder.path(), "file").await;
-    fill(&store).await;
-    assert_eq!(store.faults().await, Ok(vec![]));
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("file"));
-    let mut other = options.connect().await.expect("opens");
-    sqlx::query("DELETE FROM recent_entries WHERE seq = 5").execute(&mut other).await.expect("deleted");
-    let faults = store.faults().await.expect("reads");
-    assert_eq!(faults, ["a: 1200 lines up to number 1201, where 1201 were noted"]);
+    for sql in ["DELETE FROM recent_entries WHERE seq = 5", "DELETE FROM entries WHERE seq = 5"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = sqlite(folder.path(), "file").await;
+        fill(&store).await;
+        if !sql.contains("recent") {
+            // As after filing.
+            tamper(folder.path(), "INSERT INTO entries SELECT match_id, seq, kind, seat, text, auto, request, at FROM recent_entries").await;
+            tamper(folder.path(), "DELETE FROM recent_entries").await;
+        }
+        assert_eq!(store.faults().await, Ok(vec![]));
+        tamper(folder.path(), sql).await;
+        let faults = store.faults().await.expect("reads");
+        assert_eq!(faults[0], "a: 1200 lines up to number 1201, where 1201 were noted");
+    }
+}
+
+#[tokio::test]
+async fn a_journal_whose_lines_would_not_be_found_is_found() {
+    for sql in [
+        "UPDATE turns SET newest = newest - 1 WHERE match_id = 'a'",
+        "UPDATE turns SET newest = NULL WHERE match_id = 'a'",
+        "UPDATE recent_entries SET before = before - 1 WHERE seq = 700",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = sqlite(folder.path(), "file").await;
+        fill(&store).await;
+        assert_eq!(store.faults().await, Ok(vec![]));
+        tamper(folder.path(), sql).await;
+        let faults = store.faults().await;
+        assert_eq!(
+            faults,
+            Ok(vec!["a: its recent lines are not linked one to the next".to_owned()]),
+            "{sql}"
+        );
+    }
 }
