@@ -12,6 +12,7 @@ mod perf;
 mod python;
 mod steps;
 mod tidy;
+mod training;
 mod untested;
 mod venv;
 mod web;
@@ -147,7 +148,9 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
     let mut not_outside = Untested::default();
     let (inside, outside) = steps.run_both(
         ("tests", || tests(untested)),
-        ("word list, fuzz, python, client, scenes", || from_outside(&root, client, &mut not_outside)),
+        ("word list, fuzz, training, python, client, scenes", || {
+            from_outside(&root, client, &mut not_outside)
+        }),
     );
     untested.add(not_outside);
     both(inside, outside)
@@ -158,6 +161,7 @@ fn every_check(steps: &mut Steps, untested: &mut Untested) -> Result<(), String>
 fn from_outside(root: &Path, client: web::Meanwhile, untested: &mut Untested) -> Result<(), String> {
     let programs = lexicon::check_built(root, untested)
         .and_then(|()| fuzz::short(root, untested))
+        .and_then(|()| training::test(root, untested))
         .and_then(|()| python::all(root, untested));
     if !client.wait() && web::can_build().is_ok() {
         return both(programs, Err("the client is too large, or does not build".to_owned()));
