@@ -53,6 +53,9 @@ const LENGTH: usize = 4;
 /// The bytes before the content of a long text, an array or an object.
 const HEAD: usize = 1 + LENGTH;
 
+/// The name under which `serde_json` serialises a `RawValue`.
+const RAW: &str = "$serde_json::private::RawValue";
+
 /// Writes values in the packed form.
 #[derive(Default)]
 pub struct Packer {
@@ -60,7 +63,8 @@ pub struct Packer {
 }
 
 impl Packer {
-    /// Plain data with text keys always has a JSON form; anything else becomes null.
+    /// Plain data with text keys always has a JSON form; anything else becomes null. So does text that is JSON
+    /// already (`Json`, `RawValue`), which would have to be read first.
     pub fn value(&mut self, value: &(impl Serialize + ?Sized)) {
         let start = self.out.len();
         if value.serialize(&mut *self).is_err() {
@@ -73,6 +77,11 @@ impl Packer {
         let start = self.begin(OBJECT);
         members(&mut Members(self));
         self.end(start);
+    }
+
+    /// Drops what was written, if writing was broken off.
+    pub fn clear(&mut self) {
+        self.out.clear();
     }
 
     /// What has been written, which must be one value. The memory is kept for the next one.
@@ -331,7 +340,10 @@ impl<'a> Serializer for &'a mut Packer {
         Ok(Parts { start: self.begin(OBJECT), outer: None, packer: self })
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts<'a>, Error> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<'a>, Error> {
+        if name == RAW {
+            return Err(Error::custom("JSON text is not packed"));
+        }
         self.serialize_map(None)
     }
 
@@ -563,6 +575,7 @@ fn write_json(value: &impl Serialize, out: &mut Vec<u8>) {
 mod tests {
     use super::*;
     use serde_json::json;
+    use serde_json::value::to_raw_value;
     use std::collections::BTreeMap;
 
     fn unpacked(packed: &Packed) -> String {
@@ -659,13 +672,16 @@ mod tests {
     #[test]
     fn members_are_an_object_and_what_has_no_json_form_is_null() {
         let mut packer = Packer::default();
+        packer.value("broken off");
+        packer.clear();
         packer.object(|members| {
             members.add("a", "text");
             members.add_some("b", None::<u8>);
             members.add_some("c", Some(5));
             members.add_with("d", |packer| packer.value(&BTreeMap::from([(Some([1]), 2)])));
+            members.add("e", &crate::json::Json::written(to_raw_value(&[1]).expect("plain data")));
         });
-        assert_eq!(packer.take(), Packed::of(&json!({"a": "text", "c": 5, "d": null})));
+        assert_eq!(packer.take(), Packed::of(&json!({"a": "text", "c": 5, "d": null, "e": null})));
         packer.value(&true);
         assert_eq!(unpacked(&packer.take()), "true", "the packer can be used again");
     }

@@ -2,7 +2,7 @@
 //! them one by one.
 
 use rules::{Game, Options, Pending, Rng, Seed, Viewer};
-use us_telegraph::{Action, Bill, Frame, Hex, Plot, State, UsTelegraph};
+use us_telegraph::{Action, Bill, Frame, Hex, Plot, State, UsTelegraph, View};
 
 #[test]
 fn places_and_free_plots_are_those_found_one_by_one() {
@@ -28,7 +28,8 @@ fn check(state: &State) {
     assert_eq!(board.free().iter().collect::<Vec<_>>(), free);
 }
 
-/// Every free plot has one price, and those that the hand can pay are the legal ones.
+/// Every free plot has one price, which tells the truth about that plot, and those that the hand can pay are the
+/// legal ones.
 fn check_prices(game: &UsTelegraph, state: &State) {
     let view = game.view(state, Viewer::Seat(state.active));
     if !matches!(state.stack.top(), Frame::Drawn { .. } | Frame::Site { .. }) {
@@ -37,6 +38,18 @@ fn check_prices(game: &UsTelegraph, state: &State) {
     let mut priced: Vec<Plot> = view.prices.iter().flat_map(|price| price.plots.iter()).collect();
     priced.sort();
     assert_eq!(priced, state.board.free().iter().collect::<Vec<_>>());
+    for plot in &priced {
+        let price = view.price(*plot).expect("every free plot has a price");
+        let mut beside = state.board.neighbours(*plot);
+        let is_beside_own = beside.any(|beside| state.board.tenant(beside).belongs_to(state.active));
+        let settlements = state.player(state.active).settlements;
+        assert_eq!(price.surcharge, if is_beside_own { 0 } else { settlements });
+        assert_eq!(price.connects, state.board.settlements_beside(state.active, *plot).1 >= 2);
+        assert!(!price.chained || (is_beside_own && price.missing.total() == 0 && price.any == 0));
+        assert!(price.any >= price.surcharge);
+    }
+    let read: View = serde_json::from_str(&serde_json::to_string(&view).expect("JSON")).expect("a view");
+    assert_eq!(read, view);
     let hand = state.player(state.active).hand;
     let payable = |plot: &Plot| {
         let price = view.price(*plot).expect("every free plot has a price");

@@ -110,6 +110,8 @@ impl Tidings for Happened<'_> {
 
     fn changeable(&self, viewer: Viewer) -> Option<Packed> {
         Some(PACKER.with_borrow_mut(|packer| {
+            // A game that panicked may have left half a value.
+            packer.clear();
             tell::pack_changeable(self.table, viewer, self.about, packer);
             let packed = packer.take();
             packer.shrink_to(KEPT_LENGTH);
