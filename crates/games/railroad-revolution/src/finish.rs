@@ -12,9 +12,10 @@ use crate::ids::{Colour, Effect, Space, Track};
 use crate::legal::unfiltered;
 use crate::state::{Frame, Player, State, Toll, Turn};
 use rules::Seat;
+use rustc_hash::FxHasher;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// Judges the actions of one position.
 pub struct Judge<'a> {
@@ -446,7 +447,7 @@ impl Finder<'_> {
 
     /// Tries every sequence that could help, on copies of the state, each state once.
     fn search(&mut self, state: &State) -> bool {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         state.hash(&mut hasher);
         let hash = hasher.finish();
         let same = |(known, _): &&(State, bool)| known == state;

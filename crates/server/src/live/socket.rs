@@ -26,9 +26,9 @@ use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Update}
 
 /// No client has to send larger messages.
 const LARGEST_MESSAGE: usize = 16 * 1024;
-/// Large enough for a typical message. The library zeroes the whole buffer before each read, and keeps it as
+/// Large enough for most messages. The library zeroes the whole buffer before each read, and keeps it as
 /// long as the socket lives.
-const READ_BUFFER: usize = 4 * 1024;
+const READ_BUFFER: usize = 1024;
 /// How many bytes the library may hold until the network takes them: enough for the longest message. Answers to
 /// pings that do not fit are dropped, so that a client cannot fill the memory by asking and not reading.
 const WRITE_BUFFER: usize = 4 * 1024 * 1024;
