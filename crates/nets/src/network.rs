@@ -44,7 +44,7 @@ pub struct Dense<W> {
 }
 
 /// The output of a network for one position.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thought {
     hidden: [i16; MOST_HIDDEN],
     verdict: [i32; 2 * MOST_SEATS],
@@ -54,6 +54,28 @@ impl Network {
     /// Evaluates a position. `inputs` must have exactly the number of inputs of the network.
     pub fn think(&self, inputs: &[i8]) -> Thought {
         assert_eq!(inputs.len(), self.inputs, "an encoding of another length");
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: this processor has AVX2.
+            #[allow(
+                unsafe_code,
+                reason = "a third of a Master's time in Railroad Revolution is spent here"
+            )]
+            return unsafe { self.think_wide(inputs) };
+        }
+        self.think_anywhere(inputs)
+    }
+
+    /// The same, compiled for processors that add eight numbers at once: in half the time.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn think_wide(&self, inputs: &[i8]) -> Thought {
+        self.think_anywhere(inputs)
+    }
+
+    /// The same for any processor.
+    #[inline(always)]
+    pub fn think_anywhere(&self, inputs: &[i8]) -> Thought {
         let mut first = [0i16; MOST_HIDDEN];
         self.first_layer(inputs, &mut first);
         let wide = self.first.bias.len();
@@ -69,6 +91,7 @@ impl Network {
     }
 
     /// Adds the rows of the non-zero inputs, which are few.
+    #[inline(always)]
     fn first_layer(&self, inputs: &[i8], out: &mut [i16; MOST_HIDDEN]) {
         let wide = self.first.bias.len();
         let mut sums = [0i32; MOST_HIDDEN];
@@ -109,11 +132,13 @@ impl Network {
     }
 }
 
+#[inline(always)]
 fn clipped(sum: i32) -> i16 {
     sum.clamp(0, ONE) as i16
 }
 
 impl Dense<i8> {
+    #[inline(always)]
     fn sum(&self, output: usize, inputs: &[i16]) -> i32 {
         let row = &self.weights[output * inputs.len()..][..inputs.len()];
         let products = row.iter().zip(inputs).map(|(weight, input)| i32::from(*weight) * i32::from(*input));

@@ -63,6 +63,7 @@ fn the_fast_way_gives_what_real_numbers_give() {
     let network = Network::from_reals(("toy", 1), 1, layers);
     let position: Vec<i8> = noise(inputs, 9).iter().map(|number| (number * 4.0) as i8).collect();
     let thought = network.think(&position);
+    assert_eq!(thought, network.think_anywhere(&position), "whatever the processor can do");
 
     let layer = |before: &[f32], (weights, bias): (&[f32], &[f32]), by_input: bool, clip: bool| -> Vec<f32> {
         let outputs = bias.len();
