@@ -5,7 +5,7 @@
 
 use super::times::{Call, Times, spent};
 use crate::failure::Failure;
-use bots::Bots;
+use bots::{Bots, Effort, Grade, Request};
 use rules::{Belief, Options, Pending, Rng, Seat, Viewer};
 use serde_json::Value;
 use std::sync::Arc;
@@ -153,26 +153,36 @@ impl<G: Bots> Walk<G> {
         let belief = Belief::new(Arc::clone(&self.game), seat, self.state.clone());
         let seed = self.rng.next_u64();
         for level in bots::levels(G::KEY) {
-            let choice = || choose(&belief, level.key, legal, seed);
+            let usual = || choose(&belief, level.grade, Effort::Usual, Duration::MAX, legal, seed);
             let at = || format!("{} entry {step}", self.place);
-            let (whole, longest) = choice();
-            self.times.note(Call::Choose(level.key), whole, at, || choice().0);
-            self.times.note(Call::Overrun(level.key), longest, at, || choice().1);
+            let (whole, longest) = usual();
+            // With more time than usual some bots search in another way.
+            let beyond = || choose(&belief, level.grade, Effort::Endless, 2 * whole, legal, seed).1;
+            self.times.note(Call::Choose(level.key), whole, at, || usual().0);
+            self.times.note(Call::Overrun(level.key), longest, at, || usual().1);
+            self.times.note(Call::Overrun(level.key), beyond(), at, beyond);
         }
     }
 }
 
-/// The time that a bot takes without a limit, and the longest stretch of it in which it did not ask
+/// The time that a bot takes if it is stopped after `most`, and the longest stretch of it in which it did not ask
 /// whether to go on.
-fn choose<G: Bots>(belief: &Belief<G>, level: &str, legal: &[G::Action], seed: u64) -> (Duration, Duration) {
-    let mut player = bots::player::<G>(level).expect("a level of this game");
+fn choose<G: Bots>(
+    belief: &Belief<G>,
+    grade: Grade,
+    effort: Effort,
+    most: Duration,
+    legal: &[G::Action],
+    seed: u64,
+) -> (Duration, Duration) {
+    let mut player = bots::seat::<G>(Request { grade: Some(grade), effort, time: None });
     let begun = spent();
     let (mut asked, mut longest) = (begun, Duration::ZERO);
     player.choose(belief, legal, seed, &mut || {
         let now = spent();
         longest = longest.max(now - asked);
         asked = now;
-        true
+        now - begun < most
     });
     let done = spent();
     (done - begun, longest.max(done - asked))
