@@ -5,13 +5,14 @@ use common::{
     Running, code, connect, games, get, get_as, request_from, settings, sit, snapshot, start_with, submit,
     undo, undoable,
 };
+use rules::Seat;
 use server::Settings;
 use std::sync::Arc;
 use store::Memory;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Answer, FromClient, FromServer, Snapshot};
+use wire::{Answer, FromClient, FromServer, Said, Snapshot};
 
 async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
@@ -117,6 +118,60 @@ async fn looking_back_has_a_price() {
     let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/records?most=1", "", "").await;
     assert_eq!(other.status, 200);
     assert_eq!(get(server.address, "/api/records?most=1").await.problem(429), "too-many");
+    server.stop().await;
+}
+
+/// A subscription costs what it sends: the table and the talk. Whoever has used up the allowance waits, on
+/// however many sockets.
+#[tokio::test(flavor = "multi_thread")]
+async fn subscribing_has_a_price() {
+    let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, _) = server.table(game, count, "talkative").await;
+    let said = Said::Text { text: "much ".repeat(100) };
+    for at in 0..200 {
+        server.store.say(&table, Seat::new(0), said.clone(), at).await.expect("a line");
+    }
+    let mut served = 0;
+    let refused = loop {
+        match sit(server.address, &table, None, None).await.1 {
+            FromServer::Snapshot { .. } => served += 1,
+            FromServer::Problem { problem, .. } => break problem,
+            other => panic!("{other:?}"),
+        }
+        assert!(served < 50, "nothing is paid for");
+    };
+    assert_eq!(refused.code, wire::Code::Net(wire::Net::TooMany));
+    assert!(served >= 2, "{served}");
+    let path = format!("/api/tables/{table}/talk");
+    assert_eq!(get(server.address, &path).await.problem(429), "too-many");
+    assert_eq!(request_from([127, 0, 0, 2], server.address, "GET", &path, "", "").await.status, 200);
+    server.stop().await;
+}
+
+/// A client with as many tables as one socket carries comes back to all of them at once, twice in a row.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_to_many_tables_is_served() {
+    const TABLES: usize = 64;
+    let usual = Settings::default().replayed_per_second;
+    let server = start(Settings { replayed_per_second: usual, ..settings() }).await;
+    let (game, count) = games().next().expect("a game");
+    let mut tables = Vec::new();
+    for number in 0..TABLES {
+        let (table, _) = server.table(game, count, &format!("many {number}")).await;
+        for at in 0..200 {
+            let text = "much ".repeat(40);
+            server.store.say(&table, Seat::new(0), Said::Text { text }, at).await.expect("a line");
+        }
+        tables.push(table);
+    }
+    for _ in 0..2 {
+        let mut socket = connect(server.address).await;
+        for table in &tables {
+            snapshot(socket.subscribe(table, None, None).await);
+            assert!(matches!(socket.news().await, FromServer::Talk { .. }));
+        }
+    }
     server.stop().await;
 }
 

@@ -1,6 +1,6 @@
 //! What players say and do at a table, for programs without a WebSocket.
 
-use super::extract::{Asked, Bearer, Body, TableId, fresh};
+use super::extract::{Asked, Bearer, Body, TableId, charged, fresh};
 use super::tables::seated;
 use crate::app::{App, Peer};
 use crate::error::Error;
@@ -57,11 +57,17 @@ pub(super) async fn say(
 #[utoipa::path(get, path = "/api/tables/{id}/talk", params(("id" = String, Path)), responses(
     (status = 200, body = Vec<TalkLine>),
     (status = 404, body = Problem),
+    (status = 429, body = Problem, description = "too much was asked for from one address; see Retry-After"),
     (status = 503, body = Problem),
 ))]
-pub(super) async fn talk(State(app): State<Arc<App>>, TableId(id): TableId) -> Result<Response, Error> {
+pub(super) async fn talk(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    TableId(id): TableId,
+) -> Result<Response, Error> {
+    app.live.pay(peer.ip(), 0)?;
     let room = app.live.room(&id).await?;
-    Ok(fresh(StatusCode::OK, &app.live.tell_talk(&room).await?))
+    Ok(charged(&app, peer.ip(), fresh(StatusCode::OK, &app.live.tell_talk(&room).await?)))
 }
 
 #[derive(serde::Deserialize, utoipa::IntoParams)]

@@ -11,6 +11,10 @@ use wire::{Answer, Net, Said, SeatInfo, SeatKind, Status, TalkLine};
 
 /// How many of the last lines a client receives when it comes to the table.
 pub(super) const TOLD: u32 = 200;
+/// About how many bytes these lines may have together; of longer ones, fewer are told.
+const TOLD_BYTES: usize = 64 * 1024;
+/// A line without its text.
+const LINE_BYTES: usize = 80;
 const LONGEST_TEXT: usize = 500;
 
 impl OpenTables {
@@ -139,6 +143,19 @@ fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
     table.check_take_back(seq as usize).map_err(Error::from)
 }
 
+/// The last lines that a client may be told at once.
+pub(super) fn last_that_fit(mut lines: Vec<TalkLine>) -> Vec<TalkLine> {
+    let mut left = TOLD_BYTES;
+    let fits = |line: &&TalkLine| {
+        let text = if let Said::Text { text } = &line.said { text.len() } else { 0 };
+        let rest = left.checked_sub(LINE_BYTES + text);
+        left = rest.unwrap_or(0);
+        rest.is_some()
+    };
+    let fitting = lines.iter().rev().take_while(fits).count();
+    lines.split_off(lines.len() - fitting)
+}
+
 /// The last question, unless a player declined it or the game has moved on since it was asked.
 fn open_question(lines: &[TalkLine], moved: i64) -> Option<&TalkLine> {
     let ask = |line: &&TalkLine| matches!(line.said, Said::AskUndo { .. } | Said::AskBot { .. });
@@ -177,6 +194,17 @@ mod tests {
         assert_eq!(open_question(&lines, 1), None, "the game has moved on");
         let lines = [ask, hello, line(2, 1, Said::Decline { to: 0 })];
         assert_eq!(open_question(&lines, 0), None);
+    }
+
+    #[test]
+    fn of_long_lines_only_the_last_are_told() {
+        let long = |number: u32| line(number, 0, Said::Text { text: "\u{1f682}".repeat(LONGEST_TEXT) });
+        let told = last_that_fit((0..TOLD).map(long).collect());
+        assert_eq!(told.last().map(|line| line.number), Some(TOLD - 1));
+        let bytes = serde_json::to_string(&told).expect("plain data").len();
+        assert!((TOLD_BYTES / 2..=TOLD_BYTES).contains(&bytes), "{bytes}");
+        let usual = |number: u32| line(number, 0, Said::Text { text: "x".repeat(100) });
+        assert_eq!(last_that_fit((0..TOLD).map(usual).collect()).len(), TOLD as usize);
     }
 
     #[test]
