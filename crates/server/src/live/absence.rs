@@ -45,10 +45,18 @@ impl OpenTables {
         self.note(room, seat, Said::Back {}).await.map(|_| ())
     }
 
-    /// A bot replaces a person, who keeps name and token and may return.
+    /// A bot replaces a person, who keeps name and token and may return. Elsewhere the others deserve a good
+    /// opponent. In a rated game it is the weakest: the result counts for the person, and nobody must gain by
+    /// leaving when it gets hard.
     pub(super) async fn stand_in(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
-        let game = self.open(room).await?.get()?.row.key.clone();
-        let level = bot::levels(&game).pop().ok_or_else(Error::unavailable)?.key;
+        let (game, rated) = {
+            let mut locked = self.open(room).await?;
+            let row = &locked.get()?.row;
+            (row.key.clone(), row.terms.rated)
+        };
+        let mut levels = bot::levels(&game).into_iter();
+        let level = if rated { levels.next() } else { levels.next_back() };
+        let level = level.ok_or_else(Error::unavailable)?.key;
         let bot = |info: &SeatInfo| {
             (info.kind == SeatKind::Guest)
                 .then(|| SeatInfo { kind: SeatKind::Bot { level: level.clone() }, ..info.clone() })
