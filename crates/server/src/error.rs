@@ -80,6 +80,7 @@ impl From<store::Error> for Error {
         match error {
             store::Error::Missing => Error::no_table(),
             store::Error::Conflict { .. } => Error::net(Net::Stale, "The table changed in the meantime."),
+            store::Error::Full => Error::net(Net::NotNow, "The chat of this table is full."),
             store::Error::SeatsChanged => {
                 Error::net(Net::Full, "Another player took a seat in the meantime.")
             }

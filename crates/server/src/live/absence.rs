@@ -21,6 +21,7 @@ const MISSES: u8 = 2;
 impl OpenTables {
     /// Gives up a seat: before the game it opens again, during the game a bot takes over.
     pub(crate) async fn leave(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        self.allowances.take_change(room, seat)?;
         let status = self.open(room).await?.get()?.row.status;
         match status {
             Status::Waiting => {
@@ -37,6 +38,7 @@ impl OpenTables {
 
     /// A player takes the seat back from the bot that replaced them.
     pub(crate) async fn return_to_seat(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        self.allowances.take_change(room, seat)?;
         let back = |info: &SeatInfo| {
             matches!(info.kind, SeatKind::Bot { .. })
                 .then(|| SeatInfo { kind: SeatKind::Guest, ..info.clone() })

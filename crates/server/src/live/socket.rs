@@ -48,9 +48,6 @@ const FAREWELL_TIME: Duration = Duration::from_secs(2);
 /// How many messages and control frames beyond the rate are tolerated before the socket is closed.
 const PATIENCE: u32 = 100;
 
-/// Chat lines that one socket may send.
-const TALK: Rate = Rate { per_second: 0.5, burst: 6.0 };
-
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new().route("/api/socket", get(connect))
 }
@@ -108,7 +105,6 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
         most_followed: app.settings.sockets_per_address.saturating_mul(TABLES_EACH),
         rate: Rate { per_second: rate, burst: rate * 3.0 },
         patience: PATIENCE,
-        talk: Bucket::full(TALK, Instant::now()),
         leave,
     };
     let farewell = client.read(&way).await;
@@ -174,7 +170,6 @@ struct Client {
     most_followed: u32,
     rate: Rate,
     patience: u32,
-    talk: Bucket,
     /// Notified when nothing can be sent any more, and when a session that opened one of the tables has ended.
     leave: Arc<Notify>,
 }
@@ -391,15 +386,11 @@ impl Client {
         self.out.send(&FromServer::Reply { request, table, answer });
     }
 
-    async fn say(&mut self, table: &str, said: Said) -> Result<(), Error> {
+    async fn say(&self, table: &str, said: Said) -> Result<(), Error> {
         let Some(Followed { room, viewer: Viewer::Seat(seat), .. }) = self.tables.get(table) else {
             return Err(Error::net(Net::NotSeated, "Only players can chat."));
         };
-        self.talk.take(TALK, Instant::now()).map_err(|retry_after| Error::TooMany {
-            message: "Too many messages. Wait a few seconds.".to_owned(),
-            retry_after,
-        })?;
-        self.live.say(room, *seat, said).await
+        self.live.say(room, *seat, said, self.address).await
     }
 
     fn leave(&mut self, table: &str) {
