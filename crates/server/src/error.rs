@@ -4,7 +4,12 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rules::{Code as Rule, Refusal};
+use std::time::Instant;
+use store::Seldom;
 use wire::{Code, Net, Problem};
+
+/// While the store fails, every request does.
+static FAILURES: Seldom = Seldom::new();
 
 #[derive(Debug)]
 pub(crate) enum Error {
@@ -29,6 +34,15 @@ impl Error {
 
     pub(crate) fn unavailable() -> Error {
         Error::net(Net::Unavailable, "The server cannot do this now. Try again in a moment.")
+    }
+
+    /// Whether the cause was logged where it arose.
+    pub(crate) fn is_logged(&self) -> bool {
+        match self {
+            Error::Net(code, _) => *code == Net::Unavailable,
+            Error::Refused(refusal) => refusal.code == Rule::UnknownVersion,
+            Error::TooMany { .. } | Error::Store(_) => false,
+        }
     }
 
     fn status(&self) -> StatusCode {
@@ -96,7 +110,9 @@ impl From<Error> for Problem {
             Error::Net(code, message) => Problem::new(code, message),
             Error::TooMany { message, .. } => Problem::new(Net::TooMany, message),
             Error::Store(error) => {
-                tracing::error!(%error, "the store failed");
+                if let Some(times) = FAILURES.again(Instant::now()) {
+                    tracing::error!(%error, times, "the store failed");
+                }
                 Error::unavailable().into()
             }
         }

@@ -1,16 +1,19 @@
 //! What the operator learns about the server, and what is in its files.
 
 use crate::common;
+use common::program::{SERVER, launch};
 use common::{get, get_as, post, send_as, settings, sign_up, start, start_with};
 use rules::{Entry, Seat};
 use serde_json::{Value, json};
 use server::Settings;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
+use std::time::Instant;
 use store::{Append, JournalLine, Match, Memory, Sqlite, Store, Turn};
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::Command;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::process::{Child, Command};
 use wire::Condition;
 use wire::{Clock, Health, Joined, Snapshot, Status, Terms};
 
@@ -169,6 +172,95 @@ async fn errors_are_not_kept_by_caches_and_the_document_tells_the_limits() {
     let name = &document["components"]["schemas"]["NewPerson"]["properties"]["name"];
     assert_eq!(name["maxLength"], json!(32));
     server.stop().await;
+}
+
+/// A server in a process of its own whose log is read to its end.
+struct Logged {
+    child: Child,
+    address: SocketAddr,
+    log: tokio::task::JoinHandle<String>,
+    start: Instant,
+}
+
+impl Logged {
+    async fn start(folder: &Path) -> Logged {
+        // Without the trap, the first write beyond the limit would end the program.
+        let mut command = Command::new("sh");
+        command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#, SERVER, "--listen", "127.0.0.1:0"]);
+        command.args(["--tables-per-hour", "1000000", "--tables-at-once", "1000000", "--clock-grace", "0"]);
+        command.args(["--requests-per-second", "1000000", "--data"]).arg(folder).stderr(Stdio::piped());
+        let (mut child, address) = launch(&mut command).await;
+        let mut said = child.stderr.take().expect("a pipe");
+        let log = tokio::spawn(async move {
+            let mut log = String::new();
+            said.read_to_string(&mut log).await.expect("a text");
+            log
+        });
+        Logged { child, address, log, start: Instant::now() }
+    }
+
+    /// The lines of the log that report something bad, and how many there may be of each kind.
+    async fn end(mut self) -> (Vec<String>, usize) {
+        self.child.kill().await.expect("ends");
+        let log = self.log.await.expect("no panic");
+        let bad = |line: &&str| line.contains("ERROR") || line.contains("WARN");
+        let minutes = self.start.elapsed().as_secs() as usize / 60;
+        (log.lines().filter(bad).map(str::to_owned).collect(), 1 + minutes)
+    }
+}
+
+fn count(log: &[String], text: &str) -> usize {
+    log.iter().filter(|line| line.contains(text)).count()
+}
+
+/// On a full disk every write fails. The log says so once, and then counts: it may be on the same disk.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_logged_once_and_then_counted() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Logged::start(folder.path()).await;
+    let game = catalog::games()[0].key;
+    let body = json!({"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}).to_string();
+    let _: Joined = post(server.address, "/api/tables", &body).await.json(201);
+    let process = server.child.id().and_then(|id| Pid::from_raw(id as i32));
+    prlimit(process, Resource::Fsize, Rlimit { current: Some(0), maximum: None }).expect("it is ours");
+    for _ in 0..200 {
+        assert_eq!(post(server.address, "/api/tables", &body).await.problem(503), "unavailable");
+    }
+    let (log, most) = server.end().await;
+    for text in ["a batch could not be written", "the store failed", "request failed"] {
+        assert!((1..=most).contains(&count(&log, text)), "{text}: {log:#?}");
+    }
+    assert!(log.len() <= 5 * most, "{log:#?}");
+}
+
+/// However often somebody visits a table whose record is damaged, or the server tries it again by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_cannot_be_opened_is_logged_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Arc::new(Sqlite::open(&folder.path().join("sounder.sqlite")).await.expect("opens"));
+    let server = start_with(settings(), Arc::clone(&store) as Arc<dyn Store>).await;
+    let game = catalog::games()[0].key;
+    let body = json!({"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}).to_string();
+    let made: Joined = post(server.address, "/api/tables", &body).await.json(201);
+    let like = store.get(&made.table).await.expect("reads").expect("is there");
+    let mut tables = Vec::new();
+    for number in 0..3 {
+        tables.push(broken(&*store, &like, number, None).await);
+    }
+    server.stop().await;
+    let server = Logged::start(folder.path()).await;
+    for _ in 0..20 {
+        for table in &tables {
+            assert_eq!(get(server.address, &format!("/api/tables/{table}")).await.status, 503);
+        }
+    }
+    let (log, most) = server.end().await;
+    for number in 0..tables.len() {
+        assert_eq!(count(&log, &format!("broken-{number}")), 1, "{log:#?}");
+    }
+    assert!(log.len() <= tables.len() + most, "{log:#?}");
 }
 
 /// A table like this one whose journal cannot be replayed, and whose time ran out long ago.

@@ -6,10 +6,12 @@
 
 mod memory;
 mod names;
+mod seldom;
 mod sql;
 
 pub use memory::Memory;
 pub use names::look;
+pub use seldom::Seldom;
 pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;

@@ -4,11 +4,10 @@ use super::stuck::Stuck;
 use super::{Decision, OpenTables, Room, What, now};
 use crate::bot;
 use crate::error::Error;
-use crate::seldom::Seldom;
 use rules::Seat;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::Seating;
+use store::{Seating, Seldom};
 use wire::{Answer, FromServer, Net, Said, SeatInfo, SeatKind, Status};
 
 /// How often to ask the store whose time is up.
@@ -135,7 +134,7 @@ impl OpenTables {
             // The table itself is fine: try it again with the others.
             Err(Error::Store(error)) => tracing::debug!(%error, "a clock was not enforced yet"),
             Err(error) => {
-                if stuck.note(id, Instant::now()) {
+                if stuck.note(id, Instant::now()) && !error.is_logged() {
                     tracing::warn!(table = crate::ids::code(id), ?error, "a clock was not enforced");
                 }
             }

@@ -7,6 +7,7 @@ use super::remote::Mark;
 use super::requests::Requests;
 use super::{OpenTables, now};
 use crate::bus::Bus;
+use crate::damaged;
 use crate::error::Error;
 use crate::ids;
 use catalog::{Step, Table, tell};
@@ -247,7 +248,7 @@ impl OpenTables {
 
 /// The details of a faulty record can quote its secrets, so only the kind of fault is told.
 fn unplayable(id: &str, refusal: Refusal) -> Error {
-    tracing::error!(table = ids::code(id), code = ?refusal.code, "a stored table cannot be replayed");
+    damaged::note(id, refusal.code);
     if refusal.code == Code::UnknownVersion {
         return refusal.into();
     }

@@ -9,8 +9,9 @@
 
 use super::connection::{Connection, values};
 use super::rows;
-use crate::{Error, Result};
+use crate::{Error, Result, Seldom};
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// Recent lines that are not filed, as a table.
 pub(super) const NOT_FILED: &str = "(
@@ -82,6 +83,8 @@ pub(super) struct Filing {
     complete: bool,
 }
 
+static FAILURES: Seldom = Seldom::new();
+
 impl Filing {
     pub(super) async fn go_on(&mut self, connection: &mut Connection) {
         let many = |known: &&mut Arrivals| known.newest - known.filed >= MANY;
@@ -89,7 +92,9 @@ impl Filing {
         let Some(end) = self.end.or(newest) else { return };
         self.end = Some(end);
         if let Err(error) = self.step(end, connection).await {
-            tracing::error!(%error, "the recent lines could not be filed");
+            if let Some(times) = FAILURES.again(Instant::now()) {
+                tracing::error!(%error, times, "the recent lines could not be filed");
+            }
             // A failed commit may or may not leave the transaction open.
             let _ = connection.execute("ROLLBACK", vec![]).await;
             *self = Filing::default();

@@ -4,6 +4,7 @@ mod names;
 mod people;
 mod portable;
 mod recent;
+mod seldom;
 mod tables;
 
 use rules::{Content, Entry, Options, Seat, SeatSet, Seed};
