@@ -15,7 +15,7 @@ use store::{Append, JournalLine, Match, Memory, Sqlite, Store, Turn};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::{Child, Command};
 use wire::Condition;
-use wire::{Clock, Health, Joined, Snapshot, Status, Terms};
+use wire::{Clock, Health, Joined, SignedIn, Snapshot, Status, Terms};
 
 /// A server that runs but cannot write reports both.
 #[tokio::test(flavor = "multi_thread")]
@@ -63,6 +63,41 @@ async fn what_is_deleted_is_gone_from_the_file() {
     for secret in ["Wilhelmina", "wilhelmina", address, &hash] {
         assert!(!holds(&file, secret), "{secret}");
     }
+}
+
+/// Nor does it stay in the log beside the file until the server stops, however often something is deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_deleted_is_gone_from_the_log_while_the_server_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sounder.sqlite");
+    let log = folder.path().join("sounder.sqlite-wal");
+    let server = start_with(settings(), Arc::new(Sqlite::open(&file).await.expect("opens"))).await;
+    let erased = async |secret: &str| {
+        let start = Instant::now();
+        while holds(&file, secret) || holds(&log, secret) {
+            assert!(start.elapsed() < common::PATIENCE, "{secret} is still there");
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    // A changed address, an ended session, and a deleted account.
+    let ada = sign_up(server.address, "Wilhelmina", Some("correct horse")).await;
+    for hook in ["https://93.184.215.14/first-hook", "https://93.184.215.14/second-hook"] {
+        let body = json!({"webhook": hook}).to_string();
+        assert_eq!(send_as(server.address, &ada.session, "PATCH", "/api/me", &body).await.status, 200);
+        assert!(holds(&log, hook) || holds(&file, hook));
+    }
+    erased("first-hook").await;
+    let body = json!({"name": "Wilhelmina", "password": "correct horse"}).to_string();
+    let other: SignedIn = post(server.address, "/api/sessions", &body).await.json(200);
+    let hash = server::token_hash(&other.session);
+    assert!(holds(&log, &hash));
+    assert_eq!(send_as(server.address, &other.session, "DELETE", "/api/sessions", "").await.status, 204);
+    erased(&hash).await;
+    assert_eq!(send_as(server.address, &ada.session, "DELETE", "/api/me", "").await.status, 204);
+    for secret in ["Wilhelmina", "wilhelmina", "second-hook", &server::token_hash(&ada.session)] {
+        erased(secret).await;
+    }
+    server.stop().await;
 }
 
 #[cfg(unix)]

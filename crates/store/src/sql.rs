@@ -4,6 +4,7 @@
 mod bulk;
 mod changes;
 mod connection;
+mod erasing;
 mod moves;
 mod people;
 mod portable;
@@ -22,7 +23,6 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqlSafeStr as _};
 use std::path::Path;
-use std::time::Duration;
 use wire::{PuzzleRating, Rating, Said, Status, TalkLine};
 use writer::{Write, Writer};
 
@@ -54,7 +54,7 @@ impl Sqlite {
             // Active tables write the same pages again and again. With fewer checkpoints, each page is copied
             // into the file less often.
             .pragma("wal_autocheckpoint", "4000")
-            .busy_timeout(Duration::from_secs(10))
+            .busy_timeout(connection::BUSY)
             .disable_statement_logging();
         let migrations = [
             (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),

@@ -3,6 +3,7 @@
 //! fsync serves many matches; a lone write waits for no other.
 
 use super::connection::{Connection, End, Place};
+use super::erasing::Erasing;
 use super::moves::Moves;
 use super::recent::Filing;
 use super::{changes, people};
@@ -101,6 +102,17 @@ impl Write {
         }
     }
 
+    /// Whether it deletes or replaces what nobody should find in the file afterwards.
+    pub(super) fn erases(&self) -> bool {
+        matches!(
+            self,
+            Write::ForgetPerson { .. }
+                | Write::ChangePerson(_)
+                | Write::EndSession { .. }
+                | Write::EndSessions { .. }
+        )
+    }
+
     /// Databases end text at a zero byte, or refuse it.
     fn has_zero(&self) -> bool {
         let zero = |text: &str| text.contains('\0');
@@ -171,8 +183,22 @@ async fn run(
 ) {
     let mut jobs = Vec::new();
     let mut filing = Filing::default();
+    let mut erasing = Erasing::default();
     let failures = Failures::default();
-    while queue.recv_many(&mut jobs, BATCH).await > 0 {
+    loop {
+        let next = queue.recv_many(&mut jobs, BATCH);
+        let count = match erasing.due() {
+            Some(due) => tokio::time::timeout_at(due.into(), next).await,
+            None => Ok(next.await),
+        };
+        match count {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(_) => {
+                erasing.go_on(&mut connection).await;
+                continue;
+            }
+        }
         let mut writes = Vec::with_capacity(jobs.len());
         let mut waiting = Vec::with_capacity(jobs.len());
         for job in jobs.drain(..) {
@@ -190,11 +216,13 @@ async fn run(
             let done = results.iter().any(Result::is_ok);
             watch(Commit { writes: writes.len(), time: start.elapsed(), done });
         }
+        erasing.note(&writes, &connection);
         for (done, result) in waiting.into_iter().zip(results) {
             // The caller may have gone; then no one needs the result.
             let _ = done.send(result);
         }
         filing.go_on(&mut connection).await;
+        erasing.go_on(&mut connection).await;
     }
     // Merges the write-ahead log into the file, so that a copy of this one file is a complete backup.
     if let Err(error) = connection.close().await {
