@@ -312,6 +312,50 @@ async fn broken(store: &dyn Store, like: &Match, number: usize, sitter: Option<&
     id
 }
 
+/// A clock that was wrong by days when a table was last played gives nobody these days to think.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_moved_in_the_future_has_no_time_until_then() {
+    const MONTH: i64 = 30 * 24 * 3_600_000;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sounder.sqlite");
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).await.expect("opens"));
+    let settings = Settings { clock_grace: 0, ..settings() };
+    let server = start_with(settings.clone(), Arc::clone(&store)).await;
+    let terms = Terms { clock: Some(Clock::Move { seconds: 1 }), ..Terms::default() };
+    let seats = json!([{"kind": "me", "name": "A"}, {"kind": "open"}]);
+    let body = json!({"game": catalog::games()[0].key, "terms": terms, "seats": seats}).to_string();
+    let made: Joined = post(server.address, "/api/tables", &body).await.json(201);
+    let join = format!("/api/tables/{}/join", made.table);
+    let joined: Joined = post(server.address, &join, r#"{"name":"B"}"#).await.json(200);
+    let row = store.get(&made.table).await.expect("reads").expect("is there");
+    let mut lines = store.lines(&made.table, 0).await.expect("reads");
+    // The same table, dealt by a server whose clock was a month ahead.
+    lines.truncate(joined.snapshot.seq as usize);
+    for line in &mut lines {
+        line.at += MONTH;
+    }
+    let (moved, deadline) = (row.turn.moved + MONTH, Some(row.turn.moved + MONTH + 1000));
+    let turn = Turn { moved, deadline, ..row.turn };
+    let (id, status) = ("future-1-aaaa".to_owned(), Status::Running);
+    let new = Match { id: id.clone(), status, turn, ..row };
+    store.create(new, Vec::new(), Vec::new()).await.expect("new");
+    let append = Append { id: id.clone(), expected: 0, lines, status: None, turn };
+    let seq = store.append(append).await.expect("fits");
+    store.beat(moved).await.expect("alive then");
+    server.stop().await;
+    let server = start_with(settings, Arc::new(Sqlite::open(&file).await.expect("opens"))).await;
+    // Nobody opens the table before the time is up.
+    let start = Instant::now();
+    while server.store.lines(&id, seq).await.expect("reads").is_empty() {
+        assert!(start.elapsed() < common::PATIENCE, "nobody is played for");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let path = format!("/api/tables/{id}?since={seq}");
+    let later: Snapshot = get(server.address, &path).await.json(200);
+    assert!(later.seq > seq, "whoever is late is played for");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_that_cannot_be_opened_stop_nobodys_clock() {
     let store = Arc::new(Memory::default());

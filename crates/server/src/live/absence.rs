@@ -102,6 +102,7 @@ impl OpenTables {
     /// period, so that players who lost their connection when a server died have time to come back.
     pub(crate) async fn keep_time(self: &Arc<Self>, grace: Duration) {
         tokio::time::sleep(grace).await;
+        self.open_from_the_future().await;
         let mut tick = tokio::time::interval(WATCH_EVERY);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let (mut stuck, unread) = (Stuck::default(), Seldom::default());
@@ -121,6 +122,20 @@ impl OpenTables {
                         tracing::warn!(%error, times, "the clocks could not be looked at");
                     }
                 }
+            }
+        }
+    }
+
+    /// If a server has been alive at a time that is still to come, because a clock was wrong by days, clocks may
+    /// run from there. Opening a table corrects its clock.
+    async fn open_from_the_future(&self) {
+        if !matches!(self.store.pulse().await, Ok(Some(last)) if last > now()) {
+            return;
+        }
+        for id in self.store.overdue(i64::MAX, u32::MAX).await.unwrap_or_default() {
+            if let Ok(room) = self.room(&id).await {
+                // What cannot be opened has no clock that stops others.
+                let _ = self.open(&room).await;
             }
         }
     }
