@@ -12,8 +12,6 @@ mod records;
 mod tables;
 mod talk;
 
-pub(crate) use talk::RATE as TALK_RATE;
-
 use crate::app::App;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

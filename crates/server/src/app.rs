@@ -34,8 +34,6 @@ pub(crate) struct App {
     pub(crate) set_up: SetUp,
     /// Requests of each address.
     pub(crate) requests: PerAddress,
-    /// Lines said over HTTP from each address.
-    pub(crate) said: PerAddress,
     pub(crate) people: People,
     pub(crate) analyst: Analyst,
     pub(crate) stopping: watch::Receiver<bool>,
@@ -82,7 +80,6 @@ impl Server {
             new_tables: PerAddress::hourly(settings.tables_per_hour),
             set_up: SetUp::new(settings.tables_at_once),
             requests: PerAddress::new(Rate { per_second: requests, burst: requests * 10.0 }),
-            said: PerAddress::new(api::TALK_RATE),
             people: People::new(&settings),
             stopping,
             settings,

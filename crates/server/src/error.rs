@@ -4,7 +4,12 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rules::{Code as Rule, Refusal};
+use std::time::Instant;
+use store::Seldom;
 use wire::{Code, Net, Problem};
+
+/// While the store fails, every request does.
+static FAILURES: Seldom = Seldom::new();
 
 #[derive(Debug)]
 pub(crate) enum Error {
@@ -29,6 +34,15 @@ impl Error {
 
     pub(crate) fn unavailable() -> Error {
         Error::net(Net::Unavailable, "The server cannot do this now. Try again in a moment.")
+    }
+
+    /// Whether the cause was logged where it arose.
+    pub(crate) fn is_logged(&self) -> bool {
+        match self {
+            Error::Net(code, _) => *code == Net::Unavailable,
+            Error::Refused(refusal) => refusal.code == Rule::UnknownVersion,
+            Error::TooMany { .. } | Error::Store(_) => false,
+        }
     }
 
     fn status(&self) -> StatusCode {
@@ -80,6 +94,7 @@ impl From<store::Error> for Error {
         match error {
             store::Error::Missing => Error::no_table(),
             store::Error::Conflict { .. } => Error::net(Net::Stale, "The table changed in the meantime."),
+            store::Error::Full => Error::net(Net::NotNow, "The chat of this table is full."),
             store::Error::SeatsChanged => {
                 Error::net(Net::Full, "Another player took a seat in the meantime.")
             }
@@ -95,7 +110,9 @@ impl From<Error> for Problem {
             Error::Net(code, message) => Problem::new(code, message),
             Error::TooMany { message, .. } => Problem::new(Net::TooMany, message),
             Error::Store(error) => {
-                tracing::error!(%error, "the store failed");
+                if let Some(times) = FAILURES.again(Instant::now()) {
+                    tracing::error!(%error, times, "the store failed");
+                }
                 Error::unavailable().into()
             }
         }

@@ -8,6 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
 use std::time::Instant;
+use store::Seldom;
 
 /// Only our own scripts, styles and sockets: no inline script or style, no frames.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
@@ -26,6 +27,9 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
         HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ),
 ];
+
+/// While the disk is full, for instance, nearly every request fails.
+static FAILURES: Seldom = Seldom::new();
 
 pub(crate) async fn add(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
@@ -46,7 +50,9 @@ pub(crate) async fn add(State(app): State<Arc<App>>, request: Request, next: Nex
     let (status, path) = (response.status().as_u16(), path.unwrap_or_default());
     let millis = start.elapsed().as_millis() as u64;
     if response.status().is_server_error() {
-        tracing::error!(%method, path, status, millis, "request failed");
+        if let Some(times) = FAILURES.again(start) {
+            tracing::error!(%method, path, status, millis, times, "request failed");
+        }
     } else {
         tracing::debug!(%method, path, status, millis, "request");
     }

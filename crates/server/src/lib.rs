@@ -11,6 +11,7 @@ mod beside;
 mod bot;
 mod bus;
 mod connections;
+mod damaged;
 mod descriptors;
 mod error;
 mod fsck;
@@ -25,7 +26,6 @@ mod names;
 mod notices;
 mod people;
 mod records;
-mod seldom;
 mod settings;
 mod time;
 

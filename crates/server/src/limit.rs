@@ -34,14 +34,25 @@ impl Bucket {
     /// bucket's capacity takes all of it.
     fn pay(&mut self, price: f64, rate: Rate, now: Instant) -> Result<(), u64> {
         let price = price.min(rate.burst);
-        let passed = now.saturating_duration_since(self.filled).as_secs_f64();
-        self.tokens = (self.tokens + passed * rate.per_second).min(rate.burst);
-        self.filled = now;
+        self.fill(rate, now);
         if self.tokens >= price {
             self.tokens -= price;
             return Ok(());
         }
         Err(((price - self.tokens) / rate.per_second).ceil().max(1.0) as u64)
+    }
+
+    /// Takes this many tokens even if there are fewer. Whoever owes tokens can take none until the bucket has
+    /// refilled, which takes at most as long as filling it twice.
+    fn owe(&mut self, price: f64, rate: Rate, now: Instant) {
+        self.fill(rate, now);
+        self.tokens = (self.tokens - price).max(-rate.burst);
+    }
+
+    fn fill(&mut self, rate: Rate, now: Instant) {
+        let passed = now.saturating_duration_since(self.filled).as_secs_f64();
+        self.tokens = (self.tokens + passed * rate.per_second).min(rate.burst);
+        self.filled = now;
     }
 
     fn is_full(&self, rate: Rate, now: Instant) -> bool {
@@ -68,11 +79,19 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 
     fn pay(&self, key: K, price: f64, now: Instant) -> Result<(), u64> {
+        self.with(key, now, |bucket| bucket.pay(price, self.rate, now))
+    }
+
+    fn owe(&self, key: K, price: f64, now: Instant) {
+        self.with(key, now, |bucket| bucket.owe(price, self.rate, now));
+    }
+
+    fn with<T>(&self, key: K, now: Instant, act: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut buckets = lock(&self.buckets);
         if buckets.len() > REMEMBERED {
             buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
         }
-        buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)).pay(price, self.rate, now)
+        act(buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)))
     }
 
     /// Gives a token back, because its request turned out to be harmless.
@@ -103,6 +122,10 @@ impl PerAddress {
 
     pub(crate) fn pay(&self, address: IpAddr, price: f64, now: Instant) -> Result<(), u64> {
         self.0.pay(site(address), price, now)
+    }
+
+    pub(crate) fn owe(&self, address: IpAddr, price: f64, now: Instant) {
+        self.0.owe(site(address), price, now);
     }
 }
 
@@ -227,6 +250,18 @@ mod tests {
         assert_eq!([(); 3].map(|()| bucket.pay(40.0, rate, start)), [Ok(()), Ok(()), Err(2)]);
         let later = start + Duration::from_secs(20);
         assert_eq!([(); 2].map(|()| bucket.pay(1e9, rate, later)), [Ok(()), Err(10)]);
+    }
+
+    #[test]
+    fn what_is_owed_is_paid_before_anything_else() {
+        let rate = Rate { per_second: 10.0, burst: 100.0 };
+        let start = Instant::now();
+        let mut bucket = Bucket::full(rate, start);
+        bucket.owe(130.0, rate, start);
+        assert_eq!(bucket.pay(20.0, rate, start), Err(5));
+        assert_eq!(bucket.pay(20.0, rate, start + Duration::from_secs(5)), Ok(()));
+        bucket.owe(1e9, rate, start);
+        assert_eq!(bucket.pay(100.0, rate, start), Err(20), "nobody owes more than a full bucket");
     }
 
     #[test]

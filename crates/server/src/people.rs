@@ -237,7 +237,9 @@ impl OpenTables {
         self.sessions_ended(&person.id).await;
         for (row, _) in tables {
             // The account is gone, whether or not the tables can be updated.
-            if let Err(error) = self.reread(&row.id).await {
+            if let Err(error) = self.reread(&row.id).await
+                && !error.is_logged()
+            {
                 tracing::warn!(table = ids::code(&row.id), ?error, "a table was not shown anew");
             }
         }

@@ -49,7 +49,7 @@ fn line(row: &Match, journal: &[store::JournalLine]) -> Option<String> {
         }
         Ok(_) => None,
         Err(refusal) => {
-            tracing::error!(table = crate::ids::code(&row.id), code = ?refusal.code, "a record does not hold");
+            crate::damaged::note(&row.id, refusal.code);
             None
         }
     }

@@ -40,7 +40,7 @@ pub struct Settings {
     /// Requests a second from one address, on average
     #[arg(long, env = "SOUNDER_REQUESTS_PER_SECOND", default_value_t = 50, value_name = "N")]
     pub requests_per_second: u32,
-    /// Journal lines a second that are replayed for one address, on average
+    /// Journal lines a second that are replayed for one address, on average; 128 bytes sent to it count as a line
     #[arg(long, env = "SOUNDER_REPLAYED_PER_SECOND", default_value_t = 20_000, value_name = "N")]
     pub replayed_per_second: u32,
     /// Concurrent sockets from one address, which may follow five times as many tables

@@ -9,12 +9,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// it.
 const LARGEST_STEP: i64 = 24 * 3600 * 1000;
 
-/// What the time was when this machine started.
-static BASE: OnceLock<i64> = OnceLock::new();
+static CLOCK: OnceLock<Clock> = OnceLock::new();
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {
-    *BASE.get_or_init(|| host() - millis(running())) + millis(running())
+    CLOCK.get_or_init(|| Clock::starting_at(host(), running())).at(running())
 }
 
 /// Starts the clock, no earlier than the time at which a server was last alive.
@@ -27,7 +26,23 @@ pub(crate) fn begin(last: Option<i64>) {
             "the clock of this machine was set back: time goes on from before"
         );
     }
-    let _ = BASE.set(first - millis(running()));
+    let _ = CLOCK.set(Clock::starting_at(first, running()));
+}
+
+/// Advances with the time that this machine has been running, whatever happens to the host's clock.
+struct Clock {
+    /// What the time was when this machine started.
+    base: i64,
+}
+
+impl Clock {
+    fn starting_at(first: i64, running: Duration) -> Clock {
+        Clock { base: first - millis(running) }
+    }
+
+    fn at(&self, running: Duration) -> i64 {
+        self.base + millis(running)
+    }
 }
 
 fn first(host: i64, last: Option<i64>) -> i64 {
@@ -73,5 +88,12 @@ mod tests {
         let start = now();
         assert!((start - host()).abs() < LARGEST_STEP);
         assert!(now() >= start);
+        // A host whose clock was an hour ahead, or behind, when the server started, and has been set right since.
+        for step in [3_600_000, -3_600_000] {
+            let (clock, later) = (Clock::starting_at(host() + step, running()), Duration::from_secs(2));
+            let then = running();
+            assert!((clock.at(then) - host() - step).abs() < 60_000, "it did not follow");
+            assert_eq!(clock.at(then + later), clock.at(then) + 2000);
+        }
     }
 }

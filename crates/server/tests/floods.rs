@@ -2,16 +2,18 @@
 
 use crate::common;
 use common::{
-    Running, code, connect, games, get, get_as, request_from, settings, sit, snapshot, start_with, submit,
-    undo, undoable,
+    Running, code, connect, games, get, get_as, request_from, send_as, settings, sign_up, sit, snapshot,
+    start_with, submit, undo, undoable,
 };
+use rules::Seat;
 use server::Settings;
 use std::sync::Arc;
+use std::time::Instant;
 use store::Memory;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{Answer, FromClient, FromServer, Snapshot};
+use wire::{Answer, FromClient, FromServer, Said, Snapshot};
 
 async fn start(settings: Settings) -> Running {
     start_with(settings, Arc::new(Memory::default())).await
@@ -117,6 +119,138 @@ async fn looking_back_has_a_price() {
     let other = request_from([127, 0, 0, 2], server.address, "GET", "/api/records?most=1", "", "").await;
     assert_eq!(other.status, 200);
     assert_eq!(get(server.address, "/api/records?most=1").await.problem(429), "too-many");
+    server.stop().await;
+}
+
+/// A subscription costs what it sends: the table and the talk. Whoever has used up the allowance waits, on
+/// however many sockets.
+#[tokio::test(flavor = "multi_thread")]
+async fn subscribing_has_a_price() {
+    let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, _) = server.table(game, count, "talkative").await;
+    let said = Said::Text { text: "much ".repeat(100) };
+    for at in 0..200 {
+        server.store.say(&table, Seat::new(0), said.clone(), at).await.expect("a line");
+    }
+    let mut served = 0;
+    let refused = loop {
+        match sit(server.address, &table, None, None).await.1 {
+            FromServer::Snapshot { .. } => served += 1,
+            FromServer::Problem { problem, .. } => break problem,
+            other => panic!("{other:?}"),
+        }
+        assert!(served < 50, "nothing is paid for");
+    };
+    assert_eq!(refused.code, wire::Code::Net(wire::Net::TooMany));
+    assert!(served >= 2, "{served}");
+    let path = format!("/api/tables/{table}/talk");
+    assert_eq!(get(server.address, &path).await.problem(429), "too-many");
+    assert_eq!(request_from([127, 0, 0, 2], server.address, "GET", &path, "", "").await.status, 200);
+    server.stop().await;
+}
+
+/// A client with as many tables as one socket carries comes back to all of them at once, twice in a row.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_to_many_tables_is_served() {
+    const TABLES: usize = 64;
+    let usual = Settings::default().replayed_per_second;
+    let server = start(Settings { replayed_per_second: usual, ..settings() }).await;
+    let (game, count) = games().next().expect("a game");
+    let mut tables = Vec::new();
+    for number in 0..TABLES {
+        let (table, _) = server.table(game, count, &format!("many {number}")).await;
+        for at in 0..200 {
+            let text = "much ".repeat(40);
+            server.store.say(&table, Seat::new(0), Said::Text { text }, at).await.expect("a line");
+        }
+        tables.push(table);
+    }
+    for _ in 0..2 {
+        let mut socket = connect(server.address).await;
+        for table in &tables {
+            snapshot(socket.subscribe(table, None, None).await);
+            assert!(matches!(socket.news().await, FromServer::Talk { .. }));
+        }
+    }
+    server.stop().await;
+}
+
+/// However many sockets a player opens, one seat has one allowance for talk, over HTTP too.
+#[tokio::test(flavor = "multi_thread")]
+async fn talk_counts_by_seat_over_all_sockets() {
+    const ASKED: usize = 40;
+    let server = start(settings()).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, count, "one voice").await;
+    let start = Instant::now();
+    for number in 0..ASKED {
+        let (mut socket, _) = sit(server.address, &table, Some(&tokens[0]), None).await;
+        let said = Said::Text { text: format!("line {number}") };
+        let ping = FromClient::Ping { nonce: 7 };
+        for message in [FromClient::Say { table: table.clone(), said }, ping] {
+            socket.send(&message).await;
+        }
+        while !matches!(socket.next().await, Some(FromServer::Pong { nonce: 7 })) {}
+    }
+    let path = format!("/api/tables/{table}/say");
+    let body = r#"{"kind":"text","text":"and over HTTP"}"#;
+    let mut told = 0;
+    while send_as(server.address, &tokens[0], "POST", &path, body).await.status == 204 {
+        told += 1;
+        assert!(told < ASKED, "HTTP counts, too");
+    }
+    // Six at once, and then one in two seconds.
+    let most = 7 + start.elapsed().as_secs() as usize / 2;
+    let lines = server.store.talk(&table, 1000).await.expect("reads").len();
+    assert!((6..=most).contains(&lines), "{lines} lines");
+    // Whoever sits beside is not silenced.
+    assert_eq!(send_as(server.address, &tokens[1], "POST", &path, body).await.status, 204);
+    server.stop().await;
+}
+
+/// Leaving and returning say something at the table, too, and so have a rate of their own.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_leaves_and_returns_without_end() {
+    let server = start(settings()).await;
+    let (game, count) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, count, "in and out").await;
+    let mut moved = 0;
+    let refused = 'all: loop {
+        for way in ["leave", "return"] {
+            let path = format!("/api/tables/{table}/{way}");
+            let reply = send_as(server.address, &tokens[0], "POST", &path, "").await;
+            if reply.status != 204 {
+                break 'all reply;
+            }
+            moved += 1;
+            assert!(moved < 100, "it goes on for ever");
+        }
+    };
+    assert_eq!(refused.problem(429), "too-many");
+    assert!(moved >= 6, "{moved}");
+    let leave = format!("/api/tables/{table}/leave");
+    assert_eq!(send_as(server.address, &tokens[1], "POST", &leave, "").await.status, 204);
+    server.stop().await;
+}
+
+/// What costs more than one row has a price.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_stored_about_me_and_my_tables_has_a_price() {
+    let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let mut served = 0;
+    while send_as(server.address, &ada, "GET", "/api/me", "").await.status == 200 {
+        served += 1;
+        assert!(served < 1000, "it costs nothing");
+    }
+    assert_eq!(send_as(server.address, &ada, "GET", "/api/me", "").await.problem(429), "too-many");
+    let mine = "/api/tables/mine";
+    let body = r#"{"seats":[]}"#;
+    assert_eq!(send_as(server.address, &ada, "POST", mine, body).await.problem(429), "too-many");
+    let headers = format!("Authorization: Bearer {ada}\r\nContent-Type: application/json\r\n");
+    let other = request_from([127, 0, 0, 2], server.address, "POST", mine, &headers, body).await;
+    assert_eq!(other.status, 200);
     server.stop().await;
 }
 

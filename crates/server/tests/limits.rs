@@ -11,7 +11,7 @@ use serde_json::json;
 use server::{Server, Settings};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{Memory, Sqlite};
+use store::{Memory, Sqlite, Store};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use wire::{Answer, Code, FromClient, FromServer, Joined, Net, Said};
@@ -160,54 +160,69 @@ async fn a_person_has_only_so_many_unfinished_tables_wherever_from() {
     server.stop().await;
 }
 
+/// As many lines of talk as a client is told, so that each subscription is answered at length.
+async fn talk_much(store: &dyn Store, table: &str) {
+    let said = Said::Text { text: "long ".repeat(40) };
+    for at in 0..200 {
+        store.say(table, Seat::new(0), said.clone(), at).await.expect("a line");
+    }
+}
+
+fn subscribe(table: &str) -> FromClient {
+    FromClient::Subscribe { table: table.to_owned(), token: None, since: None, changes: false }
+}
+
 /// A client that listens and never reads is disconnected; the others do not notice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_does_not_read_delays_nobody() {
+    // Far more bytes than the network and the server hold together.
+    const ASKED: usize = 150;
+    const DEAF: usize = 3;
     let server = start(settings()).await;
     let (game, count) = games().next().expect("a game");
+    let (table, tokens) = server.table(game, count, "deaf").await;
+    let (talkative, _) = server.table(game, count, "talkative").await;
+    talk_much(&*server.store, &talkative).await;
+    let (last, last_tokens) = server.table(game, count, "where they go last").await;
+    let (mut player, _) = sit(server.address, &last, Some(&last_tokens[0]), None).await;
     let mut deaf = Vec::new();
-    for number in 0..3 {
-        let (table, tokens) = server.table(game, count, &format!("deaf {number}")).await;
-        for _ in 0..20 {
-            let (mut socket, _) = sit(server.address, &table, None, None).await;
-            // Requests much, and reads none of it.
-            for _ in 0..50 {
-                if !socket.try_send(&FromClient::Look { table: table.clone(), seq: 0 }).await {
-                    break;
-                }
-            }
-            deaf.push(socket);
+    for _ in 0..DEAF {
+        let mut socket = connect(server.address).await;
+        socket.send(&subscribe(&table)).await;
+        for _ in 0..ASKED {
+            socket.send(&subscribe(&talkative)).await;
         }
-        let start = Instant::now();
-        play_out(&server, &table, &tokens).await;
-        assert!(start.elapsed() < common::PATIENCE, "{:?}", start.elapsed());
+        socket.send(&subscribe(&last)).await;
+        deaf.push(socket);
+    }
+    // Messages are handled in order, so who is seen there has been answered to everything before.
+    let all = DEAF as u32;
+    let seen = |heard| matches!(heard, FromServer::Presence { spectators, .. } if spectators == all);
+    while !seen(player.next().await.expect("the socket stays open")) {}
+    let start = Instant::now();
+    play_out(&server, &table, &tokens).await;
+    assert!(start.elapsed() < common::PATIENCE, "{:?}", start.elapsed());
+    for socket in &mut deaf {
+        assert_eq!(socket.close_code().await, Some(1013));
     }
     assert_eq!(get(server.address, "/healthz").await.status, 200);
-    drop(deaf);
     server.stop().await;
 }
 
-/// A client that reads late, but not too late, receives everything in order, including what the network did not
-/// take at once.
+/// A client that reads late, but not too late, receives everything in order.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_late_hears_everything_in_order() {
-    // Each asks for four messages: fewer than may be queued, but far more bytes than the network holds.
-    const ASKED: u32 = 50;
-    let store: Arc<dyn store::Store> = Arc::new(Memory::default());
-    let server = start_with(Settings { messages_per_second: 1_000_000, ..settings() }, store.clone()).await;
+    // Fewer messages and bytes than may be queued.
+    const ASKED: u32 = 12;
+    let server = start(settings()).await;
     let (game, count) = games().next().expect("a game");
     let (table, _) = server.table(game, count, "late").await;
-    let said = Said::Text { text: "long ".repeat(100) };
-    for at in 0..200 {
-        store.say(&table, Seat::new(0), said.clone(), at).await.expect("a line");
-    }
+    talk_much(&*server.store, &table).await;
     let mut socket = connect(server.address).await;
     for nonce in 0..ASKED {
-        let (table, token) = (table.clone(), None);
-        socket.send(&FromClient::Subscribe { table, token, since: None, changes: false }).await;
+        socket.send(&subscribe(&table)).await;
         socket.send(&FromClient::Ping { nonce }).await;
     }
-    tokio::time::sleep(Duration::from_millis(500)).await;
     for nonce in 0..ASKED {
         let mut lines = 0;
         loop {

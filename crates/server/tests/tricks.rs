@@ -10,7 +10,7 @@ use serde_json::json;
 use server::Settings;
 use std::sync::Arc;
 use store::Memory;
-use wire::{FromClient, FromServer, Joined, Net, Said, Snapshot, Status};
+use wire::{FromClient, FromServer, Joined, Net, Said, SeatKind, Snapshot, Status};
 
 /// A table of the first game with these people at its seats.
 async fn table_of(server: &Running, sessions: &[&str], rated: bool) -> String {
@@ -60,6 +60,27 @@ async fn nobody_agrees_for_a_player_who_has_left_a_rated_game() {
     assert_eq!(send_as(server.address, sessions[1 - acting], "POST", &leave, "").await.status, 204);
     socket.send(&FromClient::Say { table: table.clone(), said: Said::AskUndo { seq: start.seq } }).await;
     assert_eq!(refusal(&mut socket).await, wire::Code::Net(Net::NotNow));
+    server.stop().await;
+}
+
+/// Leaving when it gets hard gains no rating: in a rated game the weakest bot plays on, elsewhere the strongest.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_leaves_a_rated_game_is_replaced_by_the_weakest_bot() {
+    let server = start().await;
+    let ada = sign_up(server.address, "Ada", None).await.session;
+    let bo = sign_up(server.address, "Bo", None).await.session;
+    let (game, _) = games().next().expect("a game");
+    let levels = bots::levels(game);
+    let (weakest, strongest) = (levels[0].key, levels[levels.len() - 1].key);
+    for (rated, expected) in [(true, weakest), (false, strongest)] {
+        let table = table_of(&server, &[&ada, &bo], rated).await;
+        for way in ["leave", "return", "leave"] {
+            let path = format!("/api/tables/{table}/{way}");
+            assert_eq!(send_as(server.address, &bo, "POST", &path, "").await.status, 204);
+        }
+        let kind = seen_by(&server, &table, &ada).await.seats[1].kind.clone();
+        assert_eq!(kind, SeatKind::Bot { level: expected.to_owned() }, "rated: {rated}");
+    }
     server.stop().await;
 }
 

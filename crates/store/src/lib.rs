@@ -6,10 +6,12 @@
 
 mod memory;
 mod names;
+mod seldom;
 mod sql;
 
 pub use memory::Memory;
 pub use names::look;
+pub use seldom::Seldom;
 pub use sql::{Postgres, Sql, Sqlite};
 
 use async_trait::async_trait;
@@ -171,6 +173,8 @@ pub enum Error {
     Exists,
     /// No match, person or line has this id.
     Missing,
+    /// The match has all the lines of talk that it may have.
+    Full,
     /// The store is closed or has failed; nothing was written.
     Broken(String),
 }
@@ -182,6 +186,7 @@ impl fmt::Display for Error {
             Error::SeatsChanged => f.write_str("the seats have changed"),
             Error::Exists => f.write_str("it exists already"),
             Error::Missing => f.write_str("it is not there"),
+            Error::Full => f.write_str("there is no room for more"),
             Error::Broken(why) => write!(f, "the store does not work: {why}"),
         }
     }
@@ -197,6 +202,11 @@ pub struct Commit {
     /// At least one of the writes is on the disk.
     pub done: bool,
 }
+
+/// Lines of talk at one match, after which nobody can write any more.
+pub const MOST_LINES: u32 = 3000;
+/// Votes and departures after that are needed for play: the last ones are kept.
+pub const LINES_BEYOND: u32 = 200;
 
 pub type Watch = Box<dyn Fn(Commit) + Send + Sync>;
 
@@ -237,7 +247,9 @@ pub trait Store: Send + Sync + 'static {
 
     // What people say at a match.
 
-    /// Adds a line and returns it with its number.
+    /// Adds a line and returns it with its number. A text is refused with `Full` after `MOST_LINES` lines. Of the
+    /// other lines that follow only the last `LINES_BEYOND` are kept, so that there is an end to everything that
+    /// people can say.
     async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine>;
     /// The last `most` lines, in order.
     async fn talk(&self, id: &str, most: u32) -> Result<Vec<TalkLine>>;

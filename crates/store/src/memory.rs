@@ -1,7 +1,8 @@
 //! A store in memory only: for tests and for tables that need not survive.
 
 use crate::{
-    Append, Error, JournalLine, Match, Person, Rated, Result, Seating, Session, Store, Token, look as look_of,
+    Append, Error, JournalLine, LINES_BEYOND, MOST_LINES, Match, Person, Rated, Result, Seating, Session,
+    Store, Token, look as look_of,
 };
 use async_trait::async_trait;
 use rules::Seat;
@@ -186,8 +187,15 @@ impl Store for Memory {
     async fn say(&self, id: &str, seat: Seat, said: Said, at: i64) -> Result<TalkLine> {
         let mut shelf = self.open_shelf()?;
         let talk = &mut shelf.matches.get_mut(id).ok_or(Error::Missing)?.talk;
-        let line = TalkLine { number: talk.len() as u32, at, seat, said };
+        let number = talk.last().map_or(0, |last| last.number + 1);
+        if matches!(said, Said::Text { .. }) && number >= MOST_LINES {
+            return Err(Error::Full);
+        }
+        let line = TalkLine { number, at, seat, said };
         talk.push(line.clone());
+        if talk.len() > (MOST_LINES + LINES_BEYOND) as usize {
+            talk.remove(MOST_LINES as usize);
+        }
         Ok(line)
     }
 

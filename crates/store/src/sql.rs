@@ -4,6 +4,7 @@
 mod bulk;
 mod changes;
 mod connection;
+mod erasing;
 mod moves;
 mod people;
 mod portable;
@@ -22,7 +23,6 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqlSafeStr as _};
 use std::path::Path;
-use std::time::Duration;
 use wire::{PuzzleRating, Rating, Said, Status, TalkLine};
 use writer::{Write, Writer};
 
@@ -54,7 +54,7 @@ impl Sqlite {
             // Active tables write the same pages again and again. With fewer checkpoints, each page is copied
             // into the file less often.
             .pragma("wal_autocheckpoint", "4000")
-            .busy_timeout(Duration::from_secs(10))
+            .busy_timeout(connection::BUSY)
             .disable_statement_logging();
         let migrations = [
             (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
@@ -66,6 +66,7 @@ impl Sqlite {
             (7, "pulse", include_str!("../migrations/sqlite/0007_pulse.sql")),
             (8, "puzzles", include_str!("../migrations/sqlite/0008_puzzles.sql")),
             (9, "recent", include_str!("../migrations/sqlite/0009_recent.sql")),
+            (10, "chat", include_str!("../migrations/sqlite/0010_chat.sql")),
         ];
         Sql::open(Place::Sqlite(options), &migrations).await
     }
@@ -116,6 +117,7 @@ impl Postgres {
             (5, "sessions", include_str!("../migrations/postgres/0005_sessions.sql")),
             (6, "pulse", include_str!("../migrations/postgres/0006_pulse.sql")),
             (7, "puzzles", include_str!("../migrations/postgres/0007_puzzles.sql")),
+            (8, "chat", include_str!("../migrations/postgres/0008_chat.sql")),
         ];
         Sql::open(Place::Postgres(options), &migrations).await
     }
@@ -134,6 +136,7 @@ impl Sql {
         let mut connection = place.connect().await?;
         connection.migrate(&migrations(files)).await?;
         people::fill_in_looks(&mut connection).await?;
+        people::fill_in_chat(&mut connection).await?;
         connection.prepare_to_write().await?;
         let readers = place.readers(READERS).await?;
         Ok(Sql { writer: Writer::start(place.clone(), connection), place, readers })
@@ -364,12 +367,10 @@ impl Store for Sql {
     }
 
     async fn chat_of(&self, person: &str) -> Result<u32> {
-        let sql = r#"SELECT count(*) AS lines FROM sitters
-             JOIN talk ON talk.match_id = sitters.match_id AND talk.seat = sitters.seat
-             WHERE person = $1 AND said LIKE '{"kind":"text",%'"#;
+        let sql = "SELECT CAST(sum(chat) AS BIGINT) AS lines FROM sitters WHERE person = $1";
         let lines =
-            self.readers.row(sql, values![person]).await?.map(|row| row.number("lines")).transpose()?;
-        Ok(u32::try_from(lines.unwrap_or(0)).unwrap_or(u32::MAX))
+            self.readers.row(sql, values![person]).await?.map(|row| row.maybe_number("lines")).transpose()?;
+        Ok(u32::try_from(lines.flatten().unwrap_or(0)).unwrap_or(u32::MAX))
     }
 
     async fn note_told(&self, id: &str, seat: Seat, turn: u32) -> Result<bool> {

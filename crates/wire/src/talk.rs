@@ -31,7 +31,7 @@ pub enum Said {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TalkLine {
-    /// Counted from 0 without gaps.
+    /// Counted from 0. Where very much was said, some of the later votes are missing.
     pub number: u32,
     /// Milliseconds since 1970.
     pub at: i64,

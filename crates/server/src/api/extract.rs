@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::error::Error;
 use axum::Json;
+use axum::body::HttpBody as _;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -12,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use rules::{Code, Refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::net::IpAddr;
 use std::sync::Arc;
 use wire::Net;
 
@@ -93,4 +95,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
 /// JSON that differs by client and by moment, and so must not be cached.
 pub(super) fn fresh(status: StatusCode, body: &impl Serialize) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}
+
+/// Charges the address that asked for the length of this answer: see `OpenTables::charge`.
+pub(super) fn charged(app: &App, from: IpAddr, answer: Response) -> Response {
+    let bytes = answer.body().size_hint().exact().unwrap_or(0);
+    app.live.charge(from, usize::try_from(bytes).unwrap_or(usize::MAX));
+    answer
 }

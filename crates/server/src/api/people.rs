@@ -1,6 +1,6 @@
 //! People: create an account, sign in and out, see and change what is stored, and delete the account.
 
-use super::extract::{Bearer, Body, fresh};
+use super::extract::{Bearer, Body, charged, fresh};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::people::{everything, new_recovery, not_signed_in, public};
@@ -83,9 +83,14 @@ pub(super) async fn sign_out(
     (status = 401, body = Problem),
     (status = 503, body = Problem),
 ))]
-pub(super) async fn me(State(app): State<Arc<App>>, Bearer(session): Bearer) -> Result<Response, Error> {
+pub(super) async fn me(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    Bearer(session): Bearer,
+) -> Result<Response, Error> {
+    app.live.pay(peer.ip(), 0)?;
     let (person, _) = asker(&app, session).await?;
-    Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
+    Ok(charged(&app, peer.ip(), fresh(StatusCode::OK, &everything(app.live.store(), person).await?)))
 }
 
 /// Change my password or webhook. A new password needs the old one or the recovery code as proof, and signs out
@@ -100,9 +105,11 @@ pub(super) async fn me(State(app): State<Arc<App>>, Bearer(session): Bearer) -> 
 ))]
 pub(super) async fn change(
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     Bearer(session): Bearer,
     Body(request): Body<ChangeMe>,
 ) -> Result<Response, Error> {
+    app.live.pay(peer.ip(), 0)?;
     let (mut person, session) = asker(&app, session).await?;
     if request.password.is_some() {
         app.people.prove(&person, request.proof).await?;
@@ -115,7 +122,7 @@ pub(super) async fn change(
         app.people.set_password(app.live.store(), &mut person, &session, password).await?;
         app.live.sessions_ended(&person.id).await;
     }
-    Ok(fresh(StatusCode::OK, &everything(app.live.store(), person).await?))
+    Ok(charged(&app, peer.ip(), fresh(StatusCode::OK, &everything(app.live.store(), person).await?)))
 }
 
 /// Delete my account. My games stay, played by "Somebody"

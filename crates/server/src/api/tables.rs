@@ -1,6 +1,6 @@
 //! Tables: create, view and join them, and fetch their records.
 
-use super::extract::{Asked, Bearer, Body, TableId, fresh};
+use super::extract::{Asked, Bearer, Body, TableId, charged, fresh};
 use crate::app::{App, Peer};
 use crate::error::Error;
 use crate::ids;
@@ -91,11 +91,15 @@ pub(super) struct OfGame {
 ))]
 pub(super) async fn mine(
     State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     Bearer(session): Bearer,
     Body(held): Body<MySeats>,
 ) -> Result<Response, Error> {
+    // Each seat is looked up, whether or not there is one.
+    app.live.pay(peer.ip(), held.seats.len())?;
     let person = app.live.asker(session.as_deref()).await?;
-    Ok(fresh(StatusCode::OK, &app.live.mine(person.as_ref(), held.seats).await?))
+    let cards = app.live.mine(person.as_ref(), held.seats).await?;
+    Ok(charged(&app, peer.ip(), fresh(StatusCode::OK, &cards)))
 }
 
 #[derive(serde::Deserialize, utoipa::IntoParams)]

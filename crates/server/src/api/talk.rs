@@ -1,10 +1,9 @@
 //! What players say and do at a table, for programs without a WebSocket.
 
-use super::extract::{Asked, Bearer, Body, TableId, fresh};
+use super::extract::{Asked, Bearer, Body, TableId, charged, fresh};
 use super::tables::seated;
 use crate::app::{App, Peer};
 use crate::error::Error;
-use crate::limit::Rate;
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::http::StatusCode;
@@ -12,11 +11,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use rules::Viewer;
 use std::sync::Arc;
-use std::time::Instant;
 use wire::{Problem, Said, TalkLine, Update};
-
-/// Lines that one address may say over HTTP.
-pub(crate) const RATE: Rate = Rate { per_second: 0.5, burst: 6.0 };
 
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
@@ -44,12 +39,8 @@ pub(super) async fn say(
     Body(said): Body<Said>,
 ) -> Result<StatusCode, Error> {
     let (room, seat) = seated(&app, &id, token).await?;
-    app.said.take(peer.ip(), Instant::now()).map_err(|retry_after| Error::TooMany {
-        message: "Too many messages. Wait a few seconds.".to_owned(),
-        retry_after,
-    })?;
     let _visit = app.live.visit(&room, Viewer::Seat(seat));
-    app.live.say(&room, seat, said).await?;
+    app.live.say(&room, seat, said, peer.ip()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -57,11 +48,17 @@ pub(super) async fn say(
 #[utoipa::path(get, path = "/api/tables/{id}/talk", params(("id" = String, Path)), responses(
     (status = 200, body = Vec<TalkLine>),
     (status = 404, body = Problem),
+    (status = 429, body = Problem, description = "too much was asked for from one address; see Retry-After"),
     (status = 503, body = Problem),
 ))]
-pub(super) async fn talk(State(app): State<Arc<App>>, TableId(id): TableId) -> Result<Response, Error> {
+pub(super) async fn talk(
+    State(app): State<Arc<App>>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    TableId(id): TableId,
+) -> Result<Response, Error> {
+    app.live.pay(peer.ip(), 0)?;
     let room = app.live.room(&id).await?;
-    Ok(fresh(StatusCode::OK, &app.live.tell_talk(&room).await?))
+    Ok(charged(&app, peer.ip(), fresh(StatusCode::OK, &app.live.tell_talk(&room).await?)))
 }
 
 #[derive(serde::Deserialize, utoipa::IntoParams)]

@@ -3,12 +3,13 @@
 
 use super::counted::Counted;
 use crate::app::App;
+use crate::descriptors;
 use crate::limit::{Held, Hold};
-use crate::{descriptors, seldom::Seldom};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use store::Seldom;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 

@@ -4,11 +4,10 @@ use super::stuck::Stuck;
 use super::{Decision, OpenTables, Room, What, now};
 use crate::bot;
 use crate::error::Error;
-use crate::seldom::Seldom;
 use rules::Seat;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::Seating;
+use store::{Seating, Seldom};
 use wire::{Answer, FromServer, Net, Said, SeatInfo, SeatKind, Status};
 
 /// How often to ask the store whose time is up.
@@ -21,6 +20,7 @@ const MISSES: u8 = 2;
 impl OpenTables {
     /// Gives up a seat: before the game it opens again, during the game a bot takes over.
     pub(crate) async fn leave(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        self.allowances.take_change(room, seat)?;
         let status = self.open(room).await?.get()?.row.status;
         match status {
             Status::Waiting => {
@@ -37,6 +37,7 @@ impl OpenTables {
 
     /// A player takes the seat back from the bot that replaced them.
     pub(crate) async fn return_to_seat(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
+        self.allowances.take_change(room, seat)?;
         let back = |info: &SeatInfo| {
             matches!(info.kind, SeatKind::Bot { .. })
                 .then(|| SeatInfo { kind: SeatKind::Guest, ..info.clone() })
@@ -45,10 +46,18 @@ impl OpenTables {
         self.note(room, seat, Said::Back {}).await.map(|_| ())
     }
 
-    /// A bot replaces a person, who keeps name and token and may return.
+    /// A bot replaces a person, who keeps name and token and may return. Elsewhere the others deserve a good
+    /// opponent. In a rated game it is the weakest: the result counts for the person, and nobody must gain by
+    /// leaving when it gets hard.
     pub(super) async fn stand_in(self: &Arc<Self>, room: &Arc<Room>, seat: Seat) -> Result<(), Error> {
-        let game = self.open(room).await?.get()?.row.key.clone();
-        let level = bot::levels(&game).pop().ok_or_else(Error::unavailable)?.key;
+        let (game, rated) = {
+            let mut locked = self.open(room).await?;
+            let row = &locked.get()?.row;
+            (row.key.clone(), row.terms.rated)
+        };
+        let mut levels = bot::levels(&game).into_iter();
+        let level = if rated { levels.next() } else { levels.next_back() };
+        let level = level.ok_or_else(Error::unavailable)?.key;
         let bot = |info: &SeatInfo| {
             (info.kind == SeatKind::Guest)
                 .then(|| SeatInfo { kind: SeatKind::Bot { level: level.clone() }, ..info.clone() })
@@ -93,6 +102,7 @@ impl OpenTables {
     /// period, so that players who lost their connection when a server died have time to come back.
     pub(crate) async fn keep_time(self: &Arc<Self>, grace: Duration) {
         tokio::time::sleep(grace).await;
+        self.open_from_the_future().await;
         let mut tick = tokio::time::interval(WATCH_EVERY);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let (mut stuck, unread) = (Stuck::default(), Seldom::default());
@@ -116,6 +126,20 @@ impl OpenTables {
         }
     }
 
+    /// If a server has been alive at a time that is still to come, because a clock was wrong by days, clocks may
+    /// run from there. Opening a table corrects its clock.
+    async fn open_from_the_future(&self) {
+        if !matches!(self.store.pulse().await, Ok(Some(last)) if last > now()) {
+            return;
+        }
+        for id in self.store.overdue(i64::MAX, u32::MAX).await.unwrap_or_default() {
+            if let Ok(room) = self.room(&id).await {
+                // What cannot be opened has no clock that stops others.
+                let _ = self.open(&room).await;
+            }
+        }
+    }
+
     async fn call_time_unless_stuck(self: &Arc<Self>, id: &str, stuck: &mut Stuck) {
         if !stuck.is_due(id, Instant::now()) {
             return;
@@ -125,7 +149,7 @@ impl OpenTables {
             // The table itself is fine: try it again with the others.
             Err(Error::Store(error)) => tracing::debug!(%error, "a clock was not enforced yet"),
             Err(error) => {
-                if stuck.note(id, Instant::now()) {
+                if stuck.note(id, Instant::now()) && !error.is_logged() {
                     tracing::warn!(table = crate::ids::code(id), ?error, "a clock was not enforced");
                 }
             }

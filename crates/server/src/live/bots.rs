@@ -9,10 +9,14 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use store::Seldom;
 use wire::{Answer, Code, Net, SeatInfo, SeatKind};
 
 /// The pause before a bot tries again after the store failed.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// A full disk stops the bots of all tables.
+static FAILURES: Seldom = Seldom::new();
 
 impl OpenTables {
     /// Queues a table for the bots' desk when a bot has to decide there and it is not queued yet.
@@ -40,7 +44,12 @@ impl OpenTables {
                     self.wake_bots(room, opened);
                 }
             }
-            Err(error) => tracing::warn!(table = room.code(), ?error, "the bots of a table wait"),
+            Err(error) if error.is_logged() => {}
+            Err(error) => {
+                if let Some(times) = FAILURES.again(Instant::now()) {
+                    tracing::warn!(table = room.code(), ?error, times, "the bots of a table wait");
+                }
+            }
         }
     }
 
@@ -69,7 +78,11 @@ impl OpenTables {
         if let Answer::Refused { problem } = self.decide(room, decision).await
             && problem.code != Code::Net(Net::Stale)
         {
-            tracing::warn!(table = room.code(), %seat, code = ?problem.code, "a bot's decision was not taken");
+            if let Some(times) = FAILURES.again(Instant::now()) {
+                tracing::warn!(
+                    table = room.code(), %seat, code = ?problem.code, times, "a bot's decision was not taken"
+                );
+            }
             tokio::time::sleep(PAUSE).await;
         }
     }
@@ -114,6 +127,7 @@ impl OpenTables {
                         self.wake_bots(&room, opened);
                     }
                 }
+                Err(error) if error.is_logged() => {}
                 Err(error) => tracing::warn!(table = ids::code(&id), ?error, "a table was not resumed"),
             }
         }

@@ -54,6 +54,23 @@ impl Clocks {
         }
     }
 
+    /// For a table that is opened at `now`, where `promised` is the stored end of the first clock. If the journal is
+    /// from a time that is still to come, because a clock was wrong when it was written, the clocks run from now, or
+    /// since an earlier opening: nobody may think until that time has come. Returns whether anything changed.
+    pub(super) fn settle(&mut self, seats: &[SeatInfo], promised: Option<i64>, now: i64) -> bool {
+        if !self.since.iter().flatten().any(|since| *since > now) {
+            return false;
+        }
+        for since in self.since.iter_mut().flatten() {
+            *since = (*since).min(now);
+        }
+        let late = self.deadline(seats).zip(promised).map_or(0, |(end, promised)| (end - promised).max(0));
+        for since in self.since.iter_mut().flatten() {
+            *since -= late;
+        }
+        true
+    }
+
     /// When the time of a seat is up, if its clock runs.
     fn end(&self, seat: Seat) -> Option<i64> {
         self.since[seat.index()].map(|since| since + self.left[seat.index()])
@@ -121,6 +138,21 @@ mod tests {
         assert_eq!(clocks.times(&two(), 0).left, [60_000, 60_000]);
         clocks.ask(asked(&[1]), seats(&[0]), seats(&[0]), 0);
         assert_eq!(clocks.times(&two(), 0).left, [65_000, 60_000], "the increment and no more");
+    }
+
+    #[test]
+    fn nobody_thinks_until_a_wrong_time_has_come() {
+        let day = 24 * 3_600_000;
+        let opened = |promised: i64, now: i64| {
+            let mut clocks = Clocks::new(Clock::Bank { seconds: 60, increment: 5 });
+            clocks.ask(asked(&[0]), seats(&[]), seats(&[]), 30 * day);
+            let changed = clocks.settle(&two(), Some(promised), now);
+            (changed, clocks.deadline(&two()))
+        };
+        assert_eq!(opened(30 * day + 60_000, day), (true, Some(day + 60_000)), "it begins now");
+        assert_eq!(opened(day + 60_000, day + 40_000), (true, Some(day + 60_000)), "and not again");
+        assert_eq!(opened(day + 60_000, 2 * day), (true, Some(day + 60_000)));
+        assert_eq!(opened(30 * day + 60_000, 30 * day + 1), (false, Some(30 * day + 60_000)), "all is well");
     }
 
     #[test]

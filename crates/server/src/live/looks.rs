@@ -1,5 +1,6 @@
 //! Looking back at earlier positions. It costs as much as a replay, so it is charged to the address by
-//! the length of the journal; the result is cached for the next request.
+//! the length of the journal; the result is cached for the next request. What is sent is charged, too, by its
+//! length: otherwise many sockets that ask and do not read would fill the memory.
 
 use super::room::length;
 use super::{OpenTables, Room, audience};
@@ -20,6 +21,8 @@ use wire::{About, Beat, FromServer, Net, Update};
 const REMEMBERED: NonZero<usize> = NonZero::new(256).expect("not zero");
 /// The price of a look on top of the lines of its journal, and its whole price if it is cached.
 const AT_LEAST: usize = 20;
+/// Sending this many bytes costs as much as replaying a line, which is about as long when it is told.
+const BYTES_A_LINE: usize = 128;
 /// Seconds of allowance that an address may save up.
 const BURST: f64 = 10.0;
 
@@ -45,9 +48,15 @@ impl OpenTables {
     pub(crate) fn pay(&self, address: IpAddr, lines: usize) -> Result<(), Error> {
         let paid = self.looks.paid.pay(address, (AT_LEAST + lines) as f64, Instant::now());
         paid.map_err(|retry_after| Error::TooMany {
-            message: "You have looked back a lot. Wait a moment.".to_owned(),
+            message: "You have asked for a lot. Wait a moment.".to_owned(),
             retry_after,
         })
+    }
+
+    /// Charges an address for what it was sent. The length is known only when the work is done, so this is never
+    /// refused: the next request waits until it is paid.
+    pub(crate) fn charge(&self, address: IpAddr, bytes: usize) {
+        self.looks.paid.owe(address, (bytes / BYTES_A_LINE) as f64, Instant::now());
     }
 
     /// One of the few slots for replaying journals, for callers that replay by themselves.
@@ -107,6 +116,7 @@ impl OpenTables {
             let made = lock(&self.looks.made).get(&key).filter(|(of, _)| *of == about).cloned();
             if let Some((_, text)) = made {
                 self.pay(from, 0)?;
+                self.charge(from, text.len());
                 return Ok(text);
             }
             self.pay(from, length(&**game) as usize)?;
@@ -120,6 +130,7 @@ impl OpenTables {
             })
             .await??;
         lock(&self.looks.made).put(key, (about, text.clone()));
+        self.charge(from, text.len());
         Ok(text)
     }
 }

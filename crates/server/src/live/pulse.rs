@@ -3,10 +3,9 @@
 
 use super::{OpenTables, now};
 use crate::limit::lock;
-use crate::seldom::Seldom;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::Commit;
+use store::{Commit, Seldom};
 
 /// Within this time the answer is reused.
 const FRESH: Duration = Duration::from_secs(1);

@@ -3,6 +3,7 @@
 
 use super::audience::{Happened, Own};
 use super::room::{length, turn};
+use super::talk::{TOLD, last_that_fit};
 use super::{OpenTables, Opened, Room, now};
 use crate::bus::News;
 use crate::error::Error;
@@ -224,7 +225,7 @@ impl OpenTables {
     /// Tells the audience what was said at a table and not told here yet; returns the last lines.
     pub(crate) async fn tell_talk(&self, room: &Room) -> Result<Vec<TalkLine>, Error> {
         let mut told = room.talk_told.lock().await;
-        let lines = self.store.talk(&room.id, super::talk::TOLD).await?;
+        let lines = last_that_fit(self.store.talk(&room.id, TOLD).await?);
         let new: Vec<TalkLine> = lines.iter().filter(|line| line.number >= *told).cloned().collect();
         if let Some(last) = new.last() {
             *told = last.number + 1;

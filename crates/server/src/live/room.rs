@@ -7,6 +7,7 @@ use super::remote::Mark;
 use super::requests::Requests;
 use super::{OpenTables, now};
 use crate::bus::Bus;
+use crate::damaged;
 use crate::error::Error;
 use crate::ids;
 use catalog::{Step, Table, tell};
@@ -194,6 +195,7 @@ impl OpenTables {
                     Ok((opened, steps))
                 });
                 let (mut opened, steps) = replayed.await?.map_err(|refusal| unplayable(id, refusal))?;
+                self.settle_clocks(&mut opened).await;
                 if let Some(outcome) = opened.game.as_ref().and_then(|table| table.outcome()) {
                     // The server may have stopped between the last move and the update of the ratings.
                     self.rate(&opened.row, &outcome).await?;
@@ -212,6 +214,22 @@ impl OpenTables {
             }
         }
         Err(Error::unavailable())
+    }
+
+    /// Corrects clocks that run from a time that is still to come, also in the store, which tells whose time is up.
+    async fn settle_clocks(&self, opened: &mut Opened) {
+        let (Some(table), Some(clocks)) = (&opened.game, &mut opened.clocks) else { return };
+        let (row, at) = (&mut opened.row, now());
+        if row.status != Status::Running || !clocks.settle(&row.seats, row.turn.deadline, at) {
+            return;
+        }
+        row.turn = turn(&**table, Some(clocks), &row.seats, row.turn.moved.min(at));
+        let (id, expected) = (row.id.clone(), length(&**table));
+        let append = Append { id, expected, lines: Vec::new(), status: None, turn: row.turn };
+        if let Err(error) = self.store.append(append).await {
+            // Another node may have moved; or it is written when the table is next opened.
+            tracing::debug!(%error, "a clock was not corrected yet");
+        }
     }
 
     /// Starts the game of a table whose seats are all taken, and returns the steps of its beginning.
@@ -247,7 +265,7 @@ impl OpenTables {
 
 /// The details of a faulty record can quote its secrets, so only the kind of fault is told.
 fn unplayable(id: &str, refusal: Refusal) -> Error {
-    tracing::error!(table = ids::code(id), code = ?refusal.code, "a stored table cannot be replayed");
+    damaged::note(id, refusal.code);
     if refusal.code == Code::UnknownVersion {
         return refusal.into();
     }

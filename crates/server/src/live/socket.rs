@@ -1,6 +1,6 @@
 //! The WebSocket: one per client, for any number of tables.
 
-use super::audience::Outbox;
+use super::audience::{Outbox, written};
 use super::way::{Is, Way};
 use super::{Decision, OpenTables, Room, What};
 use crate::app::{App, Peer};
@@ -9,7 +9,7 @@ use crate::limit::{Bucket, Held, Hold, Rate};
 use crate::people::not_signed_in;
 use axum::Router;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
@@ -29,9 +29,12 @@ const LARGEST_MESSAGE: usize = 16 * 1024;
 /// Large enough for most messages. The library zeroes the whole buffer before each read, and keeps it as
 /// long as the socket lives.
 const READ_BUFFER: usize = 1024;
-/// How many bytes the library may hold until the network takes them: enough for the longest message. Answers to
-/// pings that do not fit are dropped, so that a client cannot fill the memory by asking and not reading.
-const WRITE_BUFFER: usize = 4 * 1024 * 1024;
+/// How many bytes the library may hold until the network takes them: enough for the longest message and what it
+/// holds besides. Answers to pings that do not fit are dropped, so that a client cannot fill the memory by asking
+/// and not reading.
+const WRITE_BUFFER: usize = 1024 * 1024;
+/// A longer story is not told: the client gets the table as it is. Whole games take 20 to 70 KB.
+const LONGEST_STORY: usize = 256 * 1024;
 /// Tables on one socket.
 const MOST_TABLES: usize = 64;
 /// Tables on all sockets of an address, for each socket it may have: a page uses one, a program may use
@@ -44,9 +47,6 @@ const PING_EVERY: Duration = Duration::from_secs(25);
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
 /// How many messages and control frames beyond the rate are tolerated before the socket is closed.
 const PATIENCE: u32 = 100;
-
-/// Chat lines that one socket may send.
-const TALK: Rate = Rate { per_second: 0.5, burst: 6.0 };
 
 pub(crate) fn router() -> Router<Arc<App>> {
     Router::new().route("/api/socket", get(connect))
@@ -105,7 +105,6 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
         most_followed: app.settings.sockets_per_address.saturating_mul(TABLES_EACH),
         rate: Rate { per_second: rate, burst: rate * 3.0 },
         patience: PATIENCE,
-        talk: Bucket::full(TALK, Instant::now()),
         leave,
     };
     let farewell = client.read(&way).await;
@@ -171,7 +170,6 @@ struct Client {
     most_followed: u32,
     rate: Rate,
     patience: u32,
-    talk: Bucket,
     /// Notified when nothing can be sent any more, and when a session that opened one of the tables has ended.
     leave: Arc<Notify>,
 }
@@ -302,6 +300,8 @@ impl Client {
             let message = format!("One connection carries at most {MOST_TABLES} tables.");
             return Err(Error::net(Net::TooMany, message));
         }
+        // Before anything is read: so the number of attempts is limited, too.
+        self.live.pay(self.address, 0)?;
         // A client that subscribes again already has a place.
         let place = if self.tables.contains_key(table) { None } else { Some(self.take_place()?) };
         let room = self.live.room(table).await?;
@@ -321,17 +321,20 @@ impl Client {
         let replay = known.filter(|since| {
             *since == snapshot.seq || self.live.pay(self.address, snapshot.seq as usize).is_ok()
         });
-        let message = match replay {
+        let mut answer = match replay {
             Some(since) => {
                 let beats = self.live.beats(opened.record_beyond(since), viewer, since).await?;
-                FromServer::Update(Update { from: since, beats, snapshot })
+                written(&FromServer::Update(Update { from: since, beats, snapshot }))
             }
-            None => FromServer::Snapshot { snapshot },
+            None => written(&FromServer::Snapshot { snapshot }),
         };
-        self.out.send(&message);
+        if answer.len() > LONGEST_STORY {
+            answer = written(&FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        }
+        self.send_paid(answer);
         let lines = self.live.tell_talk(&room).await?;
         if !lines.is_empty() {
-            self.out.send(&FromServer::Talk { table: table.to_owned(), lines });
+            self.send_paid(written(&FromServer::Talk { table: table.to_owned(), lines }));
         }
         room.audience.set_seats(opened.row.seats.len());
         room.audience.enter(self.socket, viewer, self.out.clone(), last);
@@ -346,6 +349,11 @@ impl Client {
             (None, None) => {}
         }
         Ok(())
+    }
+
+    fn send_paid(&self, text: Utf8Bytes) {
+        self.live.charge(self.address, text.len());
+        self.out.send_text(text);
     }
 
     fn take_place(&self) -> Result<Hold, Error> {
@@ -378,15 +386,11 @@ impl Client {
         self.out.send(&FromServer::Reply { request, table, answer });
     }
 
-    async fn say(&mut self, table: &str, said: Said) -> Result<(), Error> {
+    async fn say(&self, table: &str, said: Said) -> Result<(), Error> {
         let Some(Followed { room, viewer: Viewer::Seat(seat), .. }) = self.tables.get(table) else {
             return Err(Error::net(Net::NotSeated, "Only players can chat."));
         };
-        self.talk.take(TALK, Instant::now()).map_err(|retry_after| Error::TooMany {
-            message: "Too many messages. Wait a few seconds.".to_owned(),
-            retry_after,
-        })?;
-        self.live.say(room, *seat, said).await
+        self.live.say(room, *seat, said, self.address).await
     }
 
     fn leave(&mut self, table: &str) {

@@ -4,18 +4,72 @@
 use super::room::length;
 use super::{Decision, OpenTables, Opened, Room, What, now};
 use crate::error::Error;
+use crate::limit::{Buckets, PerAddress, Rate};
 use crate::names;
 use rules::{Code, Refusal, Seat};
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 use wire::{Answer, Net, Said, SeatInfo, SeatKind, Status, TalkLine};
 
 /// How many of the last lines a client receives when it comes to the table.
 pub(super) const TOLD: u32 = 200;
+/// About how many bytes these lines may have together; of longer ones, fewer are told.
+const TOLD_BYTES: usize = 64 * 1024;
+/// A line without its text.
+const LINE_BYTES: usize = 80;
 const LONGEST_TEXT: usize = 500;
+/// What may be said at one seat, over all its sockets and HTTP together.
+const AT_A_SEAT: Rate = Rate { per_second: 0.5, burst: 6.0 };
+/// What may be said from one address at all seats together, by a family or by one client with many tables.
+const FROM_AN_ADDRESS: Rate = Rate { per_second: 2.0, burst: 40.0 };
+/// How often a seat may be left or returned to.
+const CHANGES: Rate = Rate { per_second: 0.1, burst: 6.0 };
+
+/// How much each may say.
+pub(super) struct Allowances {
+    seats: Buckets<(String, Seat)>,
+    addresses: PerAddress,
+    changes: Buckets<(String, Seat)>,
+}
+
+impl Default for Allowances {
+    fn default() -> Allowances {
+        Allowances {
+            seats: Buckets::new(AT_A_SEAT),
+            addresses: PerAddress::new(FROM_AN_ADDRESS),
+            changes: Buckets::new(CHANGES),
+        }
+    }
+}
+
+impl Allowances {
+    fn take(&self, room: &Room, seat: Seat, from: IpAddr) -> Result<(), Error> {
+        let now = Instant::now();
+        let taken = self.seats.take((room.id.clone(), seat), now);
+        taken.and_then(|()| self.addresses.take(from, now)).map_err(too_many)
+    }
+
+    /// For a player who leaves or returns.
+    pub(super) fn take_change(&self, room: &Room, seat: Seat) -> Result<(), Error> {
+        self.changes.take((room.id.clone(), seat), Instant::now()).map_err(too_many)
+    }
+}
+
+fn too_many(retry_after: u64) -> Error {
+    Error::TooMany { message: "Too many messages. Wait a few seconds.".to_owned(), retry_after }
+}
 
 impl OpenTables {
     /// Says something at a seat and tells everyone; if that decides a vote, carries out the result.
-    pub(crate) async fn say(self: &Arc<Self>, room: &Arc<Room>, seat: Seat, said: Said) -> Result<(), Error> {
+    pub(crate) async fn say(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        seat: Seat,
+        said: Said,
+        from: IpAddr,
+    ) -> Result<(), Error> {
+        self.allowances.take(room, seat, from)?;
         let said = self.check_said(room, seat, said).await?;
         let asked = if let Said::Agree { to } = said { Some(to) } else { None };
         let is_question = matches!(said, Said::AskUndo { .. } | Said::AskBot { .. });
@@ -139,6 +193,19 @@ fn check_undo(opened: &Opened, seat: Seat, seq: u32) -> Result<(), Error> {
     table.check_take_back(seq as usize).map_err(Error::from)
 }
 
+/// The last lines that a client may be told at once.
+pub(super) fn last_that_fit(mut lines: Vec<TalkLine>) -> Vec<TalkLine> {
+    let mut left = TOLD_BYTES;
+    let fits = |line: &&TalkLine| {
+        let text = if let Said::Text { text } = &line.said { text.len() } else { 0 };
+        let rest = left.checked_sub(LINE_BYTES + text);
+        left = rest.unwrap_or(0);
+        rest.is_some()
+    };
+    let fitting = lines.iter().rev().take_while(fits).count();
+    lines.split_off(lines.len() - fitting)
+}
+
 /// The last question, unless a player declined it or the game has moved on since it was asked.
 fn open_question(lines: &[TalkLine], moved: i64) -> Option<&TalkLine> {
     let ask = |line: &&TalkLine| matches!(line.said, Said::AskUndo { .. } | Said::AskBot { .. });
@@ -177,6 +244,17 @@ mod tests {
         assert_eq!(open_question(&lines, 1), None, "the game has moved on");
         let lines = [ask, hello, line(2, 1, Said::Decline { to: 0 })];
         assert_eq!(open_question(&lines, 0), None);
+    }
+
+    #[test]
+    fn of_long_lines_only_the_last_are_told() {
+        let long = |number: u32| line(number, 0, Said::Text { text: "\u{1f682}".repeat(LONGEST_TEXT) });
+        let told = last_that_fit((0..TOLD).map(long).collect());
+        assert_eq!(told.last().map(|line| line.number), Some(TOLD - 1));
+        let bytes = serde_json::to_string(&told).expect("plain data").len();
+        assert!((TOLD_BYTES / 2..=TOLD_BYTES).contains(&bytes), "{bytes}");
+        let usual = |number: u32| line(number, 0, Said::Text { text: "x".repeat(100) });
+        assert_eq!(last_that_fit((0..TOLD).map(usual).collect()).len(), TOLD as usize);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use super::audience::{Out, Parcel};
 use crate::limit::lock;
 use axum::extract::ws::{Message, WebSocket};
-use futures_util::{SinkExt as _, StreamExt as _};
+use futures_util::{Sink, SinkExt as _, StreamExt as _};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::sync::Mutex;
@@ -12,26 +12,30 @@ use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// Messages that may wait for the network; a client that falls further behind is disconnected.
+/// Messages, and their bytes, that may wait for the network; a client that falls further behind is disconnected.
+/// A message that finds nothing waiting may be longer.
 const QUEUE: usize = 256;
+const QUEUE_BYTES: usize = 1024 * 1024;
 /// If the network does not take a message in this time, the connection counts as dead.
 const SEND_TIME: Duration = Duration::from_secs(20);
 
-pub(super) struct Way {
-    state: Mutex<State>,
+pub(super) struct Way<S = WebSocket> {
+    state: Mutex<State<S>>,
     /// Notified when the task that looks after the socket has work.
     call: Notify,
 }
 
-struct State {
-    socket: WebSocket,
+struct State<S> {
+    socket: S,
     queue: VecDeque<Message>,
+    /// In the queue.
+    bytes: usize,
     is: Is,
     /// The reader has stopped.
     leaving: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Is {
     /// The network has taken everything.
     Free,
@@ -46,14 +50,16 @@ pub(super) enum Is {
 }
 
 impl Way {
-    pub(super) fn new(socket: WebSocket) -> Way {
-        let state = State { socket, queue: VecDeque::new(), is: Is::Free, leaving: false };
-        Way { state: Mutex::new(state), call: Notify::new() }
-    }
-
     /// The next message from the client.
     pub(super) async fn next(&self) -> Option<Result<Message, axum::Error>> {
         poll_fn(|context| lock(&self.state).socket.poll_next_unpin(context)).await
+    }
+}
+
+impl<S: Sink<Message, Error = axum::Error> + Unpin> Way<S> {
+    pub(super) fn new(socket: S) -> Way<S> {
+        let state = State { socket, queue: VecDeque::new(), bytes: 0, is: Is::Free, leaving: false };
+        Way { state: Mutex::new(state), call: Notify::new() }
     }
 
     /// Senders do not wait for a busy network, so it is not they who are woken when it is free, but the task in
@@ -62,11 +68,19 @@ impl Way {
         let mut state = lock(&self.state);
         match state.is {
             Is::Free => {
-                state.queue.extend(messages);
+                state.add(messages);
                 state.is = after(&state.pump(&mut Context::from_waker(Waker::noop())));
             }
-            Is::Stuck if state.queue.len() < QUEUE => return state.queue.extend(messages),
-            Is::Stuck => state.is = Is::Overrun,
+            Is::Stuck if state.queue.is_empty() => return state.add(messages),
+            Is::Stuck => {
+                state.add(messages);
+                if state.queue.len() <= QUEUE && state.bytes <= QUEUE_BYTES {
+                    return;
+                }
+                // None of it is sent any more: the memory is needed now.
+                state.clear();
+                state.is = Is::Overrun;
+            }
             Is::Overrun | Is::Closing | Is::Gone => return,
         }
         if state.is != Is::Free {
@@ -111,16 +125,14 @@ impl Way {
         }
     }
 
-    /// Sends the last message. If the queue overflowed, what did not fit is dropped.
+    /// Sends the last message. If the queue overflowed, it was dropped.
     pub(super) async fn close(&self, last: Message) {
         {
             let mut state = lock(&self.state);
-            match state.is {
-                Is::Closing | Is::Gone => return,
-                Is::Overrun => state.queue.clear(),
-                Is::Free | Is::Stuck => {}
+            if matches!(state.is, Is::Closing | Is::Gone) {
+                return;
             }
-            state.queue.push_back(last);
+            state.add([last]);
             state.is = Is::Closing;
         }
         self.drain().await;
@@ -134,16 +146,37 @@ impl Out for Way {
     }
 }
 
-impl State {
+impl<S: Sink<Message, Error = axum::Error> + Unpin> State<S> {
+    fn add(&mut self, messages: impl IntoIterator<Item = Message>) {
+        for message in messages {
+            self.bytes += length(&message);
+            self.queue.push_back(message);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.queue = VecDeque::new();
+        self.bytes = 0;
+    }
+
     /// Hands queued messages to the network, as far as it takes them.
     fn pump(&mut self, context: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
         while !self.queue.is_empty() {
             ready!(self.socket.poll_ready_unpin(context))?;
             if let Some(message) = self.queue.pop_front() {
+                self.bytes -= length(&message);
                 self.socket.start_send_unpin(message)?;
             }
         }
         self.socket.poll_flush_unpin(context)
+    }
+}
+
+fn length(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+        Message::Close(_) => 0,
     }
 }
 
@@ -152,5 +185,99 @@ fn after(sent: &Poll<Result<(), axum::Error>>) -> Is {
         Poll::Ready(Ok(())) => Is::Free,
         Poll::Pending => Is::Stuck,
         Poll::Ready(Err(_)) => Is::Gone,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::pin::Pin;
+    use std::sync::Arc;
+
+    /// A network that takes a number of messages and then no more.
+    #[derive(Clone, Default)]
+    struct Network(Arc<Mutex<(usize, Vec<usize>)>>);
+
+    impl Network {
+        fn takes(&self, messages: usize) {
+            lock(&self.0).0 = messages;
+        }
+
+        /// The lengths of the messages it took.
+        fn took(&self) -> Vec<usize> {
+            lock(&self.0).1.clone()
+        }
+    }
+
+    impl Sink<Message> for Network {
+        type Error = axum::Error;
+
+        fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+            if lock(&self.0).0 > 0 { Poll::Ready(Ok(())) } else { Poll::Pending }
+        }
+
+        fn start_send(self: Pin<&mut Self>, message: Message) -> Result<(), axum::Error> {
+            let (left, took) = &mut *lock(&self.0);
+            *left -= 1;
+            took.push(length(&message));
+            Ok(())
+        }
+
+        fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    fn text(length: usize) -> [Message; 1] {
+        [Message::Text("x".repeat(length).into())]
+    }
+
+    fn way() -> (Network, Way<Network>) {
+        let network = Network::default();
+        (network.clone(), Way::new(network))
+    }
+
+    #[tokio::test]
+    async fn what_the_network_does_not_take_is_sent_later_in_order() {
+        let (network, way) = way();
+        network.takes(3);
+        for length in 1..=QUEUE {
+            way.send(text(length));
+        }
+        assert_eq!((network.took(), way.is()), (vec![1, 2, 3], Is::Stuck));
+        network.takes(1000);
+        way.drain().await;
+        assert_eq!((network.took(), way.is()), ((1..=QUEUE).collect(), Is::Free));
+    }
+
+    #[tokio::test]
+    async fn who_does_not_read_is_kept_few_messages_and_few_bytes() {
+        for (length, kept) in [(1, QUEUE), (QUEUE_BYTES / 4, 4)] {
+            let (network, way) = way();
+            for sent in 1..=kept {
+                way.send(text(length));
+                assert_eq!(way.is(), Is::Stuck, "{sent} of {length} bytes");
+            }
+            way.send(text(length));
+            assert_eq!(way.is(), Is::Overrun, "{length} bytes");
+            assert!(lock(&way.state).queue.is_empty(), "the memory is free");
+            network.takes(1000);
+            way.close(Message::Close(None)).await;
+            assert_eq!(network.took(), [0], "only why");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_longer_message_may_wait_alone() {
+        let (network, way) = way();
+        way.send(text(QUEUE_BYTES * 2));
+        assert_eq!(way.is(), Is::Stuck);
+        network.takes(1);
+        way.drain().await;
+        assert_eq!((network.took(), way.is()), (vec![QUEUE_BYTES * 2], Is::Free));
     }
 }

@@ -3,12 +3,13 @@
 use crate::common::program::{ALWAYS, SERVER, launch};
 use crate::common::{self, code, games, get_as, settings, sit, snapshot, start_with, submit, undo, undoable};
 use crate::limits::play_out;
+use rules::Seat;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use store::Sqlite;
 use tokio::process::{Child, Command};
-use wire::{Answer, Joined, Snapshot};
+use wire::{Answer, Joined, Said, Snapshot};
 
 pub struct Host {
     child: Child,
@@ -54,13 +55,15 @@ pub fn raise_descriptors() {
 
 /// Tables that existed before the attack.
 pub struct Scene {
-    /// A table with a long journal, most of it taken back.
+    /// A table with a long journal, most of it taken back, and much talk.
     pub long: String,
     /// Tables that wait for players.
     pub waiting: Vec<String>,
 }
 
 const WAITING: usize = 64;
+/// Lines of talk, as long as they may be, at the table with a long journal.
+const TALK: i64 = 200;
 
 pub async fn set_the_scene(data: &Path, undone: usize) -> Scene {
     let store = Sqlite::open(&data.join("sounder.sqlite")).await.expect("opens");
@@ -77,6 +80,10 @@ pub async fn set_the_scene(data: &Path, undone: usize) -> Scene {
     }
     drop(socket);
     play_out(&server, &long, &tokens).await;
+    let said = Said::Text { text: "\u{1f682}".repeat(500) };
+    for at in 0..TALK {
+        server.store.say(&long, Seat::new(0), said.clone(), at).await.expect("a line");
+    }
     let mut waiting = Vec::new();
     let (game, _) = games().next().expect("a game");
     for _ in 0..WAITING {

@@ -198,6 +198,26 @@ pub async fn deaf_crowd(target: Target, number: usize) {
     std::future::pending::<()>().await;
 }
 
+/// Asks again and again for a table with much talk, and reads none of it.
+pub async fn deaf_subscribers(target: Target, number: usize) {
+    // No more than a socket may send at once.
+    const ASKED: usize = 50;
+    let (mut deaf, again) = (Vec::new(), subscribe(&target.long, None, None));
+    loop {
+        let mut socket = target.socket(number).await;
+        for _ in 0..ASKED {
+            if !socket.try_send(&again).await {
+                target.tally.closed();
+                break;
+            }
+        }
+        deaf.push(socket);
+        // What is not read is paid for all the same, by everyone at this address.
+        let mut socket = target.socket(number).await;
+        while let Some(FromServer::Hello { .. }) = target.exchange(&mut socket, &again).await {}
+    }
+}
+
 pub async fn nonsense(target: Target, number: usize) {
     let mut rng = Rng::new(number as u64);
     let whole = serde_json::to_vec(&submit("r", &target.honest[0], 1, "pass")).expect("plain data");

@@ -28,7 +28,7 @@ macro_rules! trick {
     };
 }
 
-pub const ALL: [Trick; 18] = [
+pub const ALL: [Trick; 19] = [
     trick!("pings whose answers nobody reads", 2, 16, true, sockets::pings),
     trick!("half a head of a request", 60, 1500, true, requests::half_a_head),
     trick!("half a body of a request", 60, 1500, true, requests::half_a_body),
@@ -43,6 +43,7 @@ pub const ALL: [Trick; 18] = [
     Trick { delays_bots: true, ..trick!("tables of bots alone", 2, 8, true, requests::bots_alone) },
     trick!("hoarded subscriptions", 4, 400, false, sockets::hoard),
     trick!("a crowd that watches and does not read", 9, 400, false, sockets::deaf_crowd),
+    trick!("much talk that nobody reads", 9, 60, true, sockets::deaf_subscribers),
     trick!("large, broken and mutated messages", 2, 16, true, sockets::nonsense),
     trick!("guessed passwords", 4, 24, true, requests::passwords),
     trick!("webhooks into the host's network", 2, 12, true, requests::webhooks),

@@ -31,7 +31,7 @@ impl Keep {
         command.args(ALWAYS).args(["--messages-per-second", "100000"]);
         command.args(["--tables-per-hour", "1000000", "--tables-at-once", "1000000"]);
         command.args(["--requests-per-second", "1000000", "--connections-per-address", "10000"]);
-        command.args(["--sockets-per-address", "10000"]);
+        command.args(["--sockets-per-address", "10000", "--replayed-per-second", "1000000000"]);
         match self {
             Keep::File(data) => command.arg("--data").arg(data),
             Keep::Shared { postgres, nats } => {

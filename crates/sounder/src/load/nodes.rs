@@ -40,7 +40,7 @@ impl Nodes {
         command.args(["--max-connections", "60000", "--sockets-per-address", "50000"]);
         command.args(["--tables-per-hour", "100000000", "--messages-per-second", "1000000"]);
         command.args(["--tables-at-once", "100000000", "--requests-per-second", "1000000"]);
-        command.args(["--connections-per-address", "1000000"]);
+        command.args(["--connections-per-address", "1000000", "--replayed-per-second", "1000000000"]);
         command.args(["--live-tables", "50000"]);
         command.arg("--data").arg(self.data.path());
         if let Some(url) = &self.args.postgres {

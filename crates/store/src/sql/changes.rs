@@ -4,7 +4,7 @@
 use super::connection::{Connection, End, values};
 use super::writer::Written;
 use super::{bulk, rows};
-use crate::{Append, Error, Match, Result, Seating, Token};
+use crate::{Append, Error, LINES_BEYOND, MOST_LINES, Match, Result, Seating, Token};
 use rules::Seat;
 use std::collections::{BTreeMap, HashMap};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -83,8 +83,12 @@ async fn grant(connection: &mut Connection, id: &str, token: &Token, at: i64) ->
 async fn sit(connection: &mut Connection, id: &str, seat: Seat, person: &str) -> Result<()> {
     connection
         .execute(
-            "INSERT INTO sitters (match_id, seat, person) VALUES ($1, $2, $3)
-             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person, told = NULL",
+            // Also what was said at the seat before it was the person's.
+            r#"INSERT INTO sitters (match_id, seat, person, chat) VALUES ($1, $2, $3,
+                 (SELECT count(*) FROM talk
+                  WHERE match_id = $1 AND seat = $2 AND said LIKE '{"kind":"text",%'))
+             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person, told = NULL,
+                 chat = excluded.chat"#,
             values![id, rows::seat_number(seat), person],
         )
         .await
@@ -154,12 +158,26 @@ pub(super) async fn say(connection: &mut Connection, id: &str, seat: Seat, said:
         .row("SELECT number FROM talk WHERE match_id = $1 ORDER BY number DESC LIMIT 1", values![id])
         .await?;
     let number = last.map(|row| row.number("number")).transpose()?.map_or(0, |last| last + 1);
+    let is_text = matches!(said, Said::Text { .. });
+    if is_text && number >= i64::from(MOST_LINES) {
+        return Ok(Err(Error::Full));
+    }
+    let seat_number = rows::seat_number(seat);
     connection
         .execute(
             "INSERT INTO talk (match_id, number, seat, said, at) VALUES ($1, $2, $3, $4, $5)",
-            values![id, number, rows::seat_number(seat), rows::json(said)?, at],
+            values![id, number, seat_number, rows::json(said)?, at],
         )
         .await?;
+    if is_text {
+        let sql = "UPDATE sitters SET chat = chat + 1 WHERE match_id = $1 AND seat = $2";
+        connection.execute(sql, values![id, seat_number]).await?;
+    }
+    let old = number - i64::from(LINES_BEYOND);
+    if old >= i64::from(MOST_LINES) {
+        let sql = "DELETE FROM talk WHERE match_id = $1 AND number = $2";
+        connection.execute(sql, values![id, old]).await?;
+    }
     let number = u32::try_from(number).unwrap_or(u32::MAX);
     Ok(Ok(Written::Said(TalkLine { number, at, seat, said: said.clone() })))
 }

@@ -14,6 +14,7 @@ use sqlx::{
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A parameter of a statement.
 #[derive(Clone)]
@@ -264,6 +265,9 @@ pub(super) struct Connection {
     arrivals: Option<Arrivals>,
 }
 
+/// How long to wait for another connection to SQLite's file, such as that of a second program.
+pub(super) const BUSY: Duration = Duration::from_secs(10);
+
 /// How many ends to remember.
 const ENDS: usize = 50_000;
 
@@ -298,6 +302,16 @@ impl Connection {
         // In KiB: enough for the last page of each of two thousand journals, so that none is read again when their
         // recent lines are filed.
         self.execute("PRAGMA cache_size = -8192", vec![]).await.map(|_| ())
+    }
+
+    /// Copies SQLite's log into its file and empties it. Returns false if others are using it now.
+    pub(super) async fn empty_log(&mut self) -> Result<bool> {
+        // Every write would wait as long as this does.
+        self.execute("PRAGMA busy_timeout = 0", vec![]).await?;
+        let emptied = self.row("PRAGMA wal_checkpoint(TRUNCATE)", vec![]).await;
+        let patience = format!("PRAGMA busy_timeout = {}", BUSY.as_millis());
+        self.execute(AssertSqlSafe(patience), vec![]).await?;
+        Ok(emptied?.is_some_and(|row| row.number("busy") == Ok(0)))
     }
 
     /// Returns how many rows it changed.

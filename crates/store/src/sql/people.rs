@@ -46,6 +46,15 @@ pub(super) async fn fill_in_looks(connection: &mut Connection) -> Result<()> {
     connection.execute("COMMIT", vec![]).await.map(|_| ())
 }
 
+/// For seats taken before their lines of chat were counted, or restored without the count.
+pub(super) async fn fill_in_chat(connection: &mut Connection) -> Result<()> {
+    let sql = r#"UPDATE sitters SET chat = (SELECT count(*) FROM talk
+                 WHERE talk.match_id = sitters.match_id AND talk.seat = sitters.seat
+                 AND said LIKE '{"kind":"text",%')
+             WHERE chat IS NULL"#;
+    connection.execute(sql, vec![]).await.map(|_| ())
+}
+
 pub(super) async fn change(connection: &mut Connection, person: &Person) -> Answer {
     let changed = connection
         .execute(

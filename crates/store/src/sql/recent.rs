@@ -9,8 +9,9 @@
 
 use super::connection::{Connection, values};
 use super::rows;
-use crate::{Error, Result};
+use crate::{Error, Result, Seldom};
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// Recent lines that are not filed, as a table.
 pub(super) const NOT_FILED: &str = "(
@@ -103,6 +104,8 @@ struct Run {
     complete: bool,
 }
 
+static FAILURES: Seldom = Seldom::new();
+
 impl Filing {
     pub(super) async fn go_on(&mut self, connection: &mut Connection) {
         let Some(known) = connection.arrivals() else { return };
@@ -116,7 +119,9 @@ impl Filing {
             Ok(true) => self.run = None,
             Ok(false) => {}
             Err(error) => {
-                tracing::error!(%error, "the recent lines could not be filed");
+                if let Some(times) = FAILURES.again(Instant::now()) {
+                    tracing::error!(%error, times, "the recent lines could not be filed");
+                }
                 // A failed commit may or may not leave the transaction open.
                 let _ = connection.execute("ROLLBACK", vec![]).await;
                 self.run = None;

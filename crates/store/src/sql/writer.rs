@@ -3,10 +3,11 @@
 //! fsync serves many matches; a lone write waits for no other.
 
 use super::connection::{Connection, End, Place};
+use super::erasing::Erasing;
 use super::moves::Moves;
 use super::recent::Filing;
 use super::{changes, people};
-use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Token, Watch};
+use crate::{Append, Commit, Error, Match, Person, Rated, Result, Seating, Seldom, Token, Watch};
 use rules::{Entry, Seat};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -101,6 +102,17 @@ impl Write {
         }
     }
 
+    /// Whether it deletes or replaces what nobody should find in the file afterwards.
+    pub(super) fn erases(&self) -> bool {
+        matches!(
+            self,
+            Write::ForgetPerson { .. }
+                | Write::ChangePerson(_)
+                | Write::EndSession { .. }
+                | Write::EndSessions { .. }
+        )
+    }
+
     /// Databases end text at a zero byte, or refuse it.
     fn has_zero(&self) -> bool {
         let zero = |text: &str| text.contains('\0');
@@ -171,7 +183,22 @@ async fn run(
 ) {
     let mut jobs = Vec::new();
     let mut filing = Filing::default();
-    while queue.recv_many(&mut jobs, BATCH).await > 0 {
+    let mut erasing = Erasing::default();
+    let failures = Failures::default();
+    loop {
+        let next = queue.recv_many(&mut jobs, BATCH);
+        let count = match erasing.due() {
+            Some(due) => tokio::time::timeout_at(due.into(), next).await,
+            None => Ok(next.await),
+        };
+        match count {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(_) => {
+                erasing.go_on(&mut connection).await;
+                continue;
+            }
+        }
         let mut writes = Vec::with_capacity(jobs.len());
         let mut waiting = Vec::with_capacity(jobs.len());
         for job in jobs.drain(..) {
@@ -184,16 +211,18 @@ async fn run(
             }
         }
         let start = Instant::now();
-        let results = write_all(&place, &mut connection, &writes).await;
+        let results = write_all(&place, &mut connection, &writes, &failures).await;
         if let Some(watch) = watch.get() {
             let done = results.iter().any(Result::is_ok);
             watch(Commit { writes: writes.len(), time: start.elapsed(), done });
         }
+        erasing.note(&writes, &connection);
         for (done, result) in waiting.into_iter().zip(results) {
             // The caller may have gone; then no one needs the result.
             let _ = done.send(result);
         }
         filing.go_on(&mut connection).await;
+        erasing.go_on(&mut connection).await;
     }
     // Merges the write-ahead log into the file, so that a copy of this one file is a complete backup.
     if let Err(error) = connection.close().await {
@@ -201,34 +230,53 @@ async fn run(
     }
 }
 
+/// Failures that come with every batch while they last, such as a full disk.
+#[derive(Default)]
+struct Failures {
+    batches: Seldom,
+    calls: Seldom,
+}
+
 /// Writes everything in one transaction. If that fails, each write gets its own, so that none fails
 /// because of another.
-async fn write_all(place: &Place, connection: &mut Connection, writes: &[Write]) -> Vec<Result<Written>> {
+async fn write_all(
+    place: &Place,
+    connection: &mut Connection,
+    writes: &[Write],
+    failures: &Failures,
+) -> Vec<Result<Written>> {
     let error = match write(connection, writes).await {
         Ok(results) => return results,
         Err(error) => error,
     };
-    tracing::error!(%error, writes = writes.len(), "a batch could not be written");
+    if let Some(times) = failures.batches.again(Instant::now()) {
+        tracing::error!(%error, times, writes = writes.len(), "a batch could not be written");
+    }
     if connection.is_lost() {
         // Only the database knows whether it was committed.
-        reconnect(place, connection).await;
+        reconnect(place, connection, failures).await;
         return writes.iter().map(|_| Err(error.clone())).collect();
     }
     let mut results = Vec::with_capacity(writes.len());
     for one in writes {
-        results.push(write_alone(place, connection, one).await);
+        results.push(write_alone(place, connection, one, failures).await);
     }
     results
 }
 
-async fn write_alone(place: &Place, connection: &mut Connection, one: &Write) -> Result<Written> {
+async fn write_alone(
+    place: &Place,
+    connection: &mut Connection,
+    one: &Write,
+    failures: &Failures,
+) -> Result<Written> {
     let mut tries = 0;
     loop {
         tries += 1;
         match write(connection, std::slice::from_ref(one)).await {
             Ok(results) => return results.into_iter().next().unwrap_or_else(|| Err(mixed_up())),
             Err(error) if connection.is_lost() => {
-                reconnect(place, connection).await;
+                reconnect(place, connection, failures).await;
                 return Err(error);
             }
             Err(error) if tries == TRIES => return Err(error),
@@ -238,11 +286,13 @@ async fn write_alone(place: &Place, connection: &mut Connection, one: &Write) ->
 }
 
 /// Tries once; the next write tries again.
-async fn reconnect(place: &Place, connection: &mut Connection) {
+async fn reconnect(place: &Place, connection: &mut Connection, failures: &Failures) {
     match place.connect().await {
         Ok(new) => *connection = new,
         Err(error) => {
-            tracing::error!(%error, "the database does not answer");
+            if let Some(times) = failures.calls.again(Instant::now()) {
+                tracing::error!(%error, times, "the database does not answer");
+            }
             tokio::time::sleep(PAUSE).await;
         }
     }

@@ -4,6 +4,7 @@ mod names;
 mod people;
 mod portable;
 mod recent;
+mod seldom;
 mod tables;
 
 use rules::{Content, Entry, Options, Seat, SeatSet, Seed};
@@ -291,6 +292,7 @@ conformance!(
     crate::tables::public_records_are_walked_in_order as public_records_are_walked_in_order,
     crate::tables::all_matches_are_walked_in_order as all_matches_are_walked_in_order,
     crate::tables::talk_is_numbered_and_kept as talk_is_numbered_and_kept,
+    crate::tables::talk_is_bounded_and_votes_go_on as talk_is_bounded_and_votes_go_on,
     crate::people::people_are_found_by_name as people_are_found_by_name,
     crate::people::all_but_a_name_can_change as all_but_a_name_can_change,
     crate::people::sessions_open_and_end as sessions_open_and_end,

@@ -127,7 +127,15 @@ pub(super) async fn the_chat_of_a_person_is_counted(store: Arc<dyn Store>) {
     ] {
         store.say(id, seat, said, 1).await.expect("said");
     }
-    for (person, lines) in [("p1", 3), ("p2", 1), ("nobody", 0)] {
+    // Another match, where a guest has spoken before the seat becomes a person's.
+    made(&store, "c").await;
+    store.say("c", first, text("as a guest"), 1).await.expect("said");
+    let seats = sample("c").seats;
+    let sitter = Some((first, "p2".to_owned()));
+    let seating = Seating { before: seats.clone(), after: seats, grant: None, sitter, vacate: None };
+    store.seat("c", seating).await.expect("sits");
+    store.say("c", first, text("as myself"), 1).await.expect("said");
+    for (person, lines) in [("p1", 3), ("p2", 3), ("nobody", 0)] {
         assert_eq!(store.chat_of(person).await, Ok(lines), "{person}");
     }
 }

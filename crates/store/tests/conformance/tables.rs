@@ -3,7 +3,7 @@
 use super::{act, append, made, sample, seat, token, turn};
 use rules::{Seat, SeatSet};
 use std::sync::Arc;
-use store::{Append, Error, Match, Seating, Store, Turn};
+use store::{Append, Error, LINES_BEYOND, MOST_LINES, Match, Seating, Store, Turn};
 use wire::{Said, SeatKind, Status, TalkLine};
 
 pub(super) async fn seats_are_taken_once_and_opened_by_their_token(store: Arc<dyn Store>) {
@@ -173,6 +173,33 @@ pub(super) async fn all_matches_are_walked_in_order(store: Arc<dyn Store>) {
     }
     assert_eq!(walked, ["B", "_", "a", "a-1", "b"]);
     assert_eq!(store.after("a", 1).await, Ok(vec![sample("a-1")]));
+}
+
+/// People can write so much and no more; votes go on, and what is kept of them is bounded.
+pub(super) async fn talk_is_bounded_and_votes_go_on(store: Arc<dyn Store>) {
+    made(&store, "a").await;
+    let text = || Said::Text { text: "x".to_owned() };
+    let say_all = async |count: u32, said: fn() -> Said| {
+        let lines = (0..count).map(|_| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move { store.say("a", Seat::new(0), said(), 1).await })
+        });
+        for line in lines.collect::<Vec<_>>() {
+            line.await.expect("no panic").expect("said");
+        }
+    };
+    say_all(MOST_LINES, || Said::Text { text: "x".to_owned() }).await;
+    assert_eq!(store.say("a", Seat::new(0), text(), 1).await, Err(Error::Full));
+    say_all(LINES_BEYOND + 50, || Said::AskUndo { seq: 1 }).await;
+    let next = MOST_LINES + LINES_BEYOND + 50;
+    let line = store.say("a", Seat::new(1), Said::Agree { to: next - 1 }, 2).await.expect("said");
+    assert_eq!(line.number, next);
+    assert_eq!(store.say("a", Seat::new(0), text(), 1).await, Err(Error::Full));
+    let kept = store.talk("a", u32::MAX).await.expect("reads");
+    assert_eq!(kept.len(), (MOST_LINES + LINES_BEYOND) as usize);
+    let numbers: Vec<u32> = kept.iter().map(|line| line.number).collect();
+    let expected: Vec<u32> = (0..MOST_LINES).chain(next + 1 - LINES_BEYOND..=next).collect();
+    assert_eq!(numbers, expected, "what people wrote, and the last votes");
 }
 
 pub(super) async fn talk_is_numbered_and_kept(store: Arc<dyn Store>) {
