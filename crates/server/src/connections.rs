@@ -3,7 +3,7 @@
 mod counted;
 mod door;
 
-pub(crate) use door::Door;
+pub(crate) use door::{Door, most};
 
 use crate::app::Peer;
 use axum::Router;

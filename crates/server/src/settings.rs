@@ -31,7 +31,7 @@ pub struct Settings {
     /// Concurrent connections
     #[arg(long, env = "SOUNDER_MAX_CONNECTIONS", default_value_t = 10_000, value_name = "N")]
     pub max_connections: usize,
-    /// Concurrent connections from one address that is not a proxy
+    /// Concurrent connections from one address, or requests from one behind a proxy
     #[arg(long, env = "SOUNDER_CONNECTIONS_PER_ADDRESS", default_value_t = 400, value_name = "N")]
     pub connections_per_address: u32,
     /// Longest time in seconds for the head of a request to arrive, and then for its body

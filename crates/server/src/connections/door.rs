@@ -4,6 +4,7 @@
 use super::counted::Counted;
 use crate::app::App;
 use crate::limit::{Held, Hold};
+use crate::settings::Settings;
 use crate::{descriptors, seldom::Seldom};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -28,9 +29,7 @@ pub(crate) struct Door {
 
 impl Door {
     pub(crate) fn new(listener: TcpListener, app: &Arc<App>) -> Door {
-        let settings = &app.settings;
-        let (most, most_of_one) =
-            places(settings.max_connections, settings.connections_per_address, descriptors::most());
+        let (most, most_of_one) = most(&app.settings);
         Door {
             listener,
             places: Arc::new(Semaphore::new(most)),
@@ -90,7 +89,12 @@ fn is_one_clients(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// How many connections to allow, in total and per address, with this many descriptors: what the operator
+/// How many connections to allow, in total and per address.
+pub(crate) fn most(settings: &Settings) -> (usize, u32) {
+    places(settings.max_connections, settings.connections_per_address, descriptors::most())
+}
+
+/// The same with this many descriptors: what the operator
 /// asked for, as far as files and the database keep their share, and only a part of it for one address.
 fn places(most: usize, of_one: u32, descriptors: Option<usize>) -> (usize, u32) {
     let wanted = most.clamp(1, Semaphore::MAX_PERMITS);
