@@ -1,7 +1,7 @@
 //! The door limits how many connections are open at once; others wait outside. One address gets fewer, and
 //! its further connections are refused, so that it cannot take all the places.
 
-use super::counted::Counted;
+use super::counted::{Counted, Patience};
 use crate::app::App;
 use crate::limit::{Held, Hold};
 use crate::settings::Settings;
@@ -11,7 +11,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The pause after an accept error that no single client caused, such as running out of descriptors.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -24,6 +24,8 @@ pub(crate) struct Door {
     held: Held,
     most_of_one: u32,
     failures: Seldom,
+    full: Seldom,
+    refused: Seldom,
     app: Arc<App>,
 }
 
@@ -36,6 +38,8 @@ impl Door {
             held: Held::default(),
             most_of_one,
             failures: Seldom::default(),
+            full: Seldom::default(),
+            refused: Seldom::default(),
             app: Arc::clone(app),
         }
     }
@@ -54,17 +58,34 @@ impl Door {
     }
 
     /// Accepts the next connection.
-    pub(super) async fn accept(&mut self) -> (Counted, SocketAddr) {
-        // The semaphore is never closed; if it were, the connection would simply not be counted.
-        let place = Arc::clone(&self.places).acquire_owned().await.ok();
+    pub(super) async fn accept(&mut self) -> (Counted<TcpStream>, SocketAddr) {
+        let place = self.place().await;
         loop {
             let Some((stream, peer)) = self.next().await else { continue };
             if let Some(hold) = self.hold(peer.ip()) {
                 // A move is one small packet; Nagle's algorithm would only delay it.
                 let _ = stream.set_nodelay(true);
-                return (Counted { stream, _place: place, _hold: hold }, peer);
+                let patience = Patience::new(self.app.settings.answer_time());
+                return (Counted { stream, patience, _place: place, _hold: hold }, peer);
+            }
+            self.app.live.metrics().connection_refused();
+            if let Some(times) = self.refused.again(Instant::now()) {
+                tracing::warn!(times, "connections were refused: their address has as many as it may");
             }
         }
+    }
+
+    /// A place for one more connection, as soon as there is one.
+    async fn place(&self) -> Option<OwnedSemaphorePermit> {
+        if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
+            return Some(place);
+        }
+        self.app.live.metrics().no_place_left();
+        if let Some(times) = self.full.again(Instant::now()) {
+            tracing::warn!(times, "no place is left: further connections wait until others end");
+        }
+        // The semaphore is never closed; if it were, the connection would simply not be counted.
+        Arc::clone(&self.places).acquire_owned().await.ok()
     }
 
     async fn next(&self) -> Option<(TcpStream, SocketAddr)> {
